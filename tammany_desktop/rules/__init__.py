@@ -1,0 +1,5 @@
+"""The game itself: standard library only, no window, no files, no clock.
+
+Nouns are in `board`, `state`, `moves` and `events`; the chapters of the rule book each hold
+their own refuse, decide and evolve; `game` is the door that everyone else uses.
+"""

@@ -1,0 +1,327 @@
+"""What happened, in the past tense. Every outcome of chance is inside.
+
+An event is a small named tuple; wards, populations and offices are indexes as in `board`.
+`to_json` and `from_json` write and read the words of the journal.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_INDEX, WARD_NUMBERS
+from tammany_desktop.rules.moves import Bid
+
+# Why points were scored (R9.2, R9.4, R10.1, R10.2).
+FOR_WARDS: Final = 0
+FOR_MAYOR: Final = 1
+FOR_FAVORS: Final = 2
+FOR_SLANDER: Final = 3
+REASONS: Final = ("wards", "mayor", "favors", "slander")
+
+# What decided the Mayor (R9.3) or the game (R10.3), in the order of asking.
+BY_COUNT: Final = 0  # wards won, or points
+BY_FAVORS: Final = 1
+BY_IRISH: Final = 2  # then English, German, Italian: 3, 4, 5
+BY_MAYOR: Final = 6  # the Mayor of the ending term, or the one named last
+BY_NOBODY: Final = 7  # shared
+DECIDERS: Final = ("count", "favors", "irish", "english", "german", "italian", "mayor", "shared")
+
+CAMPAIGN: Final = 0
+SETTLE: Final = 1
+ACTIONS: Final = ("campaign", "settle")
+
+
+class TurnBegan(NamedTuple):
+    """A seat's turn of a year begins (R3.1)."""
+
+    seat: int
+    year: int
+
+
+class GardenFilled(NamedTuple):
+    """Castle Garden was empty at the start of a turn and is refilled by chance (R4.1)."""
+
+    cubes: Bid
+
+
+class BossPlaced(NamedTuple):
+    """A boss went from its owner's supply into a ward (R5)."""
+
+    seat: int
+    ward: int
+
+
+class CubePlaced(NamedTuple):
+    """A cube went from Castle Garden into a ward (R5.2)."""
+
+    seat: int
+    ward: int
+    population: int
+
+
+class WardActionDone(NamedTuple):
+    """The turn's ward action is complete: `action` is CAMPAIGN or SETTLE (R5)."""
+
+    seat: int
+    action: int
+
+
+class FavorTaken(NamedTuple):
+    """The favor that follows a Settle (R5.2)."""
+
+    seat: int
+    population: int
+
+
+class Slandered(NamedTuple):
+    """One token and one favor paid; one boss of the rival left the ward (R6.2)."""
+
+    seat: int
+    rival: int
+    ward: int
+    population: int
+
+
+class SpreadOpened(NamedTuple):
+    """The slander in `ward` may still spread to a neighboring ward (R6.3)."""
+
+    seat: int
+    rival: int
+    ward: int
+    population: int
+
+
+class SlanderSpread(NamedTuple):
+    """Two more favors paid; one boss of the rival left a second ward (R6.3)."""
+
+    seat: int
+    rival: int
+    ward: int
+    population: int
+
+
+class SpreadDeclined(NamedTuple):
+    """The slander was not spread."""
+
+    seat: int
+
+
+class DeputyFavorTaken(NamedTuple):
+    """The Deputy Mayor took a favor (RO.2)."""
+
+    seat: int
+    population: int
+
+
+class CubeArrested(NamedTuple):
+    """The Chief of Police sent a cube back to the bag (RO.3)."""
+
+    seat: int
+    ward: int
+    population: int
+
+
+class WardLocked(NamedTuple):
+    """The Council President locked a ward (RO.4)."""
+
+    seat: int
+    ward: int
+
+
+class CubeResettled(NamedTuple):
+    """The Precinct Chairman moved a cube across a border (RO.5)."""
+
+    seat: int
+    from_ward: int
+    to_ward: int
+    population: int
+
+
+class TurnEnded(NamedTuple):
+    """A seat said its turn is over (R4.3)."""
+
+    seat: int
+
+
+class ElectionBegan(NamedTuple):
+    """A term's election opens; Castle Garden's cubes went back to the bag (R7.1)."""
+
+    term: int
+
+
+class BallotCalled(NamedTuple):
+    """A ward is contested and someone can bid: sealed bids are due (R7.4)."""
+
+    ward: int
+    candidates: tuple[int, ...]
+
+
+class BallotOpened(NamedTuple):
+    """All bids of a ward, one a seat, revealed and paid to the supply (R7.4, R7.6)."""
+
+    ward: int
+    bids: tuple[Bid, ...]
+
+
+class WardWon(NamedTuple):
+    """A ward has a winner; all bosses but one of the winner's left it (R7.3, R7.5, R7.6)."""
+
+    ward: int
+    seat: int
+    votes: tuple[int, ...]
+
+
+class WardTied(NamedTuple):
+    """The most votes were tied: no winner, and all bosses left (R7.5, R7.6)."""
+
+    ward: int
+    votes: tuple[int, ...]
+
+
+class WardPassed(NamedTuple):
+    """Nobody stood in the ward (R7.3)."""
+
+    ward: int
+
+
+class BonusOffered(NamedTuple):
+    """The winner of a special ward may take its bonus (R8)."""
+
+    seat: int
+    ward: int
+
+
+class BonusCubePlaced(NamedTuple):
+    """A cube of the winner's choice went from the bag into a ward (R8.1)."""
+
+    seat: int
+    ward: int
+    population: int
+
+
+class BonusFavorTaken(NamedTuple):
+    """The winner took a favor (R8.2)."""
+
+    seat: int
+    population: int
+
+
+class BonusDeclined(NamedTuple):
+    """The winner took no bonus (R8.0)."""
+
+    seat: int
+
+
+class LeaderNamed(NamedTuple):
+    """A seat leads a population and took `favors` of its color (R9.1)."""
+
+    seat: int
+    population: int
+    favors: int
+
+
+class PointsScored(NamedTuple):
+    """Points, with the reason: one of the FOR_ constants (R9.2, R9.4, R10)."""
+
+    seat: int
+    points: int
+    reason: int
+
+
+class OfficesEnded(NamedTuple):
+    """All offices of the ending term end (R9.3)."""
+
+
+class MayorNamed(NamedTuple):
+    """A Mayor, newly or again, and what decided it: one of the BY_ constants (R9.3)."""
+
+    seat: int
+    decided_by: int
+
+
+class NoMayor(NamedTuple):
+    """The tie could not be broken and there was no Mayor before (R9.3)."""
+
+
+class AppointmentsBegan(NamedTuple):
+    """The Mayor is to give each other player an office (R9.5)."""
+
+    seat: int
+
+
+class Appointed(NamedTuple):
+    """A seat was given an office (R9.5)."""
+
+    seat: int
+    office: int
+
+
+class AppointmentsConfirmed(NamedTuple):
+    """The Mayor let the appointments stand (R9.5)."""
+
+    seat: int
+
+
+class LocksLifted(NamedTuple):
+    """The election is over and the locks come off (R9.6)."""
+
+
+class ZonePopulated(NamedTuple):
+    """A zone opens: one population per ward, in voting order (R9.6)."""
+
+    zone: int
+    populations: tuple[int, ...]
+
+
+class TermBegan(NamedTuple):
+    """A new term, and who is first player in it (R3.3)."""
+
+    term: int
+    first: int
+
+
+class GameEnded(NamedTuple):
+    """The winners, and what decided it: one of the BY_ constants (R10.3)."""
+
+    winners: tuple[int, ...]
+    decided_by: int
+
+
+Event = (
+    TurnBegan
+    | GardenFilled
+    | BossPlaced
+    | CubePlaced
+    | WardActionDone
+    | FavorTaken
+    | Slandered
+    | SpreadOpened
+    | SlanderSpread
+    | SpreadDeclined
+    | DeputyFavorTaken
+    | CubeArrested
+    | WardLocked
+    | CubeResettled
+    | TurnEnded
+    | ElectionBegan
+    | BallotCalled
+    | BallotOpened
+    | WardWon
+    | WardTied
+    | WardPassed
+    | BonusOffered
+    | BonusCubePlaced
+    | BonusFavorTaken
+    | BonusDeclined
+    | LeaderNamed
+    | PointsScored
+    | OfficesEnded
+    | MayorNamed
+    | NoMayor
+    | AppointmentsBegan
+    | Appointed
+    | AppointmentsConfirmed
+    | LocksLifted
+    | ZonePopulated
+    | TermBegan
+    | GameEnded
+)

@@ -1,0 +1,196 @@
+"""What a seat may want: one click, one move.
+
+A move is one small integer, so that lists of legal moves are quick to make and to search:
+its kind in the low five bits, then up to three arguments of four bits each. A ballot cannot
+be one number, for it carries everybody's bids: `OpenBallot` is the match's move alone (R7.4).
+
+>>> to_json(place_cube(WARD_INDEX[14], 3))
+{'do': 'place_cube', 'ward': 14, 'population': 'italian'}
+>>> from_json({'do': 'place_cube', 'ward': 14, 'population': 'italian'}) == place_cube(12, 3)
+True
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_INDEX, WARD_NUMBERS
+
+Move = int
+Bid = tuple[int, int, int, int]  # favors by population
+
+PLACE_BOSS: Final = 0  # ward: opens or completes a ward action (R5.1, R5.2)
+PLACE_CUBE: Final = 1  # ward, population: from Castle Garden (R5.2)
+PLACE_NO_MORE: Final = 2  # Campaign with fewer than two bosses, for want of them (R5.4)
+SLANDER: Final = 3  # ward, rival, population paid with (R6.2)
+SPREAD: Final = 4  # ward (R6.3)
+STOP_SPREAD: Final = 5
+TAKE_FAVOR: Final = 6  # population: the Deputy Mayor (RO.2)
+ARREST: Final = 7  # ward, population: the Chief of Police (RO.3)
+LOCK: Final = 8  # ward: the Council President (RO.4)
+RESETTLE: Final = 9  # from_ward, to_ward, population: the Precinct Chairman (RO.5)
+END_TURN: Final = 10
+BONUS_CUBE: Final = 11  # ward, population (R8.1)
+BONUS_FAVOR: Final = 12  # population (R8.2)
+DECLINE: Final = 13  # the bonus of a special ward (R8.0)
+APPOINT: Final = 14  # seat, office (R9.5)
+CONFIRM: Final = 15  # the appointments
+KIND_COUNT: Final = 16
+
+NAMES: Final = (
+    "place_boss",
+    "place_cube",
+    "place_no_more",
+    "slander",
+    "spread",
+    "stop_spread",
+    "take_favor",
+    "arrest",
+    "lock",
+    "resettle",
+    "end_turn",
+    "bonus_cube",
+    "bonus_favor",
+    "decline",
+    "appoint",
+    "confirm",
+)
+FIELDS: Final[tuple[tuple[str, ...], ...]] = (
+    ("ward",),
+    ("ward", "population"),
+    (),
+    ("ward", "rival", "population"),
+    ("ward",),
+    (),
+    ("population",),
+    ("ward", "population"),
+    ("ward",),
+    ("from_ward", "to_ward", "population"),
+    (),
+    ("ward", "population"),
+    ("population",),
+    (),
+    ("seat", "office"),
+    (),
+)
+
+
+class OpenBallot(NamedTuple):
+    """Everybody's sealed bids for the ward now voting, opened at once (R7.4).
+
+    `bids` holds one bid per seat; a seat that does not stand bids nothing.
+    """
+
+    bids: tuple[Bid, ...]
+
+
+def make(kind: int, a: int = 0, b: int = 0, c: int = 0) -> Move:
+    """Pack a move; the arguments stand in the order of `FIELDS`."""
+    return kind | a << 5 | b << 9 | c << 13
+
+
+def kind_of(move: Move) -> int:
+    """The kind of a move: one of the constants above."""
+    return move & 31
+
+
+def first(move: Move) -> int:
+    """The first argument in `FIELDS` order."""
+    return move >> 5 & 15
+
+
+def second(move: Move) -> int:
+    """The second argument in `FIELDS` order."""
+    return move >> 9 & 15
+
+
+def third(move: Move) -> int:
+    """The third argument in `FIELDS` order."""
+    return move >> 13 & 15
+
+
+def place_boss(ward: int) -> Move:
+    """Put one of your bosses into a ward."""
+    return make(PLACE_BOSS, ward)
+
+
+def place_cube(ward: int, population: int) -> Move:
+    """Settle one cube from Castle Garden in a ward."""
+    return make(PLACE_CUBE, ward, population)
+
+
+def slander(ward: int, rival: int, population: int) -> Move:
+    """Slander `rival` in a ward, paying a favor of `population`."""
+    return make(SLANDER, ward, rival, population)
+
+
+def spread(ward: int) -> Move:
+    """Spread the slander under way to a neighboring ward."""
+    return make(SPREAD, ward)
+
+
+def resettle(from_ward: int, to_ward: int, population: int) -> Move:
+    """Move one cube across a border."""
+    return make(RESETTLE, from_ward, to_ward, population)
+
+
+def appoint(seat: int, office: int) -> Move:
+    """Name a seat to an office."""
+    return make(APPOINT, seat, office)
+
+
+_NAMED: Final[dict[str, tuple[str, ...]]] = {
+    "population": POPULATIONS,
+    "office": OFFICES,
+}
+
+
+def _outside(field: str, value: int) -> int | str:
+    if field.endswith("ward"):
+        return WARD_NUMBERS[value]
+    names = _NAMED.get(field)
+    return value if names is None else names[value]
+
+
+def _inside(field: str, value: object) -> int:
+    names = _NAMED.get(field)
+    if names is not None:
+        if value not in names:
+            raise ValueError(field)
+        return names.index(str(value))
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(field)
+    if field.endswith("ward"):
+        if value not in WARD_INDEX:
+            raise ValueError(field)
+        return WARD_INDEX[value]
+    if not 0 <= value < 5:
+        raise ValueError(field)
+    return value
+
+
+def to_json(move: Move) -> dict[str, int | str]:
+    """A move in words: ward numbers, population and office names."""
+    kind = kind_of(move)
+    words: dict[str, int | str] = {"do": NAMES[kind]}
+    for place, field in enumerate(FIELDS[kind]):
+        words[field] = _outside(field, move >> 5 + 4 * place & 15)
+    return words
+
+
+def from_json(words: Mapping[str, object]) -> Move:
+    """The move that `to_json` wrote.
+
+    Raises ValueError, holding the field's name, where a field is missing, unknown or impossible.
+    """
+    name = words.get("do")
+    if name not in NAMES:
+        raise ValueError("do")
+    kind = NAMES.index(str(name))
+    fields = FIELDS[kind]
+    for key in words:
+        if key != "do" and key not in fields:
+            raise ValueError(key)
+    move = kind
+    for place, field in enumerate(fields):
+        move |= _inside(field, words.get(field)) << 5 + 4 * place
+    return move
