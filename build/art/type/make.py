@@ -1,0 +1,185 @@
+"""Make assets/fonts: subset, merged, renamed faces with even digits, from OFL sources.
+
+Run with the pinned tools of build/art/requirements.txt and npm:
+    python build/art/type/make.py [--cache DIR]
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from extra_glyphs import add_missing
+from fontTools import subset
+from fontTools.merge import Merger
+from fontTools.merge.options import Options
+from fontTools.ttLib import TTFont
+
+HERE = Path(__file__).parent
+FONTS = HERE.parents[2] / "assets" / "fonts"
+LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x180), 0x1E9E, 0x2002, *range(0x2009, 0x200B)]
+POINTS = [0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2020, 0x2022, 0x2026]
+SIGNS = [0x202F, 0x2032, 0x2033, 0x2039, 0x203A, 0x20AC, 0x2116, 0x2122, 0x2153, 0x2190, 0x2191]
+MORE = [0x2192, 0x2193, 0x2212, 0x2264, 0x2265, 0x2605, 0x2713]
+KEPT = [*LATIN, *POINTS, *SIGNS, *MORE]
+DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+FEATURES = ["kern", "liga", "ccmp", "mark", "mkmk"]
+EPOCH = 3_600_000_000  # one fixed date, seconds since 1904: equal inputs give equal bytes
+
+
+def main() -> None:
+    """Fetch the sources and write every face, its licence and fonts.json."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir()) / "ward-fonts")
+    cache = parser.parse_args().cache
+    recipe = json.loads((HERE / "sources.json").read_text())
+    FONTS.mkdir(parents=True, exist_ok=True)
+    for package, version in recipe["packages"].items():
+        folder = fetch(package, version, cache)
+        shutil.copy(folder / "LICENSE", FONTS / f"OFL-{_slug(package)}.txt")
+    for face in recipe["faces"]:
+        make_face(face, cache / _slug(face["package"]))
+    write_index(recipe["faces"])
+
+
+def fetch(package: str, version: str, cache: Path) -> Path:
+    """Unpack an npm package into the cache once and return its folder."""
+    folder = cache / _slug(package)
+    if folder.exists():
+        return folder
+    cache.mkdir(parents=True, exist_ok=True)
+    packed = subprocess.run(
+        ["npm", "pack", "--silent", f"{package}@{version}"],
+        cwd=cache,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    with tarfile.open(cache / packed.stdout.split()[-1]) as archive:
+        archive.extractall(cache / "unpacked", filter="data")
+    (cache / "unpacked" / "package").rename(folder)
+    return folder
+
+
+def make_face(face: dict[str, Any], folder: Path) -> None:
+    """Write one TrueType file: merge the cuts, keep Latin, add signs, rename."""
+    font = merged(folder, _slug(face["package"]), face["cut"])
+    use_digits(font, face["digits"])
+    if face.get("even_digits"):
+        even_digits(font)
+    add_missing(font)
+    keep_latin(font)
+    rename(font, face["family"], face["style"])
+    font["head"].created = font["head"].modified = EPOCH
+    font.recalcTimestamp = False
+    font.save(FONTS / f"{face['file']}.ttf")
+
+
+def merged(folder: Path, slug: str, cut: str) -> TTFont:
+    """Return one font with the Latin and, where there is one, the extended Latin cut."""
+    files = [folder / "files" / f"{slug}-{part}-{cut}.woff2" for part in ("latin", "latin-ext")]
+    fonts = [_plain(path) for path in files if path.exists()]
+    if len(fonts) == 1:
+        return fonts[0]
+    with tempfile.TemporaryDirectory() as scratch:
+        paths = []
+        for number, font in enumerate(fonts):
+            path = Path(scratch) / f"{number}.ttf"
+            font.save(path)
+            paths.append(str(path))
+        whole = Merger(Options(drop_tables=["DSIG", "meta"])).merge(paths)
+        stream = io.BytesIO()
+        whole.save(stream)
+    stream.seek(0)
+    return TTFont(stream)
+
+
+def _plain(path: Path) -> TTFont:
+    font = TTFont(path)
+    font.flavor = None
+    # The auto-hinter of FreeType takes over; two cuts' hinting programs cannot be merged.
+    for table in ("fpgm", "prep", "cvt ", "gasp", "hdmx", "VDMX", "LTSH", "STAT"):
+        if table in font:
+            del font[table]
+    for name in font.getGlyphOrder():
+        font["glyf"][name].removeHinting()
+    return font
+
+
+def use_digits(font: TTFont, suffix: str) -> None:
+    """Make the lining or tabular digits the ones that plain text gets."""
+    order = set(font.getGlyphOrder())
+    if not suffix:
+        return
+    for code, digit in enumerate(DIGITS, start=0x30):
+        assert digit + suffix in order, digit + suffix
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap[code] = digit + suffix
+
+
+def even_digits(font: TTFont) -> None:
+    """Give all ten digits one advance width, each centred in it."""
+    names = [font.getBestCmap()[code] for code in range(0x30, 0x3A)]
+    widths = sorted(font["hmtx"][name][0] for name in names)
+    target = round(widths[-1] * 0.97)
+    for name in names:
+        width, bearing = font["hmtx"][name]
+        shift = round((target - width) / 2)
+        font["glyf"][name].coordinates.translate((shift, 0))
+        font["glyf"][name].recalcBounds(font["glyf"])
+        font["hmtx"][name] = (target, bearing + shift)
+
+
+def keep_latin(font: TTFont) -> None:
+    """Drop every glyph and feature that the five languages do not need."""
+    options = subset.Options()
+    options.layout_features = FEATURES
+    options.name_IDs = [0, 1, 2, 4, 5, 6, 13, 14]
+    options.glyph_names = False
+    options.hinting = False
+    options.notdef_outline = True
+    options.recalc_timestamp = False
+    worker = subset.Subsetter(options)
+    worker.populate(unicodes=KEPT)
+    worker.subset(font)
+
+
+def rename(font: TTFont, family: str, style: str) -> None:
+    """Name the changed face as our own, for reserved font names stay with their authors."""
+    table = font["name"]
+    full = f"{family} {style}"
+    values = {1: family, 2: style, 4: full, 6: full.replace(" ", "")}
+    for record in list(table.names):
+        if record.nameID in (1, 2, 4, 6, 16, 17, 25):
+            table.removeNames(nameID=record.nameID)
+    for name_id, value in values.items():
+        table.setName(value, name_id, 3, 1, 0x409)
+
+
+def write_index(faces: list[dict[str, Any]]) -> None:
+    """Write fonts.json: which file plays which role, and where it comes from."""
+    index = {
+        face["file"]: {
+            "file": f"{face['file']}.ttf",
+            "source": face["package"].split("/")[1],
+            "licence": f"OFL-{_slug(face['package'])}.txt",
+        }
+        for face in faces
+    }
+    (FONTS / "fonts.json").write_text(json.dumps(index, indent=2) + "\n")
+
+
+def _slug(package: str) -> str:
+    return package.split("/")[-1]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""Players and populations stay apart for every sight, and words stay legible on their colors."""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "build" / "art" / "pieces"))
+
+from colorlab import SIGHTS, ciede2000, contrast, difference, seen  # noqa: E402
+
+PALETTE: dict[str, dict[str, dict[str, Any]]] = json.loads(
+    (ROOT / "assets" / "palette.json").read_text()
+)
+APART = 12.0
+THEMES = ("normal", "high_contrast")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_difference_agrees_with_published_pairs(
+    first: tuple[float, float, float], second: tuple[float, float, float], expected: float
+) -> None:
+    """Check CIEDE2000 against the test data of Sharma, Wu and Dalal."""
+    assert ciede2000(first, second) == pytest.approx(expected, abs=1e-4)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("group", ["players", "populations"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_colors_stay_apart(theme: str, group: str, sight: str) -> None:
+    """Every pair differs by 12 or more, by color and in grey."""
+    colors = {name: entry["base"] for name, entry in PALETTE[theme][group].items()}
+    near = {
+        (one, other): round(difference(seen(colors[one], sight), seen(colors[other], sight)), 1)
+        for one, other in combinations(colors, 2)
+    }
+    assert {pair: value for pair, value in near.items() if value < APART} == {}
+
+
+@pytest.mark.parametrize(("theme", "bar"), [("normal", 4.5), ("high_contrast", 7.0)])
+def test_ink_reads_on_paper(theme: str, bar: float) -> None:
+    """Body and quiet ink pass on the light and the dark paper."""
+    surface = PALETTE[theme]["surface"]
+    for ink in ("ink", "ink_soft", "brass_dark"):
+        for paper in ("paper", "paper_light", "paper_dark"):
+            assert contrast(surface[ink], surface[paper]) >= bar, (ink, paper)
+    assert contrast(surface["on_vermilion"], surface["vermilion"]) >= bar
+    assert contrast(surface["vermilion"], surface["paper"]) >= bar
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_read_on_player_and_population_colors(theme: str) -> None:
+    """The text and mark colors reach 4.5:1 on the base they stand on; dark shades do on paper."""
+    paper = PALETTE[theme]["surface"]["paper"]
+    for group, key in (("players", "text"), ("populations", "mark")):
+        for name, entry in PALETTE[theme][group].items():
+            assert contrast(entry["base"], entry[key]) >= 4.5, name
+            assert contrast(entry["dark"], paper) >= 4.5, name
