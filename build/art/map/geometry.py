@@ -1,0 +1,253 @@
+"""Work out `assets/map/geometry.json`: where everything stands, in world units."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+from shapely.geometry import Polygon, box
+from shapely.ops import unary_union
+
+import frame
+from frame import Point, Rect
+from geo import Geo
+from packing import LOCK, TALLY, Ground, Places, grow, pack
+
+OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
+
+SCALES = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68)
+MARGIN = 7.0
+SIGN = (34.0, 34.0)
+SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
+HALL = (66.0, 62.0)  # Tammany Hall is ward 14's sign
+
+# What stands in a ward and should be left seen where room allows: x, y, w, h.
+ART: dict[int, list[Rect]] = {
+    1: [(766, 545, 56, 100)],
+    5: [(1336, 482, 44, 28)],
+    6: [(1083, 600, 92, 48)],
+    7: [(1330, 1050, 80, 60)],
+    15: [(1686, 534, 42, 66)],
+    17: [(1727, 822, 48, 40)],
+}
+
+
+def flat(points: list[Point]) -> list[list[float]]:
+    """JSON form of points."""
+    return [[x, y] for x, y in points]
+
+
+def nums(rect: Rect) -> list[float]:
+    """JSON form of a rectangle."""
+    return [round(v, 1) for v in rect]
+
+
+def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
+    """The largest places that fit: first around the drawn art, then over it."""
+    polygon = Polygon(geo.ring(ward))
+    extras: dict[str, tuple[float, float]] = {}
+    if ward in SIGN_WARDS:
+        extras["sign"] = SIGN
+    if ward == 14:
+        extras["sign"] = HALL
+    art = [box(x, y, x + w, y + h) for x, y, w, h in ART.get(ward, [])]
+    around = Ground(polygon, MARGIN, [*plazas, *art])
+    over = Ground(polygon, MARGIN, plazas)
+    for scale in SCALES:
+        if found := pack(ward, around, extras, scale):
+            return found
+        if scale > 0.92:
+            continue
+        for ground, lock in ((over, True), (around, False), (over, False)):
+            if found := pack(ward, ground, extras, scale, lock=lock):
+                return found
+    raise ValueError(f"ward {ward}: nothing fits")
+
+
+def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
+    """One ward of geometry.json."""
+    ring = geo.ring(ward)
+    polygon = Polygon(ring)
+    places = ward_places(geo, ward, plazas)
+    rects = places.rects
+    inner = polygon.buffer(-5)
+    for name, limit in (("bosses", (190.0, 124.0)), ("cubes", (150.0, 90.0))):
+        others = [r for k, r in rects.items() if k != name]
+        rects[name] = grow(rects[name], inner, others, limit)
+    n = rects["numeral"]
+    if "lock" not in rects:
+        rects["lock"] = (n[0] + n[2] - 18, n[1] - 10, *LOCK)
+    t = rects["tally"]
+    entry: dict[str, Any] = {
+        "zone": geo.wards[ward]["zone"],
+        "order": geo.wards[ward]["order"],
+        "polygon": flat(ring),
+        "center": [round(v, 1) for v in polygon.centroid.coords[0]],
+        "label": [round(n[0] + n[2] / 2, 1), round(n[1] + n[3] / 2, 1)],
+        "numeral": nums(n),
+        "cubes": nums(rects["cubes"]),
+        "bosses": nums(rects["bosses"]),
+        "lock": nums(rects["lock"]),
+        "tally": [round(t[0] + TALLY[0] / 2, 1), round(t[1] + TALLY[1] / 2, 1)],
+        "neighbors": geo.wards[ward]["neighbors"],
+    }
+    if "sign" in rects:
+        entry["sign"] = nums(rects["sign"])
+        entry["sign_kind"] = SIGN_WARDS.get(ward, "hall")
+    print(f"ward {ward:2d} scale {places.scale} cubes {entry['cubes']} bosses {entry['bosses']}")
+    return entry
+
+
+def castle_garden() -> dict[str, Any]:
+    """The round fort: centre, outer radius, seven slot centres, place of its name."""
+    cx, cy = frame.CASTLE_CENTER
+    slots = [[cx, cy]]
+    for i in range(6):
+        a = math.radians(60 * i - 90 + 30)
+        r = frame.CASTLE_SLOT_RING
+        slots.append([round(cx + r * math.cos(a), 1), round(cy + r * math.sin(a), 1)])
+    return {
+        "center": [cx, cy],
+        "radius": frame.CASTLE_RADIUS,
+        "slots": slots,
+        "label": [cx, cy + frame.CASTLE_RADIUS + 30],
+    }
+
+
+def bag() -> dict[str, Any]:
+    """The packet ship whose hold is the bag, with four places for counts."""
+    x, y, w, h = frame.SHIP_COUNTS
+    return {
+        "anchor": list(frame.SHIP_ANCHOR),
+        "rect": list(frame.SHIP_RECT),
+        "counts": [[x + w / 4 * i, y, w / 4, h] for i in range(4)],
+    }
+
+
+def zone_outlines(geo: Geo) -> dict[str, list[list[float]]]:
+    """Closed outline of each zone."""
+    out = {}
+    for zone, wards in geo.zones.items():
+        union = unary_union([Polygon(geo.ring(w)) for w in wards])
+        out[zone] = [[x, y] for x, y in list(union.exterior.coords)[:-1]]
+    return out
+
+
+def crossing(geo: Geo, a: int, b: int) -> Point:
+    """Where the way from ward a to ward b crosses: middle of their border, or their plaza."""
+    for arc in geo.raw["arcs"]:
+        if sorted(arc["wards"]) == sorted((a, b)):
+            line = geo.arc_points[arc["id"]]
+            return along(line, 0.5)
+    for j in geo.raw["junctions"]:
+        if a in j["wards"] and b in j["wards"]:
+            return geo.point(j["point"])
+    raise ValueError(f"no way from {a} to {b}")
+
+
+def along(line: list[Point], share: float) -> Point:
+    """The point at a share of a polyline's length."""
+    lengths = [math.dist(p, q) for p, q in zip(line, line[1:], strict=False)]
+    left = share * sum(lengths)
+    for (p, q), d in zip(zip(line, line[1:], strict=False), lengths, strict=True):
+        if left <= d:
+            t = left / d if d else 0.0
+            return round(p[0] + (q[0] - p[0]) * t, 1), round(p[1] + (q[1] - p[1]) * t, 1)
+        left -= d
+    return line[-1]
+
+
+def order_arrows(geo: Geo, wards: dict[str, dict[str, Any]]) -> dict[str, list[list[float]]]:
+    """Per zone the way of the count: numeral, border, numeral, border ..."""
+    out = {}
+    for zone, order in geo.zones.items():
+        path = [wards[str(order[0])]["label"]]
+        for a, b in zip(order, order[1:], strict=False):
+            path += [list(crossing(geo, a, b)), wards[str(b)]["label"]]
+        out[zone] = path
+    return out
+
+
+def build() -> dict[str, Any]:
+    """All of geometry.json."""
+    geo = Geo()
+    junctions = [
+        {
+            "name": j["name"],
+            "point": list(geo.point(j["point"])),
+            "radius": round(j["radius"] * geo.scale, 1),
+            "wards": j["wards"],
+            "not_adjacent": j["notAdjacent"],
+        }
+        for j in geo.raw["junctions"]
+    ]
+    plazas = [Polygon([(0, 0), (0, 1), (1, 0)])]
+    plazas = [
+        Polygon(
+            [
+                (
+                    j["point"][0] + (j["radius"] + 6) * math.cos(i * math.pi / 12),
+                    j["point"][1] + (j["radius"] + 6) * math.sin(i * math.pi / 12),
+                )
+                for i in range(24)
+            ]
+        )
+        for j in junctions
+    ]
+    wards = {str(w): ward_entry(geo, w, plazas) for w in sorted(geo.wards)}
+    fog = {}
+    outlines = zone_outlines(geo)
+    for zone in ("II", "III"):
+        xs = [p[0] for p in outlines[zone]]
+        ys = [p[1] for p in outlines[zone]]
+        pad = 40
+        x0, y0 = 2 * math.floor((min(xs) - pad) / 2), 2 * math.floor((min(ys) - pad) / 2)
+        x1, y1 = 2 * math.ceil((max(xs) + pad) / 2), 2 * math.ceil((max(ys) + pad) / 2)
+        fog[zone] = {"image": f"fog-{zone}.webp", "rect": [x0, y0, x1 - x0, y1 - y0]}
+    return {
+        "format": "map-geometry-1",
+        "canvas": list(frame.CANVAS),
+        "safe": list(frame.SAFE),
+        "images": {"1": "map-1x.jpg", "1.5": "map-1.5x.jpg", "2": "map-2x.jpg"},
+        "wards": wards,
+        "zones": outlines,
+        "election_order": geo.raw["electionOrder"],
+        "order_arrows": order_arrows(geo, wards),
+        "junctions": junctions,
+        "castle_garden": castle_garden(),
+        "bag": bag(),
+        "cartouche": list(frame.CARTOUCHE),
+        "compass": list(frame.COMPASS),
+        "fog": fog,
+    }
+
+
+def dump(data: dict[str, Any]) -> str:
+    """JSON with one field of a ward to a line, so that changes can be read."""
+    parts = []
+    for key, value in data.items():
+        if isinstance(value, dict):
+            inner = ",\n".join(
+                f"    {json.dumps(k)}: "
+                + (
+                    "{\n"
+                    + ",\n".join(
+                        f"      {json.dumps(a)}: {json.dumps(b)}" for a, b in v.items()
+                    )
+                    + "\n    }"
+                    if isinstance(v, dict)
+                    else json.dumps(v)
+                )
+                for k, v in value.items()
+            )
+            parts.append(f"  {json.dumps(key)}: {{\n{inner}\n  }}")
+        else:
+            parts.append(f"  {json.dumps(key)}: {json.dumps(value)}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+if __name__ == "__main__":
+    OUT.parent.mkdir(parents=True, exist_ok=True)
+    OUT.write_text(dump(build()))
