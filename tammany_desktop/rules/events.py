@@ -1,21 +1,18 @@
 """What happened, in the past tense. Every outcome of chance is inside.
 
 An event is a small named tuple; wards, populations and offices are indexes as in `board`.
-`to_json` and `from_json` write and read the words of the journal.
+`codec` writes and reads them as the words of the journal.
 """
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 
-# Why points were scored (R9.2, R9.4, R10.1, R10.2).
+# Why points were scored (R9.2, R9.4, R10.2).
 FOR_WARDS: Final = 0
 FOR_MAYOR: Final = 1
-FOR_FAVORS: Final = 2
-FOR_SLANDER: Final = 3
-REASONS: Final = ("wards", "mayor", "favors", "slander")
+FOR_SLANDER: Final = 2
+REASONS: Final = ("wards", "mayor", "slander")
 
 # What decided the Mayor (R9.3) or the game (R10.3), in the order of asking.
 BY_COUNT: Final = 0  # wards won, or points
@@ -220,7 +217,7 @@ class LeaderNamed(NamedTuple):
 
 
 class PointsScored(NamedTuple):
-    """Points, with the reason: one of the FOR_ constants (R9.2, R9.4, R10)."""
+    """Points, with the reason: one of the FOR_ constants (R9.2, R9.4, R10.2)."""
 
     seat: int
     points: int
@@ -279,6 +276,13 @@ class TermBegan(NamedTuple):
     first: int
 
 
+class MajorityWon(NamedTuple):
+    """A seat has the most favors of a color when the game ends and scores for it (R10.1)."""
+
+    seat: int
+    population: int
+
+
 class GameEnded(NamedTuple):
     """The winners, and what decided it: one of the BY_ constants (R10.3)."""
 
@@ -323,5 +327,6 @@ Event = (
     | LocksLifted
     | ZonePopulated
     | TermBegan
+    | MajorityWon
     | GameEnded
 )

@@ -1,0 +1,179 @@
+"""The election of the city: leaders, points, Mayor, offices, the next term (R9)."""
+
+from typing import Final
+
+from tammany_desktop.rules import ending
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import (
+    MAYOR,
+    NO_OFFICE,
+    OFFICES,
+    TAMMANY_HALL,
+    TERMS,
+    WARD_COUNT,
+    ZONES,
+    zone_opening_after,
+)
+from tammany_desktop.rules.draft import Chance, Draft
+from tammany_desktop.rules.garden import begin_turn
+from tammany_desktop.rules.refusal import Refusal
+from tammany_desktop.rules.state import APPOINTING, NOBODY, State
+from tammany_desktop.rules.ties import lead
+
+LEADER_FAVORS: Final = 3
+MAYOR_POINTS: Final = 3
+
+
+def wards_won(state: State) -> list[int]:
+    """How many wards each seat has won in the election under way or just held."""
+    return [state.winners.count(seat) for seat in range(state.n)]
+
+
+def ward_points(state: State) -> list[int]:
+    """Points for wards won: one each, two for ward 14 (R9.2)."""
+    points = wards_won(state)
+    if state.winners[TAMMANY_HALL] >= 0:
+        points[state.winners[TAMMANY_HALL]] += 1
+    return points
+
+
+def leader_counts(state: State, population: int) -> list[int]:
+    """Cubes of a population in the wards each seat has won (R9.1)."""
+    counts = [0] * state.n
+    for ward in range(WARD_COUNT):
+        if state.winners[ward] >= 0:
+            counts[state.winners[ward]] += state.cubes[ward * 4 + population]
+    return counts
+
+
+def leaders(state: State, population: int) -> list[int]:
+    """The seats that lead a population, in order from the first player (R9.1)."""
+    counts = leader_counts(state, population)
+    most = max(counts)
+    order = [(state.first + step) % state.n for step in range(state.n)]
+    return [seat for seat in order if most and counts[seat] == most]
+
+
+def mayor_of(state: State) -> int:
+    """The seat of the Mayor, or NOBODY."""
+    return state.office.index(MAYOR) if MAYOR in state.office else NOBODY
+
+
+def elect_mayor(state: State) -> tuple[int, int]:
+    """The Mayor by wards won, and what decided it; NOBODY if there is none (R9.3).
+
+    Reads the offices of the ending term, so ask before they end.
+    """
+    tied, decided_by = lead(state, wards_won(state))
+    if len(tied) == 1:
+        return tied[0], decided_by
+    return mayor_of(state), e.BY_MAYOR
+
+
+def close_election(draft: Draft) -> None:
+    """All wards have voted: leaders, points, Mayor, then offices, the next term or the end."""
+    state = draft.state
+    _pay_leaders(draft)
+    for seat, points in enumerate(ward_points(state)):
+        if points:
+            draft.happen(e.PointsScored(seat, points, e.FOR_WARDS))
+    mayor, decided_by = elect_mayor(state)
+    draft.happen(e.OfficesEnded())
+    if mayor == NOBODY:
+        draft.happen(e.NoMayor())
+    else:
+        draft.happen(e.MayorNamed(mayor, decided_by))
+        draft.happen(e.PointsScored(mayor, MAYOR_POINTS, e.FOR_MAYOR))
+    if state.term == TERMS:
+        _lift_locks(draft)
+        ending.finish(draft)
+    elif mayor == NOBODY:
+        _next_term(draft)
+    else:
+        draft.happen(e.AppointmentsBegan(mayor))
+
+
+def _pay_leaders(draft: Draft) -> None:
+    for population in range(4):
+        for seat in leaders(draft.state, population):
+            favors = min(LEADER_FAVORS, draft.state.bank[population])
+            draft.happen(e.LeaderNamed(seat, population, favors))
+
+
+def _lift_locks(draft: Draft) -> None:
+    if draft.state.locked:
+        draft.happen(e.LocksLifted())
+
+
+def _next_term(draft: Draft) -> None:
+    """Locks off, the next zone, the next term and its first turn (R9.6, R3.3, R4.1)."""
+    state = draft.state
+    _lift_locks(draft)
+    zone = zone_opening_after(state.n, state.term)
+    if zone != NOBODY:
+        draft.happen(e.ZonePopulated(zone, deal_zone(state, zone, draft.chance)))
+    mayor = mayor_of(state)
+    draft.happen(e.TermBegan(state.term + 1, state.first if mayor == NOBODY else mayor))
+    for event in begin_turn(state, state.first, state.year + 1, draft.chance):
+        draft.happen(event)
+
+
+def deal_zone(state: State, zone: int, chance: Chance) -> tuple[int, ...]:
+    """The set-aside cubes of a zone at random, one a ward in voting order (R2.3, R9.6)."""
+    aside = state.aside[zone * 4 : zone * 4 + 4]
+    cubes = [population for population in range(4) for _ in range(aside[population])]
+    chance.shuffle(cubes)
+    return tuple(cubes[: len(ZONES[zone])])
+
+
+def refuse_appoint(state: State, move: m.Move) -> Refusal | None:
+    """Why that seat cannot be given that office now (R9.5)."""
+    if state.phase != APPOINTING:
+        return Refusal("R9.5", "no_appointments_now", "become_mayor")
+    seat, office = m.first(move), m.second(move)
+    if seat >= state.n or office == MAYOR or office >= len(OFFICES):
+        return Refusal("R9.5", "no_such_appointment", "choose_another_office")
+    if state.office[seat] == MAYOR:
+        return Refusal("R9.5", "mayor_has_an_office", "choose_another_player")
+    if state.office[seat] != NO_OFFICE:
+        values = (("seat", seat), ("office", state.office[seat]))
+        return Refusal("R9.5", "already_appointed", "choose_another_player", values)
+    if office in state.office:
+        values = (("seat", state.office.index(office)), ("office", office))
+        return Refusal("R9.5", "office_taken", "choose_another_office", values)
+    return None
+
+
+def refuse_confirm(state: State, move: m.Move) -> Refusal | None:
+    """Everybody but the Mayor needs an office first (R9.5)."""
+    if state.phase != APPOINTING:
+        return Refusal("R9.5", "no_appointments_now", "become_mayor")
+    if NO_OFFICE in state.office:
+        values = (("seat", state.office.index(NO_OFFICE)),)
+        return Refusal("R9.5", "office_missing", "appoint_everybody", values)
+    return None
+
+
+def add_appointments(state: State, found: list[m.Move]) -> None:
+    """Append every legal appointment, or the confirmation when all are made (R9.5)."""
+    if NO_OFFICE not in state.office:
+        found.append(m.CONFIRM)
+        return
+    free = [office for office in range(1, len(OFFICES)) if office not in state.office]
+    for seat in range(state.n):
+        if state.office[seat] == NO_OFFICE:
+            found.extend(m.make(m.APPOINT, seat, office) for office in free)
+
+
+def decide_appoint(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """A seat has its office; the Mayor may still take it back by undo."""
+    return [e.Appointed(m.first(move), m.second(move))]
+
+
+def decide_confirm(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """The appointments stand and the next term begins."""
+    draft = Draft(state, chance)
+    draft.happen(e.AppointmentsConfirmed(mayor_of(state)))
+    _next_term(draft)
+    return draft.events

@@ -1,0 +1,131 @@
+"""Events as words and back: ward numbers, population and office names.
+
+>>> write(events.CubePlaced(1, 12, 3))
+{'on': 'cube_placed', 'seat': 1, 'ward': 14, 'population': 'italian'}
+>>> read({'on': 'cube_placed', 'seat': 1, 'ward': 14, 'population': 'italian'})
+CubePlaced(seat=1, ward=12, population=3)
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, cast, get_args
+
+from tammany_desktop.rules import events
+from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_INDEX, WARD_NUMBERS, ZONE_NAMES
+from tammany_desktop.rules.events import ACTIONS, DECIDERS, REASONS, Event
+
+Json = int | str | list["Json"] | dict[str, "Json"] | None
+
+_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "population": POPULATIONS,
+    "populations": POPULATIONS,
+    "office": OFFICES,
+    "zone": ZONE_NAMES,
+    "reason": REASONS,
+    "action": ACTIONS,
+    "decided_by": DECIDERS,
+}
+_WARDS: Final = frozenset(("ward", "from_ward", "to_ward"))
+_LISTS: Final = frozenset(("populations", "votes", "candidates", "winners", "cubes"))
+_BID_LISTS: Final = frozenset(("bids",))
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+_CLASSES: Final[dict[str, Callable[..., Event]]] = {
+    _snake(kind.__name__): kind for kind in get_args(Event)
+}
+_TITLES: Final = {kind: name for name, kind in _CLASSES.items()}
+_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    name: cast(tuple[str, ...], kind._fields)  # type: ignore[attr-defined]
+    for name, kind in _CLASSES.items()
+}
+
+
+def name_of(event: Event) -> str:
+    """The event's name in the journal, as `cube_placed`."""
+    return _TITLES[type(event)]
+
+
+def event_names() -> tuple[str, ...]:
+    """Every event's name."""
+    return tuple(_CLASSES)
+
+
+def _word(field: str, value: int) -> Json:
+    names = _NAMES.get(field)
+    return value if names is None else names[value]
+
+
+def _outside(field: str, value: object) -> Json:
+    if field in _WARDS:
+        return WARD_NUMBERS[cast(int, value)]
+    if field in _BID_LISTS:
+        return [list(bid) for bid in cast(tuple[tuple[int, ...], ...], value)]
+    if field in _LISTS:
+        return [_word(field, each) for each in cast(tuple[int, ...], value)]
+    return _word(field, cast(int, value))
+
+
+def write(event: Event) -> dict[str, Json]:
+    """An event as JSON data."""
+    name = name_of(event)
+    words: dict[str, Json] = {"on": name}
+    for field, value in zip(_FIELDS[name], event, strict=True):
+        words[field] = _outside(field, value)
+    return words
+
+
+def _number(field: str, value: object) -> int:
+    names = _NAMES.get(field)
+    if names is not None:
+        if not isinstance(value, str) or value not in names:
+            raise ValueError(field)
+        return names.index(value)
+    if type(value) is not int or not 0 <= value < 1000:
+        raise ValueError(field)
+    return value
+
+
+def _inside(field: str, value: object) -> object:
+    if field in _WARDS:
+        if type(value) is not int or value not in WARD_INDEX:
+            raise ValueError(field)
+        return WARD_INDEX[value]
+    if field in _BID_LISTS:
+        return tuple(_bid(field, each) for each in _list(field, value))
+    if field in _LISTS:
+        return tuple(_number(field, each) for each in _list(field, value))
+    return _number(field, value)
+
+
+def _list(field: str, value: object) -> list[object]:
+    if not isinstance(value, list) or len(value) > 15:
+        raise ValueError(field)
+    return value
+
+
+def _bid(field: str, value: object) -> tuple[int, ...]:
+    bid = tuple(_number(field, each) for each in _list(field, value))
+    if len(bid) != len(POPULATIONS):
+        raise ValueError(field)
+    return bid
+
+
+def read(words: Mapping[str, object]) -> Event:
+    """The event that `write` wrote.
+
+    Raises ValueError, holding the field's name, where a field is missing, unknown or impossible.
+    """
+    name = words.get("on")
+    if not isinstance(name, str) or name not in _CLASSES:
+        raise ValueError("on")
+    fields = _FIELDS[name]
+    if len(words) != len(fields) + 1:
+        raise ValueError(name)
+    return _CLASSES[name](*[_inside(field, words.get(field)) for field in fields])
+
+
+__all__ = ["Json", "event_names", "events", "name_of", "read", "write"]

@@ -1,0 +1,47 @@
+"""A decision in the making: events gathered while a scratch copy of the state follows them.
+
+Elections need it, for what happens next depends on what just happened.
+"""
+
+from random import Random
+
+from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.evolution import evolve
+from tammany_desktop.rules.state import State
+
+Chance = Random
+
+
+class Draft:
+    """Events so far, and the state after them; `chance` rolls what must be rolled."""
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        """Start from a copy of `state`, which itself is only read."""
+        self.state = state.copy()
+        self.chance = chance
+        self.events: list[Event] = []
+
+    def happen(self, event: Event) -> None:
+        """Add an event and let the scratch state follow."""
+        self.events.append(event)
+        evolve(self.state, event)
+
+
+def draw(bag: list[int], count: int, chance: Chance) -> tuple[int, int, int, int]:
+    """Cubes drawn from a bag, each remaining one equally likely; all of them if it holds fewer.
+
+    The bag itself is left as it was.
+    """
+    left = bag[:]
+    drawn = [0, 0, 0, 0]
+    total = sum(left)
+    for _ in range(min(count, total)):
+        at = chance.randrange(total)
+        population = 0
+        while at >= left[population]:
+            at -= left[population]
+            population += 1
+        left[population] -= 1
+        drawn[population] += 1
+        total -= 1
+    return drawn[0], drawn[1], drawn[2], drawn[3]

@@ -1,0 +1,145 @@
+"""The benefits of the offices, once a turn each (RO), and what locks bar (RL)."""
+
+from typing import Final
+
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import (
+    CHIEF_OF_POLICE,
+    COUNCIL_PRESIDENT,
+    DEPUTY_MAYOR,
+    LOCKS_A_TERM,
+    NEIGHBORS,
+    PRECINCT_CHAIRMAN,
+    wards_in,
+)
+from tammany_desktop.rules.draft import Chance
+from tammany_desktop.rules.refusal import Refusal, ward_refusal
+from tammany_desktop.rules.state import State
+from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
+
+FEWEST: Final = 2  # a ward's last cube never leaves (R1.5, RO.3, RO.5)
+
+
+def _refuse_office(state: State, office: int, rule: str) -> Refusal | None:
+    refused = refuse_step(state)
+    if refused is not None:
+        return refused
+    if state.office[state.turn] != office:
+        return Refusal(rule, "not_your_office", "hold_the_office", (("office", office),))
+    if state.office_done:
+        return Refusal("RO.0", "benefit_used", "wait_for_next_turn")
+    return None
+
+
+def _refuse_supply(state: State, population: int, rule: str) -> Refusal | None:
+    if state.bank[population]:
+        return None
+    values = (("population", population),)
+    return Refusal(rule, "supply_empty", "choose_another_color", values)
+
+
+def _refuse_cube(state: State, ward: int, population: int, rule: str) -> Refusal | None:
+    if state.leaving_barred() >> ward & 1:
+        return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
+    if state.crowd[ward] < FEWEST:
+        return ward_refusal(rule, "last_cube_stays", "choose_a_ward_with_two", ward)
+    if state.cubes[ward * 4 + population] == 0:
+        values = (("ward", ward), ("population", population))
+        return Refusal(rule, "population_absent", "choose_a_population_present", values)
+    return None
+
+
+def refuse_take_favor(state: State, move: m.Move) -> Refusal | None:
+    """Why the Deputy Mayor cannot take that favor (RO.2)."""
+    refused = _refuse_office(state, DEPUTY_MAYOR, "RO.2")
+    return refused or _refuse_supply(state, m.first(move), "RO.2")
+
+
+def refuse_arrest(state: State, move: m.Move) -> Refusal | None:
+    """Why the Chief of Police cannot arrest that cube (RO.3)."""
+    refused = _refuse_office(state, CHIEF_OF_POLICE, "RO.3")
+    return refused or _refuse_cube(state, m.first(move), m.second(move), "RO.3")
+
+
+def refuse_lock(state: State, move: m.Move) -> Refusal | None:
+    """Why the Council President cannot lock that ward (RO.4)."""
+    refused = _refuse_office(state, COUNCIL_PRESIDENT, "RO.4")
+    if refused is not None:
+        return refused
+    if state.locks_used >= LOCKS_A_TERM:
+        return Refusal("RO.4", "both_locks_used", "wait_for_next_term")
+    ward = m.first(move)
+    if not state.active >> ward & 1:
+        return ward_refusal("RO.4", "ward_closed", "choose_an_open_ward", ward)
+    if state.locked >> ward & 1:
+        return ward_refusal("RO.4", "already_locked", "choose_an_unlocked_ward", ward)
+    return None
+
+
+def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
+    """Why the Precinct Chairman cannot move that cube there (RO.5)."""
+    start, goal, population = m.first(move), m.second(move), m.third(move)
+    refused = _refuse_office(state, PRECINCT_CHAIRMAN, "RO.5")
+    refused = refused or _refuse_cube(state, start, population, "RO.5")
+    if refused is None and goal not in NEIGHBORS[start]:
+        values = (("ward", goal), ("from_ward", start))
+        refused = Refusal("RO.5", "not_adjacent", "choose_a_neighbor", values)
+    return refused or refuse_placing_in(state, goal)
+
+
+def _add_arrests(state: State, found: list[m.Move]) -> None:
+    cubes = state.cubes
+    for ward in wards_in(state.active & ~state.leaving_barred()):
+        if state.crowd[ward] >= FEWEST:
+            for population in range(4):
+                if cubes[ward * 4 + population]:
+                    found.append(m.make(m.ARREST, ward, population))  # noqa: PERF401
+
+
+def _add_resettlings(state: State, found: list[m.Move]) -> None:
+    cubes = state.cubes
+    open_wards = state.active & ~state.locked
+    for ward in wards_in(state.active & ~state.leaving_barred()):
+        if state.crowd[ward] < FEWEST:
+            continue
+        goals = [goal for goal in NEIGHBORS[ward] if open_wards >> goal & 1]
+        for population in range(4):
+            if cubes[ward * 4 + population]:
+                start = m.RESETTLE | ward << 5 | population << 13
+                found.extend([start | goal << 9 for goal in goals])
+
+
+def add_benefits(state: State, found: list[m.Move]) -> None:
+    """Append every legal use of the seat's office."""
+    office = state.office[state.turn]
+    if office <= 0 or state.office_done:
+        return
+    if office == DEPUTY_MAYOR:
+        found.extend(m.make(m.TAKE_FAVOR, p) for p in range(4) if state.bank[p])
+    elif office == CHIEF_OF_POLICE:
+        _add_arrests(state, found)
+    elif office == PRECINCT_CHAIRMAN:
+        _add_resettlings(state, found)
+    elif state.locks_used < LOCKS_A_TERM:
+        found.extend(m.make(m.LOCK, ward) for ward in wards_in(state.active & ~state.locked))
+
+
+def decide_take_favor(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """A favor of the Deputy Mayor's choice (RO.2)."""
+    return [e.DeputyFavorTaken(state.turn, m.first(move))]
+
+
+def decide_arrest(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """A cube goes back to the bag (RO.3)."""
+    return [e.CubeArrested(state.turn, m.first(move), m.second(move))]
+
+
+def decide_lock(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """A ward is locked until the election is over (RO.4)."""
+    return [e.WardLocked(state.turn, m.first(move))]
+
+
+def decide_resettle(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """A cube crosses a border; no favor is gained (RO.5)."""
+    return [e.CubeResettled(state.turn, m.first(move), m.second(move), m.third(move))]

@@ -1,0 +1,27 @@
+"""The one place that hides: all is public but sealed bids and future draws.
+
+Future draws are never in a state or an event: chance is rolled when a move is decided, and only
+its outcome is told. Sealed bids are held by the match and enter the events at the opening (R7.4).
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import NOBODY, State
+
+
+class View(NamedTuple):
+    """What one seat may know: the position (a copy of its own), and its own sealed bid if any."""
+
+    seat: int
+    state: State
+    own_bid: Bid | None
+
+
+def redact(state: State, sealed: Mapping[int, Bid], seat: int = NOBODY) -> View:
+    """What `seat` may know, or a bystander where `seat` is NOBODY.
+
+    Nothing in the result depends on another seat's sealed bid, nor on whether it is sealed yet.
+    """
+    return View(seat, state.copy(), sealed.get(seat))

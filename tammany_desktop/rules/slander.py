@@ -1,0 +1,156 @@
+"""Slander and its spread, terms 2 to 4 (R6)."""
+
+from typing import Final
+
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import NEIGHBORS, wards_in
+from tammany_desktop.rules.draft import Chance
+from tammany_desktop.rules.refusal import Refusal, ward_refusal
+from tammany_desktop.rules.state import STEP_SPREAD, TURN, State
+from tammany_desktop.rules.turn import refuse_step
+
+FIRST_TERM: Final = 2
+PRICE: Final = 1
+SPREAD_PRICE: Final = 2
+
+
+def _refuse_now(state: State) -> Refusal | None:
+    if state.term < FIRST_TERM:
+        return Refusal("R6", "no_slander_in_term_1", "wait_for_term_2")
+    seat = state.turn
+    if state.slandered[seat]:
+        return Refusal("R6.1", "slandered_this_term", "wait_for_next_term")
+    if state.tokens[seat] == 0:
+        return Refusal("R6.1", "no_slander_token")
+    return None
+
+
+def _refuse_target(state: State, ward: int, rival: int, population: int) -> Refusal | None:
+    seat = state.turn
+    if not state.active >> ward & 1:
+        return ward_refusal("R6.2", "ward_closed", "choose_an_open_ward", ward)
+    if state.leaving_barred() >> ward & 1:
+        return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
+    if state.bosses[ward * 5 + seat] == 0:
+        return ward_refusal("R6.2", "no_boss_of_yours", "choose_a_ward_you_share", ward)
+    if state.bosses[ward * 5 + rival] == 0:
+        values = (("ward", ward), ("rival", rival))
+        return Refusal("R6.2", "no_boss_of_rival", "choose_a_ward_you_share", values)
+    if state.cubes[ward * 4 + population] == 0:
+        values = (("ward", ward), ("population", population))
+        return Refusal("R6.2", "population_absent", "choose_a_population_present", values)
+    return None
+
+
+def _refuse_price(state: State, population: int, price: int) -> Refusal | None:
+    if state.favors[state.turn * 4 + population] >= price:
+        return None
+    values = (("population", population), ("count", price))
+    rule = "R6.2" if price == PRICE else "R6.3"
+    return Refusal(rule, "favors_missing", "gain_favors", values)
+
+
+def refuse_slander(state: State, move: m.Move) -> Refusal | None:
+    """Why that rival cannot be slandered there with that favor (R6.1, R6.2)."""
+    ward, rival, population = m.first(move), m.second(move), m.third(move)
+    refused = refuse_step(state)
+    if refused is None and (rival == state.turn or rival >= state.n):
+        refused = Refusal("R6.1", "not_an_opponent", "choose_an_opponent")
+    return (
+        refused
+        or _refuse_now(state)
+        or _refuse_target(state, ward, rival, population)
+        or _refuse_price(state, population, PRICE)
+    )
+
+
+def _refuse_no_spread(state: State) -> Refusal | None:
+    if state.phase == TURN and state.step == STEP_SPREAD:
+        return None
+    return Refusal("R6.3", "no_slander_under_way", "slander_first")
+
+
+def refuse_spread(state: State, move: m.Move) -> Refusal | None:
+    """Why the slander cannot spread there (R6.3)."""
+    refused = _refuse_no_spread(state)
+    if refused is not None:
+        return refused
+    ward = m.first(move)
+    if ward not in NEIGHBORS[state.step_ward]:
+        values = (("ward", ward), ("from_ward", state.step_ward))
+        return Refusal("R6.3", "not_adjacent", "choose_a_neighbor", values)
+    target = _refuse_target(state, ward, state.step_rival, state.step_population)
+    return target or _refuse_price(state, state.step_population, SPREAD_PRICE)
+
+
+def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
+    """There must be a spread to decline (R6.3)."""
+    return _refuse_no_spread(state)
+
+
+def add_slanders(state: State, found: list[m.Move]) -> None:
+    """Append every legal slander (R6.2)."""
+    seat = state.turn
+    if state.term < FIRST_TERM or state.slandered[seat] or state.tokens[seat] == 0:
+        return
+    favors, cubes, bosses = state.favors, state.cubes, state.bosses
+    paying = [p for p in range(4) if favors[seat * 4 + p]]
+    if not paying:
+        return
+    for ward in wards_in(state.active & ~state.leaving_barred()):
+        base = ward * 5
+        if bosses[base + seat] == 0:
+            continue
+        usable = [p for p in paying if cubes[ward * 4 + p]]
+        for rival in range(state.n):
+            if rival != seat and bosses[base + rival]:
+                for population in usable:
+                    found.append(m.make(m.SLANDER, ward, rival, population))  # noqa: PERF401
+
+
+def _spread_wards(state: State, start: int, rival: int, population: int, favors: int) -> list[int]:
+    if favors < SPREAD_PRICE:
+        return []
+    barred = state.leaving_barred()
+    bosses, seat = state.bosses, state.turn
+    return [
+        ward
+        for ward in NEIGHBORS[start]
+        if bosses[ward * 5 + rival]
+        and bosses[ward * 5 + seat]
+        and state.cubes[ward * 4 + population]
+        and not barred >> ward & 1
+    ]
+
+
+def add_spreads(state: State, found: list[m.Move]) -> None:
+    """Append the spreads of the slander under way, and its end (R6.3)."""
+    population = state.step_population
+    favors = state.favors[state.turn * 4 + population]
+    reach = _spread_wards(state, state.step_ward, state.step_rival, population, favors)
+    found.extend(m.make(m.SPREAD, ward) for ward in reach)
+    found.append(m.STOP_SPREAD)
+
+
+def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """The rival's boss leaves; a spread is offered only where one is possible (R6.2, R6.3)."""
+    ward, rival, population = m.first(move), m.second(move), m.third(move)
+    seat = state.turn
+    happened: list[e.Event] = [e.Slandered(seat, rival, ward, population)]
+    left = state.favors[seat * 4 + population] - PRICE
+    if _spread_wards(state, ward, rival, population, left):
+        happened.append(e.SpreadOpened(seat, rival, ward, population))
+    return happened
+
+
+def decide_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """The same rival's boss leaves a neighboring ward too (R6.3)."""
+    return [
+        e.SlanderSpread(state.turn, state.step_rival, m.first(move), state.step_population),
+    ]
+
+
+def decide_stop_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """The slander stays where it was."""
+    return [e.SpreadDeclined(state.turn)]
