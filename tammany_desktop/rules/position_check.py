@@ -1,0 +1,198 @@
+"""What every position must hold, whether or not real play could reach it."""
+
+from tammany_desktop.rules.board import (
+    BONUS_CUBE_WARDS,
+    BONUS_FAVOR_WARDS,
+    BOSSES_EACH,
+    CUBES_EACH,
+    MAYOR,
+    NO_OFFICE,
+    POPULATIONS,
+    SLANDER_TOKENS,
+    TERMS,
+    WARD_COUNT,
+    WARD_NUMBERS,
+    YEARS_A_TERM,
+    ZONE_CUBES,
+    ZONE_NAMES,
+    ZONES,
+    zones_open,
+)
+from tammany_desktop.rules.position_fields import PositionError
+from tammany_desktop.rules.state import (
+    APPOINTING,
+    BIDDING,
+    NO_STEP,
+    NOBODY,
+    NOT_VOTED,
+    OVER,
+    PICK_BONUS_CUBE,
+    PICK_BONUS_FAVOR,
+    STEP_BOSS,
+    STEP_CUBE,
+    STEP_SPREAD,
+    TURN,
+    State,
+)
+from tammany_desktop.rules.wards import candidates, usable_favors
+
+
+def check(state: State) -> None:
+    """Raises PositionError for the first thing in the position that cannot be."""
+    _check_clock(state)
+    _check_zones(state)
+    _check_pieces(state)
+    _check_locks(state)
+    _check_offices(state)
+    _check_slander(state)
+    _check_step(state)
+    _check_election(state)
+
+
+def _require(holds: bool, field: str, reason: str, rule: str = "") -> None:
+    if not holds:
+        raise PositionError(field, reason, rule)
+
+
+def _check_clock(state: State) -> None:
+    term = (state.year - 1) // YEARS_A_TERM + 1
+    _require(state.term == term, "term", "year_is_not_in_this_term", "R3.1")
+    _require((state.turn != NOBODY) == (state.phase == TURN), "turn", "only_in_a_turn", "R3.1")
+    flags = state.ward_done or state.slander_done or state.office_done
+    _require(state.phase == TURN or not flags, "flags", "only_in_a_turn", "R4.2")
+    last_year = state.year % YEARS_A_TERM == 0
+    _require(state.phase == TURN or last_year, "phase", "elections_end_a_term", "R3.2")
+    _require(state.phase != OVER or state.term == TERMS, "phase", "game_is_not_over", "R3.2")
+
+
+def _check_zones(state: State) -> None:
+    open_zones = zones_open(state.n, state.term)
+    for zone, name in enumerate(ZONE_NAMES):
+        aside = tuple(state.aside[zone * 4 : zone * 4 + 4])
+        wanted = ZONE_CUBES[zone] if zone >= open_zones else (0, 0, 0, 0)
+        _require(aside == wanted, f"set_aside.{name}", "not_what_is_set_aside", "R2.3")
+        for ward in ZONES[zone]:
+            field = f"wards.{WARD_NUMBERS[ward]}"
+            active = bool(state.crowd[ward])
+            _require(active or zone >= open_zones, f"{field}.cubes", "last_cube_stays", "R1.5")
+            _require(not active or zone < open_zones, f"{field}.cubes", "zone_is_closed", "R2.3")
+            bosses = any(state.bosses_in(ward))
+            _require(active or not bosses, f"{field}.bosses", "ward_is_closed", "R5.3")
+
+
+def _check_pieces(state: State) -> None:
+    for population, name in enumerate(POPULATIONS):
+        everywhere = state.cubes[population::4] + state.aside[population::4]
+        cubes = sum(everywhere) + state.garden[population] + state.bag[population]
+        _require(cubes == CUBES_EACH, f"bag.{name}", "cubes_must_be_25", "R2.4")
+        favors = sum(state.favors[population::4]) + state.bank[population]
+        right = favors == state.favor_supply
+        _require(right, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
+    most = state.n + 2
+    _require(sum(state.garden) <= most, "garden", "too_many_cubes", "R2.5")
+    if state.phase != TURN:
+        _require(not any(state.garden), "garden", "empty_in_an_election", "R7.1")
+    for seat in range(state.n):
+        bosses = sum(state.bosses[seat::5]) + state.supply[seat]
+        _require(bosses == BOSSES_EACH, f"boss_supply[{seat}]", "bosses_must_be_19", "R2.1")
+
+
+def _check_locks(state: State) -> None:
+    locks = bin(state.locked).count("1")
+    _require(locks <= state.locks_used, "locks_used", "more_locks_on_the_board", "RO.4")
+    _require(state.locked & ~state.active == 0, "wards", "closed_ward_locked", "RO.4")
+
+
+def _check_offices(state: State) -> None:
+    held = [office for office in state.office if office != NO_OFFICE]
+    _require(len(held) == len(set(held)), "office", "two_owners", "R9.5")
+    if state.phase == APPOINTING:
+        _require(MAYOR in held, "office", "mayor_missing", "R9.5")
+        _require(state.term < TERMS, "phase", "no_appointments_after_term_4", "R9.5")
+    if state.office_done:
+        holds = state.office[state.turn] > MAYOR
+        _require(holds, "flags.office_done", "no_office_benefit", "RO.0")
+
+
+def _check_slander(state: State) -> None:
+    for seat in range(state.n):
+        token = not state.slandered[seat] or state.tokens[seat] < SLANDER_TOKENS
+        _require(token, f"slander_used[{seat}]", "token_not_spent", "R6.1")
+    if state.slander_done:
+        _require(bool(state.slandered[state.turn]), "flags.slander_done", "not_used", "R6.1")
+
+
+def _check_step(state: State) -> None:
+    if state.step == NO_STEP:
+        return
+    _require(state.phase == TURN, "step", "only_in_a_turn", "R4.2")
+    ward, seat = state.step_ward, state.turn
+    _require(bool(state.active >> ward & 1), "step.ward", "ward_is_closed", "R5.3")
+    if state.step == STEP_SPREAD:
+        _require(bool(state.slander_done), "step", "no_slander_under_way", "R6.3")
+        _require(state.step_rival != seat, "step.rival", "not_an_opponent", "R6.1")
+        return
+    _require(not state.ward_done, "step", "ward_action_done", "R4.2")
+    if state.step == STEP_BOSS:
+        _require(state.bosses[ward * 5 + seat] > 0, "step.ward", "no_boss_there", "R5.1")
+        more = state.supply[seat] > 0 or any(state.garden)
+        _require(more, "step", "nothing_left_to_place", "R5.4")
+    elif state.step == STEP_CUBE:
+        cube = state.cubes[ward * 4 + state.step_population] > 0
+        _require(cube, "step.ward", "no_such_cube_there", "R5.2")
+        _require(state.supply[seat] > 0, "step", "nothing_left_to_place", "R5.4")
+
+
+def _check_election(state: State) -> None:
+    for ward in range(WARD_COUNT):
+        winner = state.winners[ward]
+        field = f"election.winners.{WARD_NUMBERS[ward]}"
+        closed = not state.active >> ward & 1
+        _require(winner == NOT_VOTED or not closed, field, "ward_is_closed", "R7.2")
+        if winner >= 0:
+            alone = candidates(state, ward) == [winner] and state.bosses[ward * 5 + winner] == 1
+            _require(alone, field, "one_boss_of_the_winner_stays", "R7.6")
+        elif winner == NOBODY:
+            _require(not any(state.bosses_in(ward)), field, "no_boss_stays", "R7.6")
+    if state.phase == BIDDING:
+        _check_ballot(state)
+    elif state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
+        _check_bonus(state)
+    else:
+        _require(state.voting == NOBODY, "election.ward", "no_ward_votes_now", "R7.2")
+    voting = state.phase != TURN
+    if voting:
+        _check_order(state)
+
+
+def _check_order(state: State) -> None:
+    """The wards that have voted are the first of the voting order (R7.2)."""
+    order = [ward for zone in ZONES for ward in zone if state.active >> ward & 1]
+    if state.phase == OVER and all(state.winners[ward] == NOT_VOTED for ward in order):
+        return
+    end = len(order)
+    if state.voting != NOBODY:
+        end = order.index(state.voting) + (state.phase != BIDDING)
+    for place, ward in enumerate(order):
+        voted = state.winners[ward] != NOT_VOTED
+        field = f"election.winners.{WARD_NUMBERS[ward]}"
+        _require(voted == (place < end), field, "out_of_voting_order", "R7.2")
+
+
+def _check_ballot(state: State) -> None:
+    ward = state.voting
+    field = "election.ward"
+    _require(bool(state.active >> ward & 1), field, "ward_is_closed", "R7.2")
+    standing = candidates(state, ward)
+    _require(len(standing) > 1, "election.candidates", "nobody_to_run_against", "R7.3")
+    usable = any(any(usable_favors(state, ward, seat)) for seat in standing)
+    _require(usable, "election.candidates", "nobody_can_bid", "R7.4")
+
+
+def _check_bonus(state: State) -> None:
+    cube = state.phase == PICK_BONUS_CUBE
+    wards = BONUS_CUBE_WARDS if cube else BONUS_FAVOR_WARDS
+    _require(state.voting in wards, "election.ward", "not_a_bonus_ward", "R8")
+    _require(state.winners[state.voting] >= 0, "election.winners", "nobody_won_it", "R8")
+    left = state.bag if cube else state.bank
+    _require(any(left), "bag" if cube else "bank", "nothing_to_take", "R8")
