@@ -1,0 +1,137 @@
+"""What follows from a position: votes now, reach, margins, the election if it were today.
+
+For the table, for hints and for bots: all of it is arithmetic on what every player can see.
+"""
+
+from typing import NamedTuple
+
+from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_COUNT, wards_in
+from tammany_desktop.rules.city import mayor_of
+from tammany_desktop.rules.events import BY_MAYOR
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.ties import lead
+from tammany_desktop.rules.wards import candidates, usable_favors
+
+
+class Standing(NamedTuple):
+    """How a ward stands: `votes` now and the most each seat could reach there, one entry a seat.
+
+    `reach` is 0 for a seat that does not stand, and no bid is known or assumed. `leader` has most
+    votes now (NOBODY for a tie or an empty ward), `margin` votes more than the next. `certain`:
+    no bids can change the outcome.
+    """
+
+    ward: int
+    votes: tuple[int, ...]
+    reach: tuple[int, ...]
+    leader: int
+    margin: int
+    certain: bool
+
+
+class Prospect(NamedTuple):
+    """What one seat can do in a ballot (R7.4, R7.5).
+
+    `bosses` and `usable` favors are its own; `rivals_least` and `rivals_most` bound the votes of
+    its strongest rival; `surely_wins` is the smallest bid that wins whatever the rivals bid, or -1
+    where none does; `matters` is false where no bid of this seat changes the outcome.
+    """
+
+    bosses: int
+    usable: tuple[int, int, int, int]
+    rivals_least: int
+    rivals_most: int
+    surely_wins: int
+    matters: bool
+
+
+class Projection(NamedTuple):
+    """The election if it were today and nobody bid (R9), wards already voted as they are.
+
+    `winners` by ward (a seat, NOBODY or NOT_VOTED for a closed ward); `certain` is a mask of the
+    wards no bid can change; `wards` and `points` one entry a seat, `points` with the Mayor's;
+    `leaders` the seats that lead each population; `mayor` a seat or NOBODY.
+    """
+
+    winners: tuple[int, ...]
+    certain: int
+    wards: tuple[int, ...]
+    points: tuple[int, ...]
+    leaders: tuple[tuple[int, ...], ...]
+    mayor: int
+    decided_by: int
+
+
+def reach(state: State, ward: int, seat: int) -> int:
+    """The most votes a seat could have in a ward: bosses and usable favors; 0 without a boss."""
+    bosses = state.bosses[ward * 5 + seat]
+    return bosses + sum(usable_favors(state, ward, seat)) if bosses else 0
+
+
+def standing(state: State, ward: int) -> Standing:
+    """How a ward stands now."""
+    votes = state.bosses_in(ward)
+    most = max(votes)
+    ranked = sorted(votes, reverse=True)
+    alone = most > 0 and votes.count(most) == 1
+    leader = votes.index(most) if alone else NOBODY
+    reaches = [reach(state, ward, seat) for seat in range(state.n)]
+    rivals = [reaches[seat] for seat in range(state.n) if seat != leader]
+    bids_possible = any(reaches[seat] > votes[seat] for seat in range(state.n))
+    certain = most > max(rivals) if alone else not bids_possible or len(candidates(state, ward)) < 2
+    return Standing(
+        ward, tuple(votes), tuple(reaches), leader, ranked[0] - ranked[1] if alone else 0, certain
+    )
+
+
+def prospect(state: State, ward: int, seat: int) -> Prospect:
+    """What a seat that stands in a ward can do in its ballot."""
+    bosses = state.bosses[ward * 5 + seat]
+    usable = usable_favors(state, ward, seat)
+    most = sum(usable)
+    rivals = [rival for rival in candidates(state, ward) if rival != seat]
+    least = max((state.bosses[ward * 5 + rival] for rival in rivals), default=0)
+    utmost = max((reach(state, ward, rival) for rival in rivals), default=0)
+    needed = max(0, utmost - bosses + 1)
+    matters = most > 0 and bosses <= utmost and bosses + most >= least
+    return Prospect(bosses, usable, least, utmost, needed if needed <= most else -1, matters)
+
+
+def project(state: State) -> Projection:
+    """The election if it were today, every undecided ward by its votes now."""
+    winners = list(state.winners)
+    certain = 0
+    for ward in wards_in(state.active):
+        if winners[ward] == NOT_VOTED:
+            now = standing(state, ward)
+            winners[ward] = now.leader
+            certain |= now.certain << ward
+        else:
+            certain |= 1 << ward
+    wards = [winners.count(seat) for seat in range(state.n)]
+    tied, decided_by = lead(state, wards)
+    mayor = tied[0] if len(tied) == 1 else mayor_of(state)
+    points = wards[:]
+    if winners[TAMMANY_HALL] >= 0:
+        points[winners[TAMMANY_HALL]] += 1
+    if mayor != NOBODY:
+        points[mayor] += 3
+    leading = tuple(_leading(state, winners, population) for population in range(POPULATION_COUNT))
+    return Projection(
+        tuple(winners),
+        certain,
+        tuple(wards),
+        tuple(points),
+        leading,
+        mayor,
+        decided_by if len(tied) == 1 else BY_MAYOR,
+    )
+
+
+def _leading(state: State, winners: list[int], population: int) -> tuple[int, ...]:
+    counts = [0] * state.n
+    for ward in range(WARD_COUNT):
+        if winners[ward] >= 0:
+            counts[winners[ward]] += state.cubes[ward * 4 + population]
+    most = max(counts)
+    return tuple(seat for seat in range(state.n) if most and counts[seat] == most)
