@@ -74,7 +74,7 @@ def elect_mayor(state: State) -> tuple[int, int]:
 def close_election(draft: Draft) -> None:
     """All wards have voted: leaders, points, Mayor, then offices, the next term or the end."""
     state = draft.state
-    _pay_leaders(draft)
+    pay_leaders(draft)
     for seat, points in enumerate(ward_points(state)):
         if points:
             draft.happen(e.PointsScored(seat, points, e.FOR_WARDS))
@@ -94,7 +94,8 @@ def close_election(draft: Draft) -> None:
         draft.happen(e.AppointmentsBegan(mayor))
 
 
-def _pay_leaders(draft: Draft) -> None:
+def pay_leaders(draft: Draft) -> None:
+    """Name the leaders of every population and pay them, as far as the supply lasts (R9.1)."""
     for population in range(4):
         for seat in leaders(draft.state, population):
             favors = min(LEADER_FAVORS, draft.state.bank[population])

@@ -3,13 +3,14 @@
 For the table, for hints and for bots: all of it is arithmetic on what every player can see.
 """
 
+from random import Random
 from typing import NamedTuple
 
-from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_COUNT, wards_in
-from tammany_desktop.rules.city import mayor_of
-from tammany_desktop.rules.events import BY_MAYOR
+from tammany_desktop.rules import city
+from tammany_desktop.rules.board import wards_in
+from tammany_desktop.rules.draft import Draft
+from tammany_desktop.rules.events import Event, WardPassed, WardTied, WardWon
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
-from tammany_desktop.rules.ties import lead
 from tammany_desktop.rules.wards import candidates, usable_favors
 
 
@@ -99,39 +100,35 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
 
 def project(state: State) -> Projection:
     """The election if it were today, every undecided ward by its votes now."""
-    winners = list(state.winners)
+    draft = Draft(state, Random(0))  # nothing is rolled: no zone opens here
     certain = 0
     for ward in wards_in(state.active):
-        if winners[ward] == NOT_VOTED:
-            now = standing(state, ward)
-            winners[ward] = now.leader
-            certain |= now.certain << ward
-        else:
-            certain |= 1 << ward
-    wards = [winners.count(seat) for seat in range(state.n)]
-    tied, decided_by = lead(state, wards)
-    mayor = tied[0] if len(tied) == 1 else mayor_of(state)
-    points = wards[:]
-    if winners[TAMMANY_HALL] >= 0:
-        points[winners[TAMMANY_HALL]] += 1
+        now = standing(state, ward)
+        voted = state.winners[ward] != NOT_VOTED
+        certain |= (voted or now.certain) << ward
+        if not voted:
+            draft.happen(_outcome(now))
+    held = draft.state
+    leading = tuple(tuple(city.leaders(held, population)) for population in range(4))
+    city.pay_leaders(draft)
+    mayor, decided_by = city.elect_mayor(held)
+    points = city.ward_points(held)
     if mayor != NOBODY:
-        points[mayor] += 3
-    leading = tuple(_leading(state, winners, population) for population in range(POPULATION_COUNT))
+        points[mayor] += city.MAYOR_POINTS
     return Projection(
-        tuple(winners),
+        tuple(held.winners),
         certain,
-        tuple(wards),
+        tuple(city.wards_won(held)),
         tuple(points),
         leading,
         mayor,
-        decided_by if len(tied) == 1 else BY_MAYOR,
+        decided_by,
     )
 
 
-def _leading(state: State, winners: list[int], population: int) -> tuple[int, ...]:
-    counts = [0] * state.n
-    for ward in range(WARD_COUNT):
-        if winners[ward] >= 0:
-            counts[winners[ward]] += state.cubes[ward * 4 + population]
-    most = max(counts)
-    return tuple(seat for seat in range(state.n) if most and counts[seat] == most)
+def _outcome(now: Standing) -> Event:
+    if not any(now.votes):
+        return WardPassed(now.ward)
+    if now.leader == NOBODY:
+        return WardTied(now.ward, now.votes)
+    return WardWon(now.ward, now.leader, now.votes)
