@@ -1,0 +1,153 @@
+"""Make assets/pieces and assets/skin: every sprite, icon, portrait, widget texture and scene.
+
+Run with the pinned tools of build/art/requirements.txt:
+    python build/art/pieces/make.py [GROUP ...]
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import bosses
+import cubes
+import icons
+import marks
+import offices
+import props
+import smalls
+from PIL import Image
+from svg import ASSETS, SCALE, Doc
+
+PIECES = ASSETS / "pieces"
+THEMES = {"normal": "", "high_contrast": "_hc"}
+ANCHORS = {
+    "lock": (12.5, 28),
+    "slander": (13, 28),
+    "year_marker": (14.5, 37),
+    "gavel": (26, 34),
+    "ballot_box": (23, 51),
+    "bag": (29, 62),
+}
+OBJECTS: tuple[Callable[[], Doc], ...] = (
+    props.slander,
+    props.lock,
+    props.envelope_sealed,
+    props.envelope_open,
+    props.envelope_torn,
+    props.gavel,
+    props.bag,
+    props.ballot_box,
+    props.year_marker,
+    props.wax_seal,
+    props.hand,
+    props.rosette,
+    props.laurel,
+    props.chain,
+    props.shadow,
+    offices.sign_cube,
+    offices.sign_favor,
+    offices.sign_tammany,
+)
+OFFICES = (
+    offices.mayor,
+    offices.deputy_mayor,
+    offices.chief_of_police,
+    offices.council_president,
+    offices.precinct_chairman,
+)
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """One sprite to be: its name, drawing and the point that stands on the board, in units."""
+
+    name: str
+    draw: Callable[[], Doc]
+    anchor: tuple[float, float] | None = None
+    tint: bool = False
+
+
+def sprites() -> Iterator[Sprite]:
+    """Yield every sprite of the pieces folder."""
+    for theme, tail in THEMES.items():
+        for color in marks.PLAYERS:
+            yield Sprite(
+                f"boss_{color}{tail}", lambda c=color, t=theme: bosses.boss(c, t), bosses.ANCHOR
+            )
+            yield Sprite(f"chip_{color}{tail}", lambda c=color, t=theme: smalls.chip(c, t))
+        for name in marks.POPULATIONS:
+            yield Sprite(
+                f"cube_{name}{tail}", lambda n=name, t=theme: cubes.cube(n, t), cubes.CUBE_ANCHOR
+            )
+            yield Sprite(
+                f"favor_{name}{tail}", lambda n=name, t=theme: cubes.favor(n, t), cubes.DISC_ANCHOR
+            )
+    for draw in OBJECTS:
+        yield Sprite(draw.__name__, draw, ANCHORS.get(draw.__name__))
+    for draw in OFFICES:
+        yield Sprite(f"office_{draw.__name__}", draw)
+    for name in marks.SHAPES:
+        yield Sprite(f"mark_{name}", lambda n=name: icons.flat_mark(n), tint=True)
+    for name in icons.ICONS:
+        yield Sprite(f"icon_{name}", lambda n=name: icons.icon(n), tint=True)
+    for name, hot in smalls.CURSORS.items():
+        yield Sprite(f"cursor_{name}", lambda n=name: smalls.cursor(n), hot)
+
+
+def make_pieces() -> None:
+    """Write the sprites and their manifest."""
+    PIECES.mkdir(parents=True, exist_ok=True)
+    manifest: dict[str, Any] = {"scale": SCALE, "sprites": {}}
+    for sprite in sprites():
+        image = sprite.draw().image()
+        save(image, PIECES / f"{sprite.name}.png", mono=sprite.tint)
+        width, height = image.width / SCALE, image.height / SCALE
+        anchor = sprite.anchor or (width / 2, height / 2)
+        entry: dict[str, Any] = {
+            "file": f"{sprite.name}.png",
+            "size": [width, height],
+            "anchor": list(anchor),
+        }
+        if sprite.tint:
+            entry["tint"] = True
+        manifest["sprites"][sprite.name] = entry
+    (PIECES / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
+
+
+def make_app_icon() -> None:
+    """Write the application's icon in every size, and as one ICO file."""
+    folder = PIECES / "app"
+    folder.mkdir(parents=True, exist_ok=True)
+    large, small = smalls.app_icon().image(), smalls.app_icon_small().image()
+    pictures = []
+    for size in ICON_SIZES:
+        source = small if size <= 32 else large
+        picture = source.resize((size, size), Image.Resampling.LANCZOS)
+        save(picture, folder / f"icon-{size}.png")
+        pictures.append(picture)
+    kept = [picture for picture in pictures if picture.width <= 256]
+    kept[-1].save(folder / "icon.ico", append_images=kept[:-1], sizes=[p.size for p in kept])
+
+
+def save(image: Image.Image, target: Path, mono: bool = False) -> None:
+    """Write a PNG, as grey with alpha when it has one ink."""
+    (image.convert("LA") if mono else image).save(target, optimize=True)
+
+
+GROUPS = {"pieces": make_pieces, "icon": make_app_icon}
+
+
+def main() -> None:
+    """Make the groups named on the command line, or all."""
+    for name in sys.argv[1:] or GROUPS:
+        GROUPS[name]()
+
+
+if __name__ == "__main__":
+    main()
