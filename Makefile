@@ -1,0 +1,45 @@
+# Two commands for a fresh machine: `make play` and `make test`. Each sets up what it needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+DEVELOPING := $(VENV)/.developing
+
+.PHONY: play test lint unit test-long bench compiled clean
+
+play: $(INSTALLED)
+	$(BIN)/python -m tammany_desktop
+
+test: lint unit
+
+lint: $(DEVELOPING)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: $(DEVELOPING)
+	$(BIN)/python -m pytest -n 2 -q
+
+test-long: $(DEVELOPING)
+	$(BIN)/python -m pytest -n 2 -q -m long
+
+bench: $(DEVELOPING)
+	$(BIN)/python -m pytest -q -s -m bench
+
+compiled: $(DEVELOPING)
+	$(BIN)/python build/compile.py
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(INSTALLED): pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install -q -e .
+	touch $@
+
+$(DEVELOPING): pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install -q -e '.[dev]'
+	touch $@ $(INSTALLED)
+
+clean:
+	rm -rf $(VENV) out dist
