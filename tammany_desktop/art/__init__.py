@@ -1,0 +1,6 @@
+"""Pictures: loaded once, scaled once for the size in use, never while drawing."""
+
+from tammany_desktop.art.patches import Patch, stretch
+from tammany_desktop.art.store import Art
+
+__all__ = ["Art", "Patch", "stretch"]

@@ -1,0 +1,98 @@
+"""Small cards over a scene: a notice to dismiss, and a question before what cannot be undone."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.stack import Stage
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+
+WIDTH = 760  # units
+Choice = tuple[str, Callable[[], object]]
+
+
+class Dialog(SheetScene):
+    """A card with a heading, a few sentences and buttons; the first is the one that matters.
+
+    Every button closes the card, then acts. Escape presses the last.
+    """
+
+    opaque = False
+
+    def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
+        super().__init__(stage)
+        self.heading = heading
+        self.words = words
+        self.choices = choices
+
+    def close(self, act: Callable[[], object]) -> None:
+        """Take the card away and do what was chosen."""
+        self.stack.pop(self)
+        act()
+
+    def back(self) -> bool:
+        """Escape presses the last button."""
+        self.close(self.choices[-1][1])
+        return True
+
+    def lay(self, desk: Desk) -> None:
+        """Card in the middle, as high as its words."""
+        units, type_ = self.look.units, self.look.type
+        wide = min(WIDTH, units.area[0] - 40)
+        inner = self.look.px(wide - 96)
+        lines = type_.wrap(self.words, "body", inner)
+        text_high = units.units(type_.line_height("body") * len(lines)) + 4
+        high = min(units.area[1] - 20, text_high + 240)
+        left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
+        desk.card(units.rect(left, top, wide, high))
+        desk.label(units.rect(left + 48, top + 36, wide - 96, 48), self.heading, "heading")
+        desk.label(
+            units.rect(left + 48, top + 100, wide - 96, high - 230), self.words, "body", wrap=True
+        )
+        self._lay_buttons(desk, left + 48, top + high - 108, wide - 96)
+
+    def _lay_buttons(self, desk: Desk, left: float, top: float, wide: float) -> None:
+        each = min(300.0, (wide - 16 * (len(self.choices) - 1)) / len(self.choices))
+        right = left + wide
+        for index, (caption, act) in enumerate(self.choices):
+            place = self.look.units.rect(right - each, top, each, 60)
+            desk.button(
+                place,
+                caption,
+                partial(self.close, act),
+                kind=PRIMARY if index == 0 else PLAIN,
+                intent=Intent.CONFIRM if index == 0 else None,
+            )
+            right -= each + 16
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """A veil over what is below."""
+        veil = self.look.once("veil", lambda: _veil(self.look.window.size))
+        surface.blit(veil, (0, 0))
+
+
+def _veil(size: tuple[int, int]) -> pygame.Surface:
+    veil = pygame.Surface(size)
+    veil.set_alpha(120)
+    return veil
+
+
+class Notice(Dialog):
+    """Something to know, with one button."""
+
+    def __init__(self, stage: Stage, heading: str, words: str) -> None:
+        super().__init__(stage, heading, words, [(text("common.close"), lambda: None)])
+
+
+class Question(Dialog):
+    """A question before an act that cannot be undone: the act, or back."""
+
+    def __init__(
+        self, stage: Stage, heading: str, words: str, yes: str, act: Callable[[], object]
+    ) -> None:
+        super().__init__(stage, heading, words, [(yes, act), (text("common.cancel"), lambda: None)])

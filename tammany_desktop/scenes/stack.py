@@ -1,0 +1,279 @@
+"""Scenes, and the stack that holds them.
+
+A scene never draws of its own accord. It reports damage (what must be painted anew), and the
+stack then paints just those pixels: every scene that can be seen, from the lowest up, within the
+damaged clip. So overlays always lie right over what is below, and a still screen costs nothing.
+
+Changes to the stack are queued and made at the frame's end, when no scene is in the midst of
+anything.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import pygame
+
+from tammany_desktop.languages import Said
+from tammany_desktop.settings import Settings
+from tammany_desktop.setup_choice import BotLevel, GameSetup
+from tammany_desktop.ui.intents import Act
+from tammany_desktop.ui.look import Look
+
+MANY_RECTS = 24
+
+
+class Sounds(Protocol):
+    """What scenes ask of the sound player; without one nothing is heard."""
+
+    def play(self, name: str) -> None:
+        """Play an effect once."""
+
+    def music(self, playlist: str) -> None:
+        """Play a list of tunes; "" for none."""
+
+    def murmur(self, level: float) -> None:
+        """How loud the street is, 0 to 1."""
+
+    def volumes(self, effects: float, music: float, ambience: float) -> None:
+        """Set the volumes, each 0 to 1."""
+
+
+class Stage(Protocol):
+    """What a scene may ask of the program around it; `App` is the one in use, tests bring theirs.
+
+    `look` and `settings` are replaced, never changed: read them anew each time.
+    """
+
+    look: Look
+    settings: Settings
+    stack: "SceneStack"
+    sounds: Sounds
+    bots: tuple[BotLevel, ...]
+
+    def now(self) -> float:
+        """Seconds by a clock that never goes back; tests bring their own."""
+
+    def wake(self) -> None:
+        """Make the waiting loop run a frame; may be called from any thread."""
+
+    def apply(self, **changes: Any) -> None:
+        """Change settings by name, keep them, and let everything show the change."""
+
+    def start_game(self, setup: GameSetup) -> None:
+        """Begin a new game and open its table."""
+
+    def resume_why_not(self) -> Said | None:
+        """Why no game can be continued, or None where one can."""
+
+    def resume_game(self) -> None:
+        """Open the table of the game last played."""
+
+    def open_logs(self) -> bool:
+        """Show the folder of the logs to the person; False where that failed."""
+
+    def leave_program(self) -> None:
+        """End the program after this frame."""
+
+
+class Scene:
+    """One screen, or one overlay.
+
+    `opaque` scenes hide all below them, which then are neither painted nor updated. An overlay
+    (not opaque) is modal unless it says otherwise: what it leaves unused goes nowhere else.
+    """
+
+    opaque = True
+    modal = True
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.damaged: list[pygame.Rect] = []
+
+    @property
+    def look(self) -> Look:
+        """How everything looks now."""
+        return self.stage.look
+
+    @property
+    def stack(self) -> "SceneStack":
+        """The stack that holds this scene."""
+        return self.stage.stack
+
+    def enter(self) -> None:
+        """The scene was put on the stack; lay out here (`resize` by default)."""
+        self.resize()
+
+    def leave(self) -> None:
+        """The scene was taken off the stack."""
+
+    def cover(self) -> None:
+        """Another scene came on top."""
+
+    def uncover(self) -> None:
+        """The scene is on top again."""
+
+    def resize(self) -> None:
+        """The look changed (size, scale, language, contrast, keys): lay out anew."""
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Use an event (`act` holds the intent of a key); true where it was used."""
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass, report damage."""
+
+    def wait(self) -> float | None:
+        """Seconds until this scene needs another update: 0 while it moves, None for never."""
+        return None
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint everything within the surface's clip; the same state gives the same pixels."""
+
+    def damage(self, rect: pygame.Rect | None = None) -> None:
+        """Ask for pixels to be painted anew; None for the whole window."""
+        self.damaged.append(self.look.window if rect is None else rect)
+
+
+class SceneStack:
+    """The scenes now open, the lowest first."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self._queue: list[Callable[[], None]] = []
+        self._whole = True
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene on top, or None."""
+        return self.scenes[-1] if self.scenes else None
+
+    # Changes, made at the frame's end
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self._queue.append(lambda: self._push(scene))
+
+    def pop(self, scene: Scene | None = None) -> None:
+        """Take the top scene off, or `scene` wherever it lies."""
+        self._queue.append(lambda: self._remove(scene or self.top))
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the one on top."""
+        self._queue.append(lambda: self._swap(scene))
+
+    def reset(self, scene: Scene) -> None:
+        """Leave every scene and begin with this one."""
+        self._queue.append(lambda: self._reset(scene))
+
+    def settle(self) -> bool:
+        """Make the queued changes; whether there were any."""
+        changed = bool(self._queue)
+        while self._queue:
+            self._queue.pop(0)()
+            self._whole = True
+        return changed
+
+    def _push(self, scene: Scene) -> None:
+        if self.top is not None:
+            self.top.cover()
+        self.scenes.append(scene)
+        scene.enter()
+
+    def _remove(self, scene: Scene | None) -> None:
+        if scene not in self.scenes or scene is None:
+            return
+        was_top = scene is self.top
+        self.scenes.remove(scene)
+        scene.leave()
+        if was_top and self.top is not None:
+            self.top.uncover()
+
+    def _swap(self, scene: Scene) -> None:
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.scenes.append(scene)
+        scene.enter()
+
+    def _reset(self, scene: Scene) -> None:
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.scenes.append(scene)
+        scene.enter()
+
+    # The frame
+
+    def seen(self) -> list[Scene]:
+        """The scenes that can be seen: the topmost opaque one and all above it."""
+        start = 0
+        for index, scene in enumerate(self.scenes):
+            if scene.opaque:
+                start = index
+        return self.scenes[start:]
+
+    def resize(self) -> None:
+        """The look changed: every scene lays out anew."""
+        for scene in self.scenes:
+            scene.resize()
+        self._whole = True
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Offer an event from the top down, until a scene uses it or is modal."""
+        for scene in reversed(self.scenes):
+            if scene.handle(event, act):
+                return True
+            if scene.modal or scene.opaque:
+                return False
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let time pass for the scenes that can be seen."""
+        for scene in self.seen():
+            scene.update(dt)
+
+    def wait(self) -> float | None:
+        """Seconds until some seen scene needs an update; None for never."""
+        waits = [wait for wait in (scene.wait() for scene in self.seen()) if wait is not None]
+        return min(waits) if waits else None
+
+    def repaint(self) -> None:
+        """Everything must be painted anew."""
+        self._whole = True
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Paint what is damaged; returns the pixels painted, for pygame.display.update."""
+        rects = self._damage(surface.get_rect())
+        seen = self.seen()
+        for rect in rects:
+            surface.set_clip(rect)
+            for scene in seen:
+                scene.paint(surface)
+        surface.set_clip(None)
+        return rects
+
+    def _damage(self, window: pygame.Rect) -> list[pygame.Rect]:
+        damaged: list[pygame.Rect] = []
+        seen = self.seen()
+        for scene in self.scenes:
+            if scene in seen:
+                damaged += scene.damaged
+            scene.damaged = []
+        if self._whole:
+            self._whole = False
+            return [window]
+        return merge(damaged, window)
+
+
+def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
+    """Damage as disjoint rectangles within the window; the whole of it where that is cheaper."""
+    apart: list[pygame.Rect] = []
+    for rect in rects:
+        joined = rect.clip(window)
+        if not joined.w or not joined.h:
+            continue
+        while (hit := joined.collidelist(apart)) >= 0:
+            joined.union_ip(apart.pop(hit))
+        apart.append(joined)
+    area = sum(rect.w * rect.h for rect in apart)
+    if area > 0.8 * window.w * window.h or len(apart) > MANY_RECTS:
+        return [window]
+    return apart

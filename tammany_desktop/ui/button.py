@@ -1,0 +1,240 @@
+"""pygame-gui's button, painted with our type and skin.
+
+The library keeps the behavior (hover, hold, press, layers); only its drawable shape is replaced,
+which paints a state when it is first shown instead of five at once.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame_gui import UI_BUTTON_PRESSED, UIManager
+from pygame_gui.elements import UIButton
+
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import (
+    DISABLED,
+    HOVERED,
+    NORMAL,
+    PLAIN,
+    SELECTED,
+    button_colors,
+    button_surface,
+)
+
+Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
+
+
+class PaintedShape:
+    """What pygame-gui asks of a drawable shape, painted lazily."""
+
+    def __init__(self, rect: pygame.Rect, paint: Callable[[str], pygame.Surface]) -> None:
+        """`rect` in pixels; `paint` makes the surface of a state by its name."""
+        self.rect = rect.copy()
+        self.paint = paint
+        self.state = "normal"
+        self.fresh = True
+        self.dynamic_width = False
+        self.dynamic_height = False
+        self._painted: dict[str, pygame.Surface] = {}
+
+    def set_active_state(self, state: str) -> None:
+        """Show another state from the next update on."""
+        if state != self.state:
+            self.state = state
+            self.fresh = True
+
+    def update(self, time_delta: float) -> None:
+        """States change at once."""
+
+    def has_fresh_surface(self) -> bool:
+        """Whether the surface differs from the one last taken."""
+        return self.fresh
+
+    def get_fresh_surface(self) -> pygame.Surface:
+        """The surface of the state now shown, with premultiplied alpha."""
+        self.fresh = False
+        surface = self._painted.get(self.state)
+        if surface is None:
+            surface = self._painted[self.state] = self.paint(self.state)
+        return surface
+
+    def repaint(self) -> None:
+        """Forget the painted states: what they show has changed."""
+        self._painted.clear()
+        self.fresh = True
+
+    def set_text(self, text: str) -> None:
+        """The text is the button's own; paint it anew."""
+        self.repaint()
+
+    def collide_point(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies in the button."""
+        return self.rect.collidepoint(int(point[0]), int(point[1]))
+
+    def set_position(self, point: tuple[float, float]) -> None:
+        """Move the place that takes clicks."""
+        self.rect.topleft = (int(point[0]), int(point[1]))
+
+    def set_dimensions(self, size: tuple[float, float]) -> bool:
+        """Take another size; whether it differs."""
+        if self.rect.size == (int(size[0]), int(size[1])):
+            return False
+        self.rect.size = (int(size[0]), int(size[1]))
+        self.repaint()
+        return True
+
+
+class Button(UIButton):
+    """A button in our skin. Change `caption`, `key` or `paint_icon`, then call `refresh`.
+
+    `kind` is one of the skin's kinds; `key` is a key label shown at the right in small type;
+    `paint_icon(surface, rect, color)` paints a square at the left, or the whole where there is
+    no caption. Text that does not fit takes the smaller role, then an ellipsis (`cut` is then
+    true, and tests complain).
+    """
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        caption: str,
+        manager: UIManager,
+        look: Look,
+        command: Callable[[], object],
+        *,
+        kind: str = PLAIN,
+        key: str = "",
+        role: str = "button",
+        align: str = "center",
+        paint_icon: Painter | None = None,
+        layer: int = 1,
+    ) -> None:
+        self.look = look
+        self.caption = caption
+        self.kind = kind
+        self.key = key
+        self.role = role
+        self.align = align
+        self.paint_icon = paint_icon
+        self.cut = False
+        self.press_now = command
+        self.target = Target(pygame.Rect(rect), press=self.fire, label=caption)
+        super().__init__(
+            rect,
+            "",
+            manager,
+            starting_height=layer,
+            command={UI_BUTTON_PRESSED: lambda _: command()},
+        )
+
+    def rebuild(self) -> None:
+        """Put our shape in place of the library's."""
+        shape: Any = PaintedShape(self.rect, self._paint)
+        if not self.is_enabled:
+            shape.set_active_state(DISABLED)
+        self.drawable_shape = shape
+        self._set_image(shape.get_fresh_surface())
+
+    def allow(self, why_not: str = "") -> None:
+        """Open the button, or close it with the reason that hover, focus and click show."""
+        self.target.why_not = why_not
+        self.target.enabled = not why_not
+        change: Callable[[], None] = self.disable if why_not else self.enable
+        change()
+
+    def fire(self) -> None:
+        """Do what a click does."""
+        if self.is_enabled:
+            self.press_now()
+
+    def kill(self) -> None:
+        """Leave the desk; the ring no longer visits it."""
+        self.target.shown = False
+        leave: Callable[[], None] = super().kill
+        leave()
+
+    def refresh(self) -> None:
+        """Paint anew after a change of caption, key, kind or icon."""
+        shape: Any = self.drawable_shape
+        shape.repaint()
+
+    def choose(self, chosen: bool) -> None:
+        """Show as the chosen one of several, or not."""
+        if chosen != self.is_selected:
+            self.select() if chosen else self.unselect()
+
+    def _state_now(self) -> str:
+        if not self.is_enabled:
+            return DISABLED
+        if self.is_selected:
+            return SELECTED
+        return HOVERED if self.hovered else NORMAL
+
+    def select(self) -> None:
+        """Show as chosen."""
+        self.is_selected = True
+        shape: Any = self.drawable_shape
+        shape.set_active_state(self._state_now())
+
+    def _set_inactive(self) -> None:
+        shape: Any = self.drawable_shape
+        shape.set_active_state(self._state_now())
+
+    def unselect(self) -> None:
+        """Show as not chosen; a closed button stays closed."""
+        self.is_selected = False
+        shape: Any = self.drawable_shape
+        shape.set_active_state(self._state_now())
+
+    def _paint(self, state: str) -> pygame.Surface:
+        look = self.look
+        surface = button_surface(look, self.rect.size, self.kind, state).copy()
+        ink = button_colors(look, self.kind, state)[2]
+        inside = surface.get_rect().inflate(-2 * look.px(12), -2 * look.px(4))
+        inside.height -= look.px(3)
+        if self.paint_icon is not None:
+            side = min(inside.height, inside.width)
+            place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
+            if not self.caption:
+                place.centerx = inside.centerx
+            self.paint_icon(surface, place, ink)
+            inside.left += side + look.px(8)
+            inside.width -= side + look.px(8)
+        if self.key and self.caption:
+            inside = self._paint_key(surface, inside, ink)
+        if self.caption:
+            self._paint_caption(surface, inside, ink)
+        return surface.premul_alpha()
+
+    def _paint_key(
+        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
+    ) -> pygame.Rect:
+        look = self.look
+        width = look.type.width(self.key, "small") + look.px(12)
+        if width + look.type.width(self.caption, self.role) > inside.width:
+            return inside  # no room: the words matter more than the key
+        cap = pygame.Rect(0, 0, width, look.type.cap_height("small") + look.px(12))
+        cap.midright = inside.midright
+        pygame.draw.rect(surface, ink, cap, 1, border_radius=look.px(4))
+        look.type.draw(surface, self.key, "small", ink, cap, "center")
+        return pygame.Rect(inside.left, inside.top, cap.left - inside.left, inside.height)
+
+    def _paint_caption(
+        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
+    ) -> None:
+        type_ = self.look.type
+        role = self.role if type_.width(self.caption, self.role) <= inside.width else "small"
+        lines = [self.caption]
+        if type_.width(self.caption, role) > inside.width:
+            room = max(1, inside.height // type_.line_height(role))
+            lines = type_.wrap(self.caption, role, inside.width)
+            self.cut = len(lines) > room or any(line.endswith("…") for line in lines)
+            lines = lines[:room]
+        else:
+            self.cut = False
+        high = type_.line_height(role)
+        top = inside.centery - high * len(lines) // 2
+        for row, line in enumerate(lines):
+            place = pygame.Rect(inside.left, top + row * high, inside.width, high)
+            type_.draw(surface, line, role, ink, place, self.align)

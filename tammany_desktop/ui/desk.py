@@ -1,0 +1,356 @@
+"""A desk: everything a scene lays out for a person to read, press and fill in.
+
+A desk owns one pygame-gui manager, the focus ring, static print (cards and labels), live prints
+painted by callables, and the slip that says why something is closed. Scenes make a new desk
+whenever the look changes, fill it, and pass it events, time and paint calls. Rectangles are in
+pixels: take them from `look.units.rect`.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import i18n
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.elements import UITextEntryLine
+
+from tammany_desktop.languages import language
+from tammany_desktop.ui.button import Button, Painter
+from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import PLAIN, card_surface
+from tammany_desktop.ui.slip import Slip
+from tammany_desktop.ui.theme import theme
+
+Paint = Callable[[pygame.Surface], object]
+ARROWS: Final = {
+    Intent.LEFT: (-1, 0),
+    Intent.RIGHT: (1, 0),
+    Intent.UP: (0, -1),
+    Intent.DOWN: (0, 1),
+}
+BLINK: Final = 0.2  # seconds between updates while a text field has the focus
+
+
+class Manager(UIManager):
+    """pygame-gui's manager, told of the pointer by events: posted events then work as real ones."""
+
+    def __init__(self, look: Look) -> None:
+        """A manager for a window of the look's size."""
+        self.pointer = (-1, -1)
+        paths = list(i18n.load_path)
+        super().__init__(
+            look.window.size,
+            theme(look),
+            enable_live_theme_updates=False,
+            starting_language=language(),
+        )
+        if paths:  # it adds its folder again with every manager
+            i18n.load_path[:] = paths
+
+    def _update_mouse_position(self) -> None:
+        self.mouse_position = self.pointer
+
+
+class Desk:
+    """See the module's text. `damage(rect)` is told of every pixel that must be painted anew."""
+
+    def __init__(self, look: Look, damage: Callable[[pygame.Rect], object]) -> None:
+        self.look = look
+        self.damage = damage
+        self.manager = Manager(look)
+        self.ring = FocusRing()
+        self.slip = Slip(look, self._damage_slip)
+        self.shortcuts: dict[Intent, Target] = {}
+        self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
+        self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
+        self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self._live: list[tuple[pygame.Rect, Paint]] = []
+        self._entries: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
+        self._held: Target | None = None
+        self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self._ring_at: pygame.Rect | None = None
+
+    # Laying out
+
+    def card(self, rect: pygame.Rect, kind: str = "card") -> None:
+        """A printed card under what follows."""
+        self._print.append((card_surface(self.look, rect.size, kind), rect.copy()))
+
+    def label(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        role: str = "body",
+        color: str = "ink",
+        align: str = "left",
+        wrap: bool = False,
+    ) -> None:
+        """Words in a rectangle: one line centered by height, or wrapped from the top."""
+        type_, ink = self.look.type, self.look.palette[color]
+        surface = pygame.Surface(rect.size, pygame.SRCALPHA)
+        lines = type_.wrap(words, role, rect.width) if wrap else [words]
+        high = type_.line_height(role)
+        place = pygame.Rect(0, 0, rect.width, high if wrap else rect.height)
+        for line in lines:
+            type_.draw(surface, line, role, ink, place, align)
+            place.top += high
+        if type_.width(lines[0], role) > rect.width or (wrap and len(lines) * high > rect.height):
+            self.overfull.append(words)
+        self._print.append((surface, rect.copy()))
+
+    def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """A picture under what follows."""
+        self._print.append((surface, rect.copy()))
+
+    def live(self, rect: pygame.Rect, paint: Paint) -> None:
+        """Something painted anew whenever `touch(rect)` or other damage asks for it."""
+        self._live.append((rect, paint))
+
+    def touch(self, rect: pygame.Rect) -> None:
+        """A live print has changed."""
+        self.damage(rect)
+
+    def button(
+        self,
+        rect: pygame.Rect,
+        caption: str,
+        press: Callable[[], object],
+        *,
+        kind: str = PLAIN,
+        intent: Intent | None = None,
+        why_not: str = "",
+        hint: str = "",
+        role: str = "button",
+        align: str = "center",
+        icon: Painter | None = None,
+        focusable: bool = True,
+    ) -> Button:
+        """A button; `intent` presses it from the keyboard, and its key is shown on it.
+
+        A button with a `why_not` is closed and says so. A button without a caption shows its
+        icon, and its hint serves as its name.
+        """
+        button = Button(
+            rect,
+            caption,
+            self.manager,
+            self.look,
+            press,
+            kind=kind,
+            key=self.look.key(intent),
+            role=role,
+            align=align,
+            paint_icon=icon,
+        )
+        button.target.hint = hint
+        button.target.label = caption or hint
+        if why_not:
+            button.allow(why_not)
+        if focusable:
+            self.ring.add(button.target)
+        if intent is not None:
+            self.shortcuts[intent] = button.target
+        if button.cut:
+            self.overfull.append(caption)
+        return button
+
+    def entry(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        changed: Callable[[str], object],
+        *,
+        limit: int = 24,
+        label: str = "",
+    ) -> Target:
+        """A line of text to fill in; `changed` hears every change."""
+        line = UITextEntryLine(rect, self.manager, initial_text=words)
+        line.set_text_length_limit(limit)
+        target = Target(rect.copy(), label=label, typing=True)
+        target.focus = lambda: self.manager.set_focus_set(line.get_focus_set())
+        target.blur = lambda: self.manager.set_focus_set(None)
+        self._entries[target] = (line, changed)
+        return self.ring.add(target)
+
+    def entry_text(self, target: Target) -> str:
+        """What a text field holds now."""
+        return str(self._entries[target][0].get_text())
+
+    def place(self, target: Target) -> Target:
+        """A plain place to press, such as a ward of the map or a row of a list."""
+        return self.ring.add(target)
+
+    def wheel(self, rect: pygame.Rect, turn: Callable[[int], object]) -> None:
+        """`turn(steps)` hears the wheel over a rectangle; up is positive."""
+        self.wheels.append((rect, turn))
+
+    # Hearing
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Use an event, or leave it: true where it was used and must go nowhere else."""
+        if event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+            self.manager.process_events(event)
+            return False
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._click(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._turn(event.y)
+        if self._typing(event, act):
+            return True
+        return act is not None and self._act(act)
+
+    def _point(self, place: tuple[int, int]) -> None:
+        self.manager.pointer = place
+        self.slip.point(self.ring.at(place))
+
+    def _click(self, event: pygame.event.Event) -> bool:
+        self.manager.pointer = event.pos
+        used = bool(self.manager.process_events(event))
+        self._hear_entries()
+        if event.button != pygame.BUTTON_LEFT:
+            return used
+        target = self.ring.at(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.ring.visible = False
+            self.ring.give(target)
+            self._held = None if used else target
+            if target is not None and not target.enabled:
+                self.slip.show(target)
+                self._held = None
+                return True
+            self.slip.hide()
+            return used or target is not None
+        held, self._held = self._held, None
+        if held is not None and held is target and not held.typing:
+            self.press(held)
+            return True
+        return used
+
+    def _turn(self, steps: int) -> bool:
+        for rect, turn in self.wheels:
+            if rect.collidepoint(self.manager.pointer):
+                turn(steps)
+                return True
+        return False
+
+    def _typing(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Text fields take keys first; only moving on, confirming and leaving stay intents."""
+        current = self.ring.current
+        if current is None or not current.typing:
+            return False
+        if event.type == pygame.KEYDOWN:
+            if act is not None and act.intent in (Intent.NEXT, Intent.PREVIOUS):
+                return False
+            if event.key in (pygame.K_UP, pygame.K_DOWN):
+                return False
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                self.ring.visible = True
+                self.ring.step(1)
+                return True
+            if act is not None and act.intent is Intent.CANCEL:
+                self.ring.give(None)
+                return True
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
+            self.manager.process_events(event)
+            self._hear_entries()
+            return True
+        return False
+
+    def _hear_entries(self) -> None:
+        current = self.ring.current
+        if current in self._entries:
+            line, changed = self._entries[current]
+            changed(str(line.get_text()))
+
+    def _act(self, act: Act) -> bool:
+        if act.intent in self.shortcuts:
+            return self._shortcut(self.shortcuts[act.intent], act)
+        current = self.ring.current
+        if act.intent in (Intent.NEXT, Intent.PREVIOUS):
+            self._walk(lambda: self.ring.step(1 if act.intent is Intent.NEXT else -1))
+            return True
+        if act.intent in ARROWS:
+            dx, dy = ARROWS[act.intent]
+            if current is not None and current.nudge is not None and current.nudge(dx, dy):
+                return True
+            self._walk(lambda: self.ring.move(dx, dy))
+            return self.ring.current is not None
+        if act.intent is Intent.CONFIRM and current is not None and not act.repeat:
+            self.press(current)
+            return True
+        return False
+
+    def _shortcut(self, target: Target, act: Act) -> bool:
+        if act.repeat or not target.shown:
+            return target.shown
+        confirmed = act.intent is Intent.CONFIRM and self.ring.current not in (None, target)
+        self.press(self.ring.current if confirmed and self.ring.current else target)
+        return True
+
+    def _walk(self, move: Callable[[], object]) -> None:
+        self.ring.visible = True
+        move()
+        self.slip.focus(self.ring.current)
+
+    def press(self, target: Target) -> None:
+        """Press a target, or say why it is closed."""
+        if target.enabled:
+            self.slip.hide()
+            target.press()
+        else:
+            self.slip.show(target)
+
+    # Time and paint
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass; whatever changed is reported as damage."""
+        self.manager.update(dt)
+        self.slip.update(dt)
+        self._damage_elements()
+        self._damage_ring()
+
+    def wait(self) -> float | None:
+        """Seconds until `update` has something to do by itself; None for never."""
+        if self.ring.current is not None and self.ring.current.typing:
+            return BLINK
+        return self.slip.wait()
+
+    def _damage_elements(self) -> None:
+        """pygame-gui does not say what it repainted: compare the pictures it would draw."""
+        now = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
+        if len(now) == len(self._seen):
+            for (new, at), (old, was) in zip(now, self._seen, strict=True):
+                if new is not old or at != was:
+                    self.damage(at.union(was))
+        else:
+            for rect in {tuple(one[1]) for one in now} ^ {tuple(one[1]) for one in self._seen}:
+                self.damage(pygame.Rect(rect))
+        self._seen = now
+
+    def _damage_ring(self) -> None:
+        current = self.ring.current
+        shown = self.ring.visible and current is not None and current.shown
+        place = ring_rect(self.look, current.rect) if shown and current is not None else None
+        if place != self._ring_at:
+            for rect in (place, self._ring_at):
+                if rect is not None:
+                    self.damage(rect)
+            self._ring_at = place
+
+    def _damage_slip(self, rect: pygame.Rect) -> None:
+        self.damage(rect)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint everything within the surface's clip."""
+        clip = surface.get_clip()
+        surface.blits([one for one in self._print if clip.colliderect(one[1])], doreturn=False)
+        self.manager.draw_ui(surface)
+        for rect, paint in self._live:
+            if clip.colliderect(rect):
+                paint(surface)
+        if self._ring_at is not None and self.ring.current is not None:
+            draw_ring(self.look, surface, self.ring.current.rect)
+        self.slip.paint(surface)

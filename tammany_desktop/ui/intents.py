@@ -1,0 +1,212 @@
+"""What a person means by a key: intents, the keys bound to them, and labels for buttons.
+
+Scenes hear intents, never keys. Mouse clicks and the wheel keep their place on the screen, so
+they stay pygame events; the reader only says which intent, if any, comes with an event.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import has, text
+
+
+class Intent(StrEnum):
+    """Everything a person can mean by a key."""
+
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    PAGE_UP = "page_up"
+    PAGE_DOWN = "page_down"
+    FIRST = "first"
+    LAST = "last"
+    SKIP = "skip"
+    UNDO = "undo"
+    RESTART_TURN = "restart_turn"
+    END_TURN = "end_turn"
+    CAMPAIGN = "campaign"
+    SETTLE = "settle"
+    SLANDER = "slander"
+    OFFICE = "office"
+    MENU = "menu"
+    LOG = "log"
+    PROJECTION = "projection"
+    HINT = "hint"
+    RULES = "rules"
+    INSPECT = "inspect"
+    FULL_SCREEN = "full_screen"
+    LARGER = "larger"
+    SMALLER = "smaller"
+    DIGIT = "digit"
+
+
+# The first key of each is the one shown. CONFIRM and SKIP share Space: a moving piece is
+# finished first, and only a still table takes Space as confirm.
+DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
+    Intent.CONFIRM: ("return", "space", "enter"),
+    Intent.CANCEL: ("escape",),
+    Intent.NEXT: ("tab",),
+    Intent.PREVIOUS: ("shift+tab",),
+    Intent.UP: ("up",),
+    Intent.DOWN: ("down",),
+    Intent.LEFT: ("left",),
+    Intent.RIGHT: ("right",),
+    Intent.PAGE_UP: ("page up",),
+    Intent.PAGE_DOWN: ("page down",),
+    Intent.FIRST: ("home",),
+    Intent.LAST: ("end",),
+    Intent.SKIP: ("backspace",),
+    Intent.UNDO: ("ctrl+z", "u"),
+    Intent.RESTART_TURN: ("ctrl+r",),
+    Intent.END_TURN: ("e",),
+    Intent.CAMPAIGN: ("b",),
+    Intent.SETTLE: ("c",),
+    Intent.SLANDER: ("s",),
+    Intent.OFFICE: ("o",),
+    Intent.MENU: ("f10", "m"),
+    Intent.LOG: ("l",),
+    Intent.PROJECTION: ("p",),
+    Intent.HINT: ("h",),
+    Intent.RULES: ("f1", "r"),
+    Intent.INSPECT: ("i",),
+    Intent.FULL_SCREEN: ("f11", "alt+return"),
+    Intent.LARGER: ("ctrl+=", "ctrl++"),
+    Intent.SMALLER: ("ctrl+-",),
+}
+# Without these nobody could find the way back, so they cannot be bound to anything else.
+FIXED: Final = frozenset(
+    {
+        Intent.CONFIRM,
+        Intent.CANCEL,
+        Intent.NEXT,
+        Intent.PREVIOUS,
+        Intent.UP,
+        Intent.DOWN,
+        Intent.LEFT,
+        Intent.RIGHT,
+        Intent.FIRST,
+        Intent.LAST,
+        Intent.PAGE_UP,
+        Intent.PAGE_DOWN,
+    }
+)
+MODIFIERS: Final = (
+    ("ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
+    ("alt", pygame.KMOD_ALT),
+    ("shift", pygame.KMOD_SHIFT),
+)
+_BARE_MODIFIERS: Final = frozenset(
+    {
+        pygame.K_LSHIFT,
+        pygame.K_RSHIFT,
+        pygame.K_LCTRL,
+        pygame.K_RCTRL,
+        pygame.K_LALT,
+        pygame.K_RALT,
+        pygame.K_LMETA,
+        pygame.K_RMETA,
+        pygame.K_MODE,
+        pygame.K_CAPSLOCK,
+        pygame.K_NUMLOCK,
+    }
+)
+
+
+@dataclass(frozen=True)
+class Act:
+    """An intent as it came in: with the digit for Intent.DIGIT, and whether the key repeats."""
+
+    intent: Intent
+    digit: int = -1
+    repeat: bool = False
+
+
+def chord(event: pygame.event.Event) -> str:
+    """The name of a key press with its modifiers, such as "ctrl+z"; "" for a bare modifier."""
+    if event.key in _BARE_MODIFIERS:
+        return ""
+    held = int(getattr(event, "mod", 0))
+    names = [name for name, mask in MODIFIERS if held & mask]
+    key = pygame.key.name(event.key)
+    return "+".join([*names, key]) if key else ""
+
+
+def key_label(name: str) -> str:
+    """A chord in the words of the language in use: "Ctrl+Z", "Page Up"."""
+    if not name:
+        return ""
+    *held, key = [part or "+" for part in name.replace("++", "+plus").split("+")]
+    key = "+" if key == "plus" else key
+    spelled = [text(f"key.{part}") for part in held]
+    slug = f"key.{key.replace(' ', '_')}"
+    spelled.append(text(slug) if has(slug) else key.upper() if len(key) == 1 else key.title())
+    return "+".join(spelled)
+
+
+def digit_of(event: pygame.event.Event) -> int:
+    """The digit a plain key press types, on the main row or the keypad, or -1."""
+    if int(getattr(event, "mod", 0)) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return -1
+    name = pygame.key.name(event.key).strip("[]")
+    return int(name) if len(name) == 1 and name.isdecimal() else -1
+
+
+class KeyMap:
+    """Which keys mean what: the defaults with a person's changes over them."""
+
+    def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
+        """`changes` maps names of intents to chords; unknown and fixed intents are passed over."""
+        self._chords = dict(DEFAULTS)
+        for name, chords in (changes or {}).items():
+            if name in DEFAULTS and Intent(name) not in FIXED:
+                self._chords[Intent(name)] = tuple(chords)
+        self._intents: dict[str, Intent] = {}
+        for intent, chords in self._chords.items():
+            for one in chords:
+                self._intents.setdefault(one, intent)
+
+    def chords(self, intent: Intent) -> tuple[str, ...]:
+        """The chords bound to an intent, the one shown first."""
+        return self._chords.get(intent, ())
+
+    def intent_of(self, name: str) -> Intent | None:
+        """The intent bound to a chord."""
+        return self._intents.get(name)
+
+    def label(self, intent: Intent) -> str:
+        """The key to show for an intent, or "" where none is bound."""
+        chords = self.chords(intent)
+        return key_label(chords[0]) if chords else ""
+
+    def bound(self, intent: Intent, name: str) -> dict[str, tuple[str, ...]]:
+        """The changes after `name` alone is bound to `intent`, and taken from any other.
+
+        Raises ValueError where the intent, or the chord's present one, cannot be changed.
+        """
+        taken = self._intents.get(name)
+        if intent in FIXED or (taken in FIXED) or intent not in DEFAULTS:
+            raise ValueError(name)
+        chords = self._chords | {intent: (name,)}
+        if taken is not None and taken is not intent:
+            chords[taken] = tuple(one for one in self._chords[taken] if one != name)
+        return {str(i): chords[i] for i in DEFAULTS if chords[i] != DEFAULTS[i]}
+
+    def read(self, event: pygame.event.Event) -> Act | None:
+        """The intent of a key press, or None for any other event or an unbound key."""
+        if event.type != pygame.KEYDOWN:
+            return None
+        name = chord(event)
+        found = self._intents.get(name)
+        if found is not None:
+            return Act(found, repeat=bool(getattr(event, "repeat", False)))
+        digit = digit_of(event)
+        return Act(Intent.DIGIT, digit) if digit >= 0 else None

@@ -1,0 +1,50 @@
+"""How everything looks now: one object made anew when size, scale, type or contrast change."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from tammany_desktop.art import Art
+from tammany_desktop.ui.intents import Intent, KeyMap
+from tammany_desktop.ui.palette import Palette
+from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.units import Units
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """Units, type, colors, pictures and key labels; read-only for all who draw."""
+
+    units: Units
+    type: Type
+    palette: Palette
+    art: Art
+    keys: KeyMap
+    still: bool = False  # motion reduced: show the end of every movement at once
+    made: dict[object, pygame.Surface] = field(default_factory=dict)
+
+    def px(self, units: float) -> int:
+        """A length in pixels from one in layout units."""
+        return self.units.px(units)
+
+    @property
+    def area(self) -> tuple[int, int]:
+        """The window in layout units."""
+        return self.units.area
+
+    @property
+    def window(self) -> pygame.Rect:
+        """The window in pixels."""
+        return pygame.Rect(0, 0, self.units.width, self.units.height)
+
+    def key(self, intent: Intent | None) -> str:
+        """The key to show for an intent; "" for none."""
+        return self.keys.label(intent) if intent is not None else ""
+
+    def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under `key`, made at the first call; read-only, gone with this look."""
+        surface = self.made.get(key)
+        if surface is None:
+            surface = self.made[key] = make()
+        return surface

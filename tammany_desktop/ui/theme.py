@@ -1,0 +1,73 @@
+"""The pygame-gui theme for the look in use: colors and fonts for the widgets it paints itself."""
+
+from typing import Any, Final
+
+import pygame
+
+from tammany_desktop.ui.look import Look
+
+# pygame-gui ignores a font among the defaults, so each element repeats the block.
+ELEMENTS: Final = (
+    "button",
+    "label",
+    "text_entry_line",
+    "text_entry_box",
+    "text_box",
+    "drop_down_menu",
+    "selection_list",
+    "horizontal_slider",
+    "vertical_scroll_bar",
+    "tool_tip",
+    "window",
+    "panel",
+)
+
+
+def _hex(color: pygame.Color) -> str:
+    return f"#{color.r:02x}{color.g:02x}{color.b:02x}"
+
+
+def _colors(look: Look) -> dict[str, str]:
+    pick = {role: _hex(color) for role, color in look.palette.surface.items()}
+    return {
+        "dark_bg": pick["paper_light"],
+        "normal_bg": pick["paper_light"],
+        "hovered_bg": pick["paper_light"],
+        "active_bg": pick["paper_light"],
+        "disabled_bg": pick["paper_dark"],
+        "selected_bg": pick["focus"],
+        "disabled_dark_bg": pick["paper_dark"],
+        "normal_text": pick["ink"],
+        "hovered_text": pick["ink"],
+        "active_text": pick["ink"],
+        "selected_text": pick["paper_light"],
+        "disabled_text": pick["ink_soft"],
+        "text_cursor": pick["vermilion"],
+        "normal_border": pick["ink_soft"],
+        "hovered_border": pick["ink"],
+        "active_border": pick["ink"],
+        "selected_border": pick["ink"],
+        "disabled_border": pick["ink_soft"],
+        "text_shadow": pick["paper_light"],
+    }
+
+
+def _font(look: Look, role: str) -> dict[str, str]:
+    path = look.type.path(role)
+    font = {"name": f"{look.type.face(role)}", "size": str(look.type.points(role))}
+    return font | {"regular_path": str(path)} if path is not None else font
+
+
+def theme(look: Look) -> dict[str, Any]:
+    """A theme as pygame-gui takes it: a dictionary of blocks by element."""
+    colors, line = _colors(look), str(look.px(2))
+    misc = {
+        "shape": "rectangle",
+        "border_width": line,
+        "shadow_width": "0",
+        "padding": f"{look.px(10)},{look.px(4)}",
+        "text_horiz_alignment": "left",
+        "text_horiz_alignment_padding": str(look.px(8)),
+    }
+    block = {"colours": colors, "font": _font(look, "body"), "misc": misc}
+    return {"defaults": {"colours": colors}} | dict.fromkeys(ELEMENTS, block)

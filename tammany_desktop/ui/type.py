@@ -1,0 +1,189 @@
+"""Type: roles to faces at device pixels, and a cache of rendered text.
+
+A role names a use, not a size in points: its height is that of its capitals in units, so that
+every face is as legible as any other. Text is rendered at its final size and never scaled.
+"""
+
+import json
+import math
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from tammany_desktop import locator
+from tammany_desktop.ui.units import Units
+
+ELLIPSIS: Final = "…"
+CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
+LINE: Final = 1.12  # line height over the font's own
+
+
+@dataclass(frozen=True)
+class Role:
+    """A use of type: its face, the plain face instead, and the height of capitals in units."""
+
+    face: str
+    plain: str
+    caps: float
+
+
+ROLES: Final[dict[str, Role]] = {
+    "display": Role("display-black", "plain-bold", 64),  # the game's own name
+    "title": Role("display-bold", "plain-bold", 34),  # a scene's heading
+    "heading": Role("display-bold", "plain-bold", 24),
+    "prompt": Role("text-regular", "plain-regular", 26),  # read by several from one laptop
+    "button": Role("text-bold", "plain-bold", 19),
+    "body": Role("text-regular", "plain-regular", 18.5),
+    "strong": Role("text-bold", "plain-bold", 18.5),
+    "italic": Role("text-italic", "plain-italic", 18.5),
+    "small": Role("text-regular", "plain-regular", 18),
+    "number": Role("text-bold", "plain-bold", 26),
+    "wood": Role("wood-regular", "plain-bold", 30),
+    "masthead": Role("masthead-bold", "plain-bold", 60),
+}
+
+
+@cache
+def _face(name: str) -> Path | None:
+    """The file of a face, or None where it is absent (pygame's own font then serves)."""
+    folder = locator.assets() / "fonts"
+    try:
+        faces = json.loads((folder / "fonts.json").read_text(encoding="utf-8"))
+        path: Path = folder / faces[name]["file"]
+    except (OSError, ValueError, KeyError):
+        return None
+    return path if path.is_file() else None
+
+
+@cache
+def _cap_ratio(name: str) -> float:
+    """Height of a capital H over the font's size."""
+    metrics = pygame.font.Font(_face(name), 200).metrics("H")
+    return metrics[0][3] / 200 if metrics and metrics[0] else 0.7
+
+
+def size_for(face: str, caps: float) -> int:
+    """The font size in pixels whose capitals are at least `caps` pixels high."""
+    return max(6, math.ceil(caps / _cap_ratio(face)))
+
+
+class Type:
+    """The fonts of one size of window, and the text rendered with them."""
+
+    def __init__(self, units: Units, plain: bool = False) -> None:
+        """Fonts open at first use; `plain` replaces every period face by a sans-serif one."""
+        self.units = units
+        self.plain = plain
+        self._fonts: dict[str, pygame.font.Font] = {}
+        self._texts: OrderedDict[tuple[str, str, int], pygame.Surface] = OrderedDict()
+        self._pixels = 0
+
+    def face(self, role: str) -> str:
+        """The name of the face that a role uses now."""
+        chosen = ROLES[role]
+        return chosen.plain if self.plain else chosen.face
+
+    def path(self, role: str) -> Path | None:
+        """The font file that a role uses now."""
+        return _face(self.face(role))
+
+    def points(self, role: str) -> int:
+        """The font size of a role in pixels."""
+        return size_for(self.face(role), ROLES[role].caps * self.units.factor)
+
+    def font(self, role: str) -> pygame.font.Font:
+        """The font of a role at device pixels."""
+        font = self._fonts.get(role)
+        if font is None:
+            font = self._fonts[role] = pygame.font.Font(self.path(role), self.points(role))
+        return font
+
+    def cap_height(self, role: str) -> int:
+        """The height in pixels of a capital."""
+        metrics = self.font(role).metrics("H")
+        return metrics[0][3] if metrics and metrics[0] else self.points(role)
+
+    def line_height(self, role: str) -> int:
+        """Pixels from one line to the next."""
+        return round(self.font(role).get_height() * LINE)
+
+    def width(self, text: str, role: str) -> int:
+        """The width in pixels of one line of text."""
+        return self.font(role).size(text)[0]
+
+    def render(self, text: str, role: str, color: pygame.Color) -> pygame.Surface:
+        """One line of text with alpha; treat it as read-only, for it is shared by all who ask."""
+        key = (text, role, int(color))
+        found = self._texts.get(key)
+        if found is not None:
+            self._texts.move_to_end(key)
+            return found
+        surface = self.font(role).render(text, True, color)
+        self._keep(key, surface)
+        return surface
+
+    def _keep(self, key: tuple[str, str, int], surface: pygame.Surface) -> None:
+        self._texts[key] = surface
+        self._pixels += surface.get_width() * surface.get_height()
+        while self._pixels > CACHED_PIXELS and len(self._texts) > 1:
+            _, old = self._texts.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+
+    def fit(self, text: str, role: str, width: int) -> str:
+        """The text, cut with an ellipsis where it is wider than `width` pixels."""
+        if self.width(text, role) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, role) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS
+
+    def wrap(self, text: str, role: str, width: int) -> list[str]:
+        """The text in lines no wider than `width` pixels; a word too long for one is cut."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, role) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = self.fit(word, role, width)
+            lines.append(line)
+        return lines
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        role: str,
+        color: pygame.Color,
+        rect: pygame.Rect,
+        align: str = "left",
+    ) -> pygame.Rect:
+        """Draw one line inside `rect`, fitted to its width and centered by its capitals.
+
+        `align` is left, center or right. Returns the pixels covered.
+        """
+        image = self.render(self.fit(text, role, rect.width), role, color)
+        place = image.get_rect()
+        if align == "center":
+            place.centerx = rect.centerx
+        elif align == "right":
+            place.right = rect.right
+        else:
+            place.left = rect.left
+        ascent = self.font(role).get_ascent()
+        place.top = rect.centery + self.cap_height(role) // 2 - ascent
+        surface.blit(image, place)
+        return place

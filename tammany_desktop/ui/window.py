@@ -1,0 +1,144 @@
+"""The window: opened with the right hints, resized, made full screen, and its place remembered."""
+
+import logging
+import os
+import sys
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from tammany_desktop.settings import APP_NAME, MIN_WINDOW
+
+log = logging.getLogger(__name__)
+# Set to 1 or 0 to say whether SDL may present frames through the graphics card.
+OVERRIDE: Final = "TAMMANY_ACCELERATION"
+
+
+class NoDisplayError(RuntimeError):
+    """No window could be opened; the message is the system's own."""
+
+
+def has_gpu() -> bool:
+    """Whether Linux offers a rendering device."""
+    return any(Path("/dev/dri").glob("renderD*")) if Path("/dev/dri").is_dir() else False
+
+
+def set_hints(environment: MutableMapping[str, str]) -> None:
+    """Tell SDL what it must know before the display starts; a person's own choices stand."""
+    environment.setdefault("SDL_VIDEO_X11_WMCLASS", APP_NAME)
+    environment.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_NAME)
+    environment.setdefault("SDL_APP_NAME", "Tammany Hall")
+    environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    environment.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    environment.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+    wanted = environment.get(OVERRIDE)
+    if wanted in ("0", "1"):
+        environment["SDL_FRAMEBUFFER_ACCELERATION"] = wanted
+    elif _plain_x11(environment) and not has_gpu():
+        # Without a GPU SDL presents through software GL, at four times the cost (toolbox figures).
+        environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _plain_x11(environment: MutableMapping[str, str]) -> bool:
+    if sys.platform != "linux" or not environment.get("DISPLAY"):
+        return False
+    return environment.get("SDL_VIDEODRIVER", "x11") == "x11"
+
+
+class Window:
+    """The one window of the program."""
+
+    def __init__(
+        self, title: str, size: tuple[int, int], place: tuple[int, int] | None, full: bool
+    ) -> None:
+        """Open it. Raises NoDisplayError where there is no display."""
+        set_hints(os.environ)
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplayError(str(error)) from error
+        self.normal_size = size
+        self.full = full
+        pygame.display.set_caption(title)
+        self.surface = self._open(self._fitted(size), full)
+        self._handle = pygame.Window.from_display_module()
+        self._limit()
+        if place is not None and not full:
+            self._put(place)
+        log.info("driver %s, window %s", pygame.display.get_driver(), self.surface.get_size())
+
+    def _open(self, size: tuple[int, int], full: bool) -> pygame.Surface:
+        try:
+            if full:
+                desktop = pygame.display.get_desktop_sizes()[0]
+                return pygame.display.set_mode(desktop, pygame.FULLSCREEN)
+            return pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoDisplayError(str(error)) from error
+
+    @staticmethod
+    def _fitted(size: tuple[int, int]) -> tuple[int, int]:
+        """The size kept from last time, made to fit the display of today."""
+        if pygame.display.get_driver() == "dummy":
+            return size
+        wide, high = pygame.display.get_desktop_sizes()[0]
+        return max(640, min(size[0], wide)), max(480, min(size[1], high))
+
+    def _limit(self) -> None:
+        wide, high = pygame.display.get_desktop_sizes()[0]
+        self._handle.minimum_size = (min(MIN_WINDOW[0], wide), min(MIN_WINDOW[1], high))
+
+    def _put(self, place: tuple[int, int]) -> None:
+        """Where it was last time, if some of it can be seen there today."""
+        wide = sum(size[0] for size in pygame.display.get_desktop_sizes())
+        high = max(size[1] for size in pygame.display.get_desktop_sizes())
+        if -200 <= place[0] < wide - 200 and 0 <= place[1] < high - 100:
+            self._handle.position = place
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Where the window lies on the desktop, or None in full screen."""
+        if self.full:
+            return None
+        left, top = self._handle.position
+        return int(left), int(top)
+
+    def resized(self) -> bool:
+        """Take notice of a new size; whether it differs from the last one."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            return False
+        changed = surface.get_size() != self.surface.get_size()
+        self.surface = surface
+        if changed and not self.full:
+            self.normal_size = surface.get_size()
+        return changed
+
+    def set_full(self, full: bool) -> None:
+        """Go to full screen, or back to the window as it was."""
+        if full == self.full:
+            return
+        self.full = full
+        self.surface = self._open(self.normal_size, full)
+        self._handle = pygame.Window.from_display_module()
+        if not full:
+            self._limit()
+
+    def set_size(self, size: tuple[int, int]) -> None:
+        """Give the window another size, leaving full screen."""
+        self.full = False
+        self.normal_size = size
+        self.surface = self._open(self._fitted(size), False)
+        self._handle = pygame.Window.from_display_module()
+        self._limit()
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
