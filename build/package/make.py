@@ -1,0 +1,162 @@
+"""Build the packages for the system this runs on: `python build/package/make.py`.
+
+Everything lands in out/package: the one-folder program, the one-file program, and on Linux an archive with an
+install script and a .deb. Windows and macOS take the same spec (icon, version resource, .app bundle).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+OUT = ROOT / "out" / "package"
+STAGE = OUT / "stage"
+LINUX = Path(__file__).resolve().parent / "linux"
+ICONS = ROOT / "assets" / "pieces" / "app"
+APP_ID = "io.github.tammany_desktop.TammanyHall"
+NAME = "tammany-hall"
+SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+
+VERSION_RESOURCE = """VSVersionInfo(
+  ffi=FixedFileInfo(filevers=({commas}, 0), prodvers=({commas}, 0)),
+  kids=[
+    StringFileInfo([StringTable('040904B0', [
+      StringStruct('FileDescription', 'Tammany Hall, an unofficial desktop edition'),
+      StringStruct('FileVersion', '{version}'),
+      StringStruct('ProductName', 'Tammany Hall'),
+      StringStruct('ProductVersion', '{version}'),
+      StringStruct('LegalCopyright', 'MIT license')])]),
+    VarFileInfo([VarStruct('Translation', [1033, 1200])])
+  ])
+"""
+
+
+def version() -> str:
+    text = (ROOT / "tammany_desktop" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'__version__ = "([^"]+)"', text)
+    if found is None:
+        raise SystemExit("no version in tammany_desktop/__init__.py")
+    return found[1]
+
+
+def run(*command: str | Path, **environment: str) -> None:
+    print("+", *command, flush=True)
+    subprocess.run(
+        [str(part) for part in command], check=True, cwd=ROOT, env={**os.environ, **environment}
+    )
+
+
+def stage(compiled: bool) -> None:
+    """Copy the package, with the compiled rules beside their sources where a compiler is at hand."""
+    shutil.rmtree(STAGE, ignore_errors=True)
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "tammany_desktop", STAGE / "tammany_desktop", ignore=ignore)
+    if compiled:
+        run(sys.executable, ROOT / "build" / "compile.py", "--into", STAGE)
+
+
+def freeze(one_file: bool) -> Path:
+    kind = "onefile" if one_file else "onedir"
+    run(
+        sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN",
+        "--workpath", OUT / "work" / kind, "--distpath", OUT / kind, ROOT / "pyinstaller.spec",
+        TAMMANY_ONEFILE="1" if one_file else "0", TAMMANY_STAGE=str(STAGE),
+    )  # fmt: skip
+    return OUT / kind / NAME
+
+
+def write_version_resource() -> None:
+    numbers = ", ".join((version().split(".") + ["0", "0"])[:3])
+    resource = VERSION_RESOURCE.format(commas=numbers, version=version())
+    (OUT / "version.txt").write_text(resource, encoding="utf-8")
+
+
+def archive(program: Path) -> Path:
+    """A tar archive with the program, the menu entry, icons, and the scripts that put them in place."""
+    folder = OUT / f"{NAME}-{version()}-linux"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    shutil.copytree(program, folder / NAME, symlinks=True)
+    for path in LINUX.iterdir():
+        shutil.copy2(path, folder)
+    (folder / "icons").mkdir()
+    for size in SIZES:
+        shutil.copy2(ICONS / f"icon-{size}.png", folder / "icons")
+    shutil.copy2(ROOT / "LICENSE", folder)
+    packed = OUT / f"{folder.name}.tar.gz"
+    with tarfile.open(packed, "w:gz", compresslevel=9) as tar:
+        tar.add(folder, folder.name)
+    shutil.rmtree(folder)
+    return packed
+
+
+def debian(program: Path) -> Path:
+    """A .deb of the one-folder program, for /opt, with its menu entry, icons and metainfo."""
+    root = OUT / "deb"
+    shutil.rmtree(root, ignore_errors=True)
+    shutil.copytree(program, root / "opt" / NAME, symlinks=True)
+    share = root / "usr" / "share"
+    for size in SIZES:
+        icons = share / "icons" / "hicolor" / f"{size}x{size}" / "apps"
+        icons.mkdir(parents=True)
+        shutil.copy2(ICONS / f"icon-{size}.png", icons / f"{APP_ID}.png")
+    (share / "applications").mkdir()
+    shutil.copy2(LINUX / f"{APP_ID}.desktop", share / "applications")
+    (share / "metainfo").mkdir()
+    shutil.copy2(LINUX / f"{APP_ID}.metainfo.xml", share / "metainfo")
+    (root / "usr" / "games").mkdir()
+    (root / "usr" / "games" / NAME).symlink_to(f"/opt/{NAME}/{NAME}")
+    document = share / "doc" / NAME
+    document.mkdir(parents=True)
+    shutil.copy2(ROOT / "LICENSE", document / "copyright")
+    architecture = subprocess.run(
+        ["dpkg", "--print-architecture"], check=True, capture_output=True, text=True
+    )
+    control = root / "DEBIAN" / "control"
+    control.parent.mkdir()
+    control.write_text(
+        f"Package: {NAME}\nVersion: {version()}\nArchitecture: {architecture.stdout.strip()}\n"
+        "Maintainer: The Tammany Desktop authors <noreply@example.org>\nSection: games\nPriority: optional\n"
+        "Depends: libc6 (>= 2.31)\n"
+        "Description: Ward politics in the New York of the 1850s\n"
+        " An unofficial desktop edition of the board game designed by Doug Eckhart,\n"
+        " for three to five players around one laptop, or alone against bots.\n",
+        encoding="utf-8",
+    )
+    packed = OUT / f"{NAME}_{version()}.deb"
+    run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, packed)
+    shutil.rmtree(root)
+    return packed
+
+
+def size(path: Path) -> int:
+    files = path.rglob("*") if path.is_dir() else [path]
+    return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--plain", action="store_true", help="leave the rules uncompiled")
+    arguments = parser.parse_args()
+    OUT.mkdir(parents=True, exist_ok=True)
+    stage(compiled=not arguments.plain)
+    write_version_resource()
+    made = [freeze(one_file=False), freeze(one_file=True)]
+    if sys.platform.startswith("linux"):
+        made.append(archive(made[0]))
+        if shutil.which("dpkg-deb"):
+            made.append(debian(made[0]))
+    for path in made:
+        print(f"{size(path) / 1e6:7.1f} MB  {path.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
