@@ -18,6 +18,10 @@ class View(NamedTuple):
     state: State
     own_bid: Bid | None
 
+    def __repr__(self) -> str:
+        """Only whose it is: a view may end up in a log, and a sealed bid may not (R7.4)."""
+        return f"View(seat={self.seat})"
+
 
 def redact(state: State, sealed: Mapping[int, Bid], seat: int = NOBODY) -> View:
     """What `seat` may know, or a bystander where `seat` is NOBODY.

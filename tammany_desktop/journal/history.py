@@ -1,0 +1,124 @@
+"""What has happened in one game, line by line, and the position after any of them.
+
+An undo is a line too: it says which earlier line's position holds again. So the lines form a
+tree, and the trunk is what led to the position of a given line.
+"""
+
+from typing import Final, NamedTuple
+
+from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.evolution import evolve, fold
+from tammany_desktop.rules.moves import Move, OpenBallot
+from tammany_desktop.rules.state import State
+
+NO_LINE: Final = -1
+CHECKPOINT_EVERY: Final = 16
+
+
+class Entry(NamedTuple):
+    """One line: a move with its events, or a way back.
+
+    `number` counts from 1. `move` is None for what is due at the start (R4.1). `back_to` is
+    NO_LINE, or the line whose position holds again; such a line has no move and no events.
+    """
+
+    number: int
+    move: Move | OpenBallot | None
+    events: tuple[Event, ...]
+    back_to: int = NO_LINE
+
+    def __repr__(self) -> str:
+        """Only the number: until it is written, the rest may hold sealed bids."""
+        return f"Entry({self.number})"
+
+
+class History:
+    """The lines of a game and the position after each; `state` is that after the last.
+
+    States handed out as `state` are never changed again: each line makes a new one.
+    """
+
+    def __init__(self, start: State) -> None:
+        """A game with no line yet, from a copy of `start`."""
+        self._entries: list[Entry] = []
+        self._tips = [0]
+        self._checkpoints = {0: start.copy()}
+        self.state = self._checkpoints[0]
+
+    @property
+    def start(self) -> State:
+        """The position before line 1: a copy."""
+        return self._checkpoints[0].copy()
+
+    @property
+    def line(self) -> int:
+        """The number of the last line; 0 before the first."""
+        return len(self._entries)
+
+    def add(self, entry: Entry) -> None:
+        """Append the next line and move on to its position.
+
+        Raises ValueError unless it is the next line, and goes back only to a line before it.
+        """
+        if entry.number != self.line + 1 or entry.back_to >= entry.number:
+            raise ValueError("line")
+        if entry.back_to == NO_LINE:
+            state = fold(self.state, entry.events)
+            self._tips.append(entry.number)
+        else:
+            state = self.state_at(entry.back_to)
+            self._tips.append(self._tips[entry.back_to])
+        self._entries.append(entry)
+        self.state = state
+        if entry.number % CHECKPOINT_EVERY == 0:
+            self._checkpoints[entry.number] = state
+
+    def entry(self, line: int) -> Entry:
+        """The line of this number, from 1. Raises IndexError where there is none."""
+        if line < 1:
+            raise IndexError(line)
+        return self._entries[line - 1]
+
+    def state_at(self, line: int) -> State:
+        """The position after a line, 0 for the start: a copy. Raises IndexError beyond the last."""
+        if not 0 <= line <= self.line:
+            raise IndexError(line)
+        path: list[Entry] = []
+        at = line
+        while at not in self._checkpoints:
+            entry = self._entries[at - 1]
+            if entry.back_to == NO_LINE:
+                path.append(entry)
+                at -= 1
+            else:
+                at = entry.back_to
+        state = self._checkpoints[at].copy()
+        for entry in reversed(path):
+            for event in entry.events:
+                evolve(state, event)
+        return state
+
+    def tip(self, line: int) -> int:
+        """The last line that still counts at `line`: itself, or what an undo went back to; or 0."""
+        return self._tips[line]
+
+    def trunk(self, line: int = NO_LINE) -> tuple[int, ...]:
+        """The lines that led to the position after `line` (by default the last), ascending.
+
+        Undo lines and what they undid are left out.
+        """
+        at = self._tips[self.line if line == NO_LINE else line]
+        found: list[int] = []
+        while at:
+            found.append(at)
+            at = self._tips[at - 1]
+        return tuple(reversed(found))
+
+    def events_since(self, line: int) -> list[Event]:
+        """The events after `line` that still count, in order."""
+        return [
+            event
+            for each in self.trunk()
+            if each > line
+            for event in self._entries[each - 1].events
+        ]
