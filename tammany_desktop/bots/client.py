@@ -1,0 +1,183 @@
+"""The program's end of the opponents' process: ask, poll each frame, call off, close.
+
+Whatever goes wrong there (death, garbage, silence), the question is answered here at once by the
+simple opponent, the reply says so, and a new process is started for the next question.
+"""
+
+import contextlib
+import logging
+import multiprocessing
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from random import Random
+from typing import Final
+
+from tammany_desktop.bots import levels, process, wire
+from tammany_desktop.bots.brain import Limit
+from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.rules import game
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.wards import refuse_bid
+
+GRACE_SECONDS: Final = 2.0  # beyond the limit, for a busy machine
+START_SECONDS: Final = 10.0  # a cold start from a slow disk
+MOST_STARTS: Final = 4
+
+log = logging.getLogger(__name__)
+Serve = Callable[[Connection], None]
+Clock = Callable[[], float]
+
+
+class BotClient:
+    """Asks one question at a time; the latest `ask` is the only one that will be answered."""
+
+    def __init__(
+        self,
+        serve: Serve = process.serve,
+        grace: float = GRACE_SECONDS,
+        start: float = START_SECONDS,
+        clock: Clock = time.monotonic,
+    ) -> None:
+        """Start the process at once, so that it is warm when the first question comes."""
+        self._serve = serve
+        self._grace = grace
+        self._start_seconds = start
+        self._clock = clock
+        self._fallback = SimpleBrain(Random())
+        self._child: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._starts = 0
+        self._ready = False
+        self._asked: wire.Question | None = None
+        self._number = 0  # the caller's; the wire has numbers of its own, never used twice
+        self._serial = 0
+        self._sent = False
+        self._deadline = 0.0
+        self._start()
+
+    def ask(
+        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+    ) -> None:
+        """Ask what the view's seat does; any question before is called off."""
+        self.cancel()
+        allowed = seconds or levels.think_seconds(level)
+        self._number = number
+        self._serial += 1
+        self._asked = wire.Question(self._serial, level, view, allowed, nodes)
+        if self._child is None:
+            self._start()
+        spare = self._grace if self._ready else self._start_seconds
+        self._deadline = self._clock() + spare + allowed
+        self._send()
+
+    def poll(self) -> wire.Reply | None:
+        """The answer, if it has come; never waits."""
+        self._take_greeting()
+        question = self._asked
+        if question is None:
+            return None
+        self._send()
+        trouble = ""
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                reply = wire.read_reply(self._pipe.recv_bytes())
+                if reply.number != question.number:
+                    continue
+                if not is_legal(reply, question.view):
+                    raise wire.Garbage("illegal")
+                self._asked = None
+                return reply._replace(number=self._number)
+        except wire.Garbage as error:
+            log.warning("opponents: %s", error)
+            trouble = "garbage"
+        except (EOFError, OSError):
+            trouble = "died"
+        if not trouble and self._pipe is None:
+            trouble = "died"
+        if not trouble and self._clock() > self._deadline:
+            trouble = "overrun"
+        return self._fall_back(question, trouble) if trouble else None
+
+    def cancel(self) -> None:
+        """Call off the question under way; its answer will not be told."""
+        if self._asked is not None and self._sent:
+            self._put(wire.STOP)
+        self._asked = None
+        self._sent = False
+
+    def close(self) -> None:
+        """End the process."""
+        self._asked = None
+        self._stop()
+
+    def _fall_back(self, question: wire.Question, trouble: str) -> wire.Reply:
+        log.warning("opponents: %s; %s answers instead", trouble, "simple")
+        self._asked = None
+        self._stop()
+        return simple_reply(self._fallback, question._replace(number=self._number), trouble)
+
+    def _start(self) -> None:
+        if self._starts >= MOST_STARTS:
+            return
+        self._starts += 1
+        context = multiprocessing.get_context("spawn")
+        here, there = context.Pipe()
+        try:
+            child = context.Process(target=self._serve, args=(there,), daemon=True)
+            child.start()
+        except OSError:
+            log.exception("opponents: no process")
+            here.close()
+            there.close()
+            return
+        there.close()
+        self._child, self._pipe = child, here
+        self._ready = self._sent = False
+
+    def _take_greeting(self) -> None:
+        if self._ready or self._pipe is None:
+            return
+        with contextlib.suppress(EOFError, OSError):
+            if self._pipe.poll():
+                self._ready = self._pipe.recv_bytes() == wire.READY
+
+    def _send(self) -> None:
+        """Hand over the question once the process listens: the pipe never blocks the window."""
+        if self._asked is None or self._sent or self._pipe is None:
+            return
+        self._take_greeting()
+        if self._ready:
+            self._sent = True
+            self._put(wire.write_question(self._asked))
+
+    def _put(self, line: bytes) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            if self._pipe is not None:
+                self._pipe.send_bytes(line)
+
+    def _stop(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._child is not None:
+            self._child.kill()
+            self._child.join(1.0)
+        self._child = self._pipe = None
+        self._ready = self._sent = False
+
+
+def is_legal(reply: wire.Reply, view: View) -> bool:
+    """Whether the answer fits the question and the rules."""
+    if wire.is_bid_due(view):
+        return reply.bid is not None and refuse_bid(view.state, view.seat, reply.bid) is None
+    return reply.move is not None and reply.move in game.legal(view.state)
+
+
+def simple_reply(brain: SimpleBrain, question: wire.Question, trouble: str) -> wire.Reply:
+    """What the simple opponent answers, in this process."""
+    view = question.view
+    if wire.is_bid_due(view):
+        return wire.Reply(question.number, None, brain.bid(view, Limit()).bid, None, trouble)
+    move = brain.choose(view, game.legal(view.state), Limit()).move
+    return wire.Reply(question.number, move, None, None, trouble)

@@ -1,0 +1,40 @@
+"""Which colors pay a bid: those that will be missed least."""
+
+from tammany_desktop.rules.board import VOTING_ORDER
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import State
+from tammany_desktop.rules.wards import usable_favors
+
+
+def wards_to_come(state: State) -> tuple[int, ...]:
+    """The wards that vote after the one now voting; all of them where none is voting."""
+    if state.voting < 0:
+        return VOTING_ORDER
+    return VOTING_ORDER[VOTING_ORDER.index(state.voting) + 1 :]
+
+
+def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
+    """By population: the contested wards still to vote where `seat` could bid such a favor."""
+    uses = [0, 0, 0, 0]
+    for ward in wards_to_come(state):
+        bosses = state.bosses_in(ward)
+        if bosses[seat] and sum(bosses) > bosses[seat]:
+            for population in range(4):
+                uses[population] += state.cubes[ward * 4 + population] > 0
+    return uses[0], uses[1], uses[2], uses[3]
+
+
+def pay(state: State, seat: int, total: int) -> Bid:
+    """A bid of `total` favors in the colors least needed later, or of all usable ones if fewer.
+
+    Favors that no later ward can use go first; among like ones the color held most, which
+    keeps chances at each majority (R10.1) and breaks no hold on several colors.
+    """
+    left = list(usable_favors(state, state.voting, seat))
+    uses = uses_to_come(state, seat)
+    bid = [0, 0, 0, 0]
+    for _ in range(min(total, sum(left))):
+        choice = max(range(4), key=lambda p: (left[p] > 0, left[p] - 2 * uses[p]))
+        left[choice] -= 1
+        bid[choice] += 1
+    return bid[0], bid[1], bid[2], bid[3]

@@ -1,0 +1,190 @@
+"""The simple player: instant and sensible rules of thumb, no search.
+
+It stands in for a stronger opponent that fails, and is the first rung of the ladder.
+"""
+
+import math
+from random import Random
+from typing import Final
+
+from tammany_desktop.bots.brain import Answer, BidAnswer, Limit
+from tammany_desktop.bots.colors import pay
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import (
+    BONUS_FAVOR_WARDS,
+    NEIGHBORS,
+    TAMMANY_HALL,
+    YEARS_A_TERM,
+)
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import State
+from tammany_desktop.rules.wards import candidates, usable_favors
+
+SETTLING: Final = 2.0  # a favor is a vote that comes back: settling is the rule
+
+
+def ward_worth(state: State, ward: int) -> float:
+    """About what winning a ward is worth, in points: itself, its cubes, its bonus."""
+    worth = 1.0 + 0.15 * min(state.crowd[ward], 8)
+    if ward == TAMMANY_HALL:
+        worth += 1.0
+    if ward in BONUS_FAVOR_WARDS:
+        worth += 0.3
+    return worth
+
+
+def votes_within_reach(state: State, ward: int, seat: int) -> int:
+    """Bosses and every usable favor: the most votes the seat could have there today."""
+    return state.bosses[ward * 5 + seat] + sum(usable_favors(state, ward, seat))
+
+
+def _most_of_rivals(state: State, ward: int, seat: int) -> int:
+    reach = [votes_within_reach(state, ward, rival) for rival in candidates(state, ward)]
+    rivals = [
+        votes for rival, votes in zip(candidates(state, ward), reach, strict=True) if rival != seat
+    ]
+    return max(rivals, default=0)
+
+
+class SimpleBrain:
+    """Rules of thumb: spread out, settle for useful favors, slander late, bid for value."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+        """The move with the best rule of thumb; near ties by chance."""
+        state, seat = view.state, view.seat
+        scored = [(self._worth(state, seat, move), move) for move in moves]
+        return Answer(max(scored)[1])
+
+    def _worth(self, state: State, seat: int, move: m.Move) -> float:
+        kind = m.kind_of(move)
+        jitter = 0.1 * self._chance.random()
+        if kind == m.PLACE_BOSS:
+            return jitter + _boss_worth(state, seat, m.first(move))
+        if kind in (m.PLACE_CUBE, m.BONUS_CUBE):
+            return jitter + _cube_worth(state, seat, m.first(move), m.second(move), kind)
+        if kind == m.SLANDER:
+            return jitter + _slander_worth(state, seat, m.first(move), m.second(move))
+        if kind == m.SPREAD:
+            return jitter + _slander_worth(state, seat, m.first(move), state.step_rival)
+        if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
+            return jitter + 3.0 + 0.3 * _uses(state, seat, m.first(move))
+        if kind in (m.ARREST, m.LOCK, m.RESETTLE):
+            return jitter + _office_worth(state, seat, move)
+        if kind == m.APPOINT:
+            return jitter - _strength(state, m.first(move)) * _menace(m.second(move))
+        return 0.05  # ending, declining, confirming: when nothing better is left
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        """What surely wins if it is cheap enough, else what the ward is worth, or nothing."""
+        state, seat = view.state, view.seat
+        ward = state.voting
+        own = state.bosses[ward * 5 + seat]
+        usable = sum(usable_favors(state, ward, seat))
+        sure = max(0, _most_of_rivals(state, ward, seat) + 1 - own)
+        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * self._chance.random()))
+        budget += state.term == 4
+        if sure <= min(budget, usable):
+            return BidAnswer(pay(state, seat, sure))
+        most_bosses = max(state.bosses_in(ward))
+        if own + usable < most_bosses or (own + min(budget, usable) < most_bosses):
+            return BidAnswer((0, 0, 0, 0))
+        return BidAnswer(pay(state, seat, min(budget, usable)))
+
+
+def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:
+    bosses = state.bosses[ward * 5 + seat] + more
+    if bosses == 0:
+        return -1.0
+    return bosses + 0.4 * min(4, sum(usable_favors(state, ward, seat)))
+
+
+def _chance_to_win(state: State, seat: int, ward: int, more: int) -> float:
+    rivals = max(_strength_in(state, ward, rival) for rival in range(state.n) if rival != seat)
+    own = _strength_in(state, ward, seat, more)
+    return 0.0 if own < 0 else 1 / (1 + math.exp(1.2 * (max(rivals, 1.0) - own)))
+
+
+def _boss_worth(state: State, seat: int, ward: int) -> float:
+    """What one more boss adds to the chance of winning the ward, times what the ward is worth."""
+    gain = _chance_to_win(state, seat, ward, 1) - _chance_to_win(state, seat, ward, 0)
+    return 3.0 * gain * ward_worth(state, ward)
+
+
+def _uses(state: State, seat: int, population: int) -> int:
+    """Wards where a favor of this color could be bid by the seat."""
+    return sum(
+        1
+        for ward in range(15)
+        if state.bosses[ward * 5 + seat] and state.cubes[ward * 4 + population]
+    )
+
+
+def _cube_worth(state: State, seat: int, ward: int, population: int, kind: int) -> float:
+    """A cube belongs where the seat leads and already has such favors; its favor is the point."""
+    own = state.bosses[ward * 5 + seat]
+    rivals = max(
+        (state.bosses[ward * 5 + rival] for rival in range(state.n) if rival != seat), default=0
+    )
+    worth = 0.4 if own > rivals else (0.0 if own == rivals else -0.4)
+    mine = state.favors[seat * 4 + population]
+    others = max(state.favors[rival * 4 + population] for rival in range(state.n) if rival != seat)
+    if own:
+        worth += 0.15 * min(mine - others, 4)
+    if kind == m.BONUS_CUBE:
+        return worth
+    return worth + SETTLING + 0.1 * min(_uses(state, seat, population), 5)
+
+
+def _slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
+    """Late in the term, where it turns a ward that the rival would win."""
+    if state.year % YEARS_A_TERM:
+        return -1.0
+    own = votes_within_reach(state, ward, seat)
+    theirs = votes_within_reach(state, ward, rival)
+    third = max(
+        (
+            votes_within_reach(state, ward, other)
+            for other in candidates(state, ward)
+            if other not in (seat, rival)
+        ),
+        default=0,
+    )
+    turns_it = theirs >= own >= theirs - 1 and third < own
+    return ward_worth(state, ward) * (2.0 if turns_it else -0.5) + 0.1 * _strength(state, rival)
+
+
+def _strength(state: State, seat: int) -> float:
+    return state.score[seat] + 0.3 * state.favors_held(seat)
+
+
+def _menace(office: int) -> float:
+    """How much harm an office does in strong hands (Deputy, Chief, President, Chairman)."""
+    return (0.0, 0.8, 1.0, 0.5, 0.7)[office]
+
+
+def _office_worth(state: State, seat: int, move: m.Move) -> float:
+    ward = m.first(move)
+    kind = m.kind_of(move)
+    if kind == m.LOCK:
+        return _lead(state, ward, seat) - 1.0 if state.year % YEARS_A_TERM in (3, 0) else -1.0
+    if kind == m.ARREST:
+        return -_lead(state, ward, seat) * 0.4 * _threat(state, ward, seat, m.second(move))
+    start_lead = _lead(state, ward, seat)
+    goal_lead = _lead(state, m.second(move), seat)
+    return 0.4 * (goal_lead - start_lead) - 0.3 if ward in NEIGHBORS[m.second(move)] else -1.0
+
+
+def _lead(state: State, ward: int, seat: int) -> float:
+    bosses = state.bosses_in(ward)
+    rivals = max(bosses[rival] for rival in range(state.n) if rival != seat)
+    return float(max(-2, min(2, bosses[seat] - rivals)))
+
+
+def _threat(state: State, ward: int, seat: int, population: int) -> float:
+    """How many more such favors the best rival standing there has than the seat."""
+    rivals = [rival for rival in candidates(state, ward) if rival != seat]
+    best = max((state.favors[rival * 4 + population] for rival in rivals), default=0)
+    return min(4.0, max(0.3, best - state.favors[seat * 4 + population]))

@@ -1,0 +1,133 @@
+"""The opponents' process: answers, cancels, dies, babbles, oversleeps; the game goes on."""
+
+import subprocess
+import sys
+import time
+from multiprocessing.connection import Connection
+from random import Random
+
+import pytest
+
+from tammany_desktop.bots import wire
+from tammany_desktop.bots.client import BotClient, is_legal
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules.redact import View, redact
+
+
+def view() -> View:
+    state = setup.new_game(4, Random(5))
+    return redact(state, {}, state.turn)
+
+
+def wait(client: BotClient, seconds: float = 30.0) -> wire.Reply:
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        reply = client.poll()
+        if reply is not None:
+            return reply
+        time.sleep(0.005)
+    raise AssertionError("no reply")
+
+
+def dies(pipe: Connection) -> None:
+    pipe.send_bytes(wire.READY)
+    pipe.recv_bytes()
+
+
+def babbles(pipe: Connection) -> None:
+    pipe.send_bytes(wire.READY)
+    number = wire.read_question(pipe.recv_bytes()).number
+    pipe.send_bytes(b'{"number": %d, "move": {"do": "dance"}}' % number)
+    pipe.recv_bytes()
+
+
+def cheats(pipe: Connection) -> None:
+    pipe.send_bytes(wire.READY)
+    number = wire.read_question(pipe.recv_bytes()).number
+    pipe.send_bytes(b'{"number": %d, "move": {"do": "confirm"}}' % number)
+    pipe.recv_bytes()
+
+
+def sleeps(pipe: Connection) -> None:
+    pipe.send_bytes(wire.READY)
+    time.sleep(60)
+
+
+def test_answers_with_a_legal_move() -> None:
+    client = BotClient()
+    asked = view()
+    client.ask(7, asked, "simple")
+    reply = wait(client)
+    client.close()
+    assert reply.number == 7
+    assert reply.trouble == ""
+    assert is_legal(reply, asked)
+
+
+def test_a_question_called_off_is_never_answered() -> None:
+    client = BotClient()
+    client.ask(1, view(), "simple")
+    client.cancel()
+    client.ask(2, view(), "random")
+    assert wait(client).number == 2
+    time.sleep(0.2)
+    assert client.poll() is None
+    client.close()
+
+
+@pytest.mark.parametrize(
+    ("serve", "trouble"),
+    [(dies, "died"), (babbles, "garbage"), (cheats, "garbage"), (sleeps, "overrun")],
+)
+def test_trouble_falls_back_to_the_simple_opponent(serve: object, trouble: str) -> None:
+    client = BotClient(serve, grace=0.2, start=3.0 if trouble != "overrun" else 0.5)  # type: ignore[arg-type]
+    for number in range(6):  # more often than it is started anew
+        asked = view()
+        client.ask(number, asked, "simple", seconds=0.1)
+        reply = wait(client)
+        assert reply.number == number
+        assert reply.trouble == trouble or (number >= 4 and reply.trouble == "died")
+        assert is_legal(reply, asked)
+    client.close()
+
+
+def test_a_fresh_process_answers_after_a_death() -> None:
+    client = BotClient()
+    client.ask(1, view(), "simple")
+    assert wait(client).trouble == ""
+    child = client._child
+    assert child is not None
+    child.kill()
+    child.join()
+    client.ask(2, view(), "simple")
+    assert wait(client).trouble == "died"
+    client.ask(3, view(), "simple")
+    assert wait(client).trouble == ""
+    client.close()
+
+
+def test_the_process_loads_nothing_that_draws() -> None:
+    code = (
+        "import sys, tammany_desktop.bots.process, tammany_desktop.bots.levels;"
+        "sys.exit(any(name.startswith('pygame') for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_questions_and_replies_survive_the_wire() -> None:
+    asked = wire.Question(3, "simple", view(), 0.3, 50)
+    read = wire.read_question(wire.write_question(asked))
+    assert read == asked
+    move = game.legal(asked.view.state)[0]
+    for reply in (wire.Reply(1, move, None), wire.Reply(2, None, (1, 0, 2, 0))):
+        assert wire.read_reply(wire.write_reply(reply)) == reply
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"", b"{", b"[]", b"7", b'{"number": 1}', b'{"number": 1, "bid": [1, 2]}', b"\xff",
+     b'{"number": 1, "bid": [1, -2, 0, 0]}', b'{"number": 1, "move": 3}'],
+)  # fmt: skip
+def test_garbage_is_told_as_such(line: bytes) -> None:
+    with pytest.raises(wire.Garbage):
+        wire.read_reply(line)
