@@ -13,24 +13,42 @@ from shapely.ops import unary_union
 import frame
 from frame import Point, Rect
 from geo import Geo
-from packing import LOCK, TALLY, Ground, Places, grow, pack
+from packing import LOCK, TALLY, Ground, Places, Wish, grow, pack
 
 OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
 
-SCALES = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68)
+SCALES = (1.04, 1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68)
 MARGIN = 7.0
 SIGN = (34.0, 34.0)
 SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
 HALL = (66.0, 62.0)  # Tammany Hall is ward 14's sign
 
-# What stands in a ward and should be left seen where room allows: x, y, w, h.
+# Parks stay where they are and in sight: x, y, w, h.
 ART: dict[int, list[Rect]] = {
-    1: [(766, 545, 56, 100)],
+    1: [(766, 545, 60, 100)],
     5: [(1336, 482, 44, 28)],
     6: [(1083, 600, 92, 48)],
-    7: [(1330, 1050, 80, 60)],
     15: [(1686, 534, 42, 66)],
     17: [(1727, 822, 48, 40)],
+}
+
+# Landmarks drawn where room is left: name, width, height, wished middle.
+WISHES: dict[int, tuple[Wish, ...]] = {
+    1: (("trinity", 32, 44, 918, 570),),
+    2: (("market", 42, 26, 995, 752),),
+    3: (("chapel", 32, 42, 1048, 570), ("market", 42, 26, 985, 490)),
+    4: (("church", 30, 40, 1140, 700),),
+    5: (("chapel", 32, 42, 1400, 500),),
+    6: (("five_points", 36, 30, 1249, 700),),
+    7: (("shipyard", 84, 40, 1372, 1080), ("market", 42, 26, 1190, 850)),
+    8: (("church", 30, 40, 1560, 560),),
+    9: (("market", 42, 26, 1590, 450), ("grove", 60, 40, 1790, 340)),
+    10: (("market", 42, 26, 1480, 850), ("church", 30, 40, 1300, 770)),
+    11: (("ironworks", 56, 36, 1780, 1020), ("church", 30, 40, 1620, 900)),
+    13: (("church", 30, 40, 1540, 880),),
+    14: (("cathedral", 40, 46, 1500, 720),),
+    15: (("college", 44, 40, 1740, 560), ("church", 30, 42, 1650, 680)),
+    17: (("church", 30, 42, 1690, 690), ("market", 42, 26, 1600, 700)),
 }
 
 
@@ -55,13 +73,14 @@ def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
     art = [box(x, y, x + w, y + h) for x, y, w, h in ART.get(ward, [])]
     around = Ground(polygon, MARGIN, [*plazas, *art])
     over = Ground(polygon, MARGIN, plazas)
+    wishes = WISHES.get(ward, ())
     for scale in SCALES:
-        if found := pack(ward, around, extras, scale):
+        if found := pack(ward, around, extras, scale, wishes=wishes):
             return found
         if scale > 0.92:
             continue
         for ground, lock in ((over, True), (around, False), (over, False)):
-            if found := pack(ward, ground, extras, scale, lock=lock):
+            if found := pack(ward, ground, extras, scale, lock=lock, wishes=wishes):
                 return found
     raise ValueError(f"ward {ward}: nothing fits")
 
@@ -73,7 +92,7 @@ def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
     places = ward_places(geo, ward, plazas)
     rects = places.rects
     inner = polygon.buffer(-5)
-    for name, limit in (("bosses", (190.0, 124.0)), ("cubes", (150.0, 90.0))):
+    for name, limit in (("bosses", (142.0, 78.0)), ("cubes", (114.0, 60.0))):
         others = [r for k, r in rects.items() if k != name]
         rects[name] = grow(rects[name], inner, others, limit)
     n = rects["numeral"]
@@ -96,7 +115,9 @@ def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
     if "sign" in rects:
         entry["sign"] = nums(rects["sign"])
         entry["sign_kind"] = SIGN_WARDS.get(ward, "hall")
-    print(f"ward {ward:2d} scale {places.scale} cubes {entry['cubes']} bosses {entry['bosses']}")
+    entry["landmarks"] = {k[4:]: nums(r) for k, r in rects.items() if k.startswith("art:")}
+    print(f"ward {ward:2d} scale {places.scale} cubes {entry['cubes']} bosses {entry['bosses']}"
+          f" {sorted(entry['landmarks'])}")
     return entry
 
 
@@ -248,6 +269,11 @@ def dump(data: dict[str, Any]) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Write geometry.json."""
     OUT.parent.mkdir(parents=True, exist_ok=True)
     OUT.write_text(dump(build()))
+
+
+if __name__ == "__main__":
+    write()

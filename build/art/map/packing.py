@@ -83,6 +83,9 @@ def numeral_width(ward: int) -> float:
     return 34.0 if ward < 10 else 58.0
 
 
+Wish = tuple[str, float, float, float, float]  # name, width, height, wished middle x, y
+
+
 def _pick(
     ys: NDArray[np.intp], xs: NDArray[np.intp], cost: NDArray[np.float64], count: int
 ) -> list[tuple[int, int]]:
@@ -102,12 +105,19 @@ def pack(
     scale: float,
     *,
     lock: bool = True,
+    wishes: tuple[Wish, ...] = (),
 ) -> Places | None:
-    """Best places at one scale, or None.  `extras` are further rectangles, such as the sign."""
+    """Best places at one scale, or None.
+
+    `extras` are further rectangles, such as the sign; `wishes` are landmarks drawn only where
+    room is left, near their true place.
+    """
     best: Places | None = None
     for bc, br in BOSS_FORMS:
         for cc, cr in CUBE_FORMS:
-            found = _pack_forms(ward, ground, extras, scale, (bc, br), (cc, cr), lock)
+            found = _pack_forms(
+                ward, ground, extras, scale, (bc, br), (cc, cr), lock, wishes
+            )
             if found and (best is None or found.score > best.score):
                 best = found
     return best
@@ -121,6 +131,7 @@ def _pack_forms(
     boss_form: tuple[int, int],
     cube_form: tuple[int, int],
     lock: bool,
+    wishes: tuple[Wish, ...],
 ) -> Places | None:
     bw, bh = boss_form[0] * BOSS[0] * scale, boss_form[1] * BOSS[1] * scale
     cw, ch = cube_form[0] * CUBE[0] * scale, cube_form[1] * CUBE[1] * scale
@@ -139,13 +150,13 @@ def _pack_forms(
         cost = _near(cys, cxs, by - cch - 1, bx)  # cubes stand over the bosses, left edges in line
         for cy, cx in _pick(cys, cxs, cost, 4):
             rest = without(left, cx, cy, ccw, cch)
-            placed = _pack_rest(ward, ground, rest, extras, lock)
+            placed = _pack_rest(ward, ground, rest, extras, lock, wishes)
             if placed is None:
                 continue
             rects, tail = placed
-            score = -0.5 * float(_near(np.array([cy]), np.array([cx]), by - cch - 1, bx)[0]) - tail
+            score = -0.8 * float(_near(np.array([cy]), np.array([cx]), by - cch - 1, bx)[0]) - tail
             score -= 6.0 * max(0, 10 - boss_form[0] * boss_form[1])
-            score -= 14.0 * (max(cube_form) / min(cube_form) > 2.5)
+            score -= 30.0 * (max(cube_form) / min(cube_form) > 2.5)
             if best is None or score > best.score:
                 rects["bosses"] = ground.rect(bx, by, bw, bh)
                 rects["cubes"] = ground.rect(cx, cy, cw, ch)
@@ -159,6 +170,7 @@ def _pack_rest(
     mask: Mask,
     extras: dict[str, tuple[float, float]],
     lock: bool,
+    wishes: tuple[Wish, ...],
 ) -> tuple[dict[str, Rect], float] | None:
     """Place head, extras and lock greedily in what is left; also a cost."""
     rects: dict[str, Rect] = {}
@@ -195,6 +207,18 @@ def _pack_rest(
             return None
         y, x = _pick(ys, xs, (ys + xs).astype(np.float64), 1)[0]
         rects["lock"] = ground.rect(x, y, *LOCK)
+        mask = without(mask, x, y, lw, lh)
+    for name, w, h, px, py in wishes:
+        ww, wh = ground.cells(w, h)
+        ys, xs = fits(mask, ww, wh)
+        if len(ys) == 0:
+            tail += 22.0
+            continue
+        goal = ((py - h / 2 - ground.y0) / CELL, (px - w / 2 - ground.x0) / CELL)
+        y, x = _pick(ys, xs, _near(ys, xs, *goal), 1)[0]
+        tail += 0.12 * float(abs(y - goal[0]) + abs(x - goal[1]))
+        rects["art:" + name] = ground.rect(x, y, w, h)
+        mask = without(mask, x, y, ww, wh, 0)
     return rects, tail
 
 

@@ -1,0 +1,161 @@
+"""Numerals, rivers, streets and landmarks: lettering placed so that nothing collides."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from frame import Point
+from geo import Geo
+from ground import Taken
+from lettering import along, face, inked, length, place_on, straight
+from pen import INK, PAPER, fill, group, num, stroke
+
+WATER_INK = "#35565c"
+
+# Street, words, size; the first that fit are set.
+STREETS: tuple[tuple[str, str, float], ...] = (
+    ("Broadway", "BROADWAY", 12.5),
+    ("Bowery", "BOWERY", 12.5),
+    ("Canal Street", "CANAL ST.", 11.5),
+    ("Houston Street", "HOUSTON ST.", 11.5),
+    ("Chatham Street", "CHATHAM ST.", 11),
+    ("Grand Street", "GRAND ST.", 11.5),
+    ("Hudson Street", "HUDSON ST.", 11.5),
+    ("East Broadway", "E. BROADWAY", 11),
+    ("Division Street", "DIVISION ST.", 11),
+    ("Wall Street", "WALL ST.", 11),
+    ("Fulton Street", "FULTON ST.", 11),
+    ("Pearl Street", "PEARL ST.", 11),
+    ("Greenwich Street", "GREENWICH ST.", 11),
+    ("Chambers Street", "CHAMBERS ST.", 11),
+    ("Centre Street", "CENTRE ST.", 11),
+    ("Catherine Street", "CATHERINE ST.", 11),
+    ("Maiden Lane", "MAIDEN LANE", 11),
+    ("Sixth Avenue", "SIXTH AVENUE", 11.5),
+    ("Second Avenue", "SECOND AVENUE", 11.5),
+    ("Avenue B", "AVENUE B", 11.5),
+    ("Rivington Street", "RIVINGTON ST.", 11),
+    ("Fourth Avenue", "FOURTH AVE.", 11),
+    ("South Street", "SOUTH ST.", 11),
+    ("West Street", "WEST ST.", 11),
+)
+
+
+def numeral(text: str, x: float, y: float, size: float = 58.0) -> str:
+    """A big engraved ward figure: halo, drop shade, and fine light lines cut into the body."""
+    f = face("fat")
+    cap = f.cap * size
+    d = straight("fat", text, x, y + cap / 2, size, track=-0.5)
+    w = f.width(text, size)
+    cuts = "".join(
+        f"M{num(x - w / 2 - 4)} {num(y - cap / 2 + i * 2.5)}h{num(w + 8)}"
+        for i in range(int(cap * 0.52 / 2.5))
+    )
+    name = f"n{text}"
+    clip = f'<clipPath id="{name}"><path d="{d}"/></clipPath>'
+    shade = f'<g transform="translate(1.7 1.9)">{fill(d, "#8d5a34", 0.85)}</g>'
+    return group(
+        [
+            f"<defs>{clip}</defs>",
+            stroke(d, 13, PAPER, 0.42), stroke(d, 7.4, PAPER, 0.95), shade,
+            stroke(d, 1.5, PAPER), fill(d, "#2c1710"),
+            f'<g clip-path="url(#{name})">{stroke(cuts, 0.42, "#e9d2a4", 0.75, cap="butt")}</g>',
+        ]
+    )  # fmt: skip
+
+
+def water_names() -> list[str]:
+    """The rivers and the bay."""
+    hudson: list[Point] = [(800, 412), (930, 382), (1060, 357), (1190, 338), (1320, 322), (1450, 296), (1540, 270)]
+    east: list[Point] = [(880, 848), (960, 884), (1035, 925), (1105, 980), (1160, 1045), (1200, 1120)]
+    out = []
+    for text, line, size, track in (
+        ("NORTH  or  HUDSON  RIVER", hudson, 33, 8.5),
+        ("EAST  RIVER", east, 30, 9.0),
+    ):
+        d = along("display-italic", text, line, size, track=track)
+        out.append(inked(d, WATER_INK, 3.4, "#cfdcd3", 0.85))
+    for text, x, y in (("UPPER", 404, 492), ("BAY", 404, 530)):
+        d = straight("display-italic", text, x, y, 29, track=8)
+        out.append(inked(d, WATER_INK, 3.4, "#cfdcd3", 0.85))
+    return out
+
+
+def _readable(line: list[Point]) -> list[Point]:
+    """A line turned so that lettering on it stands upright."""
+    dx, dy = line[-1][0] - line[0][0], line[-1][1] - line[0][1]
+    back = dx < 0 if abs(dx) > abs(dy) * 0.25 else dy > 0
+    return line[::-1] if back else line
+
+
+def _spots(line: list[Point], middle: float, width: float, size: float, shift: float) -> list[Point]:
+    """Centers of the boxes that a line of lettering covers."""
+    n = max(2, int(width / 5))
+    out = []
+    for i in range(n + 1):
+        x, y, a = place_on(line, max(0.0, middle - width / 2 + width * i / n))
+        up = shift - size * 0.34
+        out.append((x - math.sin(a) * up, y + math.cos(a) * up))
+    return out
+
+
+def _bend(line: list[Point], start: float, end: float) -> float:
+    """Greatest change of direction along a stretch, radians."""
+    angles = []
+    for i in range(9):
+        x0, y0, _ = place_on(line, start + (end - start) * i / 9)
+        x1, y1, _ = place_on(line, start + (end - start) * (i + 1) / 9)
+        angles.append(math.atan2(y1 - y0, x1 - x0))
+    return max(abs(a - b) for a, b in zip(angles, angles[1:], strict=False))
+
+
+def street_names(geo: Geo, taken: Taken, borders: set[str]) -> list[str]:
+    """Street names where they fit: on the street, or beside it where it is a border."""
+    out: list[str] = []
+    for name, text, size in STREETS:
+        lines = [geo.line(s["points"]) for s in geo.raw["streets"] if s["name"] == name]
+        best: tuple[float, list[Point], float, float] | None = None
+        for raw in lines:
+            line = _readable(raw)
+            total = length(line)
+            width = face("bold").width(text, size, 1.6)
+            if total < width + 8:
+                continue
+            shifts = (-6.5, 6.5 + size * 0.7) if name in borders else (size * 0.36,)
+            for shift in shifts:
+                for step in range(25):
+                    middle = width / 2 + 4 + (total - width - 8) * step / 24
+                    boxes = _spots(line, middle, width, size, shift)
+                    half = size * 0.5
+                    if not all(taken.free((x - half, y - half, size, size)) for x, y in boxes):
+                        continue
+                    if _bend(line, middle - width / 2, middle + width / 2) > 0.28:
+                        continue
+                    cost = abs(step - 12)
+                    if best is None or cost < best[0]:
+                        best = (cost, line, middle, shift)
+        if best is None:
+            continue
+        _, line, middle, shift = best
+        width = face("bold").width(text, size, 1.6)
+        for x, y in _spots(line, middle, width, size, shift):
+            taken.mark((x - size * 0.62, y - size * 0.62, size * 1.24, size * 1.24))
+        d = along("bold", text, line, size, track=1.6, middle=middle, shift=shift)
+        out.append(inked(d, INK, 2.6, PAPER, 0.9))
+    return out
+
+
+def name_at(text: str, x: float, y: float, size: float, taken: Taken | None = None, *,
+            anchor: str = "middle", style: str = "italic", halo: float = 2.6) -> str:  # fmt: skip
+    """A landmark's name; its ground is taken."""
+    w = face(style).width(text, size, 0.3)
+    if taken is not None:
+        left = {"middle": x - w / 2, "start": x, "end": x - w}[anchor]
+        taken.mark((left - 2, y - size * 0.8, w + 4, size * 1.05))
+    return inked(straight(style, text, x, y, size, anchor=anchor, track=0.3), INK, halo, PAPER, 0.92)
+
+
+def numerals(geometry: dict[str, Any]) -> list[str]:
+    """All ward numerals."""
+    return [numeral(w, *entry["label"]) for w, entry in geometry["wards"].items()]

@@ -1,0 +1,90 @@
+"""Draw the map: `python build/art/map/make.py` regenerates everything in assets/map.
+
+`--draft` draws one raster at 1x into the folder given, without fog or the larger sizes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import numpy as np
+import resvg_py
+from PIL import Image
+
+import geometry as geometry_recipe
+import wash
+from frame import CANVAS
+from geo import Geo
+from land import Land
+from paper import clouds, grain
+from sheet import ink_sheet
+
+ASSETS = Path(__file__).resolve().parents[3] / "assets" / "map"
+QUALITY = {"1": 84, "1.5": 82, "2": 80}
+
+
+def rasterize(svg: str, scale: float) -> Image.Image:
+    """The ink sheet as RGBA at a scale."""
+    data = resvg_py.svg_to_bytes(
+        svg_string=svg, zoom=scale, skip_system_fonts=True, shape_rendering="geometric_precision"
+    )
+    return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
+
+
+def compose(color: Image.Image, ink: Image.Image) -> Image.Image:
+    """Print the ink on the tinted paper, then give the paper its tooth."""
+    w, h = ink.size
+    base = np.asarray(color.resize((w, h), Image.Resampling.BICUBIC), np.float32)
+    layer = np.asarray(ink, np.float32)
+    alpha = layer[..., 3] * np.float32(1 / 255)
+    k = w / CANVAS[0]
+    tooth = grain(w, h, 77)
+    # The stone takes ink unevenly: solid where it is drawn solid, thin on the tops of the tooth.
+    patch = clouds(w, h, 90 * k, 61, 3)
+    alpha = np.clip(alpha * (1 + 0.05 * patch) - 0.035 * np.clip(tooth, -2, 2) * (alpha > 0), 0, 1)
+    out = base * (1 - alpha[..., None]) + layer[..., :3] * alpha[..., None]
+    out *= (1 + 0.011 * np.clip(tooth, -2.5, 2.5))[..., None]
+    return Image.fromarray(np.clip(out + 0.5, 0, 255).astype(np.uint8))
+
+
+def main() -> None:
+    """Draw everything."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--draft", type=Path, help="folder for a quick 1x raster only")
+    parser.add_argument("--keep-geometry", action="store_true", help="do not repack the wards")
+    options = parser.parse_args()
+    start = time.time()
+    if not options.keep_geometry:
+        geometry_recipe.write()
+    geometry = json.loads(geometry_recipe.OUT.read_text())
+    geo = Geo()
+    land = Land(geo)
+    svg, parks = ink_sheet(geo, land, geometry)
+    print(f"sheet {time.time() - start:.1f} s, {len(svg) / 1e6:.1f} MB")
+    if options.draft:
+        cache = options.draft / "wash.png"
+        if not cache.exists():
+            wash.paint(geo, land, parks).save(cache)
+        compose(Image.open(cache), rasterize(svg, 1)).save(options.draft / "map.png")
+        (options.draft / "map.svg").write_text(svg)
+        print(f"draft {time.time() - start:.1f} s")
+        return
+    color = wash.paint(geo, land, parks)
+    full = compose(color, rasterize(svg, 2))
+    for name, quality in QUALITY.items():
+        k = float(name)
+        size = (round(CANVAS[0] * k), round(CANVAS[1] * k))
+        image = full if k == 2 else full.resize(size, Image.Resampling.LANCZOS)
+        image.save(ASSETS / f"map-{name}x.jpg", quality=quality, subsampling=2, optimize=True)
+    print(f"done {time.time() - start:.1f} s")
+
+
+if __name__ == "__main__":
+    main()

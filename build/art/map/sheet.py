@@ -1,0 +1,234 @@
+"""Put the ink of the whole sheet together, in the order an engraver's proof is read."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import shapely
+from shapely.geometry import Polygon, box
+
+import buildings
+import fort
+import frame
+import labels
+import landmarks
+import ornament
+import packet
+import ships
+import shores
+import water
+from city import City
+from frame import CANVAS
+from geo import Geo
+from ground import Taken, ward_rects
+from land import BROOKLYN, GOVERNORS, JERSEY, Land
+from pen import Chance, at, fill, group, outline, stroke
+
+FLEET: tuple[tuple[str, float, float, float], ...] = (
+    # kind, x, y (water line), size; negative sails to the left
+    ("steamer", 905, 352, 1.25), ("sloop", 1130, 330, -1.1), ("sloop", 1440, 262, 1.0),
+    ("sloop", 838, 452, 0.9), ("full", 786, 800, 1.25), ("schooner", 700, 950, -1.15),
+    ("sloop", 905, 960, 1.0), ("ferry", 1010, 988, 1.0), ("rowboat", 700, 690, 1.1),
+    ("schooner", 1248, 1128, -0.9), ("sloop", 1530, 1140, 0.9), ("rowboat", 482, 680, -1.0),
+    ("full", 130, 450, 1.1), ("schooner", 250, 660, 1.0), ("steamer", 150, 980, -1.15),
+    ("sloop", 60, 800, 1.0), ("sloop", 1720, 214, -1.0), ("steamer", 1990, 170, 1.1),
+    ("sloop", 1720, 1082, -0.85), ("steamer", 1560, 1168, 0.0), ("schooner", 2140, 1046, 1.0),
+    ("sloop", 2390, 130, 1.0), ("ferry", 1080, 232, 0.0), ("sloop", 340, 880, 0.9),
+)  # fmt: skip
+
+
+def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, list[Polygon]]:
+    """The SVG of all ink, and the parks to be tinted green."""
+    city = City(geo, land, geometry)
+    taken = Taken()
+    for entry in geometry["wards"].values():
+        for r in ward_rects(entry).values():
+            taken.mark(r, 0.5)
+    for plaza in city.plazas:
+        taken.mark_area(plaza.buffer(7))
+    for park in city.parks:
+        taken.mark_area(park.buffer(1.5))
+    castle = shapely.Point(*frame.CASTLE_CENTER).buffer(frame.CASTLE_RADIUS + 12)
+    sx, sy, sw, sh = frame.SHIP_RECT
+    x, y, w, h = frame.CARTOUCHE
+    kx, ky, kr = frame.COMPASS
+    keep_off = [
+        castle.buffer(42), box(sx - 12, sy + 40, sx + sw + 12, sy + sh + 70),
+        box(x, y - 6, x + w, y + h + 8), shapely.Point(kx, ky).buffer(kr * 1.15),
+        box(340, 460, 480, 545),
+    ]  # fmt: skip
+    arrows = order_arrows(geo, taken)
+    names = labels.street_names(geo, taken, BORDER_STREETS)
+    layers: list[str] = []
+    layers += water.shore_lines(land, [castle])
+    layers += water.slips(land)
+    layers += water.swell(land, keep_off)
+    layers += other_shores(land)
+    layers += city.piers()
+    layers += water.coast(land)
+    layers += city.ground()
+    layers += city.border_lines()
+    layers += parks(city, taken)
+    layers += city.houses(taken)
+    layers += landmark_art(geometry)
+    layers += city.plaza_art()
+    layers += fleet()
+    layers += fort.draw()
+    layers += packet.draw()
+    layers += labels.water_names()
+    layers += names
+    layers += arrows
+    layers += labels.numerals(geometry)
+    for entry in geometry["wards"].values():
+        if "sign" in entry and entry["sign_kind"] != "hall":
+            layers += ornament.sign(entry["sign_kind"], tuple(entry["sign"]))
+    layers += ornament.cartouche()
+    layers += ornament.compass(-geo.raw["meta"]["rotationDeg"])
+    layers += ornament.scale_bar(360, 1110, 1609 * 1.07 * geo.scale)
+    layers += ornament.imprint(360, 1136, "Drawn on stone & tinted by hand.  New York, 1855.")
+    cw, ch = CANVAS
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cw:.0f} {ch:.0f}" '
+    head += f'width="{cw:.0f}" height="{ch:.0f}">'
+    return head + "".join(layers) + "</svg>", city.parks
+
+
+BORDER_STREETS = {"Broadway", "Bowery", "Chatham Street", "Division Street", "Houston Street"}
+
+
+def other_shores(land: Land) -> list[str]:
+    """The quieter ground round the harbor."""
+    taken = Taken()
+    taken.mark((340, 1076, 420, 70))
+    taken.mark((frame.CARTOUCHE[0], frame.CARTOUCHE[1] - 10, frame.CARTOUCHE[2], 90))
+    out = shores.uptown(land)
+    heights = box(560, 990, 1120, 1440)
+    out += shores.town(land.brooklyn, 14, heights, 3)
+    out += shores.town(land.brooklyn, -8, box(1330, 1100, 2600, 1440), 5)
+    out += shores.town(land.jersey, -9, box(300, -10, 1150, 300), 6)
+    out += shores.houses(land.brooklyn.buffer(-6), taken, 41, 0.34)
+    out += shores.houses(land.jersey.buffer(-6), taken, 43, 0.30)
+    out += shores.houses(land.uptown.intersection(box(1836, 0, 1905, 1440)).buffer(-4), taken, 47, 0.2)
+    out += shores.hills([(420, 1190, 60), (250, 1180, 70), (150, 1330, 90), (860, 1330, 70),
+                         (560, 1360, 80), (200, 120, 80), (1500, 40, 60), (80, 210, 60)])  # fmt: skip
+    out += shores.pier_stubs(land_shore(BROOKLYN), 3, (620, 1080))
+    out += shores.pier_stubs(land_shore(JERSEY), 4, (520, 1100))
+    gx = sum(p[0] for p in GOVERNORS) / len(GOVERNORS)
+    gy = sum(p[1] for p in GOVERNORS) / len(GOVERNORS)
+    out.append(shores.isle_fort(gx + 4, gy, 24))
+    out += shores.houses(land.isles[0].buffer(-8), taken, 53, 0.3)
+    return out
+
+
+def land_shore(points: list[frame.Point]) -> list[frame.Point]:
+    """A hand-drawn shore as its smooth curve."""
+    from land import curve
+
+    return curve(points[:-2])
+
+
+def parks(city: City, taken: Taken) -> list[str]:
+    """Walks and trees of the squares; City Hall in its park."""
+    chance = Chance(15)
+    out: list[str] = []
+    for park, data in zip(city.parks, city.geo.raw["parks"], strict=True):
+        out.append(stroke(outline(park), 1.0))
+        out.append(stroke(outline(park.buffer(-1.6)), 0.4))
+        hall = data["name"] == "City Hall Park"
+        x0, y0, x1, y1 = park.bounds
+        cx, cy = park.centroid.coords[0]
+        inner = park.buffer(-3.2)
+        walks = shapely.MultiLineString([[(x0, y0), (x1, y1)], [(x0, y1), (x1, y0)]])
+        if not hall and park.area > 500:
+            for line in (walks.intersection(inner).geoms if inner.area else []):
+                if isinstance(line, shapely.LineString):
+                    out.append(stroke("M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in line.coords),
+                                      1.6, "#efe3bd"))  # fmt: skip
+            out.append(fill(outline(shapely.Point(cx, cy).buffer(3.4)), "#efe3bd"))
+        spots = []
+        y = y0
+        while y < y1:
+            x = x0
+            while x < x1:
+                px, py = x + chance.between(-1.4, 1.4), y + chance.between(-1.2, 1.2)
+                clear = not hall or abs(px - cx) > 30 or py > cy + 8
+                if inner.contains(shapely.Point(px, py)) and clear:
+                    if math.hypot(px - cx, py - cy) > 6 or hall:
+                        spots.append((px, py))
+                x += 6.6
+            y += 5.8
+        for px, py in sorted(spots, key=lambda p: p[1]):
+            out.append(at([buildings.tree(chance, 0.95)], px, py + 2))
+        if hall:
+            out.append(at([landmarks.city_hall()], cx - 29, cy + 6, 0.94))
+            taken.mark((cx - 34, cy - 30, 68, 42))
+    return out
+
+
+def landmark_art(geometry: dict[str, Any]) -> list[str]:
+    """Churches, markets, yards and Tammany Hall in the places kept for them."""
+    found = []
+    for entry in geometry["wards"].values():
+        for name, (x, y, _, h) in entry["landmarks"].items():
+            found.append((y + h, at([landmarks.draw(name)], x, y + h - 1.5)))
+        if entry.get("sign_kind") == "hall":
+            x, y, _, h = entry["sign"]
+            found.append((y + h, at([landmarks.tammany_hall()], x, y + h - 3)))
+    return [svg for _, svg in sorted(found)]
+
+
+def order_arrows(geo: Geo, taken: Taken) -> list[str]:
+    """A fine arrow over each border that the count crosses, where nothing else stands."""
+    out = []
+    for order in geo.zones.values():
+        for a, b in zip(order, order[1:], strict=False):
+            x, y, angle = _arrow_spot(geo, taken, a, b)
+            taken.mark((x - 14, y - 14, 28, 28))
+            out.append(ornament.arrow(x, y, angle))
+    return out
+
+
+def _arrow_spot(geo: Geo, taken: Taken, a: int, b: int) -> tuple[float, float, float]:
+    from labels import length, place_on
+
+    wards = {w: Polygon(geo.ring(w)) for w in (a, b)}
+    for arc in geo.raw["arcs"]:
+        if sorted(arc["wards"]) != sorted((a, b)):
+            continue
+        line = geo.arc_points[arc["id"]]
+        total = length(line)
+        best: tuple[float, float, float, float] | None = None
+        for i in range(3, 38):
+            x, y, t = place_on(line, total * i / 40)
+            angle = t + math.pi / 2
+            ahead = shapely.Point(x + 9 * math.cos(angle), y + 9 * math.sin(angle))
+            if not wards[b].contains(ahead):
+                angle -= math.pi
+            box_share = taken.share((x - 13, y - 13, 26, 26))
+            cost = box_share * 6 + abs(i - 20) / 40
+            if best is None or cost < best[0]:
+                best = (cost, x, y, angle)
+        if best:
+            return best[1], best[2], best[3]
+    for j in geo.raw["junctions"]:
+        if a in j["wards"] and b in j["wards"]:
+            x, y = geo.point(j["point"])
+            pa, pb = wards[a].centroid, wards[b].centroid
+            angle = math.atan2(pb.y - pa.y, pb.x - pa.x)
+            return x, y, angle
+    raise ValueError(f"no way from {a} to {b}")
+
+
+def fleet() -> list[str]:
+    """Shipping in the rivers and the bay."""
+    draw = {
+        "full": ships.full_rigged, "sloop": ships.sloop, "schooner": ships.schooner,
+        "steamer": ships.steamer, "ferry": lambda: ships.steamer(40), "rowboat": ships.rowboat,
+    }  # fmt: skip
+    out = []
+    for kind, x, y, size in sorted(FLEET, key=lambda f: f[2]):
+        if size:
+            k = abs(size)
+            flip = f"scale({-k if size < 0 else k} {k})"
+            out.append(f'<g transform="translate({x} {y}) {flip}">{draw[kind]()}</g>')
+    return [group(out)]
