@@ -103,7 +103,7 @@ def pay_leaders(draft: Draft) -> None:
 
 
 def _lift_locks(draft: Draft) -> None:
-    if draft.state.locked:
+    if draft.state.locked or draft.state.locks_used:
         draft.happen(e.LocksLifted())
 
 

@@ -18,6 +18,7 @@ from tammany_desktop.rules.refusal import Refusal, ward_refusal
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
 
+FIRST_TERM: Final = 2
 FEWEST: Final = 2  # a ward's last cube never leaves (R1.5, RO.3, RO.5)
 
 
@@ -27,6 +28,8 @@ def _refuse_office(state: State, office: int, rule: str) -> Refusal | None:
         return refused
     if state.office[state.turn] != office:
         return Refusal(rule, "not_your_office", "hold_the_office", (("office", office),))
+    if state.term < FIRST_TERM:
+        return Refusal("RO.0", "no_benefit_in_term_1", "wait_for_term_2")
     if state.office_done:
         return Refusal("RO.0", "benefit_used", "wait_for_next_turn")
     return None
@@ -36,7 +39,8 @@ def _refuse_supply(state: State, population: int, rule: str) -> Refusal | None:
     if state.bank[population]:
         return None
     values = (("population", population),)
-    return Refusal(rule, "supply_empty", "choose_another_color", values)
+    remedy = "choose_another_color" if any(state.bank) else ""
+    return Refusal(rule, "supply_empty", remedy, values)
 
 
 def _refuse_cube(state: State, ward: int, population: int, rule: str) -> Refusal | None:
@@ -85,7 +89,7 @@ def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
     if refused is None and goal not in NEIGHBORS[start]:
         values = (("ward", goal), ("from_ward", start))
         refused = Refusal("RO.5", "not_adjacent", "choose_a_neighbor", values)
-    return refused or refuse_placing_in(state, goal)
+    return refused or refuse_placing_in(state, goal, "RO.5")
 
 
 def _add_arrests(state: State, found: list[m.Move]) -> None:
@@ -113,7 +117,7 @@ def _add_resettlings(state: State, found: list[m.Move]) -> None:
 def add_benefits(state: State, found: list[m.Move]) -> None:
     """Append every legal use of the seat's office."""
     office = state.office[state.turn]
-    if office <= 0 or state.office_done:
+    if office <= 0 or state.office_done or state.term < FIRST_TERM:
         return
     if office == DEPUTY_MAYOR:
         found.extend(m.make(m.TAKE_FAVOR, p) for p in range(4) if state.bank[p])

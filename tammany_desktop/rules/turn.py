@@ -18,7 +18,15 @@ from tammany_desktop.rules.refusal import (
     Refusal,
     ward_refusal,
 )
-from tammany_desktop.rules.state import NO_STEP, STEP_BOSS, STEP_CUBE, STEP_SPREAD, TURN, State
+from tammany_desktop.rules.state import (
+    NO_STEP,
+    SEALED,
+    STEP_BOSS,
+    STEP_CUBE,
+    STEP_SPREAD,
+    TURN,
+    State,
+)
 
 _ACTION_DONE: Final = Refusal("R4.2", "ward_action_done", "end_turn")
 
@@ -35,12 +43,13 @@ def refuse_step(state: State) -> Refusal | None:
     return NO_STEP_IN_SLANDER if state.step == STEP_SPREAD else NO_STEP_BETWEEN
 
 
-def refuse_placing_in(state: State, ward: int) -> Refusal | None:
+def refuse_placing_in(state: State, ward: int, rule: str = "R5.3") -> Refusal | None:
     """Refuses a closed or a locked ward to anything that would be placed there (R5.3, RL)."""
     if not state.active >> ward & 1:
-        return ward_refusal("R5.3", "ward_closed", "choose_an_open_ward", ward)
+        return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.locked >> ward & 1:
-        return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
+        lock_rule = "RL.1" if state.locks == SEALED else "RL.2"
+        return ward_refusal(lock_rule, "ward_locked", "choose_an_unlocked_ward", ward)
     return None
 
 
@@ -65,6 +74,9 @@ def refuse_place_cube(state: State, move: m.Move) -> Refusal | None:
     refused = _refuse_action(state)
     if refused is None and state.step == STEP_CUBE:
         refused = Refusal("R5.2", "one_cube_only", "place_a_boss")
+    if refused is None and not any(state.garden):
+        remedy = "place_a_boss" if state.supply[state.turn] else "place_no_more"
+        refused = Refusal("R5.4", "garden_empty", remedy)
     if refused is None and state.garden[m.second(move)] == 0:
         values = (("population", m.second(move)),)
         refused = Refusal("R5.2", "not_in_the_garden", "choose_a_cube_that_waits", values)
