@@ -15,15 +15,20 @@ from typing import Any
 
 import bosses
 import cubes
+import frames
 import icons
 import marks
 import offices
 import props
 import smalls
+import textures
 from PIL import Image
+from portraits import portrait
+from sitters import SITTERS
 from svg import ASSETS, SCALE, Doc
 
 PIECES = ASSETS / "pieces"
+SKIN = ASSETS / "skin"
 THEMES = {"normal": "", "high_contrast": "_hc"}
 ANCHORS = {
     "lock": (12.5, 28),
@@ -59,6 +64,12 @@ OFFICES = (
     offices.chief_of_police,
     offices.council_president,
     offices.precinct_chairman,
+)
+PAPERS: tuple[tuple[str, Callable[[], Image.Image], bool], ...] = (
+    ("paper", textures.paper_tile, True),
+    ("grain", textures.grain_tile, True),
+    ("marbled", textures.marbled, True),
+    ("newsprint", textures.newsprint, False),
 )
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
@@ -106,7 +117,7 @@ def make_pieces() -> None:
     manifest: dict[str, Any] = {"scale": SCALE, "sprites": {}}
     for sprite in sprites():
         image = sprite.draw().image()
-        save(image, PIECES / f"{sprite.name}.png", mono=sprite.tint)
+        save(image, PIECES / f"{sprite.name}.png")
         width, height = image.width / SCALE, image.height / SCALE
         anchor = sprite.anchor or (width / 2, height / 2)
         entry: dict[str, Any] = {
@@ -117,6 +128,7 @@ def make_pieces() -> None:
         if sprite.tint:
             entry["tint"] = True
         manifest["sprites"][sprite.name] = entry
+    manifest["sprites"].update(make_portraits())
     (PIECES / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
 
 
@@ -135,12 +147,50 @@ def make_app_icon() -> None:
     kept[-1].save(folder / "icon.ico", append_images=kept[:-1], sizes=[p.size for p in kept])
 
 
-def save(image: Image.Image, target: Path, mono: bool = False) -> None:
-    """Write a PNG, as grey with alpha when it has one ink."""
-    (image.convert("LA") if mono else image).save(target, optimize=True)
+def save(image: Image.Image, target: Path) -> None:
+    """Write a PNG as small as it gets without loss."""
+    image.save(target, optimize=True)
 
 
-GROUPS = {"pieces": make_pieces, "icon": make_app_icon}
+def make_portraits() -> dict[str, Any]:
+    """Write the engraved portraits; return their manifest entries."""
+    entries = {}
+    for name, sitter in SITTERS.items():
+        picture = portrait(sitter)
+        file = f"portrait_{name}.png"
+        picture.quantize(160, Image.Quantize.FASTOCTREE).save(PIECES / file, optimize=True)
+        size = picture.width / SCALE
+        entries[f"portrait_{name}"] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
+    return entries
+
+
+def make_skin() -> None:
+    """Write frames, widget parts and papers, with a manifest of insets."""
+    SKIN.mkdir(parents=True, exist_ok=True)
+    manifest: dict[str, Any] = {"scale": SCALE, "frames": {}, "parts": {}, "papers": {}}
+    for theme, tail in THEMES.items():
+        for frame in frames.frames(theme):
+            file = f"{frame.name}{tail}.png"
+            save(frame.drawing.image(), SKIN / file)
+            entry = {"file": file, "insets": list(frame.insets), "pad": list(frame.pad)}
+            manifest["frames"][frame.name + tail] = entry
+        for name, drawing in frames.singles(theme):
+            file = f"{name}{tail}.png"
+            save(drawing.image(), SKIN / file)
+            size = [drawing.width / SCALE, drawing.height / SCALE]
+            manifest["parts"][name + tail] = {"file": file, "size": size}
+    for name, draw, tiles in PAPERS:
+        picture = draw()
+        file = f"{name}.png" if picture.mode == "L" else f"{name}.jpg"
+        if picture.mode == "L":
+            save(picture, SKIN / file)
+        else:
+            picture.save(SKIN / file, quality=88, optimize=True)
+        manifest["papers"][name] = {"file": file, "size": list(picture.size), "tiles": tiles}
+    (SKIN / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
+
+
+GROUPS = {"pieces": make_pieces, "icon": make_app_icon, "skin": make_skin}
 
 
 def main() -> None:
