@@ -1,6 +1,7 @@
 """Pictures: loaded once, scaled once for the size in use, never while drawing."""
 
 from tammany_desktop.art.patches import Patch, stretch
+from tammany_desktop.art.pieces import Pieces, Sprite
 from tammany_desktop.art.store import Art
 
-__all__ = ["Art", "Patch", "stretch"]
+__all__ = ["Art", "Patch", "Pieces", "Sprite", "stretch"]

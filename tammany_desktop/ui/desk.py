@@ -7,6 +7,7 @@ pixels: take them from `look.units.rect`.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import i18n
@@ -29,6 +30,12 @@ ARROWS: Final = {
     Intent.RIGHT: (1, 0),
     Intent.UP: (0, -1),
     Intent.DOWN: (0, 1),
+}
+PAGES: Final = {
+    Intent.PAGE_UP: -1,
+    Intent.PAGE_DOWN: 1,
+    Intent.FIRST: -1_000_000,
+    Intent.LAST: 1_000_000,
 }
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
@@ -64,6 +71,7 @@ class Desk:
         self.slip = Slip(look, self._damage_slip)
         self.shortcuts: dict[Intent, Target] = {}
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
+        self.grips: list[Target] = []  # pressed and dragged by mouse, passed over by the ring
         self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
@@ -169,10 +177,18 @@ class Desk:
         line = UITextEntryLine(rect, self.manager, initial_text=words)
         line.set_text_length_limit(limit)
         target = Target(rect.copy(), label=label, typing=True)
-        target.focus = lambda: self.manager.set_focus_set(line.get_focus_set())
+        target.focus = partial(self._focus_entry, line)
         target.blur = lambda: self.manager.set_focus_set(None)
         self._entries[target] = (line, changed)
         return self.ring.add(target)
+
+    def _focus_entry(self, line: UITextEntryLine) -> None:
+        self.manager.set_focus_set(line.get_focus_set())
+        if self.ring.visible:  # come to by keyboard: typing replaces what is there
+            end = len(line.get_text())
+            line.edit_position = end
+            line.select_range = [0, end]
+            line.cursor_has_moved_recently = True
 
     def entry_text(self, target: Target) -> str:
         """What a text field holds now."""
@@ -202,8 +218,15 @@ class Desk:
             return True
         return act is not None and self._act(act)
 
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the mouse last was, in pixels."""
+        return self.manager.pointer
+
     def _point(self, place: tuple[int, int]) -> None:
         self.manager.pointer = place
+        if self._held is not None and self._held.drag is not None:
+            self._held.drag(place)
         self.slip.point(self.ring.at(place))
 
     def _click(self, event: pygame.event.Event) -> bool:
@@ -212,22 +235,30 @@ class Desk:
         self._hear_entries()
         if event.button != pygame.BUTTON_LEFT:
             return used
-        target = self.ring.at(event.pos)
+        target = self._under(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.ring.visible = False
-            self.ring.give(target)
+            if target not in self.grips:
+                self.ring.give(target)
             self._held = None if used else target
             if target is not None and not target.enabled:
                 self.slip.show(target)
                 self._held = None
                 return True
             self.slip.hide()
+            if self._held is not None and self._held.drag is not None:
+                self._held.drag(event.pos)
             return used or target is not None
         held, self._held = self._held, None
-        if held is not None and held is target and not held.typing:
+        if held is not None and held.drag is None and held is target and not held.typing:
             self.press(held)
-            return True
-        return used
+        return used or held is not None
+
+    def _under(self, place: tuple[int, int]) -> Target | None:
+        for grip in self.grips:
+            if grip.rect.collidepoint(place):
+                return grip
+        return self.ring.at(place)
 
     def _turn(self, steps: int) -> bool:
         for rect, turn in self.wheels:
@@ -278,6 +309,9 @@ class Desk:
                 return True
             self._walk(lambda: self.ring.move(dx, dy))
             return self.ring.current is not None
+        if act.intent in PAGES and current is not None and current.page is not None:
+            current.page(PAGES[act.intent])
+            return True
         if act.intent is Intent.CONFIRM and current is not None and not act.repeat:
             self.press(current)
             return True

@@ -17,9 +17,12 @@ class Target:
     """One place that can be pointed at, pressed, and asked why it cannot be pressed.
 
     `rect` is in pixels. Where `enabled` is false, `why_not` says the reason in the language in
-    use; a press then shows it and does nothing else. `nudge` hears the arrow keys (dx, dy) first
-    and says whether it used them, as steppers and lists do. `typing` marks a text field, which
-    takes letter keys before any intent. `focus` and `blur` tell when the ring comes and goes.
+    use; a press then shows it and does nothing else.
+    `nudge` hears the arrow keys (dx, dy) first and says whether it used them, as choices and
+    lists do; `page` hears Page Up (-1), Page Down (1), Home and End (a million pages).
+    `drag` hears where the pointer is, from the press until the release; `press` is then not
+    called by the mouse. `typing` marks a text field, which takes letter keys before any intent.
+    `focus` and `blur` tell when the ring comes and goes.
     """
 
     rect: pygame.Rect
@@ -29,6 +32,8 @@ class Target:
     why_not: str = ""
     hint: str = ""
     nudge: Callable[[int, int], bool] | None = None
+    page: Callable[[int], object] | None = None
+    drag: Callable[[tuple[int, int]], object] | None = None
     typing: bool = False
     focus: Callable[[], object] = _nothing
     blur: Callable[[], object] = _nothing

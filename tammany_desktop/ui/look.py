@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from tammany_desktop.art import Art
+from tammany_desktop.art import Art, Pieces
 from tammany_desktop.ui.intents import Intent, KeyMap
 from tammany_desktop.ui.palette import Palette
 from tammany_desktop.ui.type import Type
@@ -20,6 +20,7 @@ class Look:
     type: Type
     palette: Palette
     art: Art
+    pieces: Pieces
     keys: KeyMap
     still: bool = False  # motion reduced: show the end of every movement at once
     made: dict[object, pygame.Surface] = field(default_factory=dict)

@@ -84,6 +84,16 @@ def _card(look: Look, size: tuple[int, int], kind: str) -> pygame.Surface:
     return surface
 
 
+def field_surface(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """The ground of a field to choose or write in; a new surface."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    area = surface.get_rect()
+    area.height -= look.px(3)
+    pygame.draw.rect(surface, look.palette["paper_light"], area, border_radius=look.px(5))
+    pygame.draw.rect(surface, look.palette["ink_soft"], area, 1, border_radius=look.px(5))
+    return surface
+
+
 def sheet(look: Look) -> pygame.Surface:
     """The whole window as a sheet of paper with a printed neat line."""
     return look.once("sheet", lambda: _sheet(look))

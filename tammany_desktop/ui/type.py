@@ -135,7 +135,7 @@ class Type:
 
     def fit(self, text: str, role: str, width: int) -> str:
         """The text, cut with an ellipsis where it is wider than `width` pixels."""
-        if self.width(text, role) <= width:
+        if not text or self.width(text, role) <= width:
             return text
         low, high = 0, len(text)
         while low < high:

@@ -3,6 +3,7 @@
 import logging
 import os
 import sys
+import warnings
 from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Final
@@ -63,8 +64,6 @@ class Window:
         self.full = full
         pygame.display.set_caption(title)
         self.surface = self._open(self._fitted(size), full)
-        self._handle = pygame.Window.from_display_module()
-        self._limit()
         if place is not None and not full:
             self._put(place)
         log.info("driver %s, window %s", pygame.display.get_driver(), self.surface.get_size())
@@ -74,7 +73,9 @@ class Window:
             if full:
                 desktop = pygame.display.get_desktop_sizes()[0]
                 return pygame.display.set_mode(desktop, pygame.FULLSCREEN)
-            return pygame.display.set_mode(size, pygame.RESIZABLE)
+            surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+            self._limit()
+            return surface
         except pygame.error as error:
             raise NoDisplayError(str(error)) from error
 
@@ -86,16 +87,22 @@ class Window:
         wide, high = pygame.display.get_desktop_sizes()[0]
         return max(640, min(size[0], wide)), max(480, min(size[1], high))
 
-    def _limit(self) -> None:
+    @staticmethod
+    def _limit() -> None:
         wide, high = pygame.display.get_desktop_sizes()[0]
-        self._handle.minimum_size = (min(MIN_WINDOW[0], wide), min(MIN_WINDOW[1], high))
+        with warnings.catch_warnings():
+            # pygame.display itself cannot say how small a window may become.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            handle = pygame.Window.from_display_module()
+        handle.minimum_size = (min(MIN_WINDOW[0], wide), min(MIN_WINDOW[1], high))
 
-    def _put(self, place: tuple[int, int]) -> None:
+    @staticmethod
+    def _put(place: tuple[int, int]) -> None:
         """Where it was last time, if some of it can be seen there today."""
         wide = sum(size[0] for size in pygame.display.get_desktop_sizes())
         high = max(size[1] for size in pygame.display.get_desktop_sizes())
         if -200 <= place[0] < wide - 200 and 0 <= place[1] < high - 100:
-            self._handle.position = place
+            pygame.display.set_window_position(place)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -107,7 +114,7 @@ class Window:
         """Where the window lies on the desktop, or None in full screen."""
         if self.full:
             return None
-        left, top = self._handle.position
+        left, top = pygame.display.get_window_position()
         return int(left), int(top)
 
     def resized(self) -> bool:
@@ -127,17 +134,12 @@ class Window:
             return
         self.full = full
         self.surface = self._open(self.normal_size, full)
-        self._handle = pygame.Window.from_display_module()
-        if not full:
-            self._limit()
 
     def set_size(self, size: tuple[int, int]) -> None:
         """Give the window another size, leaving full screen."""
         self.full = False
         self.normal_size = size
         self.surface = self._open(self._fitted(size), False)
-        self._handle = pygame.Window.from_display_module()
-        self._limit()
 
     def close(self) -> None:
         """Close the window."""

@@ -1,0 +1,22 @@
+"""The way in: a command without a window where one is named, else the game."""
+
+import multiprocessing
+import os
+import sys
+
+
+def main() -> int:
+    """Run; the exit code."""
+    multiprocessing.freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if len(sys.argv) > 1:
+        from tammany_desktop import cli
+
+        return int(cli.main(sys.argv[1:]))
+    from tammany_desktop import app
+
+    return app.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,301 @@
+"""The program with a window: settings, look, scenes, the loop, and the wiring between them."""
+
+import logging
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import pygame
+
+from tammany_desktop import locator, logs
+from tammany_desktop.art import Art, Pieces
+from tammany_desktop.bots import levels
+from tammany_desktop.games import Games as MatchGames
+from tammany_desktop.languages import Said, set_language, text
+from tammany_desktop.match import Match
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.scenes.crash import CrashScene
+from tammany_desktop.scenes.dialog import Notice
+from tammany_desktop.scenes.silence import Silence
+from tammany_desktop.scenes.stack import Scene, SceneStack, Sounds, Stage
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.settings import SCALES, SettingsFile
+from tammany_desktop.setup_choice import BotLevel, GameSetup
+from tammany_desktop.ui.intents import Act, Intent, KeyMap
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.palette import palette
+from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.units import Units
+from tammany_desktop.ui.window import NoDisplayError, Window
+
+log = logging.getLogger(__name__)
+WAKE: Final = pygame.event.custom_type()
+FRAME: Final = 1 / 60
+LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
+IDLE: Final = 60.0  # seconds between looks around while nothing happens
+# Settings that change how things look, and so make a new look.
+LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
+RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+
+
+class Games(Protocol):
+    """The seam to the games themselves: who makes matches and opens their tables.
+
+    `stage` is the App; an implementation pushes or resets scenes on `stage.stack`.
+    """
+
+    def start(self, stage: Stage, setup: GameSetup) -> None:
+        """Begin a new game and open its table."""
+
+    def resume(self, stage: Stage) -> None:
+        """Open the table of the game last played."""
+
+    def resume_why_not(self) -> Said | None:
+        """Why no game can be continued, or None where one can."""
+
+    def close(self) -> None:
+        """The program ends: finish what is being written."""
+
+
+class App:
+    """The stage of all scenes: see `scenes.stack.Stage` for what it offers them.
+
+    Tests construct it under the dummy driver and call `frame(events)`; `run` does the same with
+    the system's events. `clock` and `folder` (for settings) are injected in tests.
+    """
+
+    def __init__(
+        self,
+        games: Games,
+        *,
+        folder: Path | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        bots: Sequence[BotLevel] = (),
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        """Open the window and show the title. Raises NoDisplayError without a display."""
+        self.games = games
+        self._clock = clock
+        self._file = SettingsFile(folder)
+        self.settings, problem = self._file.load()
+        if not set_language(self.settings.language):
+            self.settings = replace(self.settings, language="en")
+            set_language("en")
+        self.bots = tuple(bots)
+        self.sounds: Sounds = Silence()
+        self.stack = SceneStack()
+        self.running = True
+        self._woken = False
+        self._last = clock()
+        pygame.font.init()
+        self.window = Window(
+            text("app.title"),
+            size or self.settings.window_size,
+            self.settings.window_place,
+            self.settings.full_screen,
+        )
+        pygame.key.set_repeat(400, 40)
+        self.art = Art(locator.assets())
+        self.pieces = Pieces(self.art)
+        self.look = self._make_look()
+        self.stack.push(TitleScene(self))
+        if problem is not None:
+            self.stack.push(Notice(self, text("notice.settings"), problem.text()))
+        self.stack.settle()
+
+    # The stage
+
+    def now(self) -> float:
+        """Seconds by the injected clock."""
+        return self._clock()
+
+    def wake(self) -> None:
+        """Run a frame soon, from any thread."""
+        if not self._woken:
+            self._woken = True
+            pygame.event.post(pygame.event.Event(WAKE))
+
+    def apply(self, **changes: Any) -> None:
+        """Change settings, keep them, and show the change."""
+        old, self.settings = self.settings, replace(self.settings, **changes)
+        changed = {name for name in changes if getattr(old, name) != getattr(self.settings, name)}
+        if not changed:
+            return
+        self._save()
+        if "language" in changed:
+            set_language(self.settings.language)
+            pygame.display.set_caption(text("app.title"))
+        if "full_screen" in changed:
+            self.window.set_full(self.settings.full_screen)
+        if "window_size" in changed and not self.settings.full_screen:
+            if self.window.size != self.settings.window_size:
+                self.window.set_size(self.settings.window_size)
+        if changed & {"effects", "music", "ambience"}:
+            self._set_volumes()
+        if changed & LOOKS or self.window.size != (self.look.units.width, self.look.units.height):
+            self._relook()
+
+    def start_game(self, setup: GameSetup) -> None:
+        """Begin a new game."""
+        self.games.start(self, setup)
+
+    def resume_why_not(self) -> Said | None:
+        """Why there is nothing to continue."""
+        return self.games.resume_why_not()
+
+    def resume_game(self) -> None:
+        """Open the game last played."""
+        self.games.resume(self)
+
+    def open_logs(self) -> bool:
+        """Show the folder of the logs."""
+        return logs.open_folder()
+
+    def leave_program(self) -> None:
+        """End after this frame."""
+        self.running = False
+
+    # The loop
+
+    def run(self) -> None:
+        """Run frames until the program ends."""
+        self.frame([])
+        while self.running:
+            self.frame(self._await())
+        self.close()
+
+    def _await(self) -> list[pygame.event.Event]:
+        """Sleep until an event, or until a scene wants to move."""
+        wait = self.stack.wait()
+        left = IDLE if wait is None else max(wait, FRAME - (self.now() - self._last))
+        events = pygame.event.get()
+        if events or left <= 0:
+            return events
+        first = pygame.event.wait(max(1, int(left * 1000)))
+        events = [] if first.type == pygame.NOEVENT else [first]
+        return events + pygame.event.get()
+
+    def frame(self, events: Sequence[pygame.event.Event] = ()) -> list[pygame.Rect]:
+        """One step: hear events, let time pass, paint. Returns the pixels painted."""
+        try:
+            return self._frame(events)
+        except NoDisplayError:
+            raise
+        except Exception as error:
+            self._crash(error)
+            return []
+
+    def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
+        now = self.now()
+        dt, self._last = min(LONGEST_STEP, max(0.0, now - self._last)), now
+        self._woken = False
+        if any(event.type in RESIZES for event in events) and self.window.resized():
+            self._relook()
+        for event in events:
+            self._hear(event)
+            self.stack.settle()
+        self.stack.update(dt)
+        self.stack.settle()
+        rects = self.stack.draw(self.window.surface)
+        if rects:
+            pygame.display.update(rects)
+        return rects
+
+    def _hear(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.leave_program()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self.stack.repaint()
+        elif event.type not in RESIZES:
+            act = self.look.keys.read(event)
+            if not self._global(act):
+                self.stack.handle(event, act)
+
+    def _global(self, act: Act | None) -> bool:
+        if act is None:
+            return False
+        if act.intent is Intent.FULL_SCREEN:
+            self.apply(full_screen=not self.settings.full_screen)
+        elif act.intent in (Intent.LARGER, Intent.SMALLER):
+            step = SCALES.index(self.settings.ui_scale // 10 * 10)
+            step += 1 if act.intent is Intent.LARGER else -1
+            self.apply(ui_scale=SCALES[max(0, min(step, len(SCALES) - 1))])
+        else:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Remember the window, keep the settings, end pygame."""
+        changes = {"window_size": self.window.normal_size, "window_place": self.window.place}
+        self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+        self._save()
+        self.games.close()
+        pygame.quit()
+
+    # Inside
+
+    def _make_look(self) -> Look:
+        kept = self.settings
+        units = Units(*self.window.size, kept.ui_scale)
+        return Look(
+            units=units,
+            type=Type(units, kept.plain_type),
+            palette=palette(kept.contrast),
+            art=self.art,
+            pieces=self.pieces,
+            keys=KeyMap(kept.keys),
+            still=kept.reduce_motion,
+        )
+
+    def _relook(self) -> None:
+        self.look = self._make_look()
+        self.stack.resize()
+
+    def _set_volumes(self) -> None:
+        kept = self.settings
+        self.sounds.volumes(kept.effects / 100, kept.music / 100, kept.ambience / 100)
+
+    def _save(self) -> None:
+        problem = self._file.save(self.settings)
+        if problem is not None:
+            log.warning("%s", problem.key)
+
+    def _crash(self, error: Exception) -> None:
+        log.exception("uncaught")
+        if isinstance(self.stack.top, CrashScene):
+            raise error
+        self.stack = SceneStack()
+        self.stack.push(CrashScene(self, logs.report(error)))
+        self.stack.settle()
+
+
+def known_bots() -> tuple[BotLevel, ...]:
+    """The opponents that can be chosen, weakest first."""
+    return tuple(
+        BotLevel(one, tuple(c for c in levels.characters() if levels.known(f"{one}:{c}")))
+        for one in levels.levels()
+    )
+
+
+def open_table(stage: Stage, match: Match, opponents: Opponents) -> Scene:
+    """The scene of a match; imported when first needed, for the title should come at once."""
+    from tammany_desktop.scenes.table import TableScene
+
+    return TableScene(stage, match, opponents)
+
+
+def main() -> int:
+    """Open the window and play; the exit code."""
+    logs.start()
+    try:
+        app = App(MatchGames(open_table), bots=known_bots())
+    except NoDisplayError as error:
+        if sys.stderr is not None:
+            sys.stderr.write(text("app.no_display", reason=str(error)) + "\n")
+        return 2
+    app.run()
+    logs.stop()
+    return 0

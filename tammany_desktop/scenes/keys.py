@@ -1,0 +1,108 @@
+"""The page of settings that binds keys: a list of acts, and a card that waits for a key."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.dialog import Dialog
+from tammany_desktop.scenes.stack import Stage
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import DEFAULTS, FIXED, Act, Intent, chord, key_label
+from tammany_desktop.ui.listview import ListView
+
+INTENTS: Final = [intent for intent in DEFAULTS if intent not in FIXED] + [
+    intent for intent in DEFAULTS if intent in FIXED
+]
+ROW = 46  # units
+
+
+class KeysPage:
+    """The list of intents with their keys; pressing a row asks for its new key."""
+
+    def __init__(self, stage: Stage, changed: Callable[[], None]) -> None:
+        self.stage = stage
+        self.changed = changed
+        self.chosen = 0
+
+    def lay(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+        """The list, and the button that goes back to the defaults."""
+        left, top, wide, high = place
+        units = self.stage.look.units
+        ListView(
+            desk,
+            units.rect(left, top, wide, high - 66),
+            units.px(ROW),
+            len(INTENTS),
+            self._paint_row,
+            chose=self._chose,
+            pressed=self._press,
+            chosen=self.chosen,
+            label=text("settings.page.keys"),
+        )
+        desk.button(
+            units.rect(left, top + high - 54, min(420, wide / 2), 54),
+            text("keys.reset"),
+            self._reset,
+            why_not="" if self.stage.settings.keys else text("keys.reset_why_not"),
+        )
+
+    def _chose(self, index: int) -> None:
+        self.chosen = index
+
+    def _paint_row(
+        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
+    ) -> None:
+        look, intent = self.stage.look, INTENTS[index]
+        if chosen:
+            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
+        line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
+        pygame.draw.rect(surface, look.palette["ink_soft"], line)
+        inner = rect.inflate(-2 * look.px(12), 0)
+        words = pygame.Rect(inner.left, inner.top, inner.width * 3 // 5, inner.height)
+        look.type.draw(surface, text(f"intent.{intent}"), "body", look.palette["ink"], words)
+        keys = "  ".join(key_label(one) for one in look.keys.chords(intent))
+        color = look.palette["ink_soft" if intent in FIXED else "ink"]
+        rest = pygame.Rect(words.right, inner.top, inner.right - words.right, inner.height)
+        look.type.draw(
+            surface, keys or text("keys.none"), "strong", color, rect=rest, align="right"
+        )
+
+    def _press(self, index: int) -> None:
+        intent = INTENTS[index]
+        self.stage.stack.push(KeyDialog(self.stage, intent))
+
+    def _reset(self) -> None:
+        self.stage.apply(keys={})
+
+
+class KeyDialog(Dialog):
+    """Waits for one key and binds it."""
+
+    def __init__(self, stage: Stage, intent: Intent) -> None:
+        self.intent = intent
+        fixed = intent in FIXED
+        words = text("keys.fixed") if fixed else text("keys.press", act=text(f"intent.{intent}"))
+        super().__init__(
+            stage, text(f"intent.{intent}"), words, [(text("common.cancel"), lambda: None)]
+        )
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Any key but those of the ring is the answer."""
+        if event.type != pygame.KEYDOWN or self.intent in FIXED:
+            return super().handle(event, act)
+        if act is not None and act.intent in (Intent.CANCEL, Intent.CONFIRM, Intent.NEXT):
+            return super().handle(event, act)
+        name = chord(event)
+        if not name:
+            return True
+        try:
+            changes = self.look.keys.bound(self.intent, name)
+        except ValueError:
+            self.words = text("keys.taken", key=key_label(name))
+            self.resize()
+            return True
+        self.stage.apply(keys=changes)
+        self.stack.pop(self)
+        return True

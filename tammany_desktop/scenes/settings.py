@@ -1,0 +1,182 @@
+"""Settings: five pages of a few rows each, every change shown and kept at once."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from tammany_desktop.languages import available, text
+from tammany_desktop.scenes.keys import KeysPage
+from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.stack import Stage
+from tammany_desktop.settings import CONTRASTS, SCALES, SPEEDS, VOLUME_STEP
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.widgets import Choice, Meter, toggle
+
+PAGES: Final = ("window", "reading", "play", "sound", "keys")
+SIZES: Final = (
+    (1024, 600),
+    (1280, 720),
+    (1366, 768),
+    (1600, 900),
+    (1920, 1080),
+    (2560, 1440),
+    (3840, 2160),
+)
+ROW = 64  # units
+Rows = list[Callable[[Desk, tuple[float, float, float, float]], None]]
+
+
+class SettingsScene(SheetScene):
+    """Tabs along the top, rows below."""
+
+    def __init__(self, stage: Stage, page: str = "window") -> None:
+        super().__init__(stage)
+        self.page = page
+        self.keys = KeysPage(stage, self.resize)
+
+    def back(self) -> bool:
+        """Escape leads back to where the person came from."""
+        self.stack.pop(self)
+        return True
+
+    def lay(self, desk: Desk) -> None:
+        """Heading, tabs, the page, Back."""
+        units = self.look.units
+        wide, high = units.area
+        content = min(wide - 60, 1300)
+        left = (wide - content) / 2
+        top = 24 + max(0, min((high - 540) * 0.15, 70))
+        desk.label(units.rect(left, top, content - 260, 52), text("settings.heading"), "title")
+        desk.button(
+            units.rect(left + content - 240, top, 240, 52),
+            text("common.back"),
+            self.back,
+            intent=Intent.CANCEL,
+        )
+        top += 66
+        each = (content - 8 * (len(PAGES) - 1)) / len(PAGES)
+        for index, page in enumerate(PAGES):
+            place = units.rect(left + index * (each + 8), top, each, 52)
+            tab = desk.button(place, text(f"settings.page.{page}"), partial(self._turn, page))
+            tab.choose(page == self.page)
+        top += 52 + max(16, min((high - 540) * 0.1, 50))
+        if self.page == "keys":
+            self.keys.lay(desk, (left, top, content, high - top - 30))
+            return
+        for index, row in enumerate(self._rows()):
+            row(desk, (left, top + index * ROW, content, ROW - 10))
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self.resize()
+
+    def _rows(self) -> Rows:
+        rows: dict[str, Rows] = {
+            "window": [self._scale, self._size, partial(self._flag, "full_screen")],
+            "reading": [
+                self._language,
+                self._contrast,
+                partial(self._flag, "plain_type"),
+                partial(self._flag, "reduce_motion"),
+            ],
+            "play": [
+                self._speed,
+                partial(self._flag, "seal_zero"),
+                partial(self._flag, "quick_count"),
+            ],
+            "sound": [partial(self._volume, name) for name in ("effects", "music", "ambience")],
+        }
+        return rows[self.page]
+
+    # Rows
+
+    def _label(
+        self, desk: Desk, key: str, place: tuple[float, float, float, float]
+    ) -> tuple[float, float, float, float]:
+        left, top, wide, high = place
+        share = wide * 0.4
+        desk.label(self.look.units.rect(left, top, share - 12, high), text(key), "strong")
+        return left + share, top, wide - share, high
+
+    def _choice(
+        self,
+        desk: Desk,
+        name: str,
+        options: list[tuple[object, str]],
+        place: tuple[float, float, float, float],
+    ) -> None:
+        rest = self._label(desk, f"settings.{name}", place)
+        Choice(
+            desk,
+            self.look.units.rect(*rest),
+            options,
+            getattr(self.stage.settings, name),
+            lambda value: self.stage.apply(**{name: value}),
+            label=text(f"settings.{name}"),
+            hint=text(f"settings.{name}_hint"),
+        )
+
+    def _scale(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+        options: list[tuple[object, str]] = [
+            (scale, text("settings.percent", number=scale)) for scale in SCALES
+        ]
+        self._choice(desk, "ui_scale", options, place)
+
+    def _size(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+        now = (self.look.units.width, self.look.units.height)
+        sizes = sorted({*SIZES, now})
+        rest = self._label(desk, "settings.window_size", place)
+        Choice(
+            desk,
+            self.look.units.rect(*rest),
+            [(size, text("settings.size", width=size[0], height=size[1])) for size in sizes],
+            now,
+            lambda size: self.stage.apply(window_size=size),
+            label=text("settings.window_size"),
+            hint=text("settings.window_size_hint"),
+            why_not=text("settings.size_full") if self.stage.settings.full_screen else "",
+        )
+
+    def _contrast(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+        options: list[tuple[object, str]] = [
+            (one, text(f"settings.contrast_of.{one}")) for one in CONTRASTS
+        ]
+        self._choice(desk, "contrast", options, place)
+
+    def _language(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+        options: list[tuple[object, str]] = [(code, text("language.name")) for code in available()]
+        self._choice(desk, "language", options, place)
+
+    def _speed(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+        options: list[tuple[object, str]] = [
+            (speed, text(f"settings.speed_of.{speed}")) for speed in SPEEDS
+        ]
+        self._choice(desk, "speed", options, place)
+
+    def _flag(self, name: str, desk: Desk, place: tuple[float, float, float, float]) -> None:
+        toggle(
+            desk,
+            self.look.units.rect(*place),
+            text(f"settings.{name}"),
+            getattr(self.stage.settings, name),
+            lambda on: self.stage.apply(**{name: on}),
+            hint=text(f"settings.{name}_hint"),
+        )
+
+    def _volume(self, name: str, desk: Desk, place: tuple[float, float, float, float]) -> None:
+        rest = self._label(desk, f"settings.{name}", place)
+        Meter(
+            desk,
+            self.look.units.rect(*rest),
+            getattr(self.stage.settings, name) // VOLUME_STEP,
+            100 // VOLUME_STEP,
+            lambda value: self._hear(name, value * VOLUME_STEP),
+            lambda value: text("settings.percent", number=value * VOLUME_STEP),
+            label=text(f"settings.{name}"),
+        )
+
+    def _hear(self, name: str, percent: int) -> None:
+        self.stage.apply(**{name: percent})
+        if name == "effects":
+            self.stage.sounds.play("click")

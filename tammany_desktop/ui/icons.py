@@ -1,0 +1,46 @@
+"""Painters for the squares of buttons: icons in the lettering's color, and pieces as they are."""
+
+import pygame
+
+from tammany_desktop.ui.button import Painter
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.palette import HIGH_CONTRAST
+
+
+def icon(look: Look, name: str) -> Painter:
+    """A painter of `icon_<name>`."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
+        side = min(rect.size)
+        picture = look.pieces.icon(f"icon_{name}", side, color)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    return paint
+
+
+def piece(look: Look, name: str) -> Painter:
+    """A painter of a piece, such as `chip_red`."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
+        contrast = look.palette.name == HIGH_CONTRAST
+        picture = look.pieces.sprite(name, min(rect.size), contrast).picture
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    return paint
+
+
+def check(look: Look, on: bool) -> Painter:
+    """A painter of a box to tick."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
+        side = min(rect.width, rect.height, look.px(30))
+        box = pygame.Rect(0, 0, side, side)
+        box.center = rect.center
+        pygame.draw.rect(surface, look.palette["paper_light"], box, border_radius=look.px(3))
+        pygame.draw.rect(surface, color, box, look.px(2), border_radius=look.px(3))
+        if on:
+            inner = box.inflate(-look.px(6), -look.px(6))
+            mark = look.pieces.icon("icon_confirm", min(inner.size), look.palette["vermilion"])
+            surface.blit(mark, mark.get_rect(center=box.center))
+
+    return paint

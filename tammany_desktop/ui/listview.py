@@ -1,0 +1,146 @@
+"""A list of any length that paints only the rows in view: logs, keys, rules, saves."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.focus import Target
+
+BAR: Final = 26  # units: the width of the scroll bar
+Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
+
+
+class ListView:
+    """Rows of one height, one of them chosen.
+
+    `paint(surface, rect, index, chosen)` paints a row. `chose(index)` hears the choice change,
+    `pressed(index)` a click on a row or Enter. Wheel, arrows, and the bar scroll it. The cost of
+    a frame depends on the rows in view, not on `count`.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        row: int,
+        count: int,
+        paint: Row,
+        *,
+        chose: Callable[[int], object] = lambda index: None,
+        pressed: Callable[[int], object] = lambda index: None,
+        chosen: int = 0,
+        label: str = "",
+    ) -> None:
+        """`rect` and the row height `row` are in pixels."""
+        self.desk = desk
+        self.rect = rect
+        self.row = row
+        self.count = count
+        self.paint_row = paint
+        self.chose = chose
+        self.pressed = pressed
+        self.chosen = chosen
+        self.top = 0  # pixels scrolled away
+        width = desk.look.px(BAR)
+        self.rows = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
+        self.bar = pygame.Rect(self.rows.right, rect.top, width, rect.height)
+        self.target = Target(self.rows.copy(), press=self._press, label=label, nudge=self._nudge)
+        self.target.page = self.page
+        desk.ring.add(self.target)
+        grip = Target(self.bar.copy(), drag=self._drag, shown=True)
+        self.grip = grip
+        desk.grips.append(grip)
+        desk.wheel(rect, lambda steps: self.scroll(-steps * 2 * self.row))
+        desk.live(rect, self._paint)
+        self.reveal(chosen)
+
+    @property
+    def longest(self) -> int:
+        """How many pixels can be scrolled away."""
+        return max(0, self.count * self.row - self.rect.height)
+
+    def grow(self, count: int, follow: bool = True) -> None:
+        """There are more rows now, or fewer; `follow` keeps the end in view."""
+        at_end = self.top >= self.longest
+        self.count = count
+        self.chosen = max(0, min(self.chosen, count - 1))
+        self.top = self.longest if at_end and follow else min(self.top, self.longest)
+        self.desk.touch(self.rect)
+
+    def scroll(self, by: int) -> None:
+        """Scroll by some pixels."""
+        self.top = max(0, min(self.longest, self.top + by))
+        self.desk.touch(self.rect)
+
+    def reveal(self, index: int) -> None:
+        """Bring a row into view."""
+        above, below = index * self.row, (index + 1) * self.row - self.rect.height
+        self.top = max(0, min(self.longest, max(below, min(self.top, above))))
+        self.desk.touch(self.rect)
+
+    def choose(self, index: int) -> None:
+        """Choose a row, bring it into view and tell of it."""
+        self.chosen = max(0, min(self.count - 1, index))
+        self.reveal(self.chosen)
+        self.chose(self.chosen)
+
+    def index_at(self, place: tuple[int, int]) -> int:
+        """The row under a point, or -1."""
+        if not self.rows.collidepoint(place):
+            return -1
+        index = (place[1] - self.rect.top + self.top) // self.row
+        return index if index < self.count else -1
+
+    def _press(self) -> None:
+        if not self.desk.ring.visible:
+            index = self.index_at(self.desk.pointer)
+            if index < 0:
+                return
+            self.choose(index)
+        if self.count:
+            self.pressed(self.chosen)
+
+    def _nudge(self, dx: int, dy: int) -> bool:
+        index = self.chosen + dy
+        if not dy or not 0 <= index < self.count:
+            return False
+        self.choose(index)
+        return True
+
+    def page(self, by: int) -> None:
+        """Choose a row a page away."""
+        self.choose(self.chosen + by * max(1, self.rect.height // self.row - 1))
+
+    def _knob(self) -> pygame.Rect:
+        if not self.longest:
+            return pygame.Rect(self.bar.left, self.bar.top, 0, 0)
+        share = self.rect.height / (self.count * self.row)
+        high = max(self.desk.look.px(28), round(self.bar.height * share))
+        top = round((self.bar.height - high) * self.top / self.longest)
+        return pygame.Rect(self.bar.left, self.bar.top + top, self.bar.width, high)
+
+    def _drag(self, place: tuple[int, int]) -> None:
+        knob = self._knob()
+        room = self.bar.height - knob.height
+        if room > 0:
+            share = (place[1] - self.bar.top - knob.height / 2) / room
+            self.top = max(0, min(self.longest, round(share * self.longest)))
+            self.desk.touch(self.rect)
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.rows))
+        first = self.top // self.row
+        last = min(self.count, (self.top + self.rect.height) // self.row + 1)
+        for index in range(first, last):
+            top = self.rect.top + index * self.row - self.top
+            place = pygame.Rect(self.rows.left, top, self.rows.width, self.row)
+            self.paint_row(surface, place, index, index == self.chosen)
+        surface.set_clip(clip)
+        look, knob = self.desk.look, self._knob()
+        if knob.height:
+            pygame.draw.rect(surface, look.palette["ink_soft"], self.bar, 1)
+            knob = knob.inflate(-look.px(6), -look.px(4))
+            pygame.draw.rect(surface, look.palette["ink"], knob, border_radius=look.px(4))

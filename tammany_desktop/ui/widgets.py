@@ -1,0 +1,234 @@
+"""The few widgets that pygame-gui lacks: a choice by arrows, a tick box, a meter.
+
+Each is one target of the focus ring; the arrow keys change it, and so do its own small buttons.
+Each is at least 44 units high where its rectangle is.
+"""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from tammany_desktop.ui.button import Button, Painter
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.icons import check, icon
+from tammany_desktop.ui.skin import PLAIN, QUIET, field_surface
+
+
+class Choice:
+    """One of several values, shown between two arrows: `[<] value [>]`.
+
+    `options` pairs each value with its words; `paint(value)` may give a painter for the square
+    before them. `changed(value)` hears every change. The ends wrap around.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        options: Sequence[tuple[object, str]],
+        value: object,
+        changed: Callable[[object], object],
+        *,
+        label: str = "",
+        hint: str = "",
+        why_not: str = "",
+        paint: Callable[[object], Painter | None] | None = None,
+    ) -> None:
+        self.desk = desk
+        self.rect = rect
+        self.options = list(options)
+        self.values = [option[0] for option in options]
+        self.value = value
+        self.changed = changed
+        self.paint = paint
+        side = min(rect.height, desk.look.px(52))
+        look = desk.look
+        less = pygame.Rect(rect.left, rect.top, side, rect.height)
+        more = pygame.Rect(rect.right - side, rect.top, side, rect.height)
+        self.less = desk.button(less, "", self._less, icon=icon(look, "left"), focusable=False)
+        self.more = desk.button(more, "", self._more, icon=icon(look, "right"), focusable=False)
+        self.middle = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
+        frame = look.once(("field", rect.size), lambda: field_surface(look, rect.size))
+        desk.picture(frame, rect)
+        self._note_overfull()
+        self.target = Target(rect.copy(), press=self._more, label=label, hint=hint)
+        self.target.nudge = self._nudge
+        desk.ring.add(self.target)
+        desk.live(self.middle, self._paint)
+        self.allow(why_not)
+
+    def allow(self, why_not: str = "") -> None:
+        """Open the choice, or close it with a reason."""
+        self.target.enabled = not why_not
+        self.target.why_not = why_not
+        self.less.allow(why_not)
+        self.more.allow(why_not)
+
+    def _inside(self, has_picture: bool) -> pygame.Rect:
+        look = self.desk.look
+        inside = self.middle.inflate(-2 * look.px(8), -2 * look.px(3))
+        if has_picture:
+            side = min(inside.height, look.px(38)) + look.px(8)
+            inside.left += side
+            inside.width -= side
+        return inside
+
+    def _note_overfull(self) -> None:
+        for value, words in self.options:
+            painter = self.paint(value) if self.paint is not None else None
+            room = self._inside(painter is not None).width
+            if words and self.desk.look.type.width(words, "body") > room:
+                self.desk.overfull.append(words)
+
+    def show(self, value: object) -> None:
+        """Show another value, without telling anyone."""
+        self.value = value
+        self.desk.touch(self.middle)
+
+    def move(self, by: int) -> None:
+        """Go on by some values, around the end."""
+        index = self.values.index(self.value) if self.value in self.values else -by
+        self.show(self.values[(index + by) % len(self.values)])
+        self.changed(self.value)
+
+    def _less(self) -> None:
+        self.move(-1)
+
+    def _more(self) -> None:
+        self.move(1)
+
+    def _nudge(self, dx: int, dy: int) -> bool:
+        if dx and self.target.enabled:
+            self.move(dx)
+        return bool(dx) and self.target.enabled
+
+    @property
+    def words(self) -> str:
+        """The words of the value shown."""
+        for value, words in self.options:
+            if value == self.value:
+                return words
+        return ""
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        look = self.desk.look
+        color = look.palette["ink" if self.target.enabled else "ink_soft"]
+        painter = self.paint(self.value) if self.paint is not None else None
+        if painter is not None:
+            side = min(self.middle.height - look.px(6), look.px(38))
+            place = pygame.Rect(0, 0, side, side)
+            place.midleft = (self.middle.left + look.px(8), self.middle.centery)
+            if not self.words:
+                place.centerx = self.middle.centerx
+            painter(surface, place, color)
+        inside = self._inside(painter is not None)
+        look.type.draw(surface, self.words, "body", color, inside, "center")
+
+
+def toggle(
+    desk: Desk,
+    rect: pygame.Rect,
+    caption: str,
+    on: bool,
+    changed: Callable[[bool], object],
+    *,
+    hint: str = "",
+) -> Button:
+    """A tick box with its words, pressed as a whole; `changed` hears the new state."""
+    state = [on]
+
+    def press() -> None:
+        state[0] = not state[0]
+        button.paint_icon = check(desk.look, state[0])
+        button.refresh()
+        changed(state[0])
+
+    button = desk.button(
+        rect,
+        caption,
+        press,
+        kind=QUIET,
+        align="left",
+        role="body",
+        icon=check(desk.look, on),
+        hint=hint,
+    )
+    return button
+
+
+class Meter:
+    """A whole number from 0 to `most` as a row of segments between minus and plus."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        value: int,
+        most: int,
+        changed: Callable[[int], object],
+        words: Callable[[int], str],
+        *,
+        label: str = "",
+    ) -> None:
+        """`words(value)` phrases the value, shown at the right."""
+        self.desk = desk
+        self.value = value
+        self.most = most
+        self.changed = changed
+        self.words = words
+        look = desk.look
+        side, note = min(rect.height, look.px(52)), look.px(110)
+        less = pygame.Rect(rect.left, rect.top, side, rect.height)
+        more = pygame.Rect(rect.right - side - note, rect.top, side, rect.height)
+        desk.button(less, "", self._less, kind=PLAIN, icon=icon(look, "minus"), focusable=False)
+        desk.button(more, "", self._more, kind=PLAIN, icon=icon(look, "plus"), focusable=False)
+        self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
+        self.bar = self.bar.inflate(-2 * look.px(8), -2 * look.px(6))
+        self.note = pygame.Rect(more.right, rect.top, note, rect.height)
+        self.target = Target(rect.copy(), label=label, nudge=self._nudge)
+        self.target.drag = self._drag
+        # Behind the small buttons, so that those keep their clicks.
+        desk.ring.add(self.target)
+        desk.live(self.bar, self._paint)
+        desk.live(self.note, self._paint_note)
+
+    def set(self, value: int) -> None:
+        """Take a value, tell it, show it."""
+        value = max(0, min(self.most, value))
+        if value != self.value:
+            self.value = value
+            self.desk.touch(self.bar)
+            self.desk.touch(self.note)
+            self.changed(value)
+
+    def _less(self) -> None:
+        self.set(self.value - 1)
+
+    def _more(self) -> None:
+        self.set(self.value + 1)
+
+    def _nudge(self, dx: int, dy: int) -> bool:
+        if dx:
+            self.set(self.value + dx)
+        return bool(dx)
+
+    def _drag(self, place: tuple[int, int]) -> None:
+        if self.bar.inflate(self.bar.height, self.bar.height).collidepoint(place):
+            self.set(round((place[0] - self.bar.left) / self.bar.width * self.most))
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        look, each = self.desk.look, self.bar.width / self.most
+        gap = look.px(3)
+        for step in range(self.most):
+            left, right = round(step * each), round((step + 1) * each)
+            box = pygame.Rect(self.bar.left + left, self.bar.top, right - left, self.bar.height)
+            box = box.inflate(-gap, -2 * gap)
+            if step < self.value:
+                pygame.draw.rect(surface, look.palette["ink"], box)
+            else:
+                pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(1.5))
+
+    def _paint_note(self, surface: pygame.Surface) -> None:
+        look, words = self.desk.look, self.words(self.value)
+        look.type.draw(surface, words, "body", look.palette["ink"], self.note, "right")

@@ -1,0 +1,144 @@
+"""Drives a real App under the dummy driver: posted events in, frames out."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from tammany_desktop.app import App
+from tammany_desktop.languages import Said
+from tammany_desktop.scenes.stack import Scene, Stage
+from tammany_desktop.setup_choice import BotLevel, GameSetup
+from tammany_desktop.ui.focus import Target
+
+BOTS = (BotLevel("random"), BotLevel("simple"))
+STEP = 1 / 60
+
+
+class RecordedGames:
+    """Stands where the games are: remembers what was asked."""
+
+    def __init__(self) -> None:
+        self.started: list[GameSetup] = []
+        self.resumed = 0
+        self.why_not: Said | None = Said("title.no_game")
+
+    def start(self, stage: Stage, setup: GameSetup) -> None:
+        self.started.append(setup)
+
+    def resume(self, stage: Stage) -> None:
+        self.resumed += 1
+
+    def resume_why_not(self) -> Said | None:
+        return self.why_not
+
+    def close(self) -> None:
+        pass
+
+
+class Driver:
+    """An App with a clock of its own; everything a person does is a posted event."""
+
+    def __init__(
+        self, folder: Path, size: tuple[int, int] = (1280, 720), games: Any = None, **options: Any
+    ) -> None:
+        self.time = 0.0
+        self.games = games or RecordedGames()
+        options.setdefault("bots", BOTS)
+        self.app = App(self.games, folder=folder, size=size, clock=lambda: self.time, **options)
+        self.frames(2)
+
+    @property
+    def scene(self) -> Scene:
+        top = self.app.stack.top
+        assert top is not None
+        return top
+
+    @property
+    def desk(self) -> Any:
+        return self.scene.desk  # type: ignore[attr-defined]
+
+    def frame(self, *events: pygame.event.Event) -> list[pygame.Rect]:
+        self.time += STEP
+        return self.app.frame(events)
+
+    def frames(self, count: int) -> list[pygame.Rect]:
+        painted: list[pygame.Rect] = []
+        for _ in range(count):
+            painted += self.frame(*pygame.event.get())
+        return painted
+
+    def settle(self, most: int = 50) -> None:
+        """Frames until nothing is painted any more."""
+        for _ in range(most):
+            if not self.frames(1) and not self.frames(1):
+                return
+        raise AssertionError("the screen never comes to rest")
+
+    def wait(self, seconds: float) -> None:
+        self.frames(round(seconds / STEP) + 1)
+
+    def point(self, place: tuple[int, int]) -> None:
+        event = pygame.event.Event(
+            pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False
+        )
+        self.frame(event)
+
+    def click(self, place: tuple[int, int], button: int = 1) -> None:
+        self.point(place)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.frame(pygame.event.Event(kind, pos=place, button=button, touch=False))
+        self.frames(2)
+
+    def click_on(self, label: str) -> None:
+        self.click(self.target(label).rect.center)
+
+    def key(self, name: str, mod: int = 0) -> None:
+        code = pygame.key.key_code(name)
+        character = name if len(name) == 1 else " " if name == "space" else ""
+        down = {"key": code, "mod": mod, "unicode": character, "scancode": 0, "repeat": False}
+        self.frame(pygame.event.Event(pygame.KEYDOWN, **down))
+        if character and not mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self.frame(pygame.event.Event(pygame.TEXTINPUT, text=character))
+        self.frame(pygame.event.Event(pygame.KEYUP, **down))
+        self.frames(1)
+
+    def type(self, words: str) -> None:
+        for character in words:
+            self.frame(pygame.event.Event(pygame.TEXTINPUT, text=character))
+        self.frames(1)
+
+    def target(self, label: str) -> Target:
+        for target in self.desk.ring.targets:
+            if target.shown and target.label == label:
+                return target  # type: ignore[no-any-return]
+        labels = [target.label for target in self.desk.ring.targets]
+        raise AssertionError(f"no {label!r} among {labels}")
+
+    def focused(self) -> str:
+        current = self.desk.ring.current
+        return "" if current is None else current.label
+
+    def tab_to(self, label: str) -> None:
+        for _ in range(200):
+            if self.focused() == label:
+                return
+            self.key("tab")
+        raise AssertionError(f"Tab never reaches {label!r}")
+
+    def resize(self, size: tuple[int, int]) -> None:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.frame(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        self.frames(1)
+
+    def picture(self) -> bytes:
+        return pygame.image.tobytes(self.app.window.surface, "RGB")
+
+    def close(self) -> None:
+        self.app.close()

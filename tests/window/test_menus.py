@@ -1,0 +1,246 @@
+"""The real window, driven by events alone: title, new game, settings."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.languages import Said, text
+from tammany_desktop.scenes.crash import CrashScene
+from tammany_desktop.scenes.dialog import Notice
+from tammany_desktop.scenes.new_game import NewGameScene
+from tammany_desktop.scenes.settings import PAGES, SettingsScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.setup_choice import COLORS
+from tests.helpers.window import Driver
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path)
+    yield driver
+    driver.close()
+
+
+def test_title_comes_first_and_rests(window: Driver) -> None:
+    assert isinstance(window.scene, TitleScene)
+    window.settle()
+    assert window.app.stack.wait() is None
+    assert window.frames(5) == []
+
+
+def test_two_clicks_to_a_game_against_bots(window: Driver) -> None:
+    window.click_on(text("title.play"))
+    assert isinstance(window.scene, NewGameScene)
+    window.click_on(text("new_game.start"))
+    (setup,) = window.games.started
+    assert setup.people == 1
+    assert len(setup.seats) == 4
+    assert [seat.color for seat in setup.seats] == list(COLORS[:4])
+    assert setup.preset == "revised_2020"
+
+
+def test_keyboard_alone_from_title_to_game(window: Driver) -> None:
+    window.tab_to(text("title.hot_seat"))
+    window.key("return")
+    assert isinstance(window.scene, NewGameScene)
+    window.tab_to(text("new_game.name", seat=1))
+    for _ in range(20):
+        window.key("backspace")
+    window.type("Eve")
+    window.tab_to(text("new_game.who", seat=3))
+    window.key("right")
+    window.tab_to(text("new_game.edition"))
+    window.key("right")
+    window.tab_to(text("new_game.start"))
+    window.key("space")
+    (setup,) = window.games.started
+    assert setup.seats[0].name == "Eve"
+    assert [seat.bot for seat in setup.seats] == ["", "", "random", ""]
+    assert setup.preset == "classic_2009"
+
+
+def test_letters_go_to_the_name_not_to_shortcuts(window: Driver) -> None:
+    window.click_on(text("title.play"))
+    window.click_on(text("new_game.name", seat=1))
+    window.key("e")  # the key that starts the game
+    assert window.games.started == []
+    assert window.scene.setup.seats[0].name.endswith("e")  # type: ignore[attr-defined]
+    window.key("escape")
+    window.key("e")
+    assert len(window.games.started) == 1
+
+
+def test_no_two_seats_share_a_color(window: Driver) -> None:
+    window.click_on(text("title.play"))
+    for seat in (1, 2, 3, 4):
+        window.tab_to(text("new_game.color", seat=seat))
+        window.key("right")
+        colors = [one.color for one in window.scene.setup.seats]  # type: ignore[attr-defined]
+        assert len(set(colors)) == 4
+
+
+def test_a_game_with_a_nameless_seat_says_why_it_cannot_start(window: Driver) -> None:
+    window.click_on(text("title.play"))
+    window.click_on(text("new_game.name", seat=2))
+    for _ in range(20):
+        window.key("backspace")
+    window.click_on(text("new_game.start"))
+    assert window.games.started == []
+    assert window.desk.slip.words == text("setup.problem.no_name", seat=2)
+
+
+def test_the_last_choices_come_back(window: Driver, tmp_path: Path) -> None:
+    window.click_on(text("title.play"))
+    window.tab_to(text("new_game.seats_label"))
+    window.key("right")
+    window.click_on(text("new_game.start"))
+    again = Driver(tmp_path)
+    again.click_on(text("title.play"))
+    assert len(again.scene.setup.seats) == 5  # type: ignore[attr-defined]
+
+
+def test_continue_is_closed_with_a_reason_until_there_is_a_game(window: Driver) -> None:
+    window.click_on(text("title.resume"))
+    assert window.games.resumed == 0
+    assert window.desk.slip.words == text("title.no_game")
+    window.games.why_not = None
+    window.click_on(text("title.settings"))
+    window.key("escape")
+    window.click_on(text("title.resume"))
+    assert window.games.resumed == 1
+
+
+def test_hover_shows_the_reason_after_a_moment(window: Driver) -> None:
+    window.point(window.target(text("title.resume")).rect.center)
+    assert window.desk.slip.words == ""
+    window.wait(0.5)
+    assert window.desk.slip.words == text("title.no_game")
+    window.point((2, 2))
+    assert window.desk.slip.words == ""
+
+
+def test_settings_by_mouse_are_kept(window: Driver, tmp_path: Path) -> None:
+    window.click_on(text("title.settings"))
+    assert isinstance(window.scene, SettingsScene)
+    window.click_on(text("settings.page.reading"))
+    window.click_on(text("settings.plain_type"))
+    assert window.app.look.type.plain
+    window.click_on(text("settings.page.sound"))
+    place = window.target(text("settings.music")).rect
+    window.click((place.centerx, place.centery))
+    kept = json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
+    assert kept["plain_type"] is True
+    assert kept["music"] == window.app.settings.music != 30
+    again = Driver(tmp_path)
+    assert again.app.settings == window.app.settings
+
+
+def test_scale_changes_everything_at_once(window: Driver) -> None:
+    window.click_on(text("title.settings"))
+    window.tab_to(text("settings.ui_scale"))
+    before = window.app.look.type.cap_height("body")
+    for _ in range(10):
+        window.key("right")
+    assert window.app.settings.ui_scale == 200
+    assert window.app.look.type.cap_height("body") >= 2 * before - 2
+    assert window.focused() == text("settings.ui_scale")
+
+
+def test_a_key_can_be_bound_anew(window: Driver) -> None:
+    window.app.stack.push(SettingsScene(window.app, "keys"))
+    window.frames(2)
+    window.tab_to(text("settings.page.keys"))
+    window.key("tab")
+    assert window.focused() == text("settings.page.keys")  # the list itself
+    window.key("down")
+    window.key("return")
+    window.key("j")
+    assert window.app.settings.keys == {"undo": ("j",)}
+    window.key("return")
+    window.key("tab", 0)
+    window.key("escape")
+    assert isinstance(window.scene, SettingsScene)
+
+
+def test_focus_reaches_every_target_of_every_menu(window: Driver) -> None:
+    scenes = [TitleScene(window.app), NewGameScene(window.app, False)]
+    scenes += [SettingsScene(window.app, page) for page in PAGES]
+    for scene in scenes:
+        window.app.stack.push(scene)
+        window.frames(2)
+        ring = window.desk.ring
+        seen = []
+        for _ in range(len(ring.targets)):
+            window.key("tab")
+            seen.append(ring.current)
+        assert len(set(map(id, seen))) == len(ring.reachable()), type(scene)
+
+
+def test_a_storm_of_sizes_changes_nothing(window: Driver) -> None:
+    window.click_on(text("title.play"))
+    window.click_on(text("new_game.name", seat=1))
+    window.key("x")
+    name = window.scene.setup.seats[0].name  # type: ignore[attr-defined]
+    for size in ((1024, 600), (3840, 2160), (1280, 960), (2560, 1080), (1024, 768), (1280, 720)):
+        for scale in (100, 150, 200):
+            window.app.apply(ui_scale=scale)
+            window.resize(size)
+            assert window.app.window.surface.get_size() == size
+            assert not window.desk.overfull, (size, scale, window.desk.overfull)
+    assert window.desk.entry_text(window.target(text("new_game.name", seat=1))) == name
+
+
+def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
+    window.click_on(text("title.play"))
+    window.click_on(text("new_game.name", seat=2))
+    window.type("Kate")
+    window.key("tab")
+    window.key("right")
+    window.point((5, 5))
+    window.wait(1)
+    left = window.picture()
+    window.app.stack.repaint()
+    window.frame()
+    assert window.picture() == left
+
+
+def test_a_fault_leads_to_the_crash_scene_and_on(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(dt: float) -> None:
+        raise RuntimeError("boom")
+
+    monkeypatch.setattr(window.scene, "update", fail)
+    window.frames(3)
+    assert isinstance(window.scene, CrashScene)
+    assert "boom" in window.scene.report
+    window.click_on(text("crash.title"))
+    assert isinstance(window.scene, TitleScene)
+
+
+def test_damaged_settings_are_set_aside_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text("{ not json", encoding="utf-8")
+    driver = Driver(tmp_path)
+    assert isinstance(driver.scene, Notice)
+    assert "settings.damaged-1.json" in driver.scene.words
+    assert (tmp_path / "settings.damaged-1.json").read_text(encoding="utf-8") == "{ not json"
+    driver.key("return")
+    assert isinstance(driver.scene, TitleScene)
+    driver.close()
+
+
+def test_quit_by_button_and_by_window(window: Driver) -> None:
+    window.click_on(text("title.quit"))
+    assert not window.app.running
+    window.app.running = True
+    window.frame(pygame.event.Event(pygame.QUIT))
+    assert not window.app.running
+
+
+def test_said_sentences_are_phrased_late() -> None:
+    assert Said("setup.problem.no_name", {"seat": 3}).text() == text(
+        "setup.problem.no_name", seat=3
+    )
