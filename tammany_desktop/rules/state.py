@@ -87,7 +87,12 @@ class State:
     )
 
     def __init__(self, players: int, locks: int = SEALED, favor_supply: int = 35) -> None:
-        """An empty board before set-up, with full supplies and an empty bag."""
+        """An empty board before set-up, with full supplies and an empty bag.
+
+        With no players, a shell that `copy` fills: `__new__` alone makes none when compiled.
+        """
+        if not players:
+            return
         self.n = players
         self.locks = locks
         self.favor_supply = favor_supply
@@ -128,7 +133,7 @@ class State:
 
     def copy(self) -> "State":
         """An independent copy."""
-        other = State.__new__(State)
+        other = State(0)
         other.n = self.n
         other.locks = self.locks
         other.favor_supply = self.favor_supply
