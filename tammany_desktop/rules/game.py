@@ -96,6 +96,8 @@ def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:
     """Why the move may not be made now, or None where it may."""
     if isinstance(move, m.OpenBallot):
         return wards.refuse_ballot(state, move)
+    if move not in m.EVERY_MOVE:
+        return Refusal("R4.2", "no_such_move")
     return _REFUSE[m.kind_of(move)](state, move)
 
 

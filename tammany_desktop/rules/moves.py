@@ -108,6 +108,29 @@ def third(move: Move) -> int:
     return move >> 13 & 15
 
 
+def _every_move() -> frozenset[Move]:
+    moves: list[Move] = []
+    for kind in range(KIND_COUNT):
+        made = [kind]
+        for place, field in enumerate(FIELDS[kind]):
+            values = range(_SIZES[field])
+            made = [move | value << 5 + 4 * place for move in made for value in values]
+        moves.extend(made)
+    return frozenset(moves)
+
+
+_SIZES: Final = {
+    "ward": len(WARD_NUMBERS),
+    "from_ward": len(WARD_NUMBERS),
+    "to_ward": len(WARD_NUMBERS),
+    "population": len(POPULATIONS),
+    "office": len(OFFICES),
+    "rival": 5,
+    "seat": 5,
+}
+EVERY_MOVE: Final = _every_move()  # all that words can say; a bot may answer any number at all
+
+
 def place_boss(ward: int) -> Move:
     """Put one of your bosses into a ward."""
     return make(PLACE_BOSS, ward)

@@ -16,6 +16,7 @@ from tammany_desktop.rules.refusal import Refusal, ward_refusal
 from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 
 NO_BID: Final[m.Bid] = (0, 0, 0, 0)
+_NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 
 
 def candidates(state: State, ward: int) -> list[int]:
@@ -80,7 +81,7 @@ def _declare(draft: Draft, ward: int, votes: tuple[int, ...]) -> bool:
 def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
     """Why these bids cannot be opened (R7.3, R7.4)."""
     if state.phase != BIDDING:
-        return Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
+        return _NO_BALLOT
     if len(ballot.bids) != state.n:
         return Refusal("R7.4", "bid_missing", "everybody_bids")
     for seat, bid in enumerate(ballot.bids):
@@ -92,6 +93,10 @@ def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
 
 def refuse_bid(state: State, seat: int, bid: m.Bid) -> Refusal | None:
     """Why a seat cannot seal that bid for the ward now voting (R7.3, R7.4)."""
+    if state.phase != BIDDING:
+        return _NO_BALLOT
+    if not 0 <= seat < state.n or len(bid) != 4 or any(type(count) is not int for count in bid):
+        return Refusal("R7.4", "malformed_bid")
     ward = state.voting
     if not any(bid):
         return None
