@@ -20,16 +20,18 @@ from synth import faded
 from tunes import TUNES, Tune
 
 _ROOT = Path(__file__).resolve().parents[3]
-_MUSIC_LOUDNESS = -23.0
+_MUSIC_LOUDNESS = -20.0
 _MUSIC_QUALITY = 0.0
 _RING = 2.2
+_LEAD = 0.003  # at rest, so that the coder's pre-echo does not begin with a click
 
 
 def make_effect(name: str, effect: Effect, folder: Path) -> None:
     """Make the effect called *name* and write it into *folder*."""
     signal = effect.make()
     if not effect.loop:
-        signal = faded(signal, 0.0003, 0.02)
+        rest = np.zeros(round(_LEAD * effect.rate))
+        signal = np.concatenate([rest, faded(signal, 0.0003, 0.02)])
     mono = signal[:, None]
     level = integrated if effect.loop else momentary
     leveled = brought_to(mono, level(mono, effect.rate), effect.loudness)

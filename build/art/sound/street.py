@@ -82,17 +82,17 @@ def _talk(
     size = rng.uniform(0.92, 1.12) if rng.random() < 0.72 else rng.uniform(0.80, 0.90)
     base = rng.uniform(95, 150) if size > 0.91 else rng.uniform(180, 235)
     base *= 1 + 0.45 * crowd.heat * rng.random()
-    loud = rng.uniform(0.35, 1.0) ** 1.5
+    loud = rng.uniform(0.45, 1.0)
     said: list[tuple[float, float, Signal]] = []
     at = rng.uniform(0, seconds)
     end = at + seconds
-    while at < end - 0.4:
+    while at < end - 0.2:
         syllables = int(rng.integers(3, 9))
-        line = base * rng.uniform(1.05, 1.25 + 0.5 * crowd.heat)
+        line = base * rng.uniform(1.0, 1.45 + 0.4 * crowd.heat)
         for number in range(syllables):
             length = rng.uniform(0.10, 0.21) * (1.5 if number == syllables - 1 else 1.0)
             length *= 1 + 0.5 * crowd.heat * rng.random()
-            ends = (line * rng.uniform(0.96, 1.08), line * rng.uniform(0.88, 1.02))
+            ends = (line * rng.uniform(0.92, 1.15), line * rng.uniform(0.80, 1.08))
             vowel = str(rng.choice(list(_VOWELS)))
             said.append((at, loud, _syllable(rng, length, ends, vowel, size)))
             if rng.random() < 0.35:
@@ -120,7 +120,7 @@ def _shouts(
 def murmur(level: int) -> Signal:
     """Return eight seconds of the street that loop without a seam; *level* 1 calm to 3 hot."""
     rng = chance(f"murmur_{level}")
-    crowd = (Crowd(9, 0.0, 1700), Crowd(20, 0.35, 2200), Crowd(40, 0.85, 2900))[level - 1]
+    crowd = (Crowd(13, 0.0, 1800), Crowd(20, 0.35, 2200), Crowd(40, 0.85, 2900))[level - 1]
     seconds = 8.0
     parts: list[tuple[float, float, Signal]] = []
     for _ in range(crowd.voices):
@@ -128,8 +128,8 @@ def murmur(level: int) -> Signal:
     parts += _shouts(rng, seconds, (0, 5, 16)[level - 1])
     talk = looped(seconds, parts)
     air = noise(rng, seconds, 110, 520, 1) * (1 + 0.25 * noise(rng, seconds, 0.2, 0.6))
-    wash = 0.5 * np.sqrt(crowd.voices) * air * 0.35
-    heard = in_round_room(rng, talk + wash, 0.9, 0.7, crowd.far)
+    wash = 0.16 * np.sqrt(np.mean(talk**2)) * air
+    heard = in_round_room(rng, talk + wash, 0.5, 0.4, crowd.far)
     return filtered(heard, 110, crowd.far)
 
 
