@@ -1,0 +1,140 @@
+"""The player: effects, murmur and music together, and silence where there is no device."""
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.audio.device import Shelf
+from tammany_desktop.audio.jukebox import Jukebox
+from tammany_desktop.audio.murmur import Murmur
+from tammany_desktop.audio.names import Effect, Tune, gap
+from tammany_desktop.audio.sounds import Volumes
+
+_LONGEST_STEP: Final = 0.25
+
+
+class Player:
+    """Plays the recordings in the assets; opens the device when something is first to be heard.
+
+    Until the device is open and an effect is read, that effect is skipped, never late.
+    """
+
+    def __init__(
+        self,
+        assets: Path,
+        volumes: Volumes | None = None,
+        *,
+        muted: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """*assets* is the assets folder; *clock* gives seconds and may be replaced in tests."""
+        self._volumes = volumes or Volumes()
+        self._muted = muted
+        self._clock = clock
+        self._then = clock()
+        self._last: dict[Effect, float] = {}
+        self._turns: dict[Effect, int] = {}
+        self._shelf = Shelf(assets / "sound")
+        self._murmur = Murmur()
+        self._jukebox = Jukebox(assets / "sound")
+
+    @property
+    def audible(self) -> bool:
+        """Whether a device is open."""
+        return self._shelf.open
+
+    @property
+    def silent_for_good(self) -> bool:
+        """Whether opening the device was tried and failed."""
+        return self._shelf.failed
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the recordings are read, for the self-test; whether a device is open."""
+        return self._shelf.wait(seconds)
+
+    def warm_up(self) -> None:
+        """Open the device and read the effects now, at a moment when nothing moves."""
+        if not self._muted and any(
+            (self._volumes.effects, self._volumes.music, self._volumes.ambience)
+        ):
+            self._shelf.wake()
+
+    def play(self, effect: Effect) -> None:
+        """Play *effect* once, unless it has just been played."""
+        if self._muted or self._volumes.effects <= 0:
+            return
+        now = self._clock()
+        if now - self._last.get(effect, -1e9) < gap(effect):
+            return
+        self._last[effect] = now
+        self._shelf.wake()
+        if self._shelf.open:
+            self._guarded(lambda: self._sound(effect))
+
+    def music(self, playlist: Sequence[Tune]) -> None:
+        """Play the tunes in turn, forever, with a rest between two; an empty list fades out."""
+        self._jukebox.choose(playlist)
+
+    def murmur(self, level: float) -> None:
+        """Let the street's murmur glide to *level*: 0 silent, 1 the eve of an election."""
+        self._murmur.target = min(1.0, max(0.0, level))
+
+    def set_volumes(self, volumes: Volumes) -> None:
+        """Change the volumes of what is heard now and later."""
+        self._volumes = volumes
+
+    def mute(self, muted: bool) -> None:
+        """Silence everything, or take it up again where it was."""
+        self._muted = muted
+        if muted and self._shelf.open:
+            self._guarded(self._hush)
+
+    def update(self) -> None:
+        """Move fades and the playlist on; call it every frame, or at least a few times a second."""
+        now = self._clock()
+        seconds = min(_LONGEST_STEP, now - self._then)
+        self._then = now
+        music = 0.0 if self._muted else self._volumes.music
+        ambience = 0.0 if self._muted else self._volumes.ambience
+        if (music > 0 and self._jukebox.wanted) or (ambience > 0 and self._murmur.target > 0):
+            self._shelf.wake()
+        if self._shelf.open:
+            self._guarded(lambda: self._flow(seconds, music, ambience))
+
+    def close(self) -> None:
+        """Stop everything and give the device back."""
+        if self._shelf.open:
+            self._guarded(self._hush)
+            self._guarded(self._jukebox.stop)
+        self._shelf.close()
+
+    def _flow(self, seconds: float, music: float, ambience: float) -> None:
+        self._jukebox.update(seconds, music)
+        self._murmur.update(seconds, self._shelf.murmurs, ambience)
+
+    def _sound(self, effect: Effect) -> None:
+        takes = self._shelf.effects.get(effect)
+        if not takes:
+            return
+        turn = self._turns.get(effect, 0)
+        self._turns[effect] = turn + 1
+        take = takes[turn % len(takes)]
+        take.set_volume(self._volumes.effects)
+        take.play()  # finds a free channel beside the murmur's, or none and then stays silent
+
+    def _hush(self) -> None:
+        from pygame import mixer
+
+        mixer.stop()
+        self._murmur.stop()
+        self._jukebox.update(0.0, 0.0)
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        """Do *act*; a device that is lost makes the player silent, not the game broken."""
+        import pygame
+
+        try:
+            act()
+        except pygame.error as error:
+            self._shelf.give_up(error)

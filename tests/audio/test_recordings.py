@@ -1,0 +1,95 @@
+"""Every recording is there, short, small, quiet, unclipped; loops have no seam."""
+
+from array import array
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.audio.names import (
+    MURMUR_LEVELS,
+    Effect,
+    Tune,
+    all_files,
+    effect_files,
+    murmur_file,
+    tune_file,
+)
+
+RATE = 44_100
+SOUND = Path(__file__).parents[2] / "assets" / "sound"
+SHORT = [path for effect in Effect for path in effect_files(SOUND, effect)]
+LOOPS = [murmur_file(SOUND, level) for level in range(MURMUR_LEVELS)]
+MUSIC = [tune_file(SOUND, tune) for tune in Tune]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def mixer() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        pygame.mixer.quit()
+        pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+        yield
+        pygame.mixer.quit()
+
+
+def samples(path: Path) -> "array[int]":
+    return array("h", pygame.mixer.Sound(path).get_raw())
+
+
+def seconds(path: Path) -> float:
+    return len(samples(path)) / RATE
+
+
+def test_the_folder_holds_exactly_what_a_player_may_ask_for() -> None:
+    assert set(SOUND.rglob("*.ogg")) == set(all_files(SOUND))
+
+
+def test_all_together_are_under_two_and_a_half_megabytes() -> None:
+    assert sum(path.stat().st_size for path in all_files(SOUND)) < 2_500_000
+
+
+@pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
+def test_effects_are_short_and_small(path: Path) -> None:
+    assert 0.04 < seconds(path) < 4.5
+    assert 3_000 < path.stat().st_size < 40_000
+
+
+@pytest.mark.parametrize("path", LOOPS, ids=lambda path: path.stem)
+def test_loops_have_their_exact_length(path: Path) -> None:
+    assert len(samples(path)) == 8 * RATE
+    assert path.stat().st_size < 60_000
+
+
+@pytest.mark.parametrize("path", MUSIC, ids=lambda path: path.stem)
+def test_music_is_of_a_song_s_length(path: Path) -> None:
+    assert 45 < seconds(path) < 76
+
+
+@pytest.mark.parametrize("path", [*SHORT, *LOOPS, *MUSIC], ids=lambda path: path.stem)
+def test_nothing_is_clipped_and_nothing_is_empty(path: Path) -> None:
+    peak = max(abs(sample) for sample in samples(path))
+    assert 0.02 * 32768 < peak < 0.80 * 32768
+
+
+@pytest.mark.parametrize("path", [*SHORT, *MUSIC], ids=lambda path: path.stem)
+def test_sounds_begin_and_end_near_silence(path: Path) -> None:
+    heard = samples(path)
+    peak = max(abs(sample) for sample in heard)
+    assert abs(heard[0]) < 0.02 * peak
+    assert max(abs(sample) for sample in heard[-20:]) < 0.02 * peak
+
+
+@pytest.mark.parametrize("path", LOOPS, ids=lambda path: path.stem)
+def test_loops_meet_their_beginning_without_a_click(path: Path) -> None:
+    heard = samples(path)
+    steps = sorted(abs(a - b) for a, b in pairwise(heard))
+    assert abs(heard[0] - heard[-1]) <= steps[round(0.995 * len(steps))]
+
+
+def test_the_murmur_grows_louder_level_by_level() -> None:
+    powers = [sum(sample * sample for sample in samples(path)) for path in LOOPS]
+    assert powers[0] * 1.4 < powers[1]
+    assert powers[1] * 1.4 < powers[2]
