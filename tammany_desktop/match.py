@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from tammany_desktop import undo
 from tammany_desktop.journal.history import NO_LINE, Entry, History
 from tammany_desktop.journal.keeper import Keeper, MemoryKeeper
+from tammany_desktop.journal.opening import Opened
 from tammany_desktop.journal.seats import Seat
 from tammany_desktop.languages import Said
 from tammany_desktop.rules import game
@@ -91,6 +92,11 @@ class Match:
         """A match that nothing keeps, for simulations and tests."""
         return cls(seats, History(start), MemoryKeeper(), chance)
 
+    @classmethod
+    def of(cls, opened: Opened, chance: Random | None = None) -> "Match":
+        """A match that goes on in an opened journal, new or old."""
+        return cls(opened.journal.seats, opened.history, opened.journal, chance)
+
     def __repr__(self) -> str:
         """Nothing that a bid could change."""
         return f"Match(seats={len(self.seats)}, line={self.line})"
@@ -167,7 +173,12 @@ class Match:
         self._put(ballot, game.decide(self.state, ballot, self._chance))
 
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must act now: the one to move, or those that owe a bid; none when over."""
+        """The seats that must act now: the one to move, or those that owe a bid.
+
+        None when the game is over, and none while `failure` waits for `retry`.
+        """
+        if self.failure is not None:
+            return ()
         if self.state.phase == BIDDING:
             return self.owing()
         actor = self.state.actor()
@@ -212,7 +223,8 @@ class Match:
         self._write(Entry(self.line + 1, move, tuple(events)))
 
     def _write(self, entry: Entry) -> None:
-        self._keeper.put(entry)
+        after = self.history.after(entry)
+        self._keeper.put(entry, after)
         self._writing, self._failed, self.failure = entry, None, None
 
     def retry(self) -> None:

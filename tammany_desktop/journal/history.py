@@ -42,6 +42,7 @@ class History:
         """A game with no line yet, from a copy of `start`."""
         self._entries: list[Entry] = []
         self._tips = [0]
+        self._depths = [0]
         self._checkpoints = {0: start.copy()}
         self.state = self._checkpoints[0]
 
@@ -55,23 +56,28 @@ class History:
         """The number of the last line; 0 before the first."""
         return len(self._entries)
 
-    def add(self, entry: Entry) -> None:
-        """Append the next line and move on to its position.
+    def after(self, entry: Entry) -> State:
+        """The position that the next line would lead to.
 
         Raises ValueError unless it is the next line, and goes back only to a line before it.
         """
-        if entry.number != self.line + 1 or entry.back_to >= entry.number:
+        if entry.number != self.line + 1 or not NO_LINE <= entry.back_to < entry.number:
             raise ValueError("line")
         if entry.back_to == NO_LINE:
-            state = fold(self.state, entry.events)
-            self._tips.append(entry.number)
-        else:
-            state = self.state_at(entry.back_to)
-            self._tips.append(self._tips[entry.back_to])
+            return fold(self.state, entry.events)
+        return self.state_at(entry.back_to)
+
+    def add(self, entry: Entry, after: State | None = None) -> None:
+        """Append the next line; `after` spares folding it again. Raises as `after` does."""
+        state = self.after(entry) if after is None else after
+        tip = entry.number if entry.back_to == NO_LINE else self._tips[entry.back_to]
+        depth = self._depths[self._tips[-1]] + 1
         self._entries.append(entry)
+        self._tips.append(tip)
+        self._depths.append(depth)
         self.state = state
-        if entry.number % CHECKPOINT_EVERY == 0:
-            self._checkpoints[entry.number] = state
+        if entry.back_to == NO_LINE and depth % CHECKPOINT_EVERY == 0:
+            self._checkpoints[tip] = state
 
     def entry(self, line: int) -> Entry:
         """The line of this number, from 1. Raises IndexError where there is none."""
@@ -84,15 +90,11 @@ class History:
         if not 0 <= line <= self.line:
             raise IndexError(line)
         path: list[Entry] = []
-        at = line
-        while at not in self._checkpoints:
-            entry = self._entries[at - 1]
-            if entry.back_to == NO_LINE:
-                path.append(entry)
-                at -= 1
-            else:
-                at = entry.back_to
-        state = self._checkpoints[at].copy()
+        tip = self._tips[line]
+        while tip not in self._checkpoints:
+            path.append(self._entries[tip - 1])
+            tip = self._tips[tip - 1]
+        state = self._checkpoints[tip].copy()
         for entry in reversed(path):
             for event in entry.events:
                 evolve(state, event)
@@ -107,18 +109,14 @@ class History:
 
         Undo lines and what they undid are left out.
         """
-        at = self._tips[self.line if line == NO_LINE else line]
+        tip = self._tips[self.line if line == NO_LINE else line]
         found: list[int] = []
-        while at:
-            found.append(at)
-            at = self._tips[at - 1]
+        while tip:
+            found.append(tip)
+            tip = self._tips[tip - 1]
         return tuple(reversed(found))
 
     def events_since(self, line: int) -> list[Event]:
         """The events after `line` that still count, in order."""
-        return [
-            event
-            for each in self.trunk()
-            if each > line
-            for event in self._entries[each - 1].events
-        ]
+        kept = [self._entries[each - 1] for each in self.trunk() if each > line]
+        return [event for entry in kept for event in entry.events]

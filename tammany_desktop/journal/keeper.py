@@ -4,6 +4,7 @@ from typing import NamedTuple, Protocol
 
 from tammany_desktop.journal.history import Entry
 from tammany_desktop.languages import Said
+from tammany_desktop.rules.state import State
 
 
 class Outcome(NamedTuple):
@@ -15,8 +16,11 @@ class Outcome(NamedTuple):
 class Keeper(Protocol):
     """Takes one line at a time and says later whether it is safe."""
 
-    def put(self, entry: Entry) -> None:
-        """Begin to keep a line. Raises RuntimeError while another is under way, or when closed."""
+    def put(self, entry: Entry, after: State) -> None:
+        """Begin to keep a line, which leads to the position `after`.
+
+        Raises RuntimeError while another is under way, or when closed.
+        """
 
     def poll(self) -> Outcome | None:
         """What became of the line, once; None while it is not known."""
@@ -31,7 +35,7 @@ class MemoryKeeper:
     def __init__(self) -> None:
         self._outcome: Outcome | None = None
 
-    def put(self, entry: Entry) -> None:
+    def put(self, entry: Entry, after: State) -> None:
         """Safe at once."""
         if self._outcome is not None:
             raise RuntimeError("a line is under way")

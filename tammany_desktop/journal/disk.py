@@ -1,0 +1,150 @@
+"""The few acts on files that journals need; tests put failing ones in their place.
+
+A file is safe when its content and its folder are both synced to the disk.
+"""
+
+import errno
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import Final
+
+from tammany_desktop.journal import locks
+
+PART: Final = ".part"
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+_NO_LINKS: Final = frozenset(
+    (errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK)
+)
+_CANNOT_SYNC: Final = frozenset((errno.EINVAL, errno.EBADF, errno.EACCES, errno.ENOTSUP))
+
+
+class File:
+    """An open file that grows at its end. All methods raise OSError."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+
+    def write(self, data: bytes) -> None:
+        """Add all of `data` at the end."""
+        os.lseek(self._handle, 0, os.SEEK_END)
+        view = memoryview(data)
+        while view:
+            view = view[os.write(self._handle, view) :]
+
+    def sync(self) -> None:
+        """Return when the content is on the disk."""
+        os.fsync(self._handle)
+
+    def truncate(self, length: int) -> None:
+        """Cut the file to `length` bytes."""
+        os.ftruncate(self._handle, length)
+
+    def size(self) -> int:
+        """Its length in bytes."""
+        return os.fstat(self._handle).st_size
+
+    def is_at(self, path: Path) -> bool:
+        """Whether this very file is the one that `path` names."""
+        try:
+            return os.path.samestat(os.fstat(self._handle), path.stat())
+        except FileNotFoundError:
+            return False
+
+    def lock(self) -> bool:
+        """Become the only writer, until closed; False where another is."""
+        return locks.lock(self._handle)
+
+    def close(self) -> None:
+        """Close it, and let the lock go."""
+        os.close(self._handle)
+
+
+class Disk:
+    """The real disk. All methods raise OSError."""
+
+    def read(self, path: Path, most: int) -> bytes:
+        """The content of a regular file, at most `most` bytes and one more."""
+        if not path.is_file():
+            number = errno.EISDIR if path.is_dir() else errno.ENOENT
+            raise OSError(number, os.strerror(number))
+        with path.open("rb") as file:
+            return file.read(most + 1)
+
+    def open_new(self, path: Path) -> File:
+        """A new, empty file. Raises FileExistsError rather than touch another."""
+        return File(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o644))
+
+    def open_old(self, path: Path) -> File:
+        """A file that is there, to be written to."""
+        return File(os.open(path, os.O_RDWR | _BINARY))
+
+    def link(self, part: Path, path: Path) -> None:
+        """Give a finished part its name. Raises FileExistsError rather than replace another."""
+        try:
+            os.link(part, path)
+        except OSError as error:
+            if error.errno not in _NO_LINKS:
+                raise
+            if path.exists():
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+            part.rename(path)
+
+    def replace(self, part: Path, path: Path) -> None:
+        """Put a finished part in the place of an older file, in one step."""
+        os.replace(part, path)
+
+    def remove(self, path: Path) -> None:
+        """Remove a file; nothing where there is none."""
+        path.unlink(missing_ok=True)
+
+    def make_folder(self, folder: Path) -> None:
+        """A folder and those above it, where they are missing."""
+        if not folder.is_dir():
+            folder.mkdir(parents=True, exist_ok=True)
+            self.sync_folder(folder.parent)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Return when the names in a folder are on the disk, where the system can say so."""
+        if os.name == "nt":
+            return
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        except OSError as error:
+            if error.errno not in _CANNOT_SYNC:
+                raise
+        finally:
+            os.close(handle)
+
+    def create(self, path: Path, data: bytes) -> None:
+        """A new file, whole and safe, or none. Raises FileExistsError rather than replace one."""
+        self._settle(path, data, self.link)
+
+    def overwrite(self, path: Path, data: bytes) -> None:
+        """A file's new content, whole and safe, or the old one."""
+        self._settle(path, data, self.replace)
+
+    def _settle(self, path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
+        part = path.with_name(f".{path.name[:80]}.{token_hex(4)}{PART}")
+        try:
+            file = self.open_new(part)
+            try:
+                file.write(data)
+                file.sync()
+            finally:
+                file.close()
+            name(part, path)
+        finally:
+            with suppress(OSError):
+                self.remove(part)
+        self.sync_folder(path.parent)
+
+    def move(self, path: Path, target: Path) -> None:
+        """Another name, maybe in another folder. Raises FileExistsError rather than replace."""
+        self.link(path, target)
+        self.sync_folder(target.parent)
+        self.remove(path)
+        self.sync_folder(path.parent)

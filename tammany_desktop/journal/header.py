@@ -1,0 +1,126 @@
+"""The first line of a journal: who plays, by which options, and the whole start position.
+
+Never a seed: future draws are in no file.
+"""
+
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+from uuid import uuid4
+
+from tammany_desktop import __version__
+from tammany_desktop.journal.history import NO_LINE
+from tammany_desktop.journal.seats import COLORS, LONGEST_BOT, Seat, name_is_fit
+from tammany_desktop.rules import position
+from tammany_desktop.rules.state import LOCK_OPTIONS, State
+
+FORMAT: Final = 1
+KIND: Final = "tammany-hall"
+_FIELDS: Final = frozenset(
+    ("journal", "format", "program", "id", "made", "options", "seats", "branch", "start", "sum")
+)
+
+
+class Header(NamedTuple):
+    """Everything that a game begins with.
+
+    `made` is the time in UTC, ISO 8601. `origin` is the id of the game this one branches off,
+    or "", and `origin_line` the line it branched at.
+    """
+
+    seats: tuple[Seat, ...]
+    start: State
+    id: str
+    made: str
+    program: str = __version__
+    origin: str = ""
+    origin_line: int = NO_LINE
+
+
+def new_header(seats: tuple[Seat, ...], start: State, *, game: str = "", made: str = "") -> Header:
+    """The header of a new game; id and time are made up unless given.
+
+    Raises ValueError for seats that a journal would not accept: see `seats.tidy_name`.
+    """
+    _check_seats(seats, start.n)
+    now = made or datetime.now(UTC).isoformat(timespec="seconds")
+    return Header(tuple(seats), start.copy(), game or uuid4().hex, now)
+
+
+def _check_seats(seats: tuple[Seat, ...], players: int) -> None:
+    if len(seats) != players or len({seat.color for seat in seats}) != players:
+        raise ValueError("seats")
+    for seat in seats:
+        fit = name_is_fit(seat.name) and seat.color in COLORS and _is_plain(seat.bot, LONGEST_BOT)
+        if not fit:
+            raise ValueError("seats")
+
+
+def write(header: Header) -> dict[str, object]:
+    """The header as JSON data, without its checksum."""
+    branch = {"id": header.origin, "line": header.origin_line} if header.origin else None
+    start = header.start
+    return {
+        "journal": KIND,
+        "format": FORMAT,
+        "program": header.program,
+        "id": header.id,
+        "made": header.made,
+        "options": {"locks": LOCK_OPTIONS[start.locks], "favor_supply": start.favor_supply},
+        "seats": [seat._asdict() for seat in header.seats],
+        "branch": branch,
+        "start": position.write(start),
+    }
+
+
+def read(words: dict[str, object]) -> Header:
+    """The header that `write` wrote, with its checksum already verified.
+
+    Raises ValueError (PositionError among them) for a field that is missing, unknown or wrong.
+    """
+    if words.keys() != _FIELDS:
+        raise ValueError("fields")
+    start = position.read(words["start"])
+    options = {"locks": LOCK_OPTIONS[start.locks], "favor_supply": start.favor_supply}
+    if words["options"] != options:
+        raise ValueError("options")
+    seats = _read_seats(words["seats"], start.n)
+    origin, line = _read_branch(words["branch"])
+    program, game, made = (_text(words[name]) for name in ("program", "id", "made"))
+    return Header(seats, start, game, made, program, origin, line)
+
+
+def _is_plain(value: object, longest: int) -> bool:
+    return isinstance(value, str) and len(value) <= longest and value.isprintable()
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or not value or not _is_plain(value, 40):
+        raise ValueError("text")
+    return value
+
+
+def _read_seats(value: object, players: int) -> tuple[Seat, ...]:
+    if not isinstance(value, list):
+        raise ValueError("seats")
+    found: list[Seat] = []
+    for each in value:
+        if not isinstance(each, dict) or each.keys() != set(Seat._fields):
+            raise ValueError("seats")
+        name, color, bot = each["name"], each["color"], each["bot"]
+        if not (isinstance(name, str) and isinstance(color, str) and isinstance(bot, str)):
+            raise ValueError("seats")
+        found.append(Seat(name, color, bot))
+    seats = tuple(found)
+    _check_seats(seats, players)
+    return seats
+
+
+def _read_branch(value: object) -> tuple[str, int]:
+    if value is None:
+        return "", NO_LINE
+    if not isinstance(value, dict) or value.keys() != {"id", "line"}:
+        raise ValueError("branch")
+    line = value["line"]
+    if type(line) is not int or line < 0:
+        raise ValueError("branch")
+    return _text(value["id"]), line

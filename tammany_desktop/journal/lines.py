@@ -1,0 +1,83 @@
+"""A line of a journal as JSON data, and back."""
+
+from typing import Final, cast
+
+from tammany_desktop.journal.history import NO_LINE, Entry
+from tammany_desktop.rules import codec, moves
+from tammany_desktop.rules.moves import Bid, Move, OpenBallot
+from tammany_desktop.rules.state import MAX_SEATS, State
+
+BALLOT: Final = "open_ballot"
+MOST_EVENTS: Final = 100
+_STEP: Final = frozenset(("line", "move", "events", "year", "score", "sum"))
+_BACK: Final = frozenset(("line", "back_to", "year", "score", "sum"))
+
+
+def write(entry: Entry, after: State) -> dict[str, object]:
+    """A line, with the year and the points it leads to for lists of games; no checksum yet."""
+    words: dict[str, object] = {"line": entry.number}
+    if entry.back_to == NO_LINE:
+        words["move"] = _write_move(entry.move)
+        words["events"] = [codec.write(event) for event in entry.events]
+    else:
+        words["back_to"] = entry.back_to
+    words["year"] = after.year
+    words["score"] = after.score
+    return words
+
+
+def _write_move(move: Move | OpenBallot | None) -> object:
+    if move is None:
+        return None
+    if isinstance(move, OpenBallot):
+        return {"do": BALLOT, "bids": [list(bid) for bid in move.bids]}
+    return moves.to_json(move)
+
+
+def read(words: dict[str, object]) -> Entry:
+    """The line that `write` wrote, its checksum already verified.
+
+    Raises ValueError for a field that is missing, unknown or wrong.
+    """
+    number = words.get("line")
+    if type(number) is not int:
+        raise ValueError("line")
+    if words.keys() == _BACK:
+        back_to = words["back_to"]
+        if type(back_to) is not int or not 0 <= back_to < number:
+            raise ValueError("back_to")
+        return Entry(number, None, (), back_to)
+    if words.keys() != _STEP:
+        raise ValueError("fields")
+    return Entry(number, _read_move(words["move"]), _read_events(words["events"]))
+
+
+def _read_events(value: object) -> tuple[codec.events.Event, ...]:
+    if not isinstance(value, list) or len(value) > MOST_EVENTS:
+        raise ValueError("events")
+    for each in value:
+        if not isinstance(each, dict):
+            raise ValueError("events")
+    return tuple([codec.read(each) for each in value])
+
+
+def _read_move(value: object) -> Move | OpenBallot | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict):
+        raise ValueError("move")
+    if value.get("do") != BALLOT:
+        return moves.from_json(value)
+    if value.keys() != {"do", "bids"} or not isinstance(value["bids"], list):
+        raise ValueError("move")
+    if len(value["bids"]) > MAX_SEATS:
+        raise ValueError("bids")
+    return OpenBallot(tuple(_read_bid(bid) for bid in value["bids"]))
+
+
+def _read_bid(value: object) -> Bid:
+    if not isinstance(value, list) or len(value) != 4:
+        raise ValueError("bids")
+    if any(type(count) is not int or not 0 <= count < 100 for count in value):
+        raise ValueError("bids")
+    return cast(Bid, tuple(value))

@@ -1,0 +1,143 @@
+"""From the bytes of a journal to its game: every line verified, then folded, never re-decided."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from tammany_desktop.journal import chain, lines
+from tammany_desktop.journal import header as headers
+from tammany_desktop.journal.bounded import parse_object
+from tammany_desktop.journal.header import Header
+from tammany_desktop.journal.history import History
+from tammany_desktop.journal.sanity import entry_fits, holds, holds_fully
+from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.journal.upgrade import STEPS, Step, Upgrade
+
+LARGEST: Final = 4_000_000  # bytes: some fifty times a long game
+LONGEST_HEADER: Final = 65_536
+LONGEST_LINE: Final = 32_768
+
+WHOLE: Final = 0
+TORN: Final = 1  # only the last line is unfinished
+DAMAGED: Final = 2
+
+
+class Loaded(NamedTuple):
+    """A journal as far as it is good: `text` is that much of it, and ends in the line of `sum`.
+
+    `state` is WHOLE, TORN or DAMAGED; `format` the file's own, before any upgrade.
+    """
+
+    header: Header
+    history: History
+    text: bytes
+    sum: bytes
+    state: int
+    format: int
+
+
+def load(
+    data: bytes, name: str, present: int = headers.FORMAT, steps: Mapping[int, Step] = STEPS
+) -> Loaded:
+    """The game in a journal's bytes, as far as it is good; `name` is the file's, for sentences.
+
+    Raises JournalError where there is no usable header, or the format is newer than we know.
+    """
+    if len(data) > LARGEST:
+        raise JournalError("journal.too_large", file=name)
+    pieces = data.split(b"\n")
+    sum_so_far = _verify_header(pieces[0], name)
+    format_found, words = _read_header_words(pieces[0], name)
+    if format_found > present:
+        raise JournalError("journal.too_new", file=name, format=format_found)
+    try:
+        upgrade = Upgrade(format_found, present, steps)
+        header = headers.read(upgrade.header(words))
+    except (ValueError, KeyError, TypeError) as error:
+        raise JournalError("journal.header_wrong", file=name) from error
+    reader = _Reader(header, upgrade, sum_so_far)
+    end = reader.read(pieces[1:])
+    return _close(header, reader, data, pieces, end, format_found)
+
+
+def _verify_header(line: bytes, name: str) -> bytes:
+    if not line.startswith(b"{") or len(line) > LONGEST_HEADER:
+        raise JournalError("journal.not_a_journal", file=name)
+    found = chain.verify(line, chain.NO_SUM)
+    if found is None:
+        known = b'"journal":"' + headers.KIND.encode() + b'"' in line[:40]
+        key = "journal.header_damaged" if known else "journal.not_a_journal"
+        raise JournalError(key, file=name)
+    return found
+
+
+def _read_header_words(line: bytes, name: str) -> tuple[int, dict[str, object]]:
+    try:
+        words = parse_object(line)
+    except ValueError as error:
+        raise JournalError("journal.not_a_journal", file=name) from error
+    found = words.get("format")
+    if words.get("journal") != headers.KIND or type(found) is not int or found < 1:
+        raise JournalError("journal.not_a_journal", file=name)
+    return found, words
+
+
+class _Reader:
+    """Reads lines one after another into a history, up to the first that is not good."""
+
+    def __init__(self, header: Header, upgrade: Upgrade, sum_so_far: bytes) -> None:
+        self.header = header
+        self.upgrade = upgrade
+        self.start_sum = self.sum = sum_so_far
+        self.history = History(header.start)
+
+    def read(self, pieces: list[bytes]) -> int:
+        """How many of the pieces are good lines; the position after the last is checked whole."""
+        count = self._read(pieces, thorough=False)
+        if not holds_fully(self.history.state):
+            self.sum = self.start_sum
+            self.history = History(self.header.start)
+            count = self._read(pieces, thorough=True)
+        return count
+
+    def _read(self, pieces: list[bytes], thorough: bool) -> int:
+        for count, piece in enumerate(pieces):
+            if not self.take(piece, thorough):
+                return count
+        return len(pieces)
+
+    def take(self, piece: bytes, thorough: bool) -> bool:
+        """Add one line if it is good."""
+        found = chain.verify(piece, self.sum)
+        if found is None or len(piece) > LONGEST_LINE:
+            return False
+        try:
+            entry = lines.read(self.upgrade.line(parse_object(piece)))
+            if not entry_fits(entry, self.header.start.n):
+                return False
+            after = self.history.after(entry)
+        except (ValueError, IndexError, KeyError, TypeError):
+            return False
+        if not holds(after) or (thorough and not holds_fully(after)):
+            return False
+        self.history.add(entry, after)
+        self.sum = found
+        return True
+
+
+def _close(
+    header: Header, reader: _Reader, data: bytes, pieces: list[bytes], end: int, found: int
+) -> Loaded:
+    """What was good, and what kind of harm befell the rest.
+
+    A good last line that only lacks its newline is kept; one byte too many after it, as when the
+    newline itself was flipped, is damage, and the line is kept too.
+    """
+    good = pieces[: end + 1]
+    rest = pieces[end + 1 :]
+    state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
+    if len(rest) == 1 and rest[0]:
+        state = TORN
+        if reader.take(rest[0][:-1], thorough=True):
+            good, state = [*good, rest[0][:-1]], DAMAGED
+    text = b"\n".join(good) + b"\n"
+    return Loaded(header, reader.history, text, reader.sum, state, found)

@@ -1,0 +1,227 @@
+"""Journals made, opened to play on, looked at, and branched off."""
+
+from collections.abc import Callable, Iterable
+from itertools import count
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tammany_desktop import __version__
+from tammany_desktop.journal import chain, lines, trouble
+from tammany_desktop.journal import header as headers
+from tammany_desktop.journal.bounded import dump
+from tammany_desktop.journal.disk import Disk, File
+from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.journal.history import Entry, History
+from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
+from tammany_desktop.journal.names import SUFFIX, numbered
+from tammany_desktop.journal.seats import Seat
+from tammany_desktop.journal.trouble import JournalInUse
+from tammany_desktop.journal.writer import Journal
+from tammany_desktop.languages import Said
+
+REAL_DISK: Final = Disk()
+
+
+class Opened(NamedTuple):
+    """A journal to play on: its history for the match, and what is to be told about its repair."""
+
+    journal: Journal
+    history: History
+    notes: tuple[Said, ...]
+
+
+class Seen(NamedTuple):
+    """A journal looked at: the file stays as it is, and may be under way elsewhere."""
+
+    header: Header
+    history: History
+    notes: tuple[Said, ...]
+
+
+def text_of(header: Header, entries: Iterable[Entry] = ()) -> tuple[bytes, bytes]:
+    """The bytes of a whole journal, and the sum of its last line."""
+    text, last = chain.seal(dump(headers.write(header)), chain.NO_SUM)
+    pieces = [text]
+    history = History(header.start)
+    for entry in entries:
+        after = history.after(entry)
+        text, last = chain.seal(dump(lines.write(entry, after)), last)
+        pieces.append(text)
+        history.add(entry, after)
+    return b"".join(pieces), last
+
+
+def create(
+    folder: Path,
+    name: str,
+    header: Header,
+    entries: Iterable[Entry] = (),
+    *,
+    wake: Callable[[], None] | None = None,
+    disk: Disk = REAL_DISK,
+) -> Opened:
+    """A new journal in `folder`, by that name or, where it is taken, `name 2` and so on.
+
+    Raises JournalError where the system refuses; nothing is left behind then.
+    """
+    entries = tuple(entries)
+    text, last = text_of(header, entries)
+    path = folder / f"{name}{SUFFIX}"
+    try:
+        disk.make_folder(folder)
+        path = _create_numbered(folder, name, text, disk)
+        file = disk.open_old(path)
+    except OSError as error:
+        raise trouble.refused(error, path) from error
+    file.lock()
+    history = History(header.start)
+    for entry in entries:
+        history.add(entry)
+    journal = Journal(path, file, header, text, last, disk)
+    journal.wake = wake
+    return Opened(journal, history, ())
+
+
+def _create_numbered(folder: Path, name: str, text: bytes, disk: Disk) -> Path:
+    for number in count(1):
+        path = folder / numbered(name, number)
+        try:
+            disk.create(path, text)
+        except FileExistsError:
+            continue
+        return path
+    raise AssertionError  # pragma: no cover
+
+
+def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
+    """The game of a journal, to look at or to replay; nothing is written.
+
+    Raises JournalError for a file that cannot be read or holds no game.
+    """
+    loaded = load(_read(path, disk), path.name)
+    return Seen(loaded.header, loaded.history, _notes(loaded, path, ""))
+
+
+def open_to_play(
+    path: Path, *, wake: Callable[[], None] | None = None, disk: Disk = REAL_DISK
+) -> Opened:
+    """A journal to play on from its last good line.
+
+    A torn last line is cut off. A damaged file is copied aside first. Raises JournalInUse where
+    another program writes it, JournalError where it cannot be read, repaired or written.
+    """
+    try:
+        file = disk.open_old(path)
+    except OSError as error:
+        if isinstance(error, FileNotFoundError | IsADirectoryError):
+            raise trouble.of_reading(error, path) from error
+        raise trouble.refused(error, path) from error
+    try:
+        return _open_locked(path, file, wake, disk)
+    except BaseException:
+        file.close()
+        raise
+
+
+def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -> Opened:
+    if not file.lock():
+        raise JournalInUse("journal.in_use", file=path.name)
+    data = _read(path, disk)
+    loaded = load(data, path.name)
+    text, last, aside = loaded.text, loaded.sum, ""
+    try:
+        if loaded.state == DAMAGED:
+            aside = _set_aside(path, data, disk)
+        if text != data:
+            _repair(file, data, text)
+        if loaded.format != headers.FORMAT:
+            text, last = _upgrade_file(path, data, loaded, disk)
+            file.close()
+            file = disk.open_old(path)
+            file.lock()
+    except OSError as error:
+        raise trouble.refused(error, path) from error
+    journal = Journal(path, file, loaded.header, text, last, disk)
+    journal.wake = wake
+    return Opened(journal, loaded.history, _notes(loaded, path, aside))
+
+
+def _read(path: Path, disk: Disk) -> bytes:
+    try:
+        return disk.read(path, LARGEST)
+    except OSError as error:
+        raise trouble.of_reading(error, path) from error
+
+
+def _repair(file: File, data: bytes, text: bytes) -> None:
+    """Cut the file back to its good part; a good last line may lack its newline."""
+    if data.startswith(text):
+        file.truncate(len(text))
+    else:
+        file.truncate(len(text) - 1)
+        file.write(b"\n")
+    file.sync()
+
+
+def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
+    """Keep a copy of the file as it is; the name of the copy, which no list of games shows."""
+    for number in count(1):
+        aside = path.with_name(f"{path.name}.kept-{number}")
+        try:
+            disk.create(aside, data)
+        except FileExistsError:
+            continue
+        return aside.name
+    raise AssertionError  # pragma: no cover
+
+
+def _upgrade_file(path: Path, data: bytes, loaded: Loaded, disk: Disk) -> tuple[bytes, bytes]:
+    """The same game in the present format; the old file is kept aside."""
+    entries = [loaded.history.entry(line) for line in range(1, loaded.history.line + 1)]
+    text, last = text_of(loaded.header._replace(program=__version__), entries)
+    _set_aside(path, data, disk)
+    disk.overwrite(path, text)
+    return text, last
+
+
+def _notes(loaded: Loaded, path: Path, aside: str) -> tuple[Said, ...]:
+    values: dict[str, str | int] = {"file": path.name, "line": loaded.history.line}
+    if loaded.state == TORN:
+        return (Said("journal.torn", values),)
+    if loaded.state == DAMAGED and aside:
+        return (Said("journal.damaged_kept", values | {"aside": aside}),)
+    if loaded.state == DAMAGED:
+        return (Said("journal.damaged", values),)
+    return ()
+
+
+def trunk_entries(history: History, line: int) -> list[Entry]:
+    """The lines that led to the position after `line`, numbered anew; no undo among them."""
+    return [
+        history.entry(old)._replace(number=new)
+        for new, old in enumerate(history.trunk(line), start=1)
+    ]
+
+
+def branch(
+    header: Header,
+    history: History,
+    line: int,
+    folder: Path,
+    name: str,
+    *,
+    seats: Iterable[Seat] | None = None,
+    wake: Callable[[], None] | None = None,
+    disk: Disk = REAL_DISK,
+) -> Opened:
+    """A new journal that goes on from the position after `line` of another game.
+
+    It holds the start and the lines that led there, so undo, log and charts go back to the
+    beginning. `seats` may hand the seats to others. Raises JournalError, IndexError beyond the last
+    line, ValueError for seats that do not fit.
+    """
+    if not 0 <= line <= history.line:
+        raise IndexError(line)
+    chosen = header.seats if seats is None else tuple(seats)
+    made = new_header(chosen, header.start)._replace(origin=header.id, origin_line=line)
+    return create(folder, name, made, trunk_entries(history, line), wake=wake, disk=disk)

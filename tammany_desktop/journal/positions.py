@@ -1,0 +1,67 @@
+"""Positions in files: read with every field checked, written so that people can read them."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.journal import trouble
+from tammany_desktop.journal.bounded import parse
+from tammany_desktop.journal.disk import Disk
+from tammany_desktop.journal.opening import REAL_DISK
+from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.languages import Said
+from tammany_desktop.rules import position
+from tammany_desktop.rules.position_fields import PositionError
+from tammany_desktop.rules.state import State
+
+LARGEST: Final = 65_536  # bytes
+
+
+def parse_position(data: bytes, name: str) -> State:
+    """The position in the bytes of a file of that name.
+
+    Raises JournalError, whose sentence names the field and the reason.
+    """
+    if len(data) > LARGEST:
+        raise JournalError("position.too_large", file=name)
+    try:
+        words = parse(data)
+    except ValueError as error:
+        raise JournalError("position.not_json", file=name) from error
+    try:
+        return position.read(words)
+    except PositionError as error:
+        raise _refused(error, name) from error
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        raise JournalError("position.impossible", file=name) from error
+
+
+def _refused(error: PositionError, name: str) -> JournalError:
+    field = "".join(mark if mark.isprintable() else "?" for mark in error.field)
+    reason = Said(f"position.reason.{error.reason}").text()
+    key = "position.refused_by_rule" if error.rule else "position.refused"
+    return JournalError(key, file=name, field=field, reason=reason, rule=error.rule)
+
+
+def read_position(path: Path, *, disk: Disk = REAL_DISK) -> State:
+    """The position in a file. Raises JournalError."""
+    try:
+        data = disk.read(path, LARGEST)
+    except OSError as error:
+        raise trouble.of_reading(error, path) from error
+    return parse_position(data, path.name)
+
+
+def text_of(state: State) -> str:
+    """A position as indented JSON, ended by a newline."""
+    return json.dumps(position.write(state), ensure_ascii=False, indent=1) + "\n"
+
+
+def write_position(path: Path, state: State, *, disk: Disk = REAL_DISK) -> None:
+    """Write a position to a new file. Raises JournalError; another file is never replaced."""
+    try:
+        disk.create(path, text_of(state).encode("utf-8"))
+    except FileExistsError as error:
+        raise JournalError("journal.name_taken", name=path.name) from error
+    except OSError as error:
+        raise trouble.refused(error, path) from error

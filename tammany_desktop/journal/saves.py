@@ -1,0 +1,250 @@
+"""The games kept in a folder: listed by their first and last lines, renamed, put away, copied."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from time import time
+from typing import Final, NamedTuple
+
+from tammany_desktop.journal import chain, trouble
+from tammany_desktop.journal.bounded import parse_object
+from tammany_desktop.journal.disk import PART, Disk, File
+from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
+from tammany_desktop.journal.names import SUFFIX, fit, numbered
+from tammany_desktop.journal.opening import REAL_DISK
+from tammany_desktop.journal.seats import Seat
+from tammany_desktop.journal.trouble import JournalError, JournalInUse
+from tammany_desktop.languages import Said
+from tammany_desktop.rules.board import LAST_YEAR
+
+log: Final = logging.getLogger(__name__)
+TRASH: Final = "trash"
+MOST_LISTED: Final = 2000
+STALE_SECONDS: Final = 3600.0
+
+
+class Save(NamedTuple):
+    """One game in a list. `played` is the time of its last line, in seconds since 1970.
+
+    `leaders` are the seats with the most points, none at 0 points. Where `problem` is set, the
+    file holds no game we can read, and the other fields are empty.
+    """
+
+    path: Path
+    name: str
+    played: float
+    seats: tuple[Seat, ...] = ()
+    year: int = 0
+    score: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+    line: int = 0
+    problem: Said | None = None
+
+
+def listing(folder: Path) -> list[Save]:
+    """The games in a folder, the last played first; none where there is no such folder.
+
+    Reads the first and the last line of each, never the whole. Raises JournalError where the
+    folder cannot be read.
+    """
+    try:
+        paths = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
+        found = [save for path in sorted(paths)[:MOST_LISTED] if (save := _glance(path))]
+    except OSError as error:
+        raise trouble.of_reading(error, folder) from error
+    return sorted(found, key=lambda save: (-save.played, save.name))
+
+
+def _glance(path: Path) -> Save | None:
+    """One game of a list; None where it has just gone."""
+    try:
+        if not path.is_file():
+            return None
+        played = path.stat().st_mtime
+    except OSError:
+        return None
+    name = path.name.removesuffix(SUFFIX)
+    try:
+        return _summary(Save(path, name, played))
+    except OSError as error:
+        return Save(path, name, played, problem=trouble.of_reading(error, path).said)
+    except JournalError as error:
+        return Save(path, name, played, problem=error.said)
+
+
+def _summary(save: Save) -> Save:
+    with save.path.open("rb") as file:
+        head = file.read(LONGEST_HEADER)
+        end = file.seek(0, 2)
+        file.seek(max(0, end - 4 * LONGEST_LINE))
+        tail = file.read(4 * LONGEST_LINE)
+    first = head.partition(b"\n")[0] + b"\n"
+    loaded = load(first, save.path.name)  # a game with no line yet
+    start = loaded.header.start
+    latest = _last_line(tail, start.n) or (0, start.year, tuple(start.score))
+    line, year, score = latest
+    most = max(score)
+    leaders = tuple(seat for seat in range(start.n) if most and score[seat] == most)
+    return save._replace(
+        seats=loaded.header.seats, year=year, score=score, leaders=leaders, line=line
+    )
+
+
+def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | None:
+    """Number, year and points of the last line that is whole."""
+    for piece in reversed(tail.split(b"\n")):
+        if len(piece) < chain.SHORTEST:
+            continue
+        with suppress(ValueError, KeyError, TypeError):
+            words = parse_object(piece)
+            line, year, score = words["line"], words["year"], words["score"]
+            if type(line) is int and type(year) is int and 1 <= year <= LAST_YEAR:
+                if isinstance(score, list) and len(score) == players:
+                    if all(type(points) is int for points in score):
+                        return line, year, tuple(score)
+    return None
+
+
+@contextmanager
+def _alone(path: Path, disk: Disk) -> Iterator[File]:
+    """Hold the file's lock. Raises JournalInUse, JournalError."""
+    try:
+        file = disk.open_old(path)
+    except FileNotFoundError as error:
+        raise trouble.of_reading(error, path) from error
+    except OSError as error:
+        raise trouble.refused(error, path) from error
+    try:
+        if not file.lock():
+            raise JournalInUse("journal.in_use", file=path.name)
+        yield file
+    finally:
+        file.close()
+
+
+def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
+    """Give a game another name; the new path. Another game of that name is never replaced.
+
+    Raises JournalInUse while it is played, JournalError for an unfit or taken name.
+    """
+    target = path.with_name(numbered(fit(name), 1))
+    if target == path:
+        return path
+    with _alone(path, disk):
+        try:
+            disk.move(path, target)
+        except FileExistsError as error:
+            raise JournalError("journal.name_taken", name=fit(name)) from error
+        except OSError as error:
+            raise trouble.refused(error, path) from error
+    return target
+
+
+def delete(path: Path, *, disk: Disk = REAL_DISK) -> Path:
+    """Put a game into the trash beside it; where it lies there, for `restore`.
+
+    Raises JournalInUse while it is played, JournalError.
+    """
+    with _alone(path, disk):
+        return _move_to(path, path.parent / TRASH, disk)
+
+
+def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
+    """Bring a game back from the trash; its path. Raises JournalError."""
+    with _alone(trashed, disk):
+        return _move_to(trashed, trashed.parent.parent, disk)
+
+
+def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
+    try:
+        disk.make_folder(folder)
+        for number in count(1):
+            target = folder / numbered(path.name.removesuffix(SUFFIX), number)
+            with suppress(FileExistsError):
+                disk.move(path, target)
+                return target
+    except OSError as error:
+        raise trouble.refused(error, path) from error
+    raise AssertionError  # pragma: no cover
+
+
+def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
+    """Remove for good what is in the trash of a folder; how many games. Raises JournalError."""
+    games = list((folder / TRASH).glob(f"*{SUFFIX}"))
+    for path in games:
+        try:
+            disk.remove(path)
+        except OSError as error:
+            raise trouble.refused(error, path) from error
+    return len(games)
+
+
+def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
+    """Copy a game, as far as it is good, to a file of the player's choice.
+
+    Raises JournalError: for a file that holds no game, and for a target that is there already,
+    unless it may be replaced.
+    """
+    loaded = load(_read(path, disk), path.name)
+    try:
+        if replace:
+            disk.overwrite(target, loaded.text)
+        else:
+            disk.create(target, loaded.text)
+    except FileExistsError as error:
+        raise JournalError("journal.name_taken", name=target.name) from error
+    except OSError as error:
+        raise trouble.refused(error, target) from error
+
+
+def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
+    """Copy a journal from elsewhere among the games, as far as it is good; its path there.
+
+    Raises JournalError for a file that holds no game, and where the system refuses.
+    """
+    loaded = load(_read(path, disk), path.name)
+    try:
+        name = fit(path.name.removesuffix(SUFFIX))
+    except JournalError:
+        name = fit(loaded.header.id)
+    try:
+        disk.make_folder(folder)
+        for number in count(1):
+            target = folder / numbered(name, number)
+            with suppress(FileExistsError):
+                disk.create(target, loaded.text)
+                return target
+    except OSError as error:
+        raise trouble.refused(error, folder / numbered(name, 1)) from error
+    raise AssertionError  # pragma: no cover
+
+
+def _read(path: Path, disk: Disk) -> bytes:
+    try:
+        return disk.read(path, LARGEST)
+    except OSError as error:
+        raise trouble.of_reading(error, path) from error
+
+
+def sweep(folder: Path) -> None:
+    """Remove what a program that was killed left half made, an hour later or more."""
+    for part in folder.glob(f".*{PART}"):
+        with suppress(OSError):
+            if time() - part.stat().st_mtime > STALE_SECONDS:
+                part.unlink()
+                log.info("removed %s", part.name)
+
+
+__all__ = [
+    "Save",
+    "bring_in",
+    "delete",
+    "empty_trash",
+    "export",
+    "listing",
+    "rename",
+    "restore",
+    "sweep",
+]

@@ -1,0 +1,50 @@
+"""What can go wrong with a file, each as a sentence that a person can read."""
+
+import errno
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.languages import Said
+
+
+class JournalError(Exception):
+    """A file that cannot be used, or an act on it that failed; `said` tells a person why."""
+
+    def __init__(self, key: str, **values: str | int) -> None:
+        self.said = Said(key, values)
+        super().__init__(f"{key} {values}")
+
+
+class JournalInUse(JournalError):
+    """Another program, or another window of this one, is writing the journal; reading is free."""
+
+
+_FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
+_FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
+
+
+def of_writing(error: OSError, path: Path) -> Said:
+    """The sentence for a write that the system refused."""
+    if error.errno in _FULL:
+        return Said("journal.disk_full", {"file": path.name})
+    if error.errno in _FORBIDDEN:
+        return Said("journal.not_writable", {"file": path.name})
+    return Said("journal.write_failed", {"file": path.name, "reason": reason_of(error)})
+
+
+def of_reading(error: OSError, path: Path) -> JournalError:
+    """The error for a file that the system would not let us read."""
+    if error.errno == errno.ENOENT:
+        return JournalError("journal.missing", file=path.name)
+    return JournalError("journal.unreadable", file=path.name, reason=reason_of(error))
+
+
+def refused(error: OSError, path: Path) -> JournalError:
+    """The error for an act of writing that the system refused."""
+    said = of_writing(error, path)
+    return JournalError(said.key, **said.values)
+
+
+def reason_of(error: OSError) -> str:
+    """The system's own words, without any path."""
+    return error.strerror or type(error).__name__

@@ -1,0 +1,160 @@
+"""The writer of one journal: a thread that appends a line, syncs it, and says how that went.
+
+A write that fails leaves the file as it was: what was written of the line is cut off again, at
+the latest before the next write.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Final
+
+from tammany_desktop.journal import chain, lines
+from tammany_desktop.journal.bounded import dump
+from tammany_desktop.journal.disk import Disk, File
+from tammany_desktop.journal.header import Header
+from tammany_desktop.journal.history import Entry
+from tammany_desktop.journal.keeper import Outcome
+from tammany_desktop.journal.loading import LARGEST
+from tammany_desktop.journal.seats import Seat
+from tammany_desktop.journal.trouble import of_writing
+from tammany_desktop.languages import Said
+from tammany_desktop.rules.state import State
+
+log: Final = logging.getLogger(__name__)
+CLOSING_SECONDS: Final = 10.0
+
+
+class Journal:
+    """Keeps the lines of one match in one file, of which it is the only writer.
+
+    `wake` is called from the writing thread when an outcome waits for `poll`.
+    """
+
+    def __init__(
+        self, path: Path, file: File, header: Header, text: bytes, last_sum: bytes, disk: Disk
+    ) -> None:
+        """Write on after `text`, the whole good content, which the file holds and is locked."""
+        self.path = path
+        self.header = header
+        self.wake: Callable[[], None] | None = None
+        self._file = file
+        self._disk = disk
+        self._text = bytearray(text)
+        self._sum = last_sum
+        self._unclean = False
+        self._tasks: SimpleQueue[tuple[bytes, bytes] | None] = SimpleQueue()
+        self._outcomes: SimpleQueue[Outcome] = SimpleQueue()
+        self._under_way = False
+        self._closed = False
+        self._thread: threading.Thread | None = None
+
+    def __repr__(self) -> str:
+        """Its file's name."""
+        return f"Journal({self.path.name!r})"
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays."""
+        return self.header.seats
+
+    def put(self, entry: Entry, after: State) -> None:
+        """Begin to write a line. Raises RuntimeError while another is under way, or when closed."""
+        if self._under_way or self._closed:
+            raise RuntimeError("a line is under way, or the journal is closed")
+        self._under_way = True
+        self._tasks.put(chain.seal(dump(lines.write(entry, after)), self._sum))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+            self._thread.start()
+
+    def poll(self) -> Outcome | None:
+        """What became of the line, once; None while it is not known."""
+        try:
+            outcome = self._outcomes.get_nowait()
+        except Empty:
+            return None
+        self._under_way = False
+        return outcome
+
+    def close(self) -> None:
+        """Finish the line under way and let the file go."""
+        if self._closed:
+            return
+        self._closed = True
+        self._tasks.put(None)
+        if self._thread is not None:
+            self._thread.join(CLOSING_SECONDS)
+            if self._thread.is_alive():  # a disk that hangs: the file goes with the program
+                log.error("%s is still being written", self.path.name)
+                return
+        self._file.close()
+
+    def _run(self) -> None:
+        while (task := self._tasks.get()) is not None:
+            self._outcomes.put(Outcome(self._keep(*task)))
+            if self.wake is not None:
+                try:
+                    self.wake()
+                except Exception:
+                    log.exception("wake")
+
+    def _keep(self, line: bytes, line_sum: bytes) -> Said | None:
+        """Write and sync; the trouble if the line is not safe. Never logs the line itself."""
+        try:
+            trouble = self._ready_for(line)
+            if trouble is None:
+                self._unclean = True
+                self._file.write(line)
+                self._file.sync()
+                self._unclean = False
+        except OSError as error:
+            log.warning("%s: %s", self.path.name, error.strerror)
+            self._try_to_clean()
+            return of_writing(error, self.path)
+        except Exception as error:  # a mistake of ours must not leave the match waiting for ever
+            log.exception("%s", self.path.name)
+            values: dict[str, str | int] = {"file": self.path.name, "reason": type(error).__name__}
+            return Said("journal.write_failed", values)
+        if trouble is None:
+            self._text += line
+            self._sum = line_sum
+        return trouble
+
+    def _ready_for(self, line: bytes) -> Said | None:
+        """Make sure that the file is there and ends where we left it."""
+        if len(self._text) + len(line) > LARGEST:
+            return Said("journal.full", {"file": self.path.name})
+        if not self._file.is_at(self.path):
+            if self.path.exists():
+                return Said("journal.changed", {"file": self.path.name})
+            self._write_anew()
+        elif self._unclean:
+            self._clean()
+        elif self._file.size() != len(self._text):
+            return Said("journal.changed", {"file": self.path.name})
+        return None
+
+    def _write_anew(self) -> None:
+        """The file was moved or removed under us: the whole game is written again."""
+        self._disk.make_folder(self.path.parent)
+        self._disk.create(self.path, bytes(self._text))
+        file = self._disk.open_old(self.path)
+        file.lock()
+        self._file.close()
+        self._file = file
+        self._unclean = False
+
+    def _clean(self) -> None:
+        self._file.truncate(len(self._text))
+        self._file.sync()
+        self._unclean = False
+
+    def _try_to_clean(self) -> None:
+        if self._unclean:
+            try:
+                self._clean()
+            except OSError as error:
+                log.warning("%s: %s", self.path.name, error.strerror)
