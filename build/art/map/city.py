@@ -6,6 +6,7 @@ from typing import Any
 
 import shapely
 from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 import buildings
@@ -54,13 +55,13 @@ class City:
         busy = town.difference(self.calm)
         out = [
             fill(outline(busy), "#7a4a2a", 0.11),
-            hatch(busy, 45, 1.9, 0.3, INK, 0.34),
+            hatch(busy, 45, 1.9, 0.3, INK, 0.27),
         ]
         edges = unary_union([LineString(line) for line in lines_of(town)])
         out.append(stroke("".join(poly(e) for e in lines_of(edges.difference(self.calm))), 0.5,
                           INK, 0.72, cap="butt"))  # fmt: skip
-        out.append(stroke("".join(poly(e) for e in lines_of(edges.intersection(self.calm))), 0.4,
-                          INK, 0.17, cap="butt"))  # fmt: skip
+        out.append(stroke("".join(poly(e) for e in lines_of(edges.intersection(self.calm))), 0.42,
+                          INK, 0.25, cap="butt"))  # fmt: skip
         return out
 
     def border_lines(self) -> list[str]:
@@ -125,38 +126,46 @@ class City:
     def houses(self, taken: Taken, seed: int = 7) -> list[str]:
         """Houses close together wherever a block has room, painted from back to front."""
         town = unary_union(self.blocks)
-        shapely.prepare(town)
         for line in self.borders:
             taken.mark_area(LineString(line).buffer(4.2))
-        chance = Chance(seed)
-        stands = Taken()
-        found: list[tuple[float, str]] = []
-        x0, y0, x1, y1 = (int(v) for v in self.land.island.bounds)
-        for row in range(y0, y1, 2):
-            x = float(x0 + row % 3)
-            while x < x1:
-                py = row + chance.between(-0.6, 0.6)
-                if not self._house_fits(town, taken, stands, x, py):
-                    x += 2.0
-                    continue
-                if chance.unit() < 0.10:
+        return pack_houses(town, taken, Chance(seed), 0.10)
+
+
+def pack_houses(
+    town: BaseGeometry, taken: Taken, chance: Chance, trees: float, loose: float = 0.0
+) -> list[str]:
+    """Houses on a town's blocks, sorted from the back; `loose` leaves that share of lots empty."""
+    shapely.prepare(town)
+    stands = Taken()
+    found: list[tuple[float, str]] = []
+    x0, y0, x1, y1 = (int(v) for v in town.bounds)
+    for row in range(y0, y1 + 2, 2):
+        x = float(x0 + row % 3)
+        while x < x1:
+            py = row + chance.between(-0.6, 0.6)
+            if not _house_fits(town, taken, stands, x, py):
+                x += 2.0
+                continue
+            stands.mark((x - 1.2, py - 5.6, 10.6, 6.2))
+            if chance.unit() >= loose:
+                if chance.unit() < trees:
                     found.append((py, at([buildings.tree(chance, 1.15)], x + 3, py)))
                 else:
                     found.append((py, at([buildings.house(chance)], x, py, 1.14)))
-                stands.mark((x - 1.2, py - 5.6, 10.6, 6.2))
-                x += 9.6
-        found.sort(key=lambda item: item[0])
-        return [svg for _, svg in found]
+            x += 9.6
+    found.sort(key=lambda item: item[0])
+    return [svg for _, svg in found]
 
-    def _house_fits(self, town: Polygon, taken: Taken, stands: Taken, x: float, y: float) -> bool:
-        """Front on a block, walls and roof off everything that must stay clear."""
-        return (
-            taken.free((x - 0.5, y - 11, 11, 11.6))
-            and stands.free((x, y - 4.4, 8.2, 4.4))
-            and bool(shapely.contains_xy(town, x + 0.8, y))
-            and bool(shapely.contains_xy(town, x + 6.4, y))
-            and bool(shapely.contains_xy(town, x + 4, y - 2))
-        )
+
+def _house_fits(town: BaseGeometry, taken: Taken, stands: Taken, x: float, y: float) -> bool:
+    """Front on a block, walls and roof off everything that must stay clear."""
+    return (
+        taken.free((x - 0.5, y - 11, 11, 11.6))
+        and stands.free((x, y - 4.4, 8.2, 4.4))
+        and bool(shapely.contains_xy(town, x + 0.8, y))
+        and bool(shapely.contains_xy(town, x + 6.4, y))
+        and bool(shapely.contains_xy(town, x + 4, y - 2))
+    )
 
 
 def _disc(x: float, y: float, r: float) -> str:

@@ -160,16 +160,16 @@ def gate() -> list[str]:
 def draw() -> list[str]:
     """The whole fort with its flag and its name below."""
     staff = [
-        stroke(f"M{CX} {CY - 84}V{CY - 142}", 1.7),
-        stroke(f"M{CX} {CY - 84}l-9 3M{CX} {CY - 84}l9 3M{CX} {CY - 120}L{CX - 12} {CY - 82}"
-               f"M{CX} {CY - 120}L{CX + 12} {CY - 82}", 0.5),
-        at([_colors()], CX + 0.8, CY - 141),
+        stroke(f"M{CX} {CY - 84}V{CY - 131}", 1.7),
+        stroke(f"M{CX} {CY - 84}l-9 3M{CX} {CY - 84}l9 3M{CX} {CY - 112}L{CX - 12} {CY - 82}"
+               f"M{CX} {CY - 112}L{CX + 12} {CY - 82}", 0.5),
+        at([_colors()], CX + 0.8, CY - 130, 0.86),
     ]  # fmt: skip
     chance = Chance(9)
     trees = [at([tree(chance, 1.5)], CX - 106, CY + 24), at([tree(chance, 1.3)], CX - 98, CY + 38)]
-    line = [_around(R + 34, math.pi - math.pi * i / 60, FACE * 0.3) for i in range(61)]
-    name = inked(along("engraved", "Castle Garden", line, 21, track=2.4, shift=2), INK, 3.6,
-                 "#d5e0d5", 0.82)  # fmt: skip
+    line = [_around(R + 33, math.pi - math.pi * i / 60, FACE * 0.3) for i in range(61)]
+    name = inked(along("engraved", "Castle Garden", line, 16.5, track=1.6, shift=2, middle=(R + 33) * 1.5), INK, 3.2,
+                 "#d5e0d5", 0.85)  # fmt: skip
     return [group([*rocks(), *causeway(), *wall(), *court(), *gate(), *trees, *staff, name])]
 
 

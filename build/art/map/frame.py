@@ -9,7 +9,7 @@ CANVAS = (2560.0, 1440.0)
 SAFE = (320.0, 180.0, 1920.0, 1080.0)  # x, y, w, h: always visible in a 16:9 window
 ISLAND_BOX = (735.0, 262.0, 1830.0, 1130.0)  # x0, y0, x1, y1: island with its piers
 
-CASTLE_CENTER = (590.0, 545.0)
+CASTLE_CENTER = (590.0, 552.0)
 CASTLE_RADIUS = 96.0  # outer wall
 CASTLE_SLOT_RING = 41.0  # distance of the six outer slots from the middle one
 
@@ -17,7 +17,7 @@ SHIP_RECT = (415.0, 742.0, 220.0, 170.0)
 SHIP_ANCHOR = (520.0, 862.0)  # the open hold: cubes come from here
 SHIP_COUNTS = (376.0, 922.0, 288.0, 40.0)  # four population counts, 72 units each
 
-CARTOUCHE = (342.0, 262.0, 400.0, 150.0)
+CARTOUCHE = (338.0, 256.0, 412.0, 152.0)
 COMPASS = (404.0, 690.0, 58.0)  # x, y, radius
 
 Point = tuple[float, float]

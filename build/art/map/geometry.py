@@ -21,7 +21,7 @@ SCALES = (1.04, 1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68)
 MARGIN = 7.0
 SIGN = (34.0, 34.0)
 SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
-HALL = (66.0, 62.0)  # Tammany Hall is ward 14's sign
+HALL = (72.0, 84.0)  # Tammany Hall is ward 14's sign
 
 # Parks stay where they are and in sight: x, y, w, h.
 ART: dict[int, list[Rect]] = {
@@ -32,14 +32,18 @@ ART: dict[int, list[Rect]] = {
     17: [(1727, 822, 48, 40)],
 }
 
+# Landmarks that a ward may not lack: width, height.
+MUST: dict[int, dict[str, tuple[float, float]]] = {
+    1: {"art:trinity": (30.0, 44.0)},
+    6: {"art:five_points": (34.0, 30.0)},
+}
+
 # Landmarks drawn where room is left: name, width, height, wished middle.
 WISHES: dict[int, tuple[Wish, ...]] = {
-    1: (("trinity", 32, 44, 918, 570),),
     2: (("market", 42, 26, 995, 752),),
     3: (("chapel", 32, 42, 1048, 570), ("market", 42, 26, 985, 490)),
     4: (("church", 30, 40, 1140, 700),),
     5: (("chapel", 32, 42, 1400, 500),),
-    6: (("five_points", 36, 30, 1249, 700),),
     7: (("shipyard", 84, 40, 1372, 1080), ("market", 42, 26, 1190, 850)),
     8: (("church", 30, 40, 1560, 560),),
     9: (("market", 42, 26, 1590, 450), ("grove", 60, 40, 1790, 340)),
@@ -70,6 +74,7 @@ def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
         extras["sign"] = SIGN
     if ward == 14:
         extras["sign"] = HALL
+    extras.update(MUST.get(ward, {}))
     art = [box(x, y, x + w, y + h) for x, y, w, h in ART.get(ward, [])]
     around = Ground(polygon, MARGIN, [*plazas, *art])
     over = Ground(polygon, MARGIN, plazas)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from shapely.geometry import MultiLineString
+from shapely.geometry import Point as Dot
+from shapely.geometry.base import BaseGeometry
+
 from frame import Point
 from geo import Geo
 from ground import Taken
@@ -42,6 +46,9 @@ STREETS: tuple[tuple[str, str, float], ...] = (
 )
 
 
+PRINCIPAL = {"Broadway", "Bowery", "Canal Street", "Houston Street", "Division Street"}
+
+
 def numeral(text: str, x: float, y: float, size: float = 58.0) -> str:
     """A big engraved ward figure: halo, drop shade, and fine light lines cut into the body."""
     f = face("fat")
@@ -60,7 +67,7 @@ def numeral(text: str, x: float, y: float, size: float = 58.0) -> str:
             f"<defs>{clip}</defs>",
             stroke(d, 13, PAPER, 0.42), stroke(d, 7.4, PAPER, 0.95), shade,
             stroke(d, 1.5, PAPER), fill(d, "#2c1710"),
-            f'<g clip-path="url(#{name})">{stroke(cuts, 0.42, "#e9d2a4", 0.75, cap="butt")}</g>',
+            f'<g clip-path="url(#{name})">{stroke(cuts, 0.4, "#e9d2a4", 0.5, cap="butt")}</g>',
         ]
     )  # fmt: skip
 
@@ -74,12 +81,19 @@ def water_names() -> list[str]:
         ("NORTH  or  HUDSON  RIVER", hudson, 33, 8.5),
         ("EAST  RIVER", east, 30, 9.0),
     ):
-        d = along("display-italic", text, line, size, track=track)
-        out.append(inked(d, WATER_INK, 3.4, "#cfdcd3", 0.85))
+        out.append(open_face(along("display-italic", text, line, size, track=track)))
     for text, x, y in (("UPPER", 404, 492), ("BAY", 404, 530)):
-        d = straight("display-italic", text, x, y, 29, track=8)
-        out.append(inked(d, WATER_INK, 3.4, "#cfdcd3", 0.85))
+        out.append(open_face(straight("display-italic", text, x, y, 28, track=8)))
     return out
+
+
+def open_face(d: str) -> str:
+    """Engraved open letters: light body, fine outline, shade to the lower right."""
+    shade = f'<g transform="translate(1.5 1.6)">{stroke(d, 1.5, WATER_INK)}{fill(d, WATER_INK)}</g>'
+    return (
+        stroke(d, 8, "#cddad1", 0.55) + stroke(d, 5, "#d6e0d5", 0.75) + shade
+        + stroke(d, 1.6, WATER_INK) + fill(d, "#fbf5e2")
+    )  # fmt: skip
 
 
 def _readable(line: list[Point]) -> list[Point]:
@@ -110,40 +124,54 @@ def _bend(line: list[Point], start: float, end: float) -> float:
     return max(abs(a - b) for a, b in zip(angles, angles[1:], strict=False))
 
 
-def street_names(geo: Geo, taken: Taken, borders: set[str]) -> list[str]:
+def street_names(geo: Geo, taken: Taken) -> list[str]:
     """Street names where they fit: on the street, or beside it where it is a border."""
+    arcs = [geo.arc_points[k] for k, a in geo.arcs.items() if a["kind"] in ("border", "north")]
+    edges = MultiLineString(arcs).buffer(4)
     out: list[str] = []
-    for name, text, size in STREETS:
-        lines = [geo.line(s["points"]) for s in geo.raw["streets"] if s["name"] == name]
-        best: tuple[float, list[Point], float, float] | None = None
-        for raw in lines:
-            line = _readable(raw)
-            total = length(line)
-            width = face("bold").width(text, size, 1.6)
-            if total < width + 8:
+    for name, text, full in STREETS:
+        lines = [_readable(geo.line(s["points"])) for s in geo.raw["streets"] if s["name"] == name]
+        for size, on_border in ((full, False), (full * 0.9, False), (full, True)):
+            if on_border and name not in PRINCIPAL:
                 continue
-            shifts = (-6.5, 6.5 + size * 0.7) if name in borders else (size * 0.36,)
-            for shift in shifts:
-                for step in range(25):
-                    middle = width / 2 + 4 + (total - width - 8) * step / 24
-                    boxes = _spots(line, middle, width, size, shift)
-                    half = size * 0.5
-                    if not all(taken.free((x - half, y - half, size, size)) for x, y in boxes):
-                        continue
-                    if _bend(line, middle - width / 2, middle + width / 2) > 0.28:
-                        continue
-                    cost = abs(step - 12)
-                    if best is None or cost < best[0]:
-                        best = (cost, line, middle, shift)
-        if best is None:
-            continue
-        _, line, middle, shift = best
-        width = face("bold").width(text, size, 1.6)
-        for x, y in _spots(line, middle, width, size, shift):
-            taken.mark((x - size * 0.62, y - size * 0.62, size * 1.24, size * 1.24))
-        d = along("bold", text, line, size, track=1.6, middle=middle, shift=shift)
-        out.append(inked(d, INK, 2.6, PAPER, 0.9))
+            best = _best_place(lines, text, size, taken, None if on_border else edges)
+            if best is None:
+                continue
+            _, line, middle, shift = best
+            width = face("bold").width(text, size, 1.6)
+            for x, y in _spots(line, middle, width, size, shift):
+                taken.mark((x - size * 0.62, y - size * 0.62, size * 1.24, size * 1.24))
+            d = along("bold", text, line, size, track=1.6, middle=middle, shift=shift)
+            out.append(inked(d, INK, 2.6, PAPER, 0.9))
+            break
     return out
+
+
+def _best_place(
+    lines: list[list[Point]], text: str, size: float, taken: Taken, edges: BaseGeometry | None
+) -> tuple[float, list[Point], float, float] | None:
+    """Cost, line, middle and shift of the best free stretch for a name."""
+    best: tuple[float, list[Point], float, float] | None = None
+    width = face("bold").width(text, size, 1.6)
+    half = size * 0.46
+    for line in lines:
+        total = length(line)
+        if total < width + 8:
+            continue
+        for shift in (size * 0.36, -6.5, 6.5 + size * 0.7):
+            for step in range(41):
+                middle = width / 2 + 4 + (total - width - 8) * step / 40
+                boxes = _spots(line, middle, width, size, shift)
+                if edges is not None and any(edges.contains(Dot(x, y)) for x, y in boxes):
+                    continue
+                if not all(taken.free((x - half, y - half, 2 * half, 2 * half)) for x, y in boxes):
+                    continue
+                if _bend(line, middle - width / 2, middle + width / 2) > 0.28:
+                    continue
+                cost = abs(step - 20) + (0 if shift == size * 0.36 else 9)
+                if best is None or cost < best[0]:
+                    best = (cost, line, middle, shift)
+    return best
 
 
 def name_at(text: str, x: float, y: float, size: float, taken: Taken | None = None, *,
@@ -154,6 +182,53 @@ def name_at(text: str, x: float, y: float, size: float, taken: Taken | None = No
         left = {"middle": x - w / 2, "start": x, "end": x - w}[anchor]
         taken.mark((left - 2, y - size * 0.8, w + 4, size * 1.05))
     return inked(straight(style, text, x, y, size, anchor=anchor, track=0.3), INK, halo, PAPER, 0.92)
+
+
+# Landmark, its words, and where words may stand, tried in turn.
+NAMES: tuple[tuple[str, str], ...] = (
+    ("trinity", "Trinity Church"),
+    ("five_points", "Five Points"),
+    ("City Hall Park", "City Hall"),
+    ("Washington Square", "Washington Sq."),
+    ("Tompkins Square", "Tompkins Sq."),
+    ("St. John's Park", "St. John's Park"),
+    ("shipyard", "Corlears Hook"),
+    ("The Battery", "Battery"),
+    ("ironworks", "Iron Works"),
+)
+
+
+def landmark_names(geometry: dict[str, Any], geo: Geo, taken: Taken) -> list[str]:
+    """Names of landmarks, below, above or beside them, where free."""
+    boxes: dict[str, tuple[float, float, float, float]] = {}
+    for entry in geometry["wards"].values():
+        for name, (x, y, w, h) in entry["landmarks"].items():
+            boxes[name] = (x, y, w, h)
+    for park in geo.raw["parks"]:
+        points = geo.line(park["polygon"])
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        boxes[park["name"]] = (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    out = []
+    for name, text in NAMES:
+        if name not in boxes:
+            continue
+        x, y, w, h = boxes[name]
+        for size in (12.0, 11.0, 10.2):
+            wide = face("italic").width(text, size, 0.3)
+            tries = [(x + w / 2 + d * wide, y + h + size * 0.86) for d in (0, 0.25, -0.25, 0.5, -0.5)]
+            tries += [(x + w / 2 + d * wide, y - 3) for d in (0, 0.25, -0.25, 0.5, -0.5)]
+            tries += [(x - wide / 2 - 3, y + h * k) for k in (0.5, 0.8, 0.2)]
+            tries += [(x + w + wide / 2 + 3, y + h * k) for k in (0.5, 0.8, 0.2)]
+            spot = next((t for t in tries if _clear(taken, t, wide, size)), None)
+            if spot is not None:
+                out.append(name_at(text, *spot, size, taken))
+                break
+    return out
+
+
+def _clear(taken: Taken, spot: Point, wide: float, size: float) -> bool:
+    x, y = spot
+    return taken.free((x - wide / 2, y - size * 0.72, wide, size * 0.9))
 
 
 def numerals(geometry: dict[str, Any]) -> list[str]:

@@ -18,6 +18,7 @@ import numpy as np
 import resvg_py
 from PIL import Image
 
+import fog
 import geometry as geometry_recipe
 import wash
 from frame import CANVAS
@@ -50,7 +51,7 @@ def compose(color: Image.Image, ink: Image.Image) -> Image.Image:
     patch = clouds(w, h, 90 * k, 61, 3)
     alpha = np.clip(alpha * (1 + 0.05 * patch) - 0.035 * np.clip(tooth, -2, 2) * (alpha > 0), 0, 1)
     out = base * (1 - alpha[..., None]) + layer[..., :3] * alpha[..., None]
-    out *= (1 + 0.011 * np.clip(tooth, -2.5, 2.5))[..., None]
+    out *= (1 + 0.010 * np.clip(tooth, -2.5, 2.5))[..., None]
     return Image.fromarray(np.clip(out + 0.5, 0, 255).astype(np.uint8))
 
 
@@ -83,6 +84,7 @@ def main() -> None:
         size = (round(CANVAS[0] * k), round(CANVAS[1] * k))
         image = full if k == 2 else full.resize(size, Image.Resampling.LANCZOS)
         image.save(ASSETS / f"map-{name}x.jpg", quality=quality, subsampling=2, optimize=True)
+    fog.write(geo, land, geometry, ASSETS)
     print(f"done {time.time() - start:.1f} s")
 
 

@@ -77,25 +77,25 @@ def shaded(d: str, color: str = INK, dx: float = 1.3, dy: float = 1.5) -> str:
 
 def cartouche() -> list[str]:
     """The title on its ribbon: Map of the City & Wards of New York."""
-    x, y, w, h = frame.CARTOUCHE
+    x, y, w, _ = frame.CARTOUCHE
     cx = x + w / 2
-    glow = f"M{num(x + 30)} {num(y + 4)}H{num(x + w - 30)}Q{num(x + w + 6)} {num(y + h / 2)} {num(x + w - 30)} {num(y + h)}H{num(x + 30)}Q{num(x - 6)} {num(y + h / 2)} {num(x + 30)} {num(y + 4)}Z"  # noqa: E501
-    out = [fill(glow, "#f3ead0", 0.0)]
+    out: list[str] = []
     top = straight("script", "Map of the", cx, y + 26, 33)
-    out.append(inked(top, INK, 3, "#e4e6d3", 0.85))
+    out.append(inked(top, INK, 2.4, "#f3ebd2", 0.8))
     out += [flourish(cx - 74, y + 18, 0.86, -1), flourish(cx + 74, y + 18, 0.86, 1)]
     out.append(ribbon(cx, y + 46, w - 92, 43, 20, "#ecdcb4"))
-    line = _bow(cx, y + 80, w - 92, 20)
-    out.append(shaded(along("engraved", "City & Wards", line, 30, track=1.2)))
+    line = _bow(cx, y + 79, w - 92, 20)
+    size = 30.0 * (w - 128) / face("engraved").width("City & Wards", 30, 1.0)
+    out.append(shaded(along("engraved", "City & Wards", line, size, track=1.0)))
     of = straight("script", "of", cx, y + 112, 26)
-    out.append(inked(of, INK, 3, "#e4e6d3", 0.85))
+    out.append(inked(of, INK, 2.4, "#f3ebd2", 0.8))
     name = straight("fat", "NEW YORK", cx, y + 146, 37, track=7)
     out.append(stroke(name, 5, "#eee9d3", 0.9))
     out.append(shaded(name, VERMILION, 1.7, 1.9))
     size = face("fat").width("NEW YORK", 37, 7) / 2
     out += [
-        inked(straight("bold", "18", cx - size - 34, y + 142, 24), INK, 3, "#e4e6d3", 0.85),
-        inked(straight("bold", "55", cx + size + 34, y + 142, 24), INK, 3, "#e4e6d3", 0.85),
+        inked(straight("bold", "18", cx - size - 34, y + 142, 24), INK, 2.4, "#f3ebd2", 0.8),
+        inked(straight("bold", "55", cx + size + 34, y + 142, 24), INK, 2.4, "#f3ebd2", 0.8),
     ]
     for side in (-1, 1):
         e = cx + side * (size + 34)
@@ -201,8 +201,8 @@ def sign(kind: str, r: tuple[float, float, float, float]) -> list[str]:
             q = (s - 3.2) * (1.0 if i % 2 == 0 else 0.42)
             star.append((cx + q * math.cos(a), cy + q * math.sin(a)))
         out.append(fill(poly(star, True), INK))
-    plus = f"M{num(cx + d * 0.62)} {num(cy + d * 0.80)}h{num(8.4 * k)}m{num(-4.2 * k)} {num(-4.2 * k)}v{num(8.4 * k)}"
-    out += [stroke(plus, 4.6 * k, "#f9efd6"), stroke(plus, 2.4 * k, "#4a2416", cap="butt")]
+    plus = f"M{num(cx + d * 0.52)} {num(cy + d * 0.76)}h{num(10 * k)}m{num(-5 * k)} {num(-5 * k)}v{num(10 * k)}"
+    out += [stroke(plus, 6 * k, "#f9efd6"), stroke(plus, 3 * k, "#4a2416", cap="butt")]
     return [group(out)]
 
 

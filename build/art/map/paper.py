@@ -34,14 +34,14 @@ def clouds(width: int, height: int, cell: float, seed: int, octaves: int = 4) ->
 
 
 def grain(width: int, height: int, seed: int) -> Field:
-    """Paper tooth and fibres at full resolution, standard deviation about 1."""
+    """Paper tooth at full resolution, standard deviation about 1."""
     rng = np.random.Generator(np.random.PCG64(seed))
     white = rng.random((height, width), dtype=np.float32) - np.float32(0.5)
     tooth = ndimage.gaussian_filter(white, 0.9)
-    fibre = ndimage.gaussian_filter(white, (0.7, 5.0)) + ndimage.gaussian_filter(white, (5.0, 0.7))
+    soft = ndimage.gaussian_filter(white, 2.2)
     tooth /= tooth.std()
-    fibre /= fibre.std()
-    return (tooth * 0.6 + fibre * 0.5).astype(np.float32)
+    soft /= soft.std()
+    return (tooth * 0.75 + soft * 0.4).astype(np.float32)
 
 
 def vignette(width: int, height: int) -> Field:
@@ -49,4 +49,4 @@ def vignette(width: int, height: int) -> Field:
     x = np.linspace(-1, 1, width, dtype=np.float32)[None, :]
     y = np.linspace(-1, 1, height, dtype=np.float32)[:, None]
     r = np.abs(x) ** 3.2 + np.abs(y) ** 3.2
-    return (1.0 - 0.13 * np.clip(r, 0, 1.6)).astype(np.float32)
+    return (1.0 - 0.10 * np.clip(r, 0, 1.6)).astype(np.float32)

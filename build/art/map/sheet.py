@@ -7,6 +7,7 @@ from typing import Any
 
 import shapely
 from shapely.geometry import Polygon, box
+from shapely.ops import unary_union
 
 import buildings
 import fort
@@ -18,7 +19,7 @@ import packet
 import ships
 import shores
 import water
-from city import City
+from city import City, pack_houses
 from frame import CANVAS
 from geo import Geo
 from ground import Taken, ward_rects
@@ -27,7 +28,7 @@ from pen import Chance, at, fill, group, outline, stroke
 
 FLEET: tuple[tuple[str, float, float, float], ...] = (
     # kind, x, y (water line), size; negative sails to the left
-    ("steamer", 905, 352, 1.25), ("sloop", 1130, 330, -1.1), ("sloop", 1440, 262, 1.0),
+    ("steamer", 800, 330, 1.2), ("sloop", 1010, 300, -1.1), ("sloop", 1660, 252, 1.0),
     ("sloop", 838, 452, 0.9), ("full", 786, 800, 1.25), ("schooner", 700, 950, -1.15),
     ("sloop", 905, 960, 1.0), ("ferry", 1010, 988, 1.0), ("rowboat", 700, 690, 1.1),
     ("schooner", 1248, 1128, -0.9), ("sloop", 1530, 1140, 0.9), ("rowboat", 482, 680, -1.0),
@@ -59,7 +60,7 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, list
         box(340, 460, 480, 545),
     ]  # fmt: skip
     arrows = order_arrows(geo, taken)
-    names = labels.street_names(geo, taken, BORDER_STREETS)
+    names = labels.street_names(geo, taken)
     layers: list[str] = []
     layers += water.shore_lines(land, [castle])
     layers += water.slips(land)
@@ -70,15 +71,19 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, list
     layers += city.ground()
     layers += city.border_lines()
     layers += parks(city, taken)
+    small_names = labels.landmark_names(geometry, geo, taken)
     layers += city.houses(taken)
     layers += landmark_art(geometry)
     layers += city.plaza_art()
+    layers += moored(geo)
     layers += fleet()
     layers += fort.draw()
     layers += packet.draw()
     layers += labels.water_names()
     layers += names
     layers += arrows
+    layers += landmark_names(geometry)
+    layers += small_names
     layers += labels.numerals(geometry)
     for entry in geometry["wards"].values():
         if "sign" in entry and entry["sign_kind"] != "hall":
@@ -93,31 +98,48 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, list
     return head + "".join(layers) + "</svg>", city.parks
 
 
-BORDER_STREETS = {"Broadway", "Bowery", "Chatham Street", "Division Street", "Houston Street"}
-
-
 def other_shores(land: Land) -> list[str]:
     """The quieter ground round the harbor."""
     taken = Taken()
-    taken.mark((340, 1076, 420, 70))
-    taken.mark((frame.CARTOUCHE[0], frame.CARTOUCHE[1] - 10, frame.CARTOUCHE[2], 90))
+    taken.mark((340, 1070, 340, 72))
+    taken.mark((frame.CARTOUCHE[0], frame.CARTOUCHE[1] - 14, frame.CARTOUCHE[2], 90))
     out = shores.uptown(land)
-    heights = box(560, 990, 1120, 1440)
-    out += shores.town(land.brooklyn, 14, heights, 3)
-    out += shores.town(land.brooklyn, -8, box(1330, 1100, 2600, 1440), 5)
-    out += shores.town(land.jersey, -9, box(300, -10, 1150, 300), 6)
-    out += shores.houses(land.brooklyn.buffer(-6), taken, 41, 0.34)
-    out += shores.houses(land.jersey.buffer(-6), taken, 43, 0.30)
-    out += shores.houses(land.uptown.intersection(box(1836, 0, 1905, 1440)).buffer(-4), taken, 47, 0.2)
-    out += shores.hills([(420, 1190, 60), (250, 1180, 70), (150, 1330, 90), (860, 1330, 70),
-                         (560, 1360, 80), (200, 120, 80), (1500, 40, 60), (80, 210, 60)])  # fmt: skip
-    out += shores.pier_stubs(land_shore(BROOKLYN), 3, (620, 1080))
-    out += shores.pier_stubs(land_shore(JERSEY), 4, (520, 1100))
+    towns = (
+        (land.brooklyn, 20, _round(900, 1120, 240, 130), 3),
+        (land.brooklyn, -8, _round(1700, 1250, 300, 110), 5),
+        (land.jersey, -9, _round(800, 150, 190, 90), 6),
+    )
+    quarters = []
+    for area, angle, within, seed in towns:
+        svg, blocks = shores.town(area, angle, within)
+        quarters.append(blocks)
+        svg += pack_houses(blocks, taken, Chance(seed), 0.2, 0.3)
+        out.append(group(svg, 'opacity="0.62"'))
+    open_land = unary_union([land.brooklyn, land.jersey]).difference(
+        unary_union([q.buffer(10) for q in quarters])
+    )
+    out += shores.country(open_land, taken)
+    near = land.uptown.intersection(box(1836, 0, 1900, 1440)).buffer(-4)
+    out += shores.houses(near, taken, 47, 0.22)
+    out += shores.pier_stubs(land_shore(BROOKLYN), 3, (690, 1100))
+    out += shores.pier_stubs(land_shore(JERSEY), 4, (570, 1000))
     gx = sum(p[0] for p in GOVERNORS) / len(GOVERNORS)
     gy = sum(p[1] for p in GOVERNORS) / len(GOVERNORS)
     out.append(shores.isle_fort(gx + 4, gy, 24))
     out += shores.houses(land.isles[0].buffer(-8), taken, 53, 0.3)
+    out.append(labels.name_at("BROOKLYN", 612, 1056, 17, style="bold"))
     return out
+
+
+def _round(x: float, y: float, rx: float, ry: float) -> Polygon:
+    """An uneven oval: the edge of a town."""
+    chance = Chance(int(x))
+    return Polygon(
+        [
+            (x + rx * k * math.cos(i * math.tau / 18), y + ry * k * math.sin(i * math.tau / 18))
+            for i, k in enumerate([chance.between(0.8, 1.12) for _ in range(18)])
+        ]
+    )
 
 
 def land_shore(points: list[frame.Point]) -> list[frame.Point]:
@@ -173,8 +195,14 @@ def landmark_art(geometry: dict[str, Any]) -> list[str]:
             found.append((y + h, at([landmarks.draw(name)], x, y + h - 1.5)))
         if entry.get("sign_kind") == "hall":
             x, y, _, h = entry["sign"]
-            found.append((y + h, at([landmarks.tammany_hall()], x, y + h - 3)))
+            found.append((y + h, at([landmarks.tammany_hall()], x + 1, y + h - 17, 1.1)))
     return [svg for _, svg in sorted(found)]
+
+
+def landmark_names(geometry: dict[str, Any]) -> list[str]:
+    """The names of the few buildings that have room for one."""
+    x, y, w, h = geometry["wards"]["14"]["sign"]
+    return [labels.name_at("TAMMANY HALL", x + w / 2, y + h - 2.5, 9.6, style="bold", halo=2.2)]
 
 
 def order_arrows(geo: Geo, taken: Taken) -> list[str]:
@@ -184,7 +212,8 @@ def order_arrows(geo: Geo, taken: Taken) -> list[str]:
         for a, b in zip(order, order[1:], strict=False):
             x, y, angle = _arrow_spot(geo, taken, a, b)
             taken.mark((x - 14, y - 14, 28, 28))
-            out.append(ornament.arrow(x, y, angle))
+            plaza = any(math.dist(geo.point(j["point"]), (x, y)) < 2 for j in geo.raw["junctions"])
+            out.append(ornament.arrow(x, y, angle, 50.0 if plaza else 27.0))
     return out
 
 
@@ -217,6 +246,24 @@ def _arrow_spot(geo: Geo, taken: Taken, a: int, b: int) -> tuple[float, float, f
             angle = math.atan2(pb.y - pa.y, pb.x - pa.x)
             return x, y, angle
     raise ValueError(f"no way from {a} to {b}")
+
+
+def moored(geo: Geo) -> list[str]:
+    """A forest of masts along the wharves."""
+    chance = Chance(88)
+    found = []
+    for i, pier in enumerate(geo.raw["piers"]):
+        (x0, y0), (x1, y1) = geo.line(pier["points"])
+        south = y1 > y0
+        if chance.unit() > (0.62 if south else 0.30) or i % 2:
+            continue
+        t = chance.between(0.62, 0.95)
+        x, y = x0 + (x1 - x0) * t + 5.5, y0 + (y1 - y0) * t + 2
+        k = chance.between(0.42, 0.56)
+        flip = -k if chance.unit() < 0.5 else k
+        found.append((y, f'<g transform="translate({x:.1f} {y:.1f}) scale({flip:.2f} {k:.2f})">'
+                         f"{ships.moored()}</g>"))  # fmt: skip
+    return [svg for _, svg in sorted(found)]
 
 
 def fleet() -> list[str]:

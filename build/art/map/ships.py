@@ -149,6 +149,19 @@ def steamer(w: float = 58.0) -> str:
     )  # fmt: skip
 
 
+def moored() -> str:
+    """A merchantman at her pier: bare masts, yards and rigging."""
+    d, yards = "", ""
+    for x, top in ((-12.0, 29.0), (0.0, 34.0), (12.0, 30.0)):
+        d += f"M{num(x)} -4V{num(-top)}"
+        for i, w in enumerate((7.0, 10.0, 13.0)):
+            y = -top + 4 + i * 7
+            yards += f"M{num(x - w / 2)} {num(y)}h{num(w)}"
+        yards += f"M{num(x)} {num(-top + 3)}L{num(x + 9)} -5M{num(x)} {num(-top + 3)}L{num(x - 9)} -5"
+    return group([stroke(yards, 0.8, INK, 0.85), stroke(d + "M19 -6L28 -10", 1.3), _hull(42, 7.4),
+                  fill("M0 -34l-6.5 1.6l6.5 1.4Z", "#b52a18")])  # fmt: skip
+
+
 def rowboat() -> str:
     """A Whitehall rowboat with two oars."""
     return group([

@@ -6,6 +6,7 @@ import math
 
 import shapely
 from shapely.geometry import LineString, Polygon, box
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 import buildings
@@ -44,25 +45,74 @@ def uptown(land: Land) -> list[str]:
     built = town.difference(square.buffer(4))
     near = built.intersection(box(1830, 0, 1905, 1440))
     return [
-        fill(outline(built), "#8a6a45", 0.05),
+        fill(outline(built), "#8a6a45", 0.03),
         hatch(near, 45, 2.6, 0.28, INK, 0.22),
         stroke(outline(built), 0.45, INK, 0.34),
         fill(outline(square), "#9db57c", 0.8), stroke(outline(square), 0.7),
     ]  # fmt: skip
 
 
-def town(area: Polygon, angle: float, within: Polygon, seed: int, across: float = 22, along: float = 46) -> list[str]:
-    """A quiet town of blocks with a few houses."""
-    blocks = [b for b in _grid(area.intersection(within), angle, across, along, 1.5)]
-    whole = unary_union(blocks)
-    if whole.is_empty:
-        return []
-    out = [
-        fill(outline(whole), "#8a5a34", 0.08),
-        hatch(whole, 45, 2.4, 0.28, INK, 0.26),
-        stroke(outline(whole), 0.45, INK, 0.5),
-    ]
-    return [group(out)]
+def town(area: Polygon, angle: float, within: Polygon) -> tuple[list[str], BaseGeometry]:
+    """Blocks of a quiet town, and their ground."""
+    whole = unary_union(_grid(area.intersection(within), angle, 24, 50, 1.6))
+    return [
+        fill(outline(whole), "#8a5a34", 0.10),
+        hatch(whole, 45, 2.2, 0.28, INK, 0.28),
+        stroke(outline(whole), 0.45, INK, 0.55),
+    ], whole
+
+
+def country(area: BaseGeometry, taken: Taken) -> list[str]:
+    """Farm land: fields of differing furrows, hedges, orchards and a few houses."""
+    chance = Chance(61)
+    out: list[str] = []
+    parts = list(area.geoms) if hasattr(area, "geoms") else [area]
+    trees: list[tuple[float, str]] = []
+    for part in parts:
+        for field in _grid(part, 17, 62, 96, 2.2):
+            roll = chance.unit()
+            x0, y0, x1, y1 = field.bounds
+            quiet = not taken.free((x0, y0, x1 - x0, y1 - y0))
+            if roll < 0.34:
+                angle = 17 + (0, 90, 40)[int(chance.unit() * 3)]
+                out.append(fill(outline(field), "#b7a25a", 0.10))
+                out.append(hatch(field.buffer(-1.5), angle, 3.2, 0.4, "#6d5a34", 0.42))
+            elif roll < 0.62:
+                out.append(fill(outline(field), "#8fa860", 0.16))
+            out.append(stroke(outline(field), 0.5, "#5d6a3a", 0.55, dash="2.6 1.5"))
+            if quiet:
+                continue
+            trees += _plant(field, chance, roll)
+    trees.sort(key=lambda t: t[0])
+    return out + [svg for _, svg in trees]
+
+
+def _plant(field: Polygon, chance: Chance, roll: float) -> list[tuple[float, str]]:
+    """Trees of a field: an orchard in rows, a hedge row, or a farm house with its poplars."""
+    found: list[tuple[float, str]] = []
+    shapely.prepare(field)
+    x0, y0, x1, y1 = field.bounds
+    if 0.5 < roll < 0.76:
+        y = y0 + 8
+        while y < y1 - 3:
+            x = x0 + 6
+            while x < x1 - 5:
+                if field.contains(box(x - 4, y - 5, x + 4, y)):
+                    found.append((y, at([buildings.tree(chance, 0.9)], x, y)))
+                x += 9.5
+            y += 8.5
+    elif roll >= 0.86:
+        c = field.centroid
+        if field.contains(box(c.x - 10, c.y - 8, c.x + 16, c.y + 4)):
+            found.append((c.y, at([buildings.eave_house(chance)], c.x, c.y, 1.2)))
+            found.append((c.y + 1, at([buildings.poplar(chance, 1.1)], c.x - 5, c.y + 1)))
+            found.append((c.y + 1.2, at([buildings.tree(chance, 1.2)], c.x + 16, c.y + 1)))
+    else:
+        for _ in range(5):
+            x, y = chance.between(x0, x1), chance.between(y0, y1)
+            if field.contains(box(x - 4, y - 8, x + 4, y + 1)):
+                found.append((y, at([buildings.tree(chance, 1.0)], x, y)))
+    return found
 
 
 def houses(area: Polygon, taken: Taken, seed: int, density: float) -> list[str]:
@@ -86,42 +136,6 @@ def houses(area: Polygon, taken: Taken, seed: int, density: float) -> list[str]:
         y += 10
     found.sort(key=lambda i: i[0])
     return [svg for _, svg in found]
-
-
-def hills(points: list[tuple[float, float, float]]) -> list[str]:
-    """Hachured heights: strokes falling away from a crest."""
-    chance = Chance(77)
-    d = ""
-    for x, y, r in points:
-        for ring, (a, b) in enumerate(((0.34, 0.62), (0.66, 1.0))):
-            n = int(r * (1.1 + ring * 0.7))
-            for i in range(n):
-                t = math.tau * i / n + chance.between(-0.04, 0.04)
-                j = chance.between(0.92, 1.06)
-                d += (
-                    f"M{num(x + r * a * j * math.cos(t))} {num(y + r * a * j * 0.62 * math.sin(t))}"
-                    f"L{num(x + r * b * j * math.cos(t + 0.06))} {num(y + r * b * j * 0.62 * math.sin(t + 0.06))}"
-                )
-    return [stroke(d, 0.5, INK, 0.5)]
-
-
-def orchard(x: float, y: float, columns: int, rows: int, seed: int) -> list[str]:
-    """Trees planted in rows."""
-    chance = Chance(seed)
-    return [
-        at([buildings.tree(chance, 0.9)], x + c * 9 + (r % 2) * 3, y + r * 8)
-        for r in range(rows)
-        for c in range(columns)
-    ]
-
-
-def fields(areas: list[Polygon]) -> list[str]:
-    """Ploughed fields: furrows within a hedge."""
-    out: list[str] = []
-    for i, area in enumerate(areas):
-        out.append(hatch(area, (12, 74, -28, 48)[i % 4], 3.0, 0.4, "#6d5a34", 0.5))
-        out.append(stroke(outline(area), 0.6, "#5d6a3a", 0.8, dash="2.4 1.4"))
-    return out
 
 
 def isle_fort(x: float, y: float, r: float) -> str:
@@ -149,5 +163,3 @@ def pier_stubs(shore: list[tuple[float, float]], seed: int, span: tuple[float, f
         k = chance.between(8, 14)
         out += f"M{num(x0)} {num(y0)}l{num(nx * k)} {num(ny * k)}"
     return [stroke(out, 4.4, INK, cap="butt"), stroke(out, 3.2, "#e3cda0", cap="butt")]
-
-

@@ -6,9 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 from scipy import ndimage
-from shapely.geometry import Polygon
+from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
 
+import frame
 from frame import CANVAS
 from geo import Geo
 from land import Land
@@ -16,7 +17,7 @@ from paper import Field, clouds, vignette
 
 W, H = int(CANVAS[0]), int(CANVAS[1])
 
-PAPER_COLOR = (247, 237, 213)
+PAPER_COLOR = (250, 241, 219)
 WATER_FAR = (204, 217, 206)
 WATER_NEAR = (142, 178, 174)
 LAND_EDGE = (222, 190, 130)
@@ -74,10 +75,19 @@ def paint(geo: Geo, land: Land, parks: list[Polygon]) -> Image.Image:
     for park in parks:
         cover = mask(park.buffer(-0.5))
         image = stain(image, PARK, cover * np.clip(0.72 + 0.25 * pigment, 0, 1))
+    image = _lights(image)
     image *= (1 + 0.018 * mottle + 0.008 * fine)[..., None]
     v = vignette(W, H)
     image *= np.stack([v, v**1.12, v**1.4], axis=-1)
     return Image.fromarray(np.clip(image, 0, 255).astype(np.uint8))
+
+
+def _lights(image: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Bare paper left behind the title and the river names, with soft edges."""
+    x, y, w, h = frame.CARTOUCHE
+    cover = mask(box(x + 20, y + 6, x + w - 20, y + h - 4))
+    soft = ndimage.gaussian_filter(cover, 22)[..., None] * 0.62
+    return image * (1 - soft) + np.asarray(PAPER_COLOR, np.float32) * soft
 
 
 def _water(
@@ -97,7 +107,7 @@ def _shores(image: NDArray[np.float32], land: Land, pigment: Field) -> NDArray[n
     for area in others:
         cover = mask(area)
         d = inside(cover)
-        amount = 0.16 + 0.42 * np.exp(-d / 14) + 0.10 * pigment
+        amount = 0.02 + 0.48 * np.exp(-d / 13) + 0.03 * pigment
         image = stain(image, LAND_EDGE, np.clip(amount, 0, 1) * cover)
     return image
 
@@ -107,8 +117,8 @@ def _ward(
 ) -> NDArray[np.float32]:
     cover = mask(area)
     d = inside(cover)
-    rim = 0.66 * np.exp(-d / 10.5) + 0.22 * np.exp(-d / 36) + 0.08 * (d < 2.2)
-    amount = (0.22 + rim) * (1 + 0.20 * pigment)
+    rim = 0.72 * np.exp(-d / 10.5) + 0.22 * np.exp(-d / 36) + 0.08 * (d < 2.2)
+    amount = (0.26 + rim) * (1 + 0.20 * pigment)
     return stain(image, tint, np.clip(amount, 0, 0.98) * cover)
 
 
