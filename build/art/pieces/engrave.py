@@ -44,8 +44,12 @@ def engrave(
     wash: float = 0.5,
     ink: str = INK,
     paper: str = PAPER,
+    lift: float = 0.8,
 ) -> Image.Image:
-    """Return the engraving of an RGB picture; `wash` is the strength of the hand tint."""
+    """Return the engraving of an RGB picture.
+
+    `wash` is the strength of the hand tint, `lift` how far dark colors are lightened in it, 0 to 1.
+    """
     color = np.asarray(picture.convert("RGB"), dtype=np.float32) / 255
     dark = 1 - color @ LUMA
     coverage = np.zeros(dark.shape, dtype=np.float32)
@@ -54,7 +58,7 @@ def engrave(
         coverage = np.maximum(coverage, _lines(dark, smooth, burin))
     low, high = SOLID
     coverage = np.maximum(coverage, ((dark - low) / (high - low)).clip(0, 1))
-    tint = _tint(color, wash, paper)
+    tint = _tint(color, wash, paper, lift)
     out = tint * (1 - coverage[..., None]) + rgb(ink) * coverage[..., None]
     return Image.fromarray((out.clip(0, 1) * 255 + 0.5).astype(np.uint8), "RGB")
 
@@ -72,9 +76,9 @@ def _lines(dark: Plane, smooth: Plane, burin: Burin) -> Plane:
     return (edge * (share > 0.03)).astype(np.float32)
 
 
-def _tint(color: Plane, wash: float, paper: str) -> Plane:
+def _tint(color: Plane, wash: float, paper: str, lift: float) -> Plane:
     peak = color.max(axis=2, keepdims=True).clip(0.08, 1)
-    bright = color / peak * (0.8 + 0.2 * peak)
+    bright = color / peak * (lift + (1 - lift) * peak)
     return rgb(paper) * (1 - wash + wash * bright)
 
 

@@ -26,6 +26,7 @@ from PIL import Image
 from portraits import portrait
 from sitters import SITTERS
 from svg import ASSETS, SCALE, Doc
+from title import title
 
 PIECES = ASSETS / "pieces"
 SKIN = ASSETS / "skin"
@@ -190,7 +191,12 @@ def make_skin() -> None:
     (SKIN / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
 
 
-GROUPS = {"pieces": make_pieces, "icon": make_app_icon, "skin": make_skin}
+def make_title() -> None:
+    """Write the title picture."""
+    title().save(SKIN / "title.jpg", quality=62, optimize=True, progressive=True)
+
+
+GROUPS = {"pieces": make_pieces, "icon": make_app_icon, "skin": make_skin, "title": make_title}
 
 
 def main() -> None:
