@@ -1,0 +1,91 @@
+"""Random games against a second, independent reading of the rules: every event and position."""
+
+import pytest
+
+from tammany_desktop.rules import codec, position
+from tammany_desktop.rules import game as rules
+from tammany_desktop.rules import moves as m
+from tests.helpers.build import Table, load
+from tests.helpers.oracle import Oracle, OracleError, Words
+from tests.helpers.play import Random, State, new_game, random_game, random_move
+
+
+def _position(state: State) -> Words:
+    written = position.write(state)
+    return {name: value for name, value in written.items() if name != "step"}
+
+
+def _words(moves: list[Words]) -> list[tuple[object, ...]]:
+    return sorted(tuple(sorted(move.items(), key=str)) for move in moves)
+
+
+def _watch(start: State, chance: Random, *, legal_every: int = 1) -> None:
+    oracle = Oracle(_position(start))
+    oracle.fill_garden()
+    due = rules.due_at_start(start, chance)
+    for event in due:
+        oracle.see(codec.write(event))
+    start = rules.fold(start, due)
+    for number, line in enumerate(random_game(start, chance, random_move)):
+        if number % legal_every == 0:
+            found = [m.to_json(move) for move in rules.legal(line.before)]
+            assert _words(oracle.legal()) == _words(found)
+        for event in line.events:
+            oracle.see(codec.write(event))
+        assert not oracle.due
+        assert oracle.p == _position(line.after)
+
+
+GAMES = 60
+
+
+@pytest.mark.parametrize("batch", range(6))
+def test_games_go_as_the_second_reading_says(batch: int) -> None:
+    for number in range(batch * GAMES // 6, (batch + 1) * GAMES // 6):
+        _watch(*new_game(number), legal_every=4)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(20))
+def test_many_games_go_as_the_second_reading_says(batch: int) -> None:
+    for number in range(1000 + batch * 100, 1100 + batch * 100):
+        _watch(*new_game(number))
+
+
+@pytest.mark.parametrize("name", ["start-3", "start-4", "start-5", "busy-5-year-11"])
+def test_games_from_given_positions_go_as_the_second_reading_says(name: str) -> None:
+    for seed in range(3):
+        _watch(load(name), Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_short_of_everything_the_second_reading_agrees(seed: int) -> None:
+    """Few bosses, few favors, an almost empty bag."""
+    names = ("irish", "english", "german", "italian")
+    table = Table(n=3 + seed % 3, term=2, locks=seed % 2, favor_supply=25).offices(
+        *("mayor", "deputy_mayor", "chief_of_police", "council_president", "precinct_chairman")[
+            : 3 + seed % 3
+        ]
+    )
+    here = dict(zip(names, table.state.cubes_in(12), strict=True))
+    table.cubes(14, **{p: here[p] + table.state.bag[i] - seed for i, p in enumerate(names)})
+    for seat in range(table.state.n):
+        table.supply(seat, seed % 3)
+        table.favors(seat, *[25 // table.state.n] * 4)
+    _watch(table.given(), Random(seed))
+
+
+def test_the_second_reading_notices_a_wrong_game() -> None:
+    """The watch itself is tested: a winner by a boss too few, a favor too many."""
+    for change in ("votes", "leader"):
+        start, chance = new_game(1)
+        oracle = Oracle(_position(start))
+        with pytest.raises(OracleError):  # noqa: PT012
+            for line in random_game(start, chance, random_move):
+                for event in line.events:
+                    words = codec.write(event)
+                    if change == "votes" and words["on"] == "ward_won":
+                        words["seat"] = (words["seat"] + 1) % start.n  # type: ignore[operator]
+                    if change == "leader" and words["on"] == "leader_named":
+                        words["favors"] = 4
+                    oracle.see(words)
