@@ -4,11 +4,13 @@ import multiprocessing
 import os
 import sys
 
+from tammany_desktop import hints
+
 
 def main() -> int:
     """Run; the exit code."""
     multiprocessing.freeze_support()
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    hints.set_hints(os.environ)
     if len(sys.argv) > 1:
         from tammany_desktop import cli
 

@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -11,7 +12,7 @@ from typing import Any, Final, Protocol
 import pygame
 
 from tammany_desktop import locator, logs
-from tammany_desktop.art import Art, Pieces
+from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.bots import levels
 from tammany_desktop.games import Games as MatchGames
 from tammany_desktop.languages import Said, set_language, text
@@ -32,9 +33,12 @@ from tammany_desktop.ui.units import Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 log = logging.getLogger(__name__)
-WAKE: Final = pygame.event.custom_type()
 FRAME: Final = 1 / 60
 LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
+# Seconds between looks at the events while nothing moves: just after something did, and later.
+NAP: Final = 1 / 120
+LONG_NAP: Final = 1 / 40
+CALM: Final = 1.0  # seconds after which naps grow long
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
 # Settings that change how things look, and so make a new look.
 LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
@@ -88,7 +92,7 @@ class App:
         self.sounds: Sounds = Silence()
         self.stack = SceneStack()
         self.running = True
-        self._woken = False
+        self._signal = threading.Event()
         self._last = clock()
         pygame.font.init()
         self.window = Window(
@@ -100,6 +104,7 @@ class App:
         pygame.key.set_repeat(400, 40)
         self.art = Art(locator.assets())
         self.pieces = Pieces(self.art)
+        self.frames = Frames(self.art)
         self.look = self._make_look()
         self.stack.push(TitleScene(self))
         if problem is not None:
@@ -114,9 +119,7 @@ class App:
 
     def wake(self) -> None:
         """Run a frame soon, from any thread."""
-        if not self._woken:
-            self._woken = True
-            pygame.event.post(pygame.event.Event(WAKE))
+        self._signal.set()
 
     def apply(self, **changes: Any) -> None:
         """Change settings, keep them, and show the change."""
@@ -168,15 +171,21 @@ class App:
         self.close()
 
     def _await(self) -> list[pygame.event.Event]:
-        """Sleep until an event, or until a scene wants to move."""
+        """Sleep until an event, a wake, or until a scene wants to move.
+
+        pygame's own wait looks a thousand times a second, which alone costs a hundredth of a core;
+        naps as long as half a frame cost a tenth of that and are not felt.
+        """
         wait = self.stack.wait()
         left = IDLE if wait is None else max(wait, FRAME - (self.now() - self._last))
-        events = pygame.event.get()
-        if events or left <= 0:
-            return events
-        first = pygame.event.wait(max(1, int(left * 1000)))
-        events = [] if first.type == pygame.NOEVENT else [first]
-        return events + pygame.event.get()
+        end = self.now() + left
+        while True:
+            events = pygame.event.get()
+            now = self.now()
+            nap = NAP if now - self._last < CALM else LONG_NAP
+            if events or now >= end or self._signal.wait(min(end - now, nap)):
+                self._signal.clear()
+                return events
 
     def frame(self, events: Sequence[pygame.event.Event] = ()) -> list[pygame.Rect]:
         """One step: hear events, let time pass, paint. Returns the pixels painted."""
@@ -191,7 +200,6 @@ class App:
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
         now = self.now()
         dt, self._last = min(LONGEST_STEP, max(0.0, now - self._last)), now
-        self._woken = False
         if any(event.type in RESIZES for event in events) and self.window.resized():
             self._relook()
         for event in events:
@@ -246,6 +254,7 @@ class App:
             palette=palette(kept.contrast),
             art=self.art,
             pieces=self.pieces,
+            frames=self.frames,
             keys=KeyMap(kept.keys),
             still=kept.reduce_motion,
         )

@@ -37,6 +37,11 @@ class Pieces:
         """Every sprite there is."""
         return sorted(self._sprites)
 
+    def size(self, name: str) -> tuple[float, float]:
+        """The size of a sprite in its own units; a small square where there is none."""
+        entry = self._sprites.get(name)
+        return (float(entry["size"][0]), float(entry["size"][1])) if entry else (24.0, 24.0)
+
     def sprite(self, name: str, high: int, contrast: bool = False) -> Sprite:
         """A sprite `high` pixels high; the outlined one where `contrast` asks and it exists."""
         if contrast and f"{name}_hc" in self._sprites:

@@ -49,7 +49,7 @@ class Dialog(SheetScene):
         text_high = units.units(type_.line_height("body") * len(lines)) + 4
         high = min(units.area[1] - 20, text_high + 240)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
-        desk.card(units.rect(left, top, wide, high))
+        desk.card(units.rect(left, top, wide, high), "dialog")
         desk.label(units.rect(left + 48, top + 36, wide - 96, 48), self.heading, "heading")
         desk.label(
             units.rect(left + 48, top + 100, wide - 96, high - 230), self.words, "body", wrap=True

@@ -88,8 +88,8 @@ class NewGameScene(SheetScene):
         row = ROW + air
         block = 60 + 2 * air + lines * row + 2 * air + 66
         top = max(20.0, (high - block) / 2)
-        if air > 6:
-            desk.card(units.rect(left - 60, top - 50, content + 120, block + 90))
+        edge = min(60, left)
+        desk.card(units.rect(left - edge, top - 50, content + 2 * edge, block + 90), "panel")
         desk.label(units.rect(left, top, content - 340, 52), text("new_game.heading"), "title")
         self._lay_count(desk, left + content - 330, top + 2)
         top += 60 + 2 * air

@@ -44,9 +44,14 @@ class SettingsScene(SheetScene):
         """Heading, tabs, the page, Back."""
         units = self.look.units
         wide, high = units.area
-        content = min(wide - 60, 1300)
+        content = min(wide - 60, 1240)
         left = (wide - content) / 2
-        top = 24 + max(0, min((high - 540) * 0.15, 70))
+        tall = min(high, 700)
+        edge = min(60, left)
+        top = (high - tall) / 2
+        desk.card(units.rect(left - edge, top, content + 2 * edge, tall), "panel")
+        bottom = top + tall
+        top += 20 if tall < 660 else 56
         desk.label(units.rect(left, top, content - 260, 52), text("settings.heading"), "title")
         desk.button(
             units.rect(left + content - 240, top, 240, 52),
@@ -60,9 +65,9 @@ class SettingsScene(SheetScene):
             place = units.rect(left + index * (each + 8), top, each, 52)
             tab = desk.button(place, text(f"settings.page.{page}"), partial(self._turn, page))
             tab.choose(page == self.page)
-        top += 52 + max(16, min((high - 540) * 0.1, 50))
+        top += 52 + (16 if tall < 660 else 40)
         if self.page == "keys":
-            self.keys.lay(desk, (left, top, content, high - top - 30))
+            self.keys.lay(desk, (left, top, content, bottom - top - (24 if tall < 660 else 56)))
             return
         for index, row in enumerate(self._rows()):
             row(desk, (left, top + index * ROW, content, ROW - 10))

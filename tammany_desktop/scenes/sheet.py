@@ -5,7 +5,7 @@ import pygame
 from tammany_desktop.scenes.stack import Scene
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.skin import sheet
+from tammany_desktop.ui.skin import dimmed
 
 
 class SheetScene(Scene):
@@ -59,7 +59,7 @@ class SheetScene(Scene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """What lies under the desk."""
-        surface.blit(sheet(self.look), (0, 0))
+        surface.blit(dimmed(self.look), (0, 0))
 
     def paint(self, surface: pygame.Surface) -> None:
         """The ground, then the desk."""

@@ -10,38 +10,50 @@ from tammany_desktop.scenes.new_game import NewGameScene
 from tammany_desktop.scenes.settings import SettingsScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, sheet
-
-BACKDROP = "skin/title.jpg"
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
 
 
 class TitleScene(SheetScene):
     """Name of the game, and one column of buttons."""
 
     def lay(self, desk: Desk) -> None:
-        """Lettering at the left or top, buttons beside or below."""
+        """A playbill at the left: the name, the line below it, the buttons."""
         units = self.look.units
         wide, high = units.area
-        column = min(520, wide - 80)
-        left = max(40.0, wide * 0.10)
-        name_top = max(30.0, high * 0.12)
-        desk.label(units.rect(left, name_top, wide - left - 40, 120), text("app.title"), "display")
-        desk.label(
-            units.rect(left, name_top + 112, wide - left - 40, 44), text("title.subtitle"), "italic"
-        )
-        top = name_top + 180
+        bill = min(860, wide - 40)
         choices = self._choices()
-        step = min(84.0, (high - top - 70) / len(choices))
-        for index, (key, act, why_not) in enumerate(choices):
-            place = units.rect(left, top + index * step, column, step - 14)
-            kind = PRIMARY if key == "title.play" else PLAIN
-            desk.button(place, text(key), act, kind=kind, why_not=why_not)
+        columns = 1 if high > 760 else 2
+        rows = -(-len(choices) // columns)
+        step = 78 if columns == 1 else 66
+        tall = 312 + step * rows
+        left = max(20.0, min(wide * 0.06, wide - bill - 20))
+        top = (high - tall) / 2
+        desk.card(units.rect(left, top, bill, tall), "dialog")
+        x, inner = left + 64, bill - 128
+        desk.label(units.rect(x, top + 54, inner, 92), text("app.title"), "display", align="center")
         desk.label(
-            units.rect(left, high - 52, wide - left - 40, 30),
+            units.rect(x, top + 148, inner, 40), text("title.subtitle"), "italic", align="center"
+        )
+        self._lay_buttons(desk, (x, top + 206, inner, step), columns)
+        desk.label(
+            units.rect(x, top + tall - 86, inner, 34),
             text("title.version", version=__version__),
             "small",
             "ink_soft",
+            "center",
         )
+
+    def _lay_buttons(
+        self, desk: Desk, place: tuple[float, float, float, float], columns: int
+    ) -> None:
+        x, y, inner, step = place
+        each = 480 if columns == 1 else (inner - 16) / 2
+        for index, (key, act, why_not) in enumerate(self._choices()):
+            column, row = index % columns, index // columns
+            left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + 16)
+            kind = PRIMARY if key == "title.play" else PLAIN
+            rect = self.look.units.rect(left, y + row * step, each, step - 12)
+            desk.button(rect, text(key), act, kind=kind, why_not=why_not)
 
     def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
         stage = self.stage
@@ -63,5 +75,4 @@ class TitleScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The printed backdrop, or plain paper."""
-        picture = self.look.art.cover(BACKDROP, self.look.window.size)
-        surface.blit(picture or sheet(self.look), (0, 0))
+        surface.blit(backdrop(self.look), (0, 0))

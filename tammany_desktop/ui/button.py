@@ -19,8 +19,9 @@ from tammany_desktop.ui.skin import (
     NORMAL,
     PLAIN,
     SELECTED,
-    button_colors,
+    button_body,
     button_surface,
+    lettering,
 )
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
@@ -190,9 +191,8 @@ class Button(UIButton):
     def _paint(self, state: str) -> pygame.Surface:
         look = self.look
         surface = button_surface(look, self.rect.size, self.kind, state).copy()
-        ink = button_colors(look, self.kind, state)[2]
-        inside = surface.get_rect().inflate(-2 * look.px(12), -2 * look.px(4))
-        inside.height -= look.px(3)
+        ink = lettering(look, self.kind, state)
+        inside = button_body(look, self.rect.size, self.kind)
         if self.paint_icon is not None:
             side = min(inside.height, inside.width)
             place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)

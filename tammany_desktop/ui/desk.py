@@ -97,16 +97,19 @@ class Desk:
     ) -> None:
         """Words in a rectangle: one line centered by height, or wrapped from the top."""
         type_, ink = self.look.type, self.look.palette[color]
-        surface = pygame.Surface(rect.size, pygame.SRCALPHA)
         lines = type_.wrap(words, role, rect.width) if wrap else [words]
         high = type_.line_height(role)
-        place = pygame.Rect(0, 0, rect.width, high if wrap else rect.height)
-        for line in lines:
-            type_.draw(surface, line, role, ink, place, align)
-            place.top += high
         if type_.width(lines[0], role) > rect.width or (wrap and len(lines) * high > rect.height):
             self.overfull.append(words)
-        self._print.append((surface, rect.copy()))
+        lines = lines[: max(1, rect.height // high)] if wrap else lines
+        surface = pygame.Surface((rect.width, high * len(lines)), pygame.SRCALPHA)
+        for row, line in enumerate(lines):
+            place = pygame.Rect(0, row * high, rect.width, high)
+            type_.draw(surface, line, role, ink, place, align)
+        place = surface.get_rect(topleft=rect.topleft)
+        if not wrap:
+            place.centery = rect.centery
+        self._print.append((surface, place))
 
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A picture under what follows."""

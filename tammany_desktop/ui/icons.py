@@ -33,14 +33,18 @@ def check(look: Look, on: bool) -> Painter:
     """A painter of a box to tick."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        side = min(rect.width, rect.height, look.px(30))
+        contrast = look.palette.name == HIGH_CONTRAST
+        side = min(rect.width, rect.height, look.px(34))
+        picture = look.frames.part("check_on" if on else "check_off", side, contrast)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=rect.center))
+            return
         box = pygame.Rect(0, 0, side, side)
         box.center = rect.center
-        pygame.draw.rect(surface, look.palette["paper_light"], box, border_radius=look.px(3))
-        pygame.draw.rect(surface, color, box, look.px(2), border_radius=look.px(3))
+        pygame.draw.rect(surface, color, box, look.px(2))
         if on:
-            inner = box.inflate(-look.px(6), -look.px(6))
-            mark = look.pieces.icon("icon_confirm", min(inner.size), look.palette["vermilion"])
-            surface.blit(mark, mark.get_rect(center=box.center))
+            pygame.draw.rect(
+                surface, look.palette["vermilion"], box.inflate(-side // 2, -side // 2)
+            )
 
     return paint

@@ -7,6 +7,7 @@ import pygame
 
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.skin import frame
 
 BAR: Final = 26  # units: the width of the scroll bar
 Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
@@ -141,6 +142,5 @@ class ListView:
         surface.set_clip(clip)
         look, knob = self.desk.look, self._knob()
         if knob.height:
-            pygame.draw.rect(surface, look.palette["ink_soft"], self.bar, 1)
-            knob = knob.inflate(-look.px(6), -look.px(4))
-            pygame.draw.rect(surface, look.palette["ink"], knob, border_radius=look.px(4))
+            surface.blit(frame(look, "scroll_track", self.bar.size), self.bar)
+            surface.blit(frame(look, "scroll_thumb", knob.size), knob)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from tammany_desktop.art import Art, Pieces
+from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.ui.intents import Intent, KeyMap
 from tammany_desktop.ui.palette import Palette
 from tammany_desktop.ui.type import Type
@@ -21,6 +21,7 @@ class Look:
     palette: Palette
     art: Art
     pieces: Pieces
+    frames: Frames
     keys: KeyMap
     still: bool = False  # motion reduced: show the end of every movement at once
     made: dict[object, pygame.Surface] = field(default_factory=dict)

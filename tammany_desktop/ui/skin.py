@@ -1,10 +1,15 @@
-"""Paper, ink and wax: the surfaces of cards, slips, buttons and fields, made once a size."""
+"""Paper, ink and wax: the surfaces of cards, slips, buttons and fields, made once a size.
+
+They are the frames of assets/skin; where one is missing a plain one is drawn instead. All are
+read-only, for they are shared.
+"""
 
 from typing import Final
 
 import pygame
 
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.palette import HIGH_CONTRAST
 
 NORMAL: Final = "normal"
 HOVERED: Final = "hovered"
@@ -12,86 +17,95 @@ ACTIVE: Final = "active"
 SELECTED: Final = "selected"
 DISABLED: Final = "disabled"
 
-# Kinds of button: the one act that matters, an ordinary act, and one on a list or toolbar.
+# Kinds of button: the one act that matters, an ordinary act, one on a list, one of several pages.
 PRIMARY: Final = "primary"
 PLAIN: Final = "plain"
 QUIET: Final = "quiet"
+TAB: Final = "tab"
+
+BACKDROP: Final = "skin/title.jpg"
+PAPER: Final = "skin/paper.jpg"
+_STATES: Final = {
+    NORMAL: "normal",
+    HOVERED: "hover",
+    ACTIVE: "pressed",
+    SELECTED: "selected",
+    DISABLED: "disabled",
+}
 
 
-def button_colors(look: Look, kind: str, state: str) -> tuple[pygame.Color, ...]:
-    """Fill, border and lettering of a button."""
-    colors = look.palette
-    ink, soft, bright = colors["ink"], colors["ink_soft"], colors["paper_light"]
+def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
+    """A frame of the skin at `size` pixels, or a plain card where the skin lacks it."""
+    return look.once(("frame", name, size), lambda: _frame(look, name, size))
+
+
+def _frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
+    contrast = look.palette.name == HIGH_CONTRAST
+    made = look.frames.frame(name, size, look.units.factor, contrast)
+    return _plain(look, size) if made is None else made
+
+
+def _plain(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    area = surface.get_rect()
+    pygame.draw.rect(surface, look.palette["paper_light"], area, border_radius=look.px(4))
+    pygame.draw.rect(surface, look.palette["ink"], area, look.px(2), border_radius=look.px(4))
+    return surface
+
+
+def lettering(look: Look, kind: str, state: str) -> pygame.Color:
+    """The color of words and icons on a button."""
     if state == DISABLED:
-        return colors["paper"].lerp(colors["paper_dark"], 0.5), soft, soft
-    if kind == PRIMARY:
-        pressed = state in (HOVERED, ACTIVE)
-        fill = colors["vermilion_dark"] if pressed else colors["vermilion"]
-        return fill, colors["vermilion_dark"], colors["on_vermilion"]
-    if state == SELECTED:
-        return ink, ink, bright
-    fill = {HOVERED: colors["paper"], ACTIVE: colors["paper_dark"]}.get(state, bright)
-    return fill, ink if kind == PLAIN or state != NORMAL else soft, ink
+        return look.palette["ink_soft"]
+    return look.palette["on_vermilion" if kind == PRIMARY else "ink"]
 
 
 def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
-    """The empty button of `size` pixels; read-only."""
+    """The empty button of `size` pixels."""
     return look.once(("button", size, kind, state), lambda: _button(look, size, kind, state))
 
 
 def _button(look: Look, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
-    fill, border, _ = button_colors(look, kind, state)
+    if kind == QUIET:
+        return _quiet(look, size, state)
+    if kind == TAB:
+        return _frame(look, "tab_active" if state == SELECTED else "tab_normal", size)
+    if kind == PRIMARY and state == SELECTED:
+        state = NORMAL
+    name = "primary" if kind == PRIMARY else "button"
+    return _frame(look, f"{name}_{_STATES[state]}", size)
+
+
+def _quiet(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
+    """No frame at all until it is pointed at."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    radius, depth = look.px(5), 0 if kind == QUIET else look.px(3)
-    area = surface.get_rect()
-    area.height -= depth
-    if state in (ACTIVE, SELECTED, DISABLED):
-        area.top += depth if state != DISABLED else 0
-    else:
-        pygame.draw.rect(surface, _faint(look, 90), area.move(0, depth), border_radius=radius)
-    pygame.draw.rect(surface, fill, area, border_radius=radius)
-    pygame.draw.rect(surface, border, area, look.px(2), border_radius=radius)
-    if kind == PRIMARY and state != DISABLED:
-        inner = area.inflate(-look.px(9), -look.px(9))
-        pygame.draw.rect(surface, look.palette["vermilion_light"], inner, 1, border_radius=radius)
+    fill = {HOVERED: "paper_light", ACTIVE: "paper_dark", SELECTED: "paper_dark"}.get(state)
+    if fill is not None:
+        radius = look.px(5)
+        pygame.draw.rect(surface, look.palette[fill], surface.get_rect(), border_radius=radius)
     return surface
 
 
-def _faint(look: Look, alpha: int) -> pygame.Color:
-    color = pygame.Color(look.palette["shadow"])
-    color.a = alpha
-    return color
+def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
+    """The part of a button that words may stand on: without shadow and border, in pixels."""
+    area = pygame.Rect((0, 0), size)
+    if kind == QUIET:
+        return area.inflate(-2 * look.px(8), 0)
+    name = {PRIMARY: "primary_normal", TAB: "tab_normal"}.get(kind, "button_normal")
+    left, top, right, bottom = look.frames.pad(name, look.units.factor)
+    body = pygame.Rect(left, top, area.width - left - right, area.height - top - bottom)
+    edge = look.px(9 if size[0] > 2 * size[1] else 5)
+    return body.inflate(-2 * edge, -2 * look.px(3))
 
 
 def card_surface(look: Look, size: tuple[int, int], kind: str = "card") -> pygame.Surface:
-    """A printed card of `size` pixels, its soft shadow inside that; "slip" has no inner line."""
-    return look.once(("card", size, kind), lambda: _card(look, size, kind))
-
-
-def _card(look: Look, size: tuple[int, int], kind: str) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    depth, radius = look.px(6), look.px(4)
-    for step in range(depth):
-        ring = surface.get_rect().inflate(-2 * step, -2 * step)
-        strength = _faint(look, round(70 * (step + 1) / depth))
-        pygame.draw.rect(surface, strength, ring, border_radius=radius + depth - step)
-    paper = surface.get_rect().inflate(-2 * depth, -2 * depth)
-    pygame.draw.rect(surface, look.palette["paper"], paper, border_radius=radius)
-    pygame.draw.rect(surface, look.palette["ink"], paper, look.px(2), border_radius=radius)
-    if kind == "card":
-        inner = paper.inflate(-look.px(12), -look.px(12))
-        pygame.draw.rect(surface, look.palette["ink_soft"], inner, 1)
-    return surface
+    """A printed card of `size` pixels, shadow included: card, panel, slip, dialog, tooltip."""
+    return frame(look, kind, size)
 
 
 def field_surface(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The ground of a field to choose or write in; a new surface."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    area = surface.get_rect()
-    area.height -= look.px(3)
-    pygame.draw.rect(surface, look.palette["paper_light"], area, border_radius=look.px(5))
-    pygame.draw.rect(surface, look.palette["ink_soft"], area, 1, border_radius=look.px(5))
-    return surface
+    """The ground of a field to choose or write in."""
+    return frame(look, "field", size)
 
 
 def sheet(look: Look) -> pygame.Surface:
@@ -102,7 +116,31 @@ def sheet(look: Look) -> pygame.Surface:
 def _sheet(look: Look) -> pygame.Surface:
     surface = pygame.Surface(look.window.size).convert()
     surface.fill(look.palette["paper"])
+    tile = look.art.picture(PAPER)
+    if tile is not None and look.palette.name != HIGH_CONTRAST:
+        for left in range(0, look.window.width, tile.get_width()):
+            for top in range(0, look.window.height, tile.get_height()):
+                surface.blit(tile, (left, top))
     for inset, line in ((14, 4), (22, 1)):
         rect = look.window.inflate(-2 * look.px(inset), -2 * look.px(inset))
         pygame.draw.rect(surface, look.palette["ink"], rect, look.px(line))
+    return surface
+
+
+def backdrop(look: Look) -> pygame.Surface:
+    """The picture behind the title, filling the window; plain paper in high contrast."""
+    if look.palette.name == HIGH_CONTRAST:
+        return sheet(look)
+    return look.art.cover(BACKDROP, look.window.size) or sheet(look)
+
+
+def dimmed(look: Look) -> pygame.Surface:
+    """The backdrop behind menus: the same picture by night, so that cards stand out."""
+    return look.once("dimmed", lambda: _dimmed(look))
+
+
+def _dimmed(look: Look) -> pygame.Surface:
+    surface = backdrop(look).copy()
+    if look.palette.name != HIGH_CONTRAST:
+        surface.fill((105, 100, 100), special_flags=pygame.BLEND_RGB_MULT)
     return surface

@@ -84,7 +84,7 @@ class Slip:
         high = type_.line_height("small")
         wide = max(type_.width(line, "small") for line in lines)
         size = (wide + 2 * pad, high * len(lines) + 2 * pad)
-        surface = card_surface(self.look, size, "slip").copy()
+        surface = card_surface(self.look, size, "tooltip").copy()
         if closed:
             edge = pygame.Rect(pad // 2, pad, self.look.px(4), size[1] - 2 * pad)
             pygame.draw.rect(surface, self.look.palette["vermilion"], edge)

@@ -49,8 +49,8 @@ class Choice:
         self.less = desk.button(less, "", self._less, icon=icon(look, "left"), focusable=False)
         self.more = desk.button(more, "", self._more, icon=icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
-        frame = look.once(("field", rect.size), lambda: field_surface(look, rect.size))
-        desk.picture(frame, rect)
+        strip = rect.inflate(0, -2 * look.px(3))
+        desk.picture(field_surface(look, strip.size), strip)
         self._note_overfull()
         self.target = Target(rect.copy(), press=self._more, label=label, hint=hint)
         self.target.nudge = self._nudge

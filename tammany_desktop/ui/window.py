@@ -2,50 +2,18 @@
 
 import logging
 import os
-import sys
 import warnings
-from collections.abc import MutableMapping
-from pathlib import Path
-from typing import Final
 
 import pygame
 
-from tammany_desktop.settings import APP_NAME, MIN_WINDOW
+from tammany_desktop.hints import set_hints
+from tammany_desktop.settings import MIN_WINDOW
 
 log = logging.getLogger(__name__)
-# Set to 1 or 0 to say whether SDL may present frames through the graphics card.
-OVERRIDE: Final = "TAMMANY_ACCELERATION"
 
 
 class NoDisplayError(RuntimeError):
     """No window could be opened; the message is the system's own."""
-
-
-def has_gpu() -> bool:
-    """Whether Linux offers a rendering device."""
-    return any(Path("/dev/dri").glob("renderD*")) if Path("/dev/dri").is_dir() else False
-
-
-def set_hints(environment: MutableMapping[str, str]) -> None:
-    """Tell SDL what it must know before the display starts; a person's own choices stand."""
-    environment.setdefault("SDL_VIDEO_X11_WMCLASS", APP_NAME)
-    environment.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_NAME)
-    environment.setdefault("SDL_APP_NAME", "Tammany Hall")
-    environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    environment.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
-    environment.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-    wanted = environment.get(OVERRIDE)
-    if wanted in ("0", "1"):
-        environment["SDL_FRAMEBUFFER_ACCELERATION"] = wanted
-    elif _plain_x11(environment) and not has_gpu():
-        # Without a GPU SDL presents through software GL, at four times the cost (toolbox figures).
-        environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-
-
-def _plain_x11(environment: MutableMapping[str, str]) -> bool:
-    if sys.platform != "linux" or not environment.get("DISPLAY"):
-        return False
-    return environment.get("SDL_VIDEODRIVER", "x11") == "x11"
 
 
 class Window:
@@ -64,6 +32,7 @@ class Window:
         self.full = full
         pygame.display.set_caption(title)
         self.surface = self._open(self._fitted(size), full)
+        self.noticed = self.surface.get_size()
         if place is not None and not full:
             self._put(place)
         log.info("driver %s, window %s", pygame.display.get_driver(), self.surface.get_size())
@@ -118,14 +87,17 @@ class Window:
         return int(left), int(top)
 
     def resized(self) -> bool:
-        """Take notice of a new size; whether it differs from the last one."""
+        """Take notice of a new size; whether it differs from the one noticed last.
+
+        The display's surface is one object that grows and shrinks, so its size is remembered.
+        """
         surface = pygame.display.get_surface()
         if surface is None:
             return False
-        changed = surface.get_size() != self.surface.get_size()
         self.surface = surface
+        changed, self.noticed = surface.get_size() != self.noticed, surface.get_size()
         if changed and not self.full:
-            self.normal_size = surface.get_size()
+            self.normal_size = self.noticed
         return changed
 
     def set_full(self, full: bool) -> None:
@@ -134,12 +106,14 @@ class Window:
             return
         self.full = full
         self.surface = self._open(self.normal_size, full)
+        self.noticed = self.surface.get_size()
 
     def set_size(self, size: tuple[int, int]) -> None:
         """Give the window another size, leaving full screen."""
         self.full = False
         self.normal_size = size
         self.surface = self._open(self._fitted(size), False)
+        self.noticed = self.surface.get_size()
 
     def close(self) -> None:
         """Close the window."""

@@ -133,9 +133,11 @@ class Driver:
         raise AssertionError(f"Tab never reaches {label!r}")
 
     def resize(self, size: tuple[int, int]) -> None:
+        """As a person pulls the corner: SDL tells, the surface has already changed."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self.frame(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         self.frames(1)
+        assert self.app.look.window.size == size
 
     def picture(self) -> bytes:
         return pygame.image.tobytes(self.app.window.surface, "RGB")
