@@ -10,7 +10,7 @@ from svg import PALETTE, Doc, circle, ellipse, group, path
 WIDTH, HEIGHT = 30, 40
 ANCHOR = (14.5, 37.0)  # the middle of the foot, in design units
 SIZES = {
-    "red": 36,
+    "red": 32,
     "yellow": 34,
     "purple": 32,
     "black": 34,

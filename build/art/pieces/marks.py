@@ -9,7 +9,7 @@ from svg import circle, group, path
 BOX = 24
 POPULATIONS = {"irish": "harp", "english": "rose", "german": "oak leaf", "italian": "star"}
 PLAYERS = {
-    "red": "diamond",
+    "red": "hourglass",
     "yellow": "ring",
     "purple": "triangle",
     "black": "cross",
@@ -70,9 +70,9 @@ def star(color: str, paper: str) -> str:
     return path("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z", fill=color)
 
 
-def diamond(color: str, paper: str) -> str:
-    """Diamond standing on its point."""
-    return path("M12 0.5L21.5 12L12 23.5L2.5 12Z", fill=color)
+def hourglass(color: str, paper: str) -> str:
+    """Hourglass: two triangles point to point."""
+    return path("M0.5 2H23.5L13.6 12L23.5 22H0.5L10.4 12Z", fill=color)
 
 
 def ring(color: str, paper: str) -> str:
@@ -105,7 +105,7 @@ SHAPES = {
     "english": rose,
     "german": oak_leaf,
     "italian": star,
-    "red": diamond,
+    "red": hourglass,
     "yellow": ring,
     "purple": triangle,
     "black": cross,
