@@ -18,6 +18,7 @@ import cubes
 import frames
 import icons
 import marks
+import numpy as np
 import offices
 import props
 import smalls
@@ -150,7 +151,24 @@ def make_app_icon() -> None:
 
 def save(image: Image.Image, target: Path) -> None:
     """Write a PNG as small as it gets without loss."""
-    image.save(target, optimize=True)
+    (bled(image) if image.mode == "RGBA" else image).save(target, optimize=True)
+
+
+def bled(image: Image.Image, reach: int = 8) -> Image.Image:
+    """Spread edge colors into clear pixels, so that scaling down draws no dark fringe."""
+    pixels = np.asarray(image).astype(np.float32)
+    known = pixels[..., 3] > 0
+    color = pixels[..., :3] * known[..., None]
+    for _ in range(reach):
+        total, count = np.zeros_like(color), np.zeros(known.shape, np.float32)
+        for axis, step in ((0, 1), (0, -1), (1, 1), (1, -1)):
+            total += np.roll(color, step, axis)
+            count += np.roll(known, step, axis)
+        fresh = ~known & (count > 0)
+        color[fresh] = total[fresh] / count[fresh][:, None]
+        known |= fresh
+    pixels[..., :3] = color
+    return Image.fromarray((pixels + 0.5).astype(np.uint8), "RGBA")
 
 
 def make_portraits() -> dict[str, Any]:
