@@ -10,6 +10,9 @@ def _constant(name: str) -> object:
     raise ValueError(name)
 
 
+_DECODER: Final = json.JSONDecoder(parse_constant=_constant)
+
+
 def parse(data: bytes) -> object:
     """The value of a JSON text in UTF-8.
 
@@ -18,7 +21,7 @@ def parse(data: bytes) -> object:
     if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
         raise ValueError("too many brackets")
     try:
-        value: object = json.loads(data.decode("utf-8"), parse_constant=_constant)
+        value: object = _DECODER.decode(data.decode("utf-8"))
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
     return value

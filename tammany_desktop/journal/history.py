@@ -61,22 +61,22 @@ class History:
 
         Raises ValueError unless it is the next line, and goes back only to a line before it.
         """
-        if entry.number != self.line + 1 or not NO_LINE <= entry.back_to < entry.number:
+        number, _, events, back_to = entry
+        if number != len(self._tips) or not NO_LINE <= back_to < number:
             raise ValueError("line")
-        if entry.back_to == NO_LINE:
-            return fold(self.state, entry.events)
-        return self.state_at(entry.back_to)
+        return fold(self.state, events) if back_to == NO_LINE else self.state_at(back_to)
 
     def add(self, entry: Entry, after: State | None = None) -> None:
         """Append the next line; `after` spares folding it again. Raises as `after` does."""
         state = self.after(entry) if after is None else after
-        tip = entry.number if entry.back_to == NO_LINE else self._tips[entry.back_to]
+        number, back_to = entry.number, entry.back_to
+        tip = number if back_to == NO_LINE else self._tips[back_to]
         depth = self._depths[self._tips[-1]] + 1
         self._entries.append(entry)
         self._tips.append(tip)
         self._depths.append(depth)
         self.state = state
-        if entry.back_to == NO_LINE and depth % CHECKPOINT_EVERY == 0:
+        if back_to == NO_LINE and depth % CHECKPOINT_EVERY == 0:
             self._checkpoints[tip] = state
 
     def entry(self, line: int) -> Entry:

@@ -11,6 +11,7 @@ from tammany_desktop.journal.history import Entry
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import (
     LAST_YEAR,
+    NO_OFFICE,
     POPULATION_COUNT,
     TERMS,
     WARD_COUNT,
@@ -90,19 +91,35 @@ def holds(state: State) -> bool:
     A quick look at each line; `holds_fully` is the whole check.
     """
     n = state.n
-    if min(state.cubes) < 0 or min(state.bosses) < 0 or min(state.crowd) < 0:
-        return False
-    if min(state.garden) < 0 or min(state.bag) < 0 or min(state.bank) < 0 or min(state.aside) < 0:
-        return False
-    if min(state.favors) < 0 or min(state.tokens) < 0 or min(state.supply) < 0:
+    try:
+        bytes(_counts(state))  # the quickest way to ask whether all of them are 0 to 255
+    except ValueError:
         return False
     if min(state.winners) < NOT_VOTED or max(state.winners) >= n:
+        return False
+    held = [office for office in state.office if office != NO_OFFICE]
+    if len(set(held)) != len(held) or state.locked & ~state.active:
         return False
     if (state.turn != NOBODY) != (state.phase == TURN):
         return False
     if state.term != (state.year - 1) // YEARS_A_TERM + 1:
         return False
     return _phase_holds(state)
+
+
+def _counts(state: State) -> list[int]:
+    return [
+        *state.cubes,
+        *state.bosses,
+        *state.crowd,
+        *state.garden,
+        *state.bag,
+        *state.bank,
+        *state.aside,
+        *state.favors,
+        *state.tokens,
+        *state.supply,
+    ]
 
 
 def _phase_holds(state: State) -> bool:

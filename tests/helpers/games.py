@@ -1,0 +1,109 @@
+"""Matches played at random to some point, and their journals as bytes."""
+
+import json
+from collections.abc import Callable, Iterable
+from functools import cache
+from random import Random
+from typing import Any
+
+from tammany_desktop.journal import chain
+from tammany_desktop.journal.bounded import dump
+from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.journal.history import Entry
+from tammany_desktop.journal.opening import text_of
+from tammany_desktop.journal.seats import COLORS, Seat
+from tammany_desktop.match import Match
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.wards import usable_favors
+
+NAMES = ("Boss Tweed", "Honest John Kelly", "Čapek & Söhne", 'The "Ring"', "李")
+
+
+def seats(players: int, bot: str = "") -> tuple[Seat, ...]:
+    return tuple(Seat(NAMES[seat], COLORS[seat], bot) for seat in range(players))
+
+
+def fresh(players: int, seed: int, locks: int = 0, favors: int = 35) -> Match:
+    chance = Random(seed)
+    return Match.in_memory(seats(players), new_game(players, chance, locks, favors), chance)
+
+
+def some_bid(match: Match, seat: int, chance: Random) -> Bid:
+    usable = usable_favors(match.state, match.state.voting, seat)
+    a, b, c, d = (chance.randint(0, min(most, 2)) for most in usable)
+    return a, b, c, d
+
+
+def settle(match: Match, seconds: float = 10.0) -> None:
+    """Pump until nothing is being written."""
+    import time
+
+    end = time.monotonic() + seconds
+    while match.busy:
+        match.pump()
+        assert time.monotonic() < end
+        if match.busy:
+            time.sleep(0.0002)
+
+
+def step(match: Match, chance: Random) -> None:
+    """One move, or every sealed bid that is due."""
+    moves = match.legal()
+    if moves:
+        match.submit(chance.choice(moves))
+    for seat in match.owing():
+        match.seal(seat, some_bid(match, seat, chance))
+    settle(match)
+
+
+def play(
+    match: Match, chance: Random, until: Callable[[Match], bool] = lambda match: False
+) -> None:
+    """On at random to the end, or until something holds."""
+    settle(match)
+    while match.waiting_for() and not until(match):
+        step(match, chance)
+
+
+def entries(match: Match) -> list[Entry]:
+    return [match.history.entry(line) for line in range(1, match.line + 1)]
+
+
+def header_of(match: Match) -> Header:
+    return new_header(match.seats, match.history.start, game="0" * 32, made="1871-07-08T00:00:00Z")
+
+
+def text(match: Match) -> bytes:
+    """The journal of a match, as it would stand in a file."""
+    return text_of(header_of(match), entries(match))[0]
+
+
+@cache
+def finished(players: int, seed: int, locks: int = 0, favors: int = 35) -> Match:
+    """A game played to its end; not to be changed."""
+    match = fresh(players, seed, locks, favors)
+    play(match, Random(seed + 1))
+    return match
+
+
+@cache
+def finished_text(players: int, seed: int, locks: int = 0, favors: int = 35) -> bytes:
+    return text(finished(players, seed, locks, favors))
+
+
+def words_of(data: bytes) -> list[dict[str, Any]]:
+    """The lines of a journal as data, their sums left out."""
+    lines = [json.loads(line) for line in data.splitlines()]
+    for line in lines:
+        del line["sum"]
+    return lines
+
+
+def sealed(lines: Iterable[object]) -> bytes:
+    """Lines of data as a journal whose sums are right, as a careful forger would write it."""
+    out, last = b"", chain.NO_SUM
+    for line in lines:
+        piece, last = chain.seal(dump(line), last)
+        out += piece
+    return out
