@@ -150,3 +150,18 @@ class Table:
         again = position.read(position.write(self.state))
         assert again == self.state
         return self.state
+
+
+def scarce(number: int) -> State:
+    """Term 2 with next to nothing left: up to two bosses a seat, few favors, few cubes."""
+    n = 3 + number % 3
+    table = Table(n=n, term=2, locks=number % 2, favor_supply=25)
+    table.offices(*(OFFICES[(seat + number) % len(OFFICES)] for seat in range(n)))
+    here = table.state.cubes_in(W[14])
+    left = number % 7
+    counts = [here[p] + table.state.bag[p] - left for p in range(4)]
+    table.cubes(14, **dict(zip(POPULATIONS, counts, strict=True)))
+    for seat in range(n):
+        table.supply(seat, (number + seat) % 3)
+        table.favors(seat, *[25 // n] * 4)
+    return table.given()
