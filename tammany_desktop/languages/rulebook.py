@@ -1,0 +1,115 @@
+"""The rules of the game in our own words, by chapter and id, in the language in use.
+
+A book is `assets/rulebook/<code>.json`. English is complete; what another language lacks is read
+from there, rule by rule.
+"""
+
+import json
+import logging
+import re
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from tammany_desktop import locator
+from tammany_desktop.languages.words import ENGLISH
+
+log = logging.getLogger(__name__)
+FOLDER: Final = "rulebook"
+
+
+class Rule(NamedTuple):
+    """One rule: its id, as refusals cite it (R7.4), its title and its words."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Chapter(NamedTuple):
+    """Rules that belong together."""
+
+    title: str
+    rules: tuple[Rule, ...]
+
+
+Book = tuple[Chapter, ...]
+
+
+def _read(code: str) -> Book:
+    path = locator.assets() / FOLDER / f"{code}.json"
+    data: Any = json.loads(path.read_text(encoding="utf-8"))
+    return tuple(
+        Chapter(
+            str(chapter["title"]),
+            tuple(
+                Rule(str(rule["id"]), str(rule["title"]), str(rule["text"]))
+                for rule in chapter["rules"]
+            ),
+        )
+        for chapter in data["chapters"]
+    )
+
+
+def _merged(english: Book, other: Book) -> Book:
+    """The English book with every rule and chapter title that the other has put in its place."""
+    known = {rule.id: rule for chapter in other for rule in chapter.rules}
+    titles = [chapter.title for chapter in other] if len(other) == len(english) else []
+    return tuple(
+        Chapter(
+            titles[index] if titles else chapter.title,
+            tuple(known.get(rule.id, rule) for rule in chapter.rules),
+        )
+        for index, chapter in enumerate(english)
+    )
+
+
+@cache
+def rulebook(code: str) -> Book:
+    """The book in a language, in English where that has none.
+
+    Raises OSError or ValueError where even the English one cannot be read.
+    """
+    english = _read(ENGLISH)
+    if code == ENGLISH:
+        return english
+    try:
+        return _merged(english, _read(code))
+    except FileNotFoundError:
+        return english
+    except (OSError, ValueError, KeyError, TypeError):
+        log.exception("rule book %s", code)
+        return english
+
+
+def words_of(query: str) -> tuple[str, ...]:
+    """The words to look for.
+
+    >>> words_of("  Sealed  bid ")
+    ('Sealed', 'bid')
+    """
+    return tuple(query.split())
+
+
+def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Where any of the words stands in a text, from and to, in order and without overlap.
+
+    >>> spans("A lock bars the ward; locks come off.", ("LOCK",))
+    [(2, 6), (22, 26)]
+    """
+    if not words:
+        return []
+    longest_first = sorted(words, key=len, reverse=True)
+    pattern = "|".join(re.escape(word) for word in longest_first)
+    return [found.span() for found in re.finditer(pattern, text, re.IGNORECASE)]
+
+
+def matches(rule: Rule, words: tuple[str, ...]) -> bool:
+    """Whether every word stands somewhere in the rule's id, title or text."""
+    whole = f"{rule.id} {rule.title} {rule.text}"
+    return all(re.search(re.escape(word), whole, re.IGNORECASE) for word in words)
+
+
+def found_in(book: Book, words: tuple[str, ...]) -> Book:
+    """The chapters with only the rules that match; chapters without one are left out."""
+    kept = [(chapter.title, [r for r in chapter.rules if matches(r, words)]) for chapter in book]
+    return tuple(Chapter(title, tuple(rules)) for title, rules in kept if rules)

@@ -1,0 +1,52 @@
+"""A scene on one large printed page: heading and Back at its head, the rest to be filled."""
+
+from typing import Final, NamedTuple
+
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import Intent
+
+HEAD: Final = 66  # units from the head's top to what follows
+BACK: Final = 220
+SHORT: Final = 700  # units: lower windows have narrower margins
+
+
+class Space(NamedTuple):
+    """A rectangle in units."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
+
+
+class PageScene(SheetScene):
+    """Call `lay_page` first in `lay`; Escape and Back leave the page."""
+
+    def back(self) -> bool:
+        """Escape leads back to where the person came from."""
+        self.stack.pop(self)
+        return True
+
+    def lay_page(self, desk: Desk, widest: float) -> Space:
+        """Print the page, at most `widest` units wide inside; the room inside its margins."""
+        wide, high = self.look.units.area
+        low = high < SHORT
+        outer, margin = (8.0, 30.0) if low else (28.0, 52.0)
+        inner = min(wide - 2 * (outer + margin), widest)
+        left = (wide - inner) / 2
+        rect = (left - margin, outer, inner + 2 * margin, high - 2 * outer)
+        desk.card(self.look.units.rect(*rect), "panel")
+        rim = 22.0 if low else 40.0
+        return Space(left, outer + rim, inner, high - 2 * outer - 2 * rim)
+
+    def lay_head(self, desk: Desk, space: Space, heading: str, room: float = 0.0) -> Space:
+        """Heading and Back; `room` units before Back stay free. Returns the room below."""
+        units = self.look.units
+        left, top, wide, high = space
+        words = wide - BACK - 20 - room
+        desk.label(units.rect(left, top, words, 52), heading, "title")
+        place = units.rect(left + wide - BACK, top, BACK, 52)
+        desk.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
+        return Space(left, top + HEAD, wide, high - HEAD)

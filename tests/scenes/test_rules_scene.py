@@ -1,0 +1,189 @@
+"""The rule book: opened at a rule, searched, read by keyboard alone and by mouse alone."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.languages import rulebook as books
+from tammany_desktop.languages import text
+from tammany_desktop.languages.rulebook import found_in, rulebook, spans, words_of
+from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.title import TitleScene
+from tests.helpers.window import Driver
+
+SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path)
+    yield driver
+    driver.close()
+
+
+def opened(window: Driver, rule: str = "") -> RulesScene:
+    scene = RulesScene(window.app, rule)
+    window.app.stack.push(scene)
+    window.frames(2)
+    assert window.scene is scene
+    return scene
+
+
+def test_every_rule_that_the_code_cites_can_be_opened(window: Driver) -> None:
+    ids = [rule.id for chapter in rulebook("en") for rule in chapter.rules]
+    assert len(set(ids)) == len(ids) > 50
+    for id_ in ("R1.1", "R6.2", "R7.4", "RL.1", "RO.5", "R12"):
+        scene = opened(window, id_)
+        assert scene.at == id_
+        window.key("escape")
+
+
+def test_opens_with_the_rule_asked_for_in_view(window: Driver) -> None:
+    scene = opened(window, "R6.3")
+    block = scene._block_of("R6.3")
+    top = scene.page._tops[block] - scene.page.top
+    assert 0 <= top < scene.page.rect.height / 2
+    assert scene.contents is not None
+    assert scene.lines[scene.contents.chosen].rule == "R6.3"
+    assert opened(window, "R99").page.top == 0
+
+
+def test_search_as_you_type_from_anywhere(window: Driver) -> None:
+    scene = opened(window)
+    window.type("Sealed bid")
+    assert window.focused() == text("rules_scene.search")
+    found = [rule.id for chapter in scene.shown for rule in chapter.rules]
+    assert "R7.4" in found
+    assert "R5.1" not in found
+    assert [line.rule for line in scene.lines if line.rule] == found
+    window.key("return")  # from the field to what it found
+    window.key("return")
+    window.click_on(text("rules_scene.clear"))
+    assert scene.query == ""
+    assert scene.shown == rulebook("en")
+
+
+def test_a_search_without_a_find_says_so(window: Driver) -> None:
+    scene = opened(window)
+    before = window.picture()
+    window.type("zeppelin")
+    assert scene.shown == ()
+    assert scene.lines == []
+    assert window.picture() != before
+    window.key("page down")
+    for _ in range(len("zeppelin")):
+        window.key("backspace")
+    assert scene.shown == rulebook("en")
+
+
+def test_keyboard_alone_reads_and_leaves(window: Driver) -> None:
+    scene = opened(window)
+    window.key("down")
+    assert scene.page.top > 0
+    window.key("end")
+    assert scene.page.top == scene.page.longest
+    window.key("home")
+    assert scene.page.top == 0
+    window.tab_to(text("rules_scene.contents"))
+    for _ in range(12):
+        window.key("down")
+    assert scene.page.first == scene.contents.chosen == 12  # type: ignore[union-attr]
+    window.key("escape")
+    assert isinstance(window.scene, TitleScene)
+
+
+def test_mouse_alone_reads_and_leaves(window: Driver) -> None:
+    scene = opened(window)
+    window.point(scene.page.rect.center)
+    wheel = {"y": -3, "x": 0, "flipped": False, "which": 0, "touch": False}
+    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, **wheel))
+    assert scene.page.top > 0
+    assert scene.contents is not None
+    row = scene.contents.rows
+    window.click((row.centerx, row.top + scene.contents.row // 2))
+    assert scene.page.top == 0
+    bar = scene.page.bar
+    window.click((bar.centerx, bar.bottom - 2))
+    assert scene.page.top == scene.page.longest
+    window.click_on(text("common.back"))
+    assert isinstance(window.scene, TitleScene)
+
+
+def test_a_narrow_window_chooses_by_chapter(window: Driver) -> None:
+    window.app.apply(ui_scale=200)
+    window.resize((1024, 600))
+    scene = opened(window)
+    assert scene.contents is None
+    window.tab_to(text("rules_scene.chapter"))
+    window.key("right")
+    assert scene.lines[scene.page.first].words == rulebook("en")[1].title
+    window.app.apply(ui_scale=100)
+    window.frames(2)
+    assert scene.contents is not None
+    assert scene.lines[scene.page.first].words == rulebook("en")[1].title
+
+
+def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
+    scene = opened(window, "R7.4")
+    for size in SIZES:
+        for scale in (100, 150, 200):
+            window.app.apply(ui_scale=scale)
+            window.resize(size)
+            assert window.desk.overfull == []
+            assert scene.at == "R7.4"
+            for target in window.desk.ring.reachable():
+                assert min(target.rect.size) >= 24
+                assert window.app.look.window.contains(target.rect)
+
+
+def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
+    opened(window)
+    window.type("favor")
+    window.key("tab")
+    window.key("tab")
+    window.key("down")
+    window.wait(1)
+    left = window.picture()
+    window.app.stack.repaint()
+    window.frame()
+    assert window.picture() == left
+
+
+def test_it_rests(window: Driver) -> None:
+    opened(window)
+    window.settle()
+    assert window.app.stack.wait() is None
+
+
+def test_another_language_replaces_rule_by_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "rulebook"
+    folder.mkdir()
+    english = json.loads(
+        (books.locator.assets() / "rulebook" / "en.json").read_text(encoding="utf-8")
+    )
+    (folder / "en.json").write_text(json.dumps(english), encoding="utf-8")
+    rule = {"id": "R7.4", "title": "Das Gebot", "text": "Verdeckt."}
+    chapters = [{"title": "Kapitel", "rules": [rule]}]
+    (folder / "de.json").write_text(json.dumps({"chapters": chapters}), encoding="utf-8")
+    (folder / "fr.json").write_text("{ damaged", encoding="utf-8")
+    monkeypatch.setattr(books.locator, "assets", lambda: tmp_path)
+    rulebook.cache_clear()
+    try:
+        german = {rule.id: rule for chapter in rulebook("de") for rule in chapter.rules}
+        assert german["R7.4"].title == "Das Gebot"
+        assert german["R7.5"].title == "The count"
+        assert rulebook("fr") == rulebook("pl") == rulebook("en")
+    finally:
+        rulebook.cache_clear()
+
+
+def test_searching() -> None:
+    book = rulebook("en")
+    assert found_in(book, ()) == book
+    assert [rule.id for chapter in found_in(book, ("r7.4",)) for rule in chapter.rules] == ["R7.4"]
+    assert spans("a (b) a", words_of("(b) A")) == [(0, 1), (2, 5), (6, 7)]
