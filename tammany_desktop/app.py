@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -25,6 +26,7 @@ from tammany_desktop.scenes.stack import Scene, SceneStack, Sounds, Stage
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import SCALES, SettingsFile
 from tammany_desktop.setup_choice import BotLevel, GameSetup
+from tammany_desktop.speakers import Speakers
 from tammany_desktop.ui.intents import Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.palette import palette
@@ -39,6 +41,7 @@ LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
 NAP: Final = 1 / 120
 LONG_NAP: Final = 1 / 40
 CALM: Final = 1.0  # seconds after which naps grow long
+SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
 # Settings that change how things look, and so make a new look.
 LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
@@ -79,6 +82,7 @@ class App:
         clock: Callable[[], float] = time.monotonic,
         bots: Sequence[BotLevel] = (),
         size: tuple[int, int] | None = None,
+        sounds: Sounds | None = None,
     ) -> None:
         """Open the window and show the title. Raises NoDisplayError without a display."""
         self.games = games
@@ -89,7 +93,8 @@ class App:
             self.settings = replace(self.settings, language="en")
             set_language("en")
         self.bots = tuple(bots)
-        self.sounds: Sounds = Silence()
+        self.sounds: Sounds = sounds or Silence()
+        self._sounding = sounds is not None
         self.stack = SceneStack()
         self.running = True
         self._signal = threading.Event()
@@ -106,6 +111,7 @@ class App:
         self.pieces = Pieces(self.art)
         self.frames = Frames(self.art)
         self.look = self._make_look()
+        self._set_volumes()
         self.stack.push(TitleScene(self))
         if problem is not None:
             self.stack.push(Notice(self, text("notice.settings"), problem.text()))
@@ -178,6 +184,8 @@ class App:
         """
         wait = self.stack.wait()
         left = IDLE if wait is None else max(wait, FRAME - (self.now() - self._last))
+        if self._sounding:
+            left = min(left, SOUND_STEP)
         end = self.now() + left
         while True:
             events = pygame.event.get()
@@ -206,6 +214,7 @@ class App:
             self._hear(event)
             self.stack.settle()
         self.stack.update(dt)
+        self.sounds.update()
         self.stack.settle()
         rects = self.stack.draw(self.window.surface)
         if rects:
@@ -241,6 +250,7 @@ class App:
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
         self._save()
         self.games.close()
+        self.sounds.close()
         pygame.quit()
 
     # Inside
@@ -276,6 +286,8 @@ class App:
         log.exception("uncaught")
         if isinstance(self.stack.top, CrashScene):
             raise error
+        with suppress(Exception):  # the journal is safe; the match in memory may not be
+            self.games.close()
         self.stack = SceneStack()
         self.stack.push(CrashScene(self, logs.report(error)))
         self.stack.settle()
@@ -300,7 +312,8 @@ def main() -> int:
     """Open the window and play; the exit code."""
     logs.start()
     try:
-        app = App(MatchGames(open_table), bots=known_bots())
+        speakers = Speakers.of(locator.assets())
+        app = App(MatchGames(open_table), bots=known_bots(), sounds=speakers)
     except NoDisplayError as error:
         if sys.stderr is not None:
             sys.stderr.write(text("app.no_display", reason=str(error)) + "\n")

@@ -1,19 +1,37 @@
-"""Between the window and the games: a setup becomes a match with its opponents, and a table."""
+"""Between the window and the games: setups become matches with journals, opponents and tables."""
 
+import logging
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
+import platformdirs
+
+from tammany_desktop.journal import header, opening, saves
+from tammany_desktop.journal.names import fit
+from tammany_desktop.journal.opening import Opened
 from tammany_desktop.journal.seats import Seat, tidy_name
-from tammany_desktop.languages import Said
+from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.languages import Said, text
 from tammany_desktop.match import Match, fresh_chance
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules.setup import new_game
-from tammany_desktop.rules.state import LOCK_OPTIONS
+from tammany_desktop.rules.state import LOCK_OPTIONS, OVER, State
+from tammany_desktop.scenes.dialog import Notice, Question
 from tammany_desktop.scenes.stack import Scene, Stage
+from tammany_desktop.settings import APP_NAME
 from tammany_desktop.setup_choice import GameSetup
 
 OpenTable = Callable[[Stage, Match, Opponents], Scene]
+FOLDER: Final = "games"
+LOOKED_AT: Final = 8  # the newest games, among which Continue seeks one that is not over
 NO_GAME: Final = Said("title.no_game")
+log = logging.getLogger(__name__)
+
+
+def saves_folder() -> Path:
+    """Where the system wants the journals of games."""
+    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / FOLDER
 
 
 def seats_of(setup: GameSetup) -> tuple[Seat, ...]:
@@ -28,38 +46,118 @@ def seats_of(setup: GameSetup) -> tuple[Seat, ...]:
     )
 
 
-class Games:
-    """Makes matches and opens their tables; see `app.Games` for what each part does."""
+def name_of(seats: tuple[Seat, ...]) -> str:
+    """What a new game's journal is called: its players."""
+    try:
+        return fit(", ".join(seat.name for seat in seats))
+    except JournalError:
+        return fit(text("games.unnamed"))
 
-    def __init__(self, table: OpenTable) -> None:
-        """`table` makes the scene of a match."""
+
+class Games:
+    """Makes matches, keeps them in journals, and opens their tables: see `app.Games`."""
+
+    def __init__(self, table: OpenTable, folder: Path | None = None) -> None:
+        """`table` makes the scene of a match; `folder` holds the journals."""
         self.table = table
+        self.folder = folder or saves_folder()
         self.match: Match | None = None
         self.opponents: Opponents | None = None
+        self._latest: Path | None = None
+        self._looked = False
+
+    # New games
 
     def start(self, stage: Stage, setup: GameSetup) -> None:
-        """A new game by chance, at its own table."""
+        """A new game by chance, in a journal of its own, at its own table."""
         self.close()
-        chance = fresh_chance()
+        seats = seats_of(setup)
         locks = LOCK_OPTIONS.index(setup.locks)
-        state = new_game(len(setup.seats), chance, locks, setup.favor_supply)
-        self.match = Match.in_memory(seats_of(setup), state, chance)
-        self.opponents = Opponents(self.match)
-        stage.stack.reset(self.table(stage, self.match, self.opponents))
+        state = new_game(len(seats), fresh_chance(), locks, setup.favor_supply)
+        try:
+            opened = opening.create(
+                self.folder, name_of(seats), header.new_header(seats, state), wake=stage.wake
+            )
+        except JournalError as error:
+            log.warning("no journal: %s", error)
+            self._ask_unsaved(stage, error.said, seats, state)
+            return
+        self._sit(stage, self._match_of(opened))
+
+    def _ask_unsaved(self, stage: Stage, why: Said, seats: tuple[Seat, ...], state: State) -> None:
+        """The disk refuses: a person may still play, knowing that nothing will be kept."""
+
+        def play() -> None:
+            self._sit(stage, Match.in_memory(seats, state))
+
+        words = text("games.unsaved_words", reason=why.text())
+        yes = text("games.unsaved_yes")
+        stage.stack.push(Question(stage, text("games.unsaved"), words, yes, play))
+
+    def _match_of(self, opened: Opened) -> Match:
+        return Match(opened.journal.seats, opened.history, opened.journal)
+
+    def _sit(self, stage: Stage, match: Match) -> None:
+        self.match, self.opponents = match, Opponents(match)
+        stage.stack.reset(self.table(stage, match, self.opponents))
+
+    # Games kept
 
     def resume(self, stage: Stage) -> None:
-        """Back to the table of the game under way."""
-        if self.match is not None and self.opponents is not None:
+        """Back to the table under way, or to the game last played, as far as its journal goes."""
+        if self.match is not None and self.opponents is not None and not self._over():
             stage.stack.reset(self.table(stage, self.match, self.opponents))
+            return
+        path = self.latest()
+        if path is not None:
+            self.open(stage, path)
+
+    def open(self, stage: Stage, path: Path) -> None:
+        """The table of a journal; what was mended is told, and why if it cannot be opened."""
+        self.close()
+        try:
+            opened = opening.open_to_play(path, wake=stage.wake)
+        except JournalError as error:
+            log.warning("journal not opened: %s", error)
+            stage.stack.push(Notice(stage, text("games.not_opened"), error.said.text()))
+            return
+        self._sit(stage, self._match_of(opened))
+        for note in opened.notes:
+            stage.stack.push(Notice(stage, text("games.mended"), note.text()))
 
     def resume_why_not(self) -> Said | None:
-        """Nothing to continue before a first game."""
-        return NO_GAME if self.match is None else None
+        """Nothing to continue where no game is under way and none is kept unfinished."""
+        under_way = self.match is not None and not self._over()
+        return None if under_way or self.latest() is not None else NO_GAME
+
+    def _over(self) -> bool:
+        return self.match is not None and self.match.state.phase == OVER
+
+    def latest(self) -> Path | None:
+        """The journal of the game last played that is not over, or None."""
+        if not self._looked:
+            self._looked, self._latest = True, self._find_latest()
+        return self._latest
+
+    def _find_latest(self) -> Path | None:
+        try:
+            kept = [save for save in saves.listing(self.folder) if save.problem is None]
+        except JournalError as error:
+            log.warning("no list of games: %s", error)
+            return None
+        for save in kept[:LOOKED_AT]:
+            try:
+                if opening.look(save.path).history.state.phase != OVER:
+                    return save.path
+            except JournalError:
+                continue
+        return None
 
     def close(self) -> None:
-        """Finish the line being written; end the opponents."""
+        """Finish the line being written, end the opponents, let the journal go."""
         if self.opponents is not None:
             self.opponents.close()
         if self.match is not None:
             self.match.close()
         self.match, self.opponents = None, None
+        self._looked = False

@@ -184,4 +184,4 @@ class SettingsScene(SheetScene):
     def _hear(self, name: str, percent: int) -> None:
         self.stage.apply(**{name: percent})
         if name == "effects":
-            self.stage.sounds.play("click")
+            self.stage.sounds.play("piece_set")

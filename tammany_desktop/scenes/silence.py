@@ -15,3 +15,9 @@ class Silence:
 
     def volumes(self, effects: float, music: float, ambience: float) -> None:
         """Nothing to set."""
+
+    def update(self) -> None:
+        """Nothing moves on."""
+
+    def close(self) -> None:
+        """Nothing to end."""

@@ -26,16 +26,22 @@ class Sounds(Protocol):
     """What scenes ask of the sound player; without one nothing is heard."""
 
     def play(self, name: str) -> None:
-        """Play an effect once."""
+        """Play an effect once: a value of `audio.Effect`."""
 
     def music(self, playlist: str) -> None:
-        """Play a list of tunes; "" for none."""
+        """Play the tunes of the "table" or the "election"; "" for none."""
 
     def murmur(self, level: float) -> None:
         """How loud the street is, 0 to 1."""
 
     def volumes(self, effects: float, music: float, ambience: float) -> None:
         """Set the volumes, each 0 to 1."""
+
+    def update(self) -> None:
+        """Move fades and tunes on; a few times a second."""
+
+    def close(self) -> None:
+        """Stop and give the device back."""
 
 
 class Stage(Protocol):

@@ -7,6 +7,7 @@ import pygame
 from tammany_desktop import __version__
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.new_game import NewGameScene
+from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.settings import SettingsScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
@@ -62,6 +63,7 @@ class TitleScene(SheetScene):
             ("title.resume", stage.resume_game, why.text() if why else ""),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
+            ("title.rules", lambda: self.stack.push(RulesScene(stage)), ""),
             ("title.settings", lambda: self.stack.push(SettingsScene(stage)), ""),
             ("title.quit", stage.leave_program, ""),
         ]
