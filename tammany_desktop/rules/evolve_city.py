@@ -8,7 +8,7 @@ from tammany_desktop.rules.board import MAYOR, NO_OFFICE, WARD_COUNT, ZONES
 from tammany_desktop.rules.evolve_turn import add_cube
 from tammany_desktop.rules.state import APPOINTING, NOT_VOTED, OVER, State
 
-MAJORITY_POINTS: Final = 2
+MAJORITY_POINTS: Final = 2  # R10.1
 
 
 def _leader_named(state: State, event: e.LeaderNamed) -> None:

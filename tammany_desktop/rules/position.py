@@ -18,7 +18,13 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.position_check import check
-from tammany_desktop.rules.position_fields import Fields, PositionError
+from tammany_desktop.rules.position_fields import (
+    Fields,
+    PositionError,
+    as_choice,
+    as_flag,
+    as_integers,
+)
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
@@ -227,19 +233,17 @@ def _read_aside(state: State, top: Fields) -> None:
 
 def _read_seats(state: State, top: Fields) -> None:
     for seat, held in enumerate(top.items("favors", state.n)):
-        row = Fields({"favors": held}, f"favors[{seat}]")
-        state.favors[seat * 4 : seat * 4 + 4] = row.integers("favors", 4, state.favor_supply)
+        row = as_integers(held, 4, state.favor_supply, f"favors[{seat}]")
+        state.favors[seat * 4 : seat * 4 + 4] = row
     state.bank = top.integers("bank", 4, state.favor_supply)
     state.tokens = top.integers("slander_tokens", state.n, 3)
     state.slandered = [
-        Fields({"used": used}, f"slander_used[{seat}]").flag("used")
+        as_flag(used, f"slander_used[{seat}]")
         for seat, used in enumerate(top.items("slander_used", state.n))
     ]
     for seat, held in enumerate(top.items("office", state.n)):
         if held is not None:
-            state.office[seat] = Fields({"office": held}, f"office[{seat}]").choice(
-                "office", OFFICES
-            )
+            state.office[seat] = as_choice(held, OFFICES, f"office[{seat}]")
     state.score = top.integers("score", state.n, 999)
     state.supply = top.integers("boss_supply", state.n, 19)
 
@@ -248,8 +252,9 @@ def _read_step(state: State, top: Fields) -> None:
     value = top.get("step")
     if value is None:
         return
-    step = Fields.of(value, "step", ("kind", "ward"), optional=("population", "rival"))
-    state.step = step.choice("kind", STEPS)
+    anything = Fields.of(value, "step", ("kind",), optional=_STEP_FIELDS[-1])
+    state.step = anything.choice("kind", STEPS[1:]) + 1
+    step = Fields.of(value, "step", _STEP_FIELDS[state.step])
     state.step_ward = step.ward("ward")
     if state.step != STEP_BOSS:
         state.step_population = step.choice("population", POPULATIONS)
@@ -275,10 +280,17 @@ def _read_election(state: State, top: Fields) -> None:
         ward = _NUMBER_NAMES.index(name)
         state.winners[ward] = winners.optional_integer(name, 0, state.n - 1)
     standing = candidates(state, state.voting) if state.phase == BIDDING else []
-    if election.value("candidates") != standing:
+    if election.seats("candidates", state.n) != standing:
         raise PositionError("election.candidates", "not_those_who_stand")
 
 
+# What each kind of step holds, in the order of STEPS.
+_STEP_FIELDS: Final = (
+    (),
+    ("kind", "ward"),
+    ("kind", "ward", "population"),
+    ("kind", "ward", "population", "rival"),
+)
 _NUMBER_NAMES: Final = tuple(str(number) for number in WARD_NUMBERS)
 
 

@@ -18,6 +18,8 @@ from tammany_desktop.rules.board import (
     ZONES,
     zones_open,
 )
+from tammany_desktop.rules.ending import favor_majorities, winners
+from tammany_desktop.rules.evolve_city import MAJORITY_POINTS
 from tammany_desktop.rules.position_fields import PositionError
 from tammany_desktop.rules.state import (
     APPOINTING,
@@ -47,6 +49,8 @@ def check(state: State) -> None:
     _check_slander(state)
     _check_step(state)
     _check_election(state)
+    if state.phase == OVER:
+        _check_final(state)
 
 
 def _require(holds: bool, field: str, reason: str, rule: str = "") -> None:
@@ -196,3 +200,18 @@ def _check_bonus(state: State) -> None:
     _require(state.winners[state.voting] >= 0, "election.winners", "nobody_won_it", "R8")
     left = state.bag if cube else state.bank
     _require(any(left), "bag" if cube else "bank", "nothing_to_take", "R8")
+
+
+def _check_final(state: State) -> None:
+    """The result follows from favors, tokens and points (R10)."""
+    points = [0] * state.n
+    for population in range(len(POPULATIONS)):
+        for seat in favor_majorities(state, population):
+            points[seat] += MAJORITY_POINTS
+    _require(state.favor_points == points, "final.favor_points", "not_the_majorities", "R10.1")
+    tokens = state.slander_points == state.tokens
+    _require(tokens, "final.slander_points", "not_the_tokens_left", "R10.2")
+    won, decided_by = winners(state)
+    mask = sum(1 << seat for seat in won)
+    _require(state.winners_mask == mask, "final.winners", "not_those_who_won", "R10.3")
+    _require(state.decided_by == decided_by, "final.decided_by", "not_what_decided", "R10.3")

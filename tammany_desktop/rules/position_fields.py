@@ -63,7 +63,8 @@ class Fields:
 
     def exactly(self, name: str, expected: int) -> None:
         """Raises PositionError unless the field is this very integer."""
-        if self.value(name) != expected or isinstance(self.value(name), bool):
+        value = self.value(name)
+        if type(value) is not int or value != expected:
             raise PositionError(self.path(name), "unknown_format")
 
     def integer(self, name: str, least: int, most: int) -> int:
@@ -76,17 +77,11 @@ class Fields:
 
     def flag(self, name: str) -> int:
         """A boolean, as 0 or 1."""
-        value = self.value(name)
-        if not isinstance(value, bool):
-            raise PositionError(self.path(name), "must_be_true_or_false")
-        return int(value)
+        return as_flag(self.value(name), self.path(name))
 
     def choice(self, name: str, words: tuple[str, ...]) -> int:
         """The place of a word in `words`."""
-        value = self.value(name)
-        if not isinstance(value, str) or value not in words:
-            raise PositionError(self.path(name), "unknown_word")
-        return words.index(value)
+        return as_choice(self.value(name), words, self.path(name))
 
     def ward(self, name: str) -> int:
         """The index of the ward with this number."""
@@ -97,17 +92,11 @@ class Fields:
 
     def items(self, name: str, count: int) -> list[object]:
         """A list of just `count` entries."""
-        value = self.value(name)
-        if not isinstance(value, list) or len(value) != count:
-            raise PositionError(self.path(name), "wrong_length")
-        return value
+        return as_items(self.value(name), count, self.path(name))
 
     def integers(self, name: str, count: int, most: int) -> list[int]:
         """A list of `count` integers from 0 to `most`."""
-        return [
-            _bounded(value, 0, most, f"{self.path(name)}[{place}]")
-            for place, value in enumerate(self.items(name, count))
-        ]
+        return as_integers(self.value(name), count, most, self.path(name))
 
     def fields(self, name: str, required: tuple[str, ...]) -> "Fields":
         """A nested object with these fields and no others."""
@@ -127,6 +116,35 @@ class Fields:
         if found != sorted(set(found)):
             raise PositionError(self.path(name), "must_be_distinct_and_ascending")
         return found
+
+
+def as_flag(value: object, path: str) -> int:
+    """A boolean, as 0 or 1."""
+    if not isinstance(value, bool):
+        raise PositionError(path, "must_be_true_or_false")
+    return int(value)
+
+
+def as_choice(value: object, words: tuple[str, ...], path: str) -> int:
+    """The place of a word in `words`."""
+    if not isinstance(value, str) or value not in words:
+        raise PositionError(path, "unknown_word")
+    return words.index(value)
+
+
+def as_items(value: object, count: int, path: str) -> list[object]:
+    """A list of just `count` entries."""
+    if not isinstance(value, list) or len(value) != count:
+        raise PositionError(path, "wrong_length")
+    return value
+
+
+def as_integers(value: object, count: int, most: int, path: str) -> list[int]:
+    """A list of `count` integers from 0 to `most`."""
+    return [
+        _bounded(each, 0, most, f"{path}[{place}]")
+        for place, each in enumerate(as_items(value, count, path))
+    ]
 
 
 def _bounded(value: object, least: int, most: int, path: str) -> int:
