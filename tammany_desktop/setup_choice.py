@@ -29,7 +29,7 @@ class BotLevel:
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """One seat: a person, or a bot of a level and, where the level has any, a character."""
+    """One seat: a person, or a bot of a level and, if the level has any, of a character."""
 
     name: str
     color: str
@@ -86,7 +86,7 @@ def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Said]:
     known = {bot.level: bot.characters for bot in bots}
     if seat.bot not in known:
         return [Said("setup.problem.bot", {"name": seat.name})]
-    if known[seat.bot] and seat.character not in known[seat.bot]:
+    if seat.character and seat.character not in known[seat.bot]:
         return [Said("setup.problem.bot", {"name": seat.name})]
     return []
 

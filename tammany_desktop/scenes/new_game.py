@@ -115,13 +115,13 @@ class NewGameScene(SheetScene):
         units, seat = self.look.units, self.setup.seats[index]
         high = ROW - 8
         named = wide > 1100  # room for the color's name beside its chip
-        color_wide = 280 if named else 150
-        kind_wide = 330 if named else 304
+        side = 52 if named else 38
+        color_wide = 250 if named else 130
+        kind_wide = 356 if named else 272
         has_character = bool(self._characters(seat.bot))
-        character_wide = kind_wide if has_character else 0
-        name_wide = (
-            wide - color_wide - kind_wide - character_wide - (3 if has_character else 2) * GAP
-        )
+        character_wide = (284 if named else 250) if has_character else 0
+        gaps = GAP * (3 if has_character else 2)
+        name_wide = wide - color_wide - kind_wide - character_wide - gaps
         Choice(
             desk,
             units.rect(left, top, color_wide, high),
@@ -131,6 +131,7 @@ class NewGameScene(SheetScene):
             label=text("new_game.color", seat=index + 1),
             hint=text(f"color.{seat.color}"),
             paint=self._chip,
+            side=side,
         )
         x = left + color_wide + GAP
         desk.entry(
@@ -141,11 +142,13 @@ class NewGameScene(SheetScene):
             label=text("new_game.name", seat=index + 1),
         )
         x += name_wide + GAP
-        self._lay_kind(desk, index, (x, top, kind_wide, high))
+        self._lay_kind(desk, index, (x, top, kind_wide, high), side)
         if has_character:
-            self._lay_character(desk, index, (x + kind_wide + GAP, top, character_wide, high))
+            self._lay_character(desk, index, (x + kind_wide + GAP, top, character_wide, high), side)
 
-    def _lay_kind(self, desk: Desk, index: int, place: tuple[float, float, float, float]) -> None:
+    def _lay_kind(
+        self, desk: Desk, index: int, place: tuple[float, float, float, float], side: int
+    ) -> None:
         levels = [("", text("new_game.person"))]
         levels += [(bot.level, text(f"bot.level.{bot.level}")) for bot in self.stage.bots]
         Choice(
@@ -156,21 +159,24 @@ class NewGameScene(SheetScene):
             partial(self._set_bot, index),
             label=text("new_game.who", seat=index + 1),
             hint=text("new_game.who_hint"),
-            paint=lambda bot: icon(self.look, "engine" if bot else "person"),
+            paint=self._who_icon if side > 40 else None,
+            side=side,
         )
 
     def _lay_character(
-        self, desk: Desk, index: int, place: tuple[float, float, float, float]
+        self, desk: Desk, index: int, place: tuple[float, float, float, float], side: int
     ) -> None:
         seat = self.setup.seats[index]
         Choice(
             desk,
             self.look.units.rect(*place),
-            [(one, text(f"bot.character.{one}")) for one in self._characters(seat.bot)],
+            [("", text("bot.character.none"))]
+            + [(one, text(f"bot.character.{one}")) for one in self._characters(seat.bot)],
             seat.character,
             partial(self._set_seat, index, "character"),
             label=text("new_game.character", seat=index + 1),
             hint=text("new_game.character_hint"),
+            side=side,
         )
 
     def _lay_options(self, desk: Desk, left: float, top: float, wide: float, row: float) -> None:
@@ -230,6 +236,9 @@ class NewGameScene(SheetScene):
             intent=Intent.END_TURN,
             why_not=self._why_not(),
         )
+
+    def _who_icon(self, bot: object) -> Painter:
+        return icon(self.look, "engine" if bot else "person")
 
     def _chip(self, color: object) -> Painter:
         return piece(self.look, f"chip_{color}")

@@ -34,7 +34,9 @@ class Choice:
         hint: str = "",
         why_not: str = "",
         paint: Callable[[object], Painter | None] | None = None,
+        side: float = 52,
     ) -> None:
+        """`side` is the width of an arrow in units, for rows where room is short."""
         self.desk = desk
         self.rect = rect
         self.options = list(options)
@@ -42,10 +44,10 @@ class Choice:
         self.value = value
         self.changed = changed
         self.paint = paint
-        side = min(rect.height, desk.look.px(52))
         look = desk.look
-        less = pygame.Rect(rect.left, rect.top, side, rect.height)
-        more = pygame.Rect(rect.right - side, rect.top, side, rect.height)
+        arrow = min(rect.height, look.px(side))
+        less = pygame.Rect(rect.left, rect.top, arrow, rect.height)
+        more = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
         self.less = desk.button(less, "", self._less, icon=icon(look, "left"), focusable=False)
         self.more = desk.button(more, "", self._more, icon=icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)

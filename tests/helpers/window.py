@@ -11,13 +11,13 @@ from typing import Any
 
 import pygame
 
-from tammany_desktop.app import App
+from tammany_desktop.app import App, known_bots
 from tammany_desktop.languages import Said
 from tammany_desktop.scenes.stack import Scene, Stage
-from tammany_desktop.setup_choice import BotLevel, GameSetup
+from tammany_desktop.setup_choice import GameSetup
 from tammany_desktop.ui.focus import Target
 
-BOTS = (BotLevel("random"), BotLevel("simple"))
+BOTS = known_bots()
 STEP = 1 / 60
 
 

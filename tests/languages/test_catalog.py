@@ -1,0 +1,149 @@
+"""Every word that the code asks for is in the catalog, and the catalog holds nothing else."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Template
+
+import pytest
+
+from tammany_desktop import languages, locator
+from tammany_desktop.bots import levels
+from tammany_desktop.languages import CatalogError, flatten, read_catalog, text
+
+PACKAGE = Path(locator.__file__).parent
+CATALOGS = sorted((locator.assets() / "languages").glob("*.json"))
+ASKING = {"text", "Said", "JournalError", "JournalInUse", "has"}
+PREFIX = re.compile(r"[a-z0-9_]+\\?\.")
+
+
+class Percent(Template):
+    delimiter = "%"
+
+
+def english() -> dict[str, str | dict[str, str]]:
+    return read_catalog(locator.assets() / "languages" / "en.json")
+
+
+def trees() -> Iterator[tuple[Path, ast.AST]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def pattern_of(node: ast.JoinedStr) -> str:
+    """An f-string as a pattern of keys; what is filled in is one name, or several."""
+    parts = [
+        re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[A-Za-z0-9_.]+"
+        for part in node.values
+    ]
+    return "".join(parts)
+
+
+def asked() -> Iterator[tuple[str, ast.expr]]:
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args:
+                function = node.func
+                name = function.id if isinstance(function, ast.Name) else None
+                if name in ASKING:
+                    yield f"{path.name}:{node.lineno}", node.args[0]
+
+
+def test_every_key_asked_for_is_in_the_catalog() -> None:
+    keys = english()
+    missing = []
+    for place, key in asked():
+        if isinstance(key, ast.Constant) and key.value not in keys:
+            missing.append(f"{place} {key.value}")
+        if isinstance(key, ast.JoinedStr):
+            pattern = re.compile(pattern_of(key))
+            if not any(pattern.fullmatch(one) for one in keys):
+                missing.append(f"{place} {pattern.pattern}")
+    assert not missing
+
+
+def test_no_word_of_the_catalog_is_unused() -> None:
+    literals, patterns = set(), []
+    for _, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                literals.add(node.value)
+            if isinstance(node, ast.JoinedStr) and PREFIX.match(pattern_of(node)):
+                patterns.append(re.compile(pattern_of(node)))
+    unused = [
+        key
+        for key in english()
+        if key not in literals and not any(pattern.fullmatch(key) for pattern in patterns)
+    ]
+    assert not unused
+
+
+def test_every_bot_has_a_name() -> None:
+    keys = english()
+    assert [one for one in levels.levels() if f"bot.level.{one}" not in keys] == []
+    assert [one for one in levels.characters() if f"bot.character.{one}" not in keys] == []
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
+def test_catalogs_hold_the_same_keys_and_placeholders(path: Path) -> None:
+    ours, theirs = english(), read_catalog(path)
+    assert theirs.keys() == ours.keys()
+    for key, words in theirs.items():
+        wanted = set().union(*(names(one) for one in forms(ours[key])))
+        for one in forms(words):
+            assert Percent(one).is_valid(), key
+            assert names(one) <= wanted | {"count"}, key
+
+
+def forms(words: str | dict[str, str]) -> list[str]:
+    return [words] if isinstance(words, str) else list(words.values())
+
+
+def names(words: str) -> set[str]:
+    return set(Percent(words).get_identifiers())
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
+def test_catalogs_have_no_typewriter_marks(path: Path) -> None:
+    typed = [
+        key
+        for key, words in read_catalog(path).items()
+        for one in forms(words)
+        if '"' in one or " - " in one or "--" in one or "..." in one or "  " in one
+    ]
+    assert not typed
+
+
+def test_plurals_follow_the_count() -> None:
+    assert text("new_game.seats", count=1) == "1 seat"
+    assert text("new_game.seats", count=4) == "4 seats"
+
+
+def test_a_missing_key_shows_itself() -> None:
+    assert text("no.such.key") == "no.such.key"
+
+
+def test_values_are_put_in_as_they_are() -> None:
+    words = text("setup.problem.same_name", name="%{seat} {0} $x")
+    assert "%{seat} {0} $x" in words
+
+
+def test_an_unknown_language_changes_nothing() -> None:
+    assert not languages.set_language("xx")
+    assert languages.language() == "en"
+
+
+@pytest.mark.parametrize(
+    "tree", [[], {"a": 1}, {"a": {"one": "x"}}, {"a": {"one": 1, "other": "x"}}, {"a": None}, "x"]
+)
+def test_damaged_catalogs_are_refused(tree: object) -> None:
+    with pytest.raises(CatalogError):
+        flatten(tree)
+
+
+def test_a_catalog_that_is_no_json_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "xx.json"
+    path.write_text("{", encoding="utf-8")
+    with pytest.raises(CatalogError, match=r"xx\.json"):
+        read_catalog(path)
