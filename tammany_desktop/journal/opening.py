@@ -15,7 +15,7 @@ from tammany_desktop.journal.history import Entry, History
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
 from tammany_desktop.journal.names import SUFFIX, numbered
 from tammany_desktop.journal.seats import Seat
-from tammany_desktop.journal.trouble import JournalInUse
+from tammany_desktop.journal.trouble import JournalInUse, say
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Said
 
@@ -99,7 +99,7 @@ def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
     Raises JournalError for a file that cannot be read or holds no game.
     """
     loaded = load(_read(path, disk), path.name)
-    return Seen(loaded.header, loaded.history, _notes(loaded, path, ""))
+    return Seen(loaded.header, loaded.history, notes_of(loaded, path))
 
 
 def open_to_play(
@@ -143,7 +143,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
         raise trouble.refused(error, path) from error
     journal = Journal(path, file, loaded.header, text, last, disk)
     journal.wake = wake
-    return Opened(journal, loaded.history, _notes(loaded, path, aside))
+    return Opened(journal, loaded.history, notes_of(loaded, path, aside))
 
 
 def _read(path: Path, disk: Disk) -> bytes:
@@ -184,14 +184,15 @@ def _upgrade_file(path: Path, data: bytes, loaded: Loaded, disk: Disk) -> tuple[
     return text, last
 
 
-def _notes(loaded: Loaded, path: Path, aside: str) -> tuple[Said, ...]:
-    values: dict[str, str | int] = {"file": path.name, "line": loaded.history.line}
+def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Said, ...]:
+    """What is to be told of the state a journal was found in; `aside` names the copy kept."""
+    name, line = path.name, loaded.history.line
     if loaded.state == TORN:
-        return (Said("journal.torn", values),)
+        return (say("journal.torn", file=name, line=line),)
     if loaded.state == DAMAGED and aside:
-        return (Said("journal.damaged_kept", values | {"aside": aside}),)
+        return (say("journal.damaged_kept", file=name, line=line, aside=aside),)
     if loaded.state == DAMAGED:
-        return (Said("journal.damaged", values),)
+        return (say("journal.damaged", file=name, line=line),)
     return ()
 
 

@@ -37,10 +37,9 @@ def parse_position(data: bytes, name: str) -> State:
 
 
 def _refused(error: PositionError, name: str) -> JournalError:
-    field = "".join(mark if mark.isprintable() else "?" for mark in error.field)
     reason = Said(f"position.reason.{error.reason}").text()
     key = "position.refused_by_rule" if error.rule else "position.refused"
-    return JournalError(key, file=name, field=field, reason=reason, rule=error.rule)
+    return JournalError(key, file=name, field=error.field, reason=reason, rule=error.rule)
 
 
 def read_position(path: Path, *, disk: Disk = REAL_DISK) -> State:

@@ -7,12 +7,23 @@ from typing import Final
 from tammany_desktop.languages import Said
 
 
+def say(key: str, /, **values: str | int) -> Said:
+    """A sentence; names of files may hold anything, so what cannot be shown becomes `?`."""
+    return Said(key, {name: _shown(value) for name, value in values.items()})
+
+
+def _shown(value: str | int) -> str | int:
+    if isinstance(value, int):
+        return value
+    return "".join(mark if mark.isprintable() else "?" for mark in value)
+
+
 class JournalError(Exception):
     """A file that cannot be used, or an act on it that failed; `said` tells a person why."""
 
     def __init__(self, key: str, **values: str | int) -> None:
-        self.said = Said(key, values)
-        super().__init__(f"{key} {values}")
+        self.said = say(key, **values)
+        super().__init__(f"{key} {self.said.values}")
 
 
 class JournalInUse(JournalError):
@@ -26,10 +37,10 @@ _FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
 def of_writing(error: OSError, path: Path) -> Said:
     """The sentence for a write that the system refused."""
     if error.errno in _FULL:
-        return Said("journal.disk_full", {"file": path.name})
+        return say("journal.disk_full", file=path.name)
     if error.errno in _FORBIDDEN:
-        return Said("journal.not_writable", {"file": path.name})
-    return Said("journal.write_failed", {"file": path.name, "reason": reason_of(error)})
+        return say("journal.not_writable", file=path.name)
+    return say("journal.write_failed", file=path.name, reason=reason_of(error))
 
 
 def of_reading(error: OSError, path: Path) -> JournalError:

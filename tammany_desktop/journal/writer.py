@@ -19,7 +19,7 @@ from tammany_desktop.journal.history import Entry
 from tammany_desktop.journal.keeper import Outcome
 from tammany_desktop.journal.loading import LARGEST
 from tammany_desktop.journal.seats import Seat
-from tammany_desktop.journal.trouble import of_writing
+from tammany_desktop.journal.trouble import of_writing, say
 from tammany_desktop.languages import Said
 from tammany_desktop.rules.state import State
 
@@ -116,8 +116,8 @@ class Journal:
             return of_writing(error, self.path)
         except Exception as error:  # a mistake of ours must not leave the match waiting for ever
             log.exception("%s", self.path.name)
-            values: dict[str, str | int] = {"file": self.path.name, "reason": type(error).__name__}
-            return Said("journal.write_failed", values)
+            reason = type(error).__name__
+            return say("journal.write_failed", file=self.path.name, reason=reason)
         if trouble is None:
             self._text += line
             self._sum = line_sum
@@ -126,15 +126,15 @@ class Journal:
     def _ready_for(self, line: bytes) -> Said | None:
         """Make sure that the file is there and ends where we left it."""
         if len(self._text) + len(line) > LARGEST:
-            return Said("journal.full", {"file": self.path.name})
+            return say("journal.full", file=self.path.name)
         if not self._file.is_at(self.path):
             if self.path.exists():
-                return Said("journal.changed", {"file": self.path.name})
+                return say("journal.changed", file=self.path.name)
             self._write_anew()
         elif self._unclean:
             self._clean()
         elif self._file.size() != len(self._text):
-            return Said("journal.changed", {"file": self.path.name})
+            return say("journal.changed", file=self.path.name)
         return None
 
     def _write_anew(self) -> None:

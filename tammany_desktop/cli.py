@@ -1,0 +1,159 @@
+"""The commands without a window: `simulate`, `replay`, `moves`, `check`, and `--version`.
+
+Exit codes: 0 all is well, 1 a damaged file or a bot that broke the rules, 2 bad arguments.
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from secrets import randbits
+from typing import Final, NoReturn
+
+from tammany_desktop import __version__
+from tammany_desktop.bots import levels
+from tammany_desktop.commands import inspect, out
+from tammany_desktop.commands.simulate import NODES, Order, simulate
+from tammany_desktop.journal.positions import read_position
+from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.languages import text
+from tammany_desktop.rules.refusal import IllegalMove
+from tammany_desktop.rules.state import MAX_SEATS
+
+COMMANDS: Final = ("simulate", "replay", "moves", "check")
+FEWEST_SEATS: Final = 3
+MOST_GAMES: Final = 10_000_000
+MOST_SEED: Final = 1 << 64
+_FILE_TROUBLE: Final = frozenset(("journal.missing", "journal.unreadable", "cli.no_such_line"))
+
+
+class _Refused(Exception):
+    """Bad arguments; the message says what is wrong."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """One line for each mistake, and no exit from deep inside."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _Refused(message)
+
+
+def _whole(value: str, least: int, most: int) -> int:
+    try:
+        number = int(value) if len(value) < 30 else most + 1
+    except ValueError:
+        raise argparse.ArgumentTypeError(text("cli.not_a_number", value=value[:40])) from None
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(text("cli.out_of_range", least=least, most=most))
+    return number
+
+
+def _games(value: str) -> int:
+    return _whole(value, 1, MOST_GAMES)
+
+
+def _count(value: str) -> int:
+    return _whole(value, 0, MOST_GAMES)
+
+
+def _seed(value: str) -> int:
+    return _whole(value, 0, MOST_SEED)
+
+
+def _levels(value: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in value.split(","))
+    if not FEWEST_SEATS <= len(names) <= MAX_SEATS:
+        raise argparse.ArgumentTypeError(text("cli.seats", least=FEWEST_SEATS, most=MAX_SEATS))
+    for name in names:
+        if not levels.known(name):
+            known = ", ".join(levels.levels())
+            raise argparse.ArgumentTypeError(text("cli.level", name=name[:40], known=known))
+    return names
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="tammany-hall", description=text("cli.about"), allow_abbrev=False)
+    parser.add_argument(
+        "--version", action="version", version=__version__, help=text("cli.version")
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    play = commands.add_parser("simulate", help=text("cli.simulate"), allow_abbrev=False)
+    play.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...")
+    play.add_argument("--games", type=_games, default=1, metavar="N")
+    play.add_argument("--seed", type=_seed, default=None, metavar="S", help=text("cli.seed"))
+    play.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
+    play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
+    play.add_argument("--nodes", type=_games, default=NODES, metavar="N", help=text("cli.nodes"))
+    play.add_argument("--json", action="store_true", help=text("cli.json"))
+    for name in ("replay", "moves", "check"):
+        look = commands.add_parser(name, help=text(f"cli.{name}"), allow_abbrev=False)
+        look.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
+        if name != "check":
+            look.add_argument("--at", type=_count, metavar="N", help=text("cli.at"))
+        look.add_argument("--json", action="store_true", help=text("cli.json"))
+    return parser
+
+
+def _simulate(arguments: argparse.Namespace) -> int:
+    start = None
+    if arguments.position is not None:
+        try:
+            start = read_position(arguments.position)
+        except JournalError as error:
+            raise _Refused(error.said.text()) from error
+        if start.n != len(arguments.seats):
+            seats = len(arguments.seats)
+            raise _Refused(text("cli.seats_of_position", players=start.n, seats=seats))
+    order = Order(
+        arguments.seats,
+        arguments.games,
+        randbits(32) if arguments.seed is None else arguments.seed,
+        start,
+        arguments.journals,
+        arguments.nodes,
+    )
+    return simulate(order, arguments.json)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if arguments.command == "simulate":
+        return _simulate(arguments)
+    if arguments.command == "replay":
+        return inspect.replay(arguments.file, arguments.at, arguments.json)
+    if arguments.command == "moves":
+        return inspect.moves_at(arguments.file, arguments.at, arguments.json)
+    return inspect.check(arguments.file, arguments.json)
+
+
+def _speak_to_any_terminal() -> None:
+    """A name that the terminal's encoding lacks is shown as an escape, never an error."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def main(argv: list[str]) -> int:
+    """Run the command in `argv` (without the program's name); the exit code."""
+    _speak_to_any_terminal()
+    try:
+        code = _run(_parser().parse_args(argv))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except SystemExit as done:  # argparse has shown the help or the version
+        return done.code if isinstance(done.code, int) else 0
+    except _Refused as refused:
+        out.complain(str(refused))
+        return 2
+    except JournalError as error:
+        out.complain(error.said.text())
+        return 2 if error.said.key in _FILE_TROUBLE else 1
+    except IllegalMove as error:
+        out.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
+        return 1
+    except BrokenPipeError:  # whoever read our lines has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return code

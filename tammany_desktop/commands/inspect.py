@@ -1,0 +1,114 @@
+"""Looking into a file: the position after a line, the legal moves there, whether it is whole."""
+
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.commands import out
+from tammany_desktop.commands.source import Source, read
+from tammany_desktop.journal.positions import text_of
+from tammany_desktop.journal.sanity import holds_fully
+from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.languages import text
+from tammany_desktop.rules import game, moves, position
+from tammany_desktop.rules.state import BIDDING, OVER, PHASES, State
+from tammany_desktop.rules.wards import candidates, usable_favors
+
+GOOD: Final = 0
+DAMAGED: Final = 1
+BAD_ARGUMENTS: Final = 2
+
+
+def _state(source: Source, at: int | None) -> tuple[int, State]:
+    """The line asked for (by default the last) and the position after it.
+
+    Raises JournalError where there is no such line.
+    """
+    line = source.history.line if at is None else at
+    if not 0 <= line <= source.history.line:
+        last = source.history.line
+        raise JournalError("cli.no_such_line", file=source.name, line=line, last=last)
+    return line, source.history.state_at(line)
+
+
+def _open(path: Path) -> Source:
+    source = read(path)
+    for note in source.notes:
+        out.complain(note.text())
+    return source
+
+
+def replay(path: Path, at: int | None, as_json: bool) -> int:
+    """Print the position after a line, in the position format."""
+    _, state = _state(_open(path), at)
+    if as_json:
+        out.data(position.write(state))
+    else:
+        out.line(text_of(state).rstrip("\n"))
+    return GOOD
+
+
+def moves_at(path: Path, at: int | None, as_json: bool) -> int:
+    """Print the legal moves after a line, and the bids that are due."""
+    line, state = _state(_open(path), at)
+    legal = [moves.to_json(move) for move in game.legal(state)]
+    bids = _bids(state)
+    if as_json:
+        actor = state.actor()
+        waiting = [seat for seat, _ in bids] if bids else [actor] if actor >= 0 else []
+        out.data(
+            {
+                "line": line,
+                "phase": PHASES[state.phase],
+                "waiting_for": waiting,
+                "moves": legal,
+                "bids": [{"seat": seat, "most": list(most)} for seat, most in bids],
+            }
+        )
+        return GOOD
+    for move in legal:
+        out.line(" ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"]))
+    for seat, most in bids:
+        out.say("bid_due", seat=seat, most="/".join(str(count) for count in most))
+    if state.phase == OVER:
+        out.say("game_is_over")
+    return GOOD
+
+
+def _bids(state: State) -> list[tuple[int, moves.Bid]]:
+    """The seats that owe a bid, each with the favors it could bid."""
+    if state.phase != BIDDING:
+        return []
+    standing = candidates(state, state.voting)
+    most = [(seat, usable_favors(state, state.voting, seat)) for seat in standing]
+    return [(seat, bid) for seat, bid in most if any(bid)]
+
+
+def check(path: Path, as_json: bool) -> int:
+    """Say whether a file is whole: every checksum, every line, every position it leads to."""
+    try:
+        source = read(path)
+    except JournalError as error:
+        if error.said.key in ("journal.missing", "journal.unreadable"):
+            raise
+        return _report(path.name, "", 0, [error.said.text()], as_json)
+    problems = [note.text() for note in source.notes]
+    problems += [
+        text("cli.impossible_line", line=line)
+        for line in range(source.history.line + 1)
+        if not holds_fully(source.history.state_at(line))
+    ]
+    kind = "position" if source.header is None else "journal"
+    return _report(source.name, kind, source.history.line, problems, as_json)
+
+
+def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool) -> int:
+    if as_json:
+        out.data(
+            {"file": name, "kind": kind, "ok": not problems, "lines": lines, "problems": problems}
+        )
+    elif problems:
+        for problem in problems:
+            out.line(problem)
+    else:
+        out.say(f"good_{kind}", file=name, count=lines)
+    return DAMAGED if problems else GOOD
