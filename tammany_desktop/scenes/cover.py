@@ -1,0 +1,115 @@
+"""The cover between persons who share the window: it tells who must look, and nothing else."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.table import sprites
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.skin import PRIMARY
+
+if TYPE_CHECKING:
+    from tammany_desktop.scenes.table import TableScene
+
+INPUT: Final = (
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.TEXTINPUT,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+)
+KEYS: Final = tuple(
+    sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
+)
+
+
+def held() -> bool:
+    """Whether any key is down now."""
+    down = pygame.key.get_pressed()
+    return any(down[key] for key in KEYS)
+
+
+class Handover(SheetScene):
+    """A scene that begins deaf: what was typed or held before it came goes nowhere."""
+
+    deaf = True
+
+    def enter(self) -> None:
+        """Lay out and forget all input under way."""
+        super().enter()
+        pygame.event.clear(INPUT)
+        self.deaf = True
+
+    def update(self, dt: float) -> None:
+        """From the first frame without a key held down, hear again."""
+        super().update(dt)
+        if self.deaf and not held():
+            self.deaf = False
+
+    def wait(self) -> float | None:
+        """Look again soon while deaf."""
+        return 0.02 if self.deaf else super().wait()
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Nothing while deaf."""
+        if self.deaf:
+            return True
+        return super().handle(event, act)
+
+
+class CoverScene(Handover):
+    """Opaque; drawn before anything of the ballot is made."""
+
+    def __init__(self, table: "TableScene", seat: int, ready: Callable[[], object]) -> None:
+        super().__init__(table.stage)
+        self.table = table
+        self.seat = seat
+        self.ready = ready
+
+    def lay(self, desk: Desk) -> None:
+        """The name large, one sentence, one button."""
+        units = self.look.units
+        wide, high = units.area
+        name = self.table.match.seats[self.seat].name
+        ward = WARD_NUMBERS[self.table.match.state.voting]
+        middle = high / 2
+        desk.label(
+            units.rect(60, middle - 60, wide - 120, 80),
+            text("cover.heading", name=name),
+            "title",
+            align="center",
+        )
+        desk.label(
+            units.rect(60, middle + 30, wide - 120, 44),
+            text("cover.words", name=name, ward=ward),
+            "prompt" if wide > 1500 else "body",
+            align="center",
+        )
+        button = min(620, wide - 120)
+        desk.button(
+            units.rect((wide - button) / 2, middle + 120, button, 76),
+            text("cover.ready", name=name),
+            self.ready,
+            kind=PRIMARY,
+            intent=Intent.CONFIRM,
+        )
+
+    def update(self, dt: float) -> None:
+        """The opponents go on meanwhile."""
+        super().update(dt)
+        self.table.tick()
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """Paper, with the person's boss standing guard."""
+        super().paint_back(surface)
+        units = self.look.units
+        wide, high = units.area
+        box = units.rect(wide / 2 - 110, max(40.0, high / 2 - 380), 220, 290)
+        name = sprites.boss(self.table.match.seats[self.seat].color)
+        sprites.blit(self.look, surface, name, box)

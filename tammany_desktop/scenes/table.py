@@ -1,0 +1,354 @@
+"""The table: a game under way, seen and played."""
+
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.match import Busy, Match, Told
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_COUNT
+from tammany_desktop.rules.state import BIDDING, NOBODY
+from tammany_desktop.scenes import table_flow
+from tammany_desktop.scenes.stack import Scene, Stage
+from tammany_desktop.scenes.table_bar import Bar
+from tammany_desktop.scenes.table_pointing import Pointing
+from tammany_desktop.table import glow, phrases, sentence, story
+from tammany_desktop.table.hand import Hand
+from tammany_desktop.table.inspector import Inspector
+from tammany_desktop.table.shown import Shown
+from tammany_desktop.table.tabletop import Tabletop
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.icons import icon
+from tammany_desktop.ui.intents import Act, Intent
+
+POLL: Final = 0.03  # seconds between looks while an opponent thinks or a line is written
+
+
+class TableScene(Scene):
+    """Map, pieces, panels, and every act of the game by pointing at things."""
+
+    def __init__(self, stage: Stage, match: Match, opponents: Opponents) -> None:
+        super().__init__(stage)
+        self.match = match
+        self.opponents = opponents
+        self.shown = Shown(match.seats, match.state)
+        self.hand = Hand(match)
+        self.flow = table_flow.Flow(self)
+        self.latest = ""  # the sentence of the event last played
+        self.rival_acts = False  # what is being played is not the person's own act
+        self.tabletop: Tabletop | None = None
+        self.stop = match.listen(self._told)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of persons."""
+        return [seat for seat, one in enumerate(self.match.seats) if not one.bot]
+
+    @property
+    def mine(self) -> bool:
+        """Whether a person at this window may act now."""
+        actor = self.match.state.actor()
+        return actor != NOBODY and not self.match.seats[actor].bot and not self.rival_acts
+
+    @property
+    def top(self) -> Tabletop:
+        """The things on the table; laid out when the scene is entered."""
+        assert self.tabletop is not None  # noqa: S101
+        return self.tabletop
+
+    # Life of the scene
+
+    def enter(self) -> None:
+        """Lay out, and begin where the match stands."""
+        self.resize()
+        self.begin_step()
+
+    def leave(self) -> None:
+        """Stop listening."""
+        self.stop()
+
+    def uncover(self) -> None:
+        """What lay on top was read: play on."""
+        self.top.go_on()
+        self.begin_step()
+
+    def resize(self) -> None:
+        """Lay everything out for the look in use."""
+        look = self.look
+        if self.tabletop is None:
+            play = self.stage.sounds.play
+            self.tabletop = Tabletop(look, self.shown, self.damage, play, self.flow.hold)
+            self.tabletop.on_play = self._played
+        else:
+            self.tabletop.build(look)
+        layout = self.top.layout
+        self.desk = Desk(look, self.damage)
+        self.inspector = Inspector(look, layout.ward_card)
+        self.inspector.refresh(self.shown)
+        self.pointing = Pointing(self)
+        self.bar = Bar(self.desk, look, layout, self)
+        self._lay_tools()
+        self.refresh()
+        self.damage()
+
+    def _lay_tools(self) -> None:
+        area, look = self.top.layout.tools, self.look
+        wanted = (
+            ("log", Intent.LOG, self.flow.open_log),
+            ("projection", Intent.PROJECTION, self.toggle_projection),
+            ("menu", Intent.MENU, self.flow.open_menu),
+        )
+        gap = look.px(8)
+        each = (area.width - gap * (len(wanted) - 1)) // len(wanted)
+        for place, (name, intent, press) in enumerate(wanted):
+            rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
+            words = text(f"table.hint.{name}")
+            button = self.desk.button(rect, "", press, hint=words, icon=icon(look, name))
+            self.desk.shortcuts[intent] = button.target
+
+    # The match
+
+    def _told(self, told: Told) -> None:
+        """A line is safe: play what happened, or show the position after an undo."""
+        if told.undone:
+            self.top.reset(self.match.state)
+        else:
+            actor = self.shown.state.actor()
+            own = actor != NOBODY and not self.match.seats[actor].bot
+            own = own and all(not isinstance(one, e.TurnEnded) for one in told.events)
+            self.rival_acts = self.rival_acts or not own
+            self.top.hear(told, pause=not own)
+        self.begin_step()
+
+    def _played(self, event: e.Event) -> None:
+        """An event was played: say it."""
+        words = story.tell(event, self.match.seats)
+        if words:
+            self.latest = words
+        self.refresh()
+
+    def begin_step(self) -> None:
+        """A new position: nothing is in hand but what it offers."""
+        self.hand.reset(self.mine)
+        self.refresh()
+
+    def tick(self) -> None:
+        """Keep the match going; called even while another scene lies on top."""
+        while self.match.pump():
+            pass
+        if self.top.still or self.match.owing():
+            self.opponents.step()
+            while self.match.pump():
+                pass
+
+    # Acts, all from the legal moves
+
+    def submit(self, move: m.Move) -> None:
+        """Make a legal move of the person to act."""
+        if move not in self.hand.legal:
+            return
+        try:
+            self.match.submit(move)
+        except Busy:
+            return
+        self.tick()
+
+    def take(self, kind: int, field: str = "", value: int = 0) -> bool:
+        """Pick something up; picked up again it goes back."""
+        plan = self.hand.plan
+        again = plan is not None and plan.kind == kind and self.hand.begun()
+        if again and (not field or plan is None or plan.get(field) == value):
+            return self.put_back()
+        if not self.hand.take(kind, field, value):
+            return False
+        self.stage.sounds.play("piece_lift")
+        return self._go_on()
+
+    def choose(self, field: str, value: int) -> bool:
+        """Choose one thing; a complete plan is a move."""
+        move = self.hand.choose(field, value)
+        if move is not None:
+            self.submit(move)
+            return True
+        self.refresh()
+        return True
+
+    def _go_on(self) -> bool:
+        move = self.hand.plan.move() if self.hand.plan is not None else None
+        if move is not None:
+            self.submit(move)
+        else:
+            self.refresh()
+        return True
+
+    def press_ward(self, ward: int) -> None:
+        """Point at a ward: act there, or hear why not."""
+        if ward in self.hand.wards() and self.hand.plan is not None:
+            field = self.hand.plan.next_field()
+            self.choose(str(field), ward)
+        else:
+            self.stage.sounds.play("refuse")
+            self.pointing.say(ward)
+
+    def put_back(self) -> bool:
+        """Take the last choice back."""
+        done = self.hand.back()
+        self.refresh()
+        return done
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self.match.can_undo() and not self.match.busy:
+            self.match.undo()
+            self.tick()
+
+    def restart(self) -> None:
+        """Take back every step of the turn."""
+        if self.match.can_undo() and not self.match.busy:
+            self.match.restart_turn()
+            self.tick()
+
+    def toggle_projection(self) -> None:
+        """Show or hide the election if it were today."""
+        self.shown.projecting = not self.shown.projecting
+        self.refresh()
+
+    def why_not_ward(self, ward: int) -> str:
+        """Why a ward cannot be chosen now."""
+        if not self.mine:
+            actor = self.match.state.actor()
+            if actor == NOBODY:
+                return text("table.why.nobody")
+            return text("table.why.not_yours", name=self.match.seats[actor].name)
+        refused = self.hand.why_not_ward(ward)
+        return phrases.refusal(refused, self.match.seats) if refused is not None else ""
+
+    # Keeping up
+
+    def refresh(self) -> None:
+        """Everything looks at the match and the hand again."""
+        if self.tabletop is None or not hasattr(self, "bar"):
+            return
+        self._glow()
+        self.top.refresh()
+        if self.inspector.refresh(self.shown):
+            self.damage(self.inspector.rect)
+        self.bar.refresh(self.mine, self._sentence())
+        self.pointing.refresh()
+
+    def _glow(self) -> None:
+        shown, targets = self.shown, self.hand.wards() if self.mine else []
+        lit = dict.fromkeys(targets, glow.TARGET)
+        plan = self.hand.plan
+        for field in ("ward", "from_ward"):
+            ward = plan.get(field) if plan is not None else None
+            if ward is not None:
+                lit[ward] = glow.CHOSEN
+        if shown.state.phase == BIDDING and 0 <= shown.state.voting < WARD_COUNT:
+            lit[shown.state.voting] = glow.VOTING
+        if shown.pointed >= 0:
+            lit[shown.pointed] = glow.POINTED if shown.pointed in targets else glow.QUIET
+        shown.glow = lit
+        picked = ("", 0)
+        if self.mine and plan is not None:
+            population = plan.get("population")
+            if plan.kind == m.PLACE_CUBE and population is not None:
+                picked = ("cube", population)
+            elif plan.kind == m.PLACE_BOSS:
+                picked = ("boss", self.match.state.actor())
+        shown.picked = picked
+
+    def _sentence(self) -> tuple[str, str]:
+        if self.rival_acts and not self.top.still and self.latest:
+            return self.latest, ""
+        state = self.match.state
+        now = sentence.now(self.match, state, self.hand.plan)
+        return now, sentence.left(self.match, state)
+
+    def point(self, ward: int) -> None:
+        """The pointer or the focus is on a ward, or on none."""
+        if ward != self.shown.pointed:
+            self.shown.pointed = ward
+            self.refresh()
+
+    # The frame
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Finish what moves, then the desk, then the map."""
+        if self._skips(event, act):
+            return True
+        if self.pointing.drag(event):
+            return True
+        if self.desk.handle(event, act):
+            self.pointing.follow(event)
+            return True
+        if self.pointing.handle(event):
+            return True
+        return act is not None and self._act(act)
+
+    def _skips(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """A click, or the key of going on, finishes what is being played."""
+        if self.top.still or self.top.held:
+            return False
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
+        if not clicked and not pressed:
+            return False
+        rival = self.rival_acts
+        self.top.skip()
+        self._rest()
+        return rival
+
+    def _act(self, act: Act) -> bool:
+        if act.intent is Intent.CANCEL:
+            if not self.put_back():
+                self.flow.open_menu()
+            return True
+        if act.intent is Intent.SETTLE and not act.repeat:
+            self.bar.next_cube()
+            return True
+        if act.intent is Intent.DIGIT:
+            return self.pointing.digit(act.digit)
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let the match, the pieces and the desk go on."""
+        self.top.speed = self.stage.settings.speed
+        self.tick()
+        self.top.update(dt)
+        self.desk.update(dt)
+        if self.top.still:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Everything that happened has been shown."""
+        if not self.top.still:
+            return
+        if self.rival_acts:
+            self.rival_acts = False
+            self.begin_step()
+        self.flow.arrive()
+
+    def wait(self) -> float | None:
+        """At once while something moves; soon while an opponent thinks."""
+        if self.top.playing:
+            return 0.0
+        waits = [one for one in (self.desk.wait(), self._poll()) if one is not None]
+        return min(waits) if waits else None
+
+    def _poll(self) -> float | None:
+        waiting = self.match.waiting_for()
+        bots = any(self.match.seats[seat].bot for seat in waiting)
+        return POLL if self.match.busy or bots else None
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Table, cards and buttons, the ward's card, what flies."""
+        self.top.paint(surface)
+        if surface.get_clip().colliderect(self.inspector.rect):
+            self.inspector.paint(surface, self.shown)
+        self.desk.paint(surface)
+        self.top.paint_air(surface)
+        self.pointing.paint(surface)

@@ -1,0 +1,362 @@
+"""The bar of the table: the sentence, the pieces to pick up, the acts now possible."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import (
+    CHIEF_OF_POLICE,
+    COUNCIL_PRESIDENT,
+    DEPUTY_MAYOR,
+    OFFICES,
+    POPULATION_COUNT,
+    PRECINCT_CHAIRMAN,
+)
+from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE
+from tammany_desktop.table import sprites
+from tammany_desktop.table.hand import Hand
+from tammany_desktop.table.ink import write
+from tammany_desktop.table.layout import Layout
+from tammany_desktop.table.phrases import favor_name, office_name, population_name, refusal
+from tammany_desktop.ui.button import Button, Painter
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.icons import icon, piece
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
+
+BENEFITS = {
+    DEPUTY_MAYOR: m.TAKE_FAVOR,
+    CHIEF_OF_POLICE: m.ARREST,
+    COUNCIL_PRESIDENT: m.LOCK,
+    PRECINCT_CHAIRMAN: m.RESETTLE,
+}
+# What these ask for is picked up from the tray.
+IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
+
+
+class Acts(Protocol):
+    """What the bar may ask of the table."""
+
+    match: Match
+    hand: Hand
+
+    def take(self, kind: int, field: str = "", value: int = 0) -> object:
+        """Pick a kind of act, or a piece, up."""
+
+    def choose(self, field: str, value: int) -> object:
+        """Choose one thing of the plan."""
+
+    def submit(self, move: m.Move) -> object:
+        """Make a move."""
+
+    def undo(self) -> object:
+        """Take the last step back."""
+
+    def restart(self) -> object:
+        """Take the turn back."""
+
+    def put_back(self) -> bool:
+        """Take a half-done choice back."""
+
+
+class Bar:
+    """Buttons that stay where they are; each is closed with its reason where it cannot be used."""
+
+    def __init__(self, desk: Desk, look: Look, layout: Layout, table: Acts) -> None:
+        self.desk = desk
+        self.look = look
+        self.layout = layout
+        self.table = table
+        self.strip: list[Button] = []
+        self.strip_key: object = None
+        self.sentence = ("", "")
+        self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
+        desk.card(layout.bar, "slip")
+        desk.live(layout.sentence, self._paint_sentence)
+        self.tray = self._lay_tray()
+        self.acts = self._lay_acts()
+
+    # Laying out
+
+    def _lay_tray(self) -> list[Button]:
+        area, gap = self.layout.tray, self.look.px(6)
+        each = (area.width - gap * POPULATION_COUNT) // (POPULATION_COUNT + 1)
+        found = []
+        for place in range(POPULATION_COUNT + 1):
+            rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
+            if place == 0:
+                press: Callable[[], object] = partial(self.table.take, m.PLACE_BOSS)
+            else:
+                press = partial(self._take_cube, place - 1)
+            painter = self._counted_painter(place)
+            found.append(self.desk.button(rect, "", press, icon=painter))
+        self.desk.shortcuts[Intent.CAMPAIGN] = found[0].target
+        return found
+
+    def _counted_painter(self, place: int) -> Painter:
+        """The piece, and how many of it there are, over its lower right."""
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
+            name, count = self._piece(place)
+            side = self.look.px(16)
+            drawn = rect.move(-side // 2, 0)
+            (sprites.blit if count else sprites.faint)(self.look, surface, name, drawn)
+            number = pygame.Rect(rect.centerx, rect.centery, rect.width // 2 + side, 0)
+            number.height = rect.height // 2
+            write(self.look, surface, str(count), "strong", number, "right")
+
+        return paint
+
+    def _piece(self, place: int) -> tuple[str, int]:
+        match = self.table.match
+        state, actor = match.state, match.state.actor()
+        if place:
+            held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
+            return sprites.cube(place - 1), held[place - 1]
+        if actor == NOBODY:
+            return "icon_boss", 0
+        return sprites.boss(match.seats[actor].color), state.supply[actor]
+
+    def _take_cube(self, population: int) -> None:
+        bonus = self.table.match.state.phase == PICK_BONUS_CUBE
+        self.table.take(m.BONUS_CUBE if bonus else m.PLACE_CUBE, "population", population)
+
+    def next_cube(self) -> None:
+        """Pick up the next cube in turn."""
+        plan = self.table.hand.plan
+        held = plan.get("population") if plan is not None else None
+        start = 0 if held is None else held + 1
+        for step in range(POPULATION_COUNT):
+            population = (start + step) % POPULATION_COUNT
+            if self.tray[population + 1].target.enabled:
+                self._take_cube(population)
+                return
+
+    def _lay_acts(self) -> dict[str, Button]:
+        area, gap, look = self.layout.acts, self.look.px(8), self.look
+        table = self.table
+        wants: list[tuple[str, float, Callable[[], object], str, Intent, str]] = [
+            ("slander", 1.15, partial(table.take, m.SLANDER), PLAIN, Intent.SLANDER, "slander"),
+            ("office", 1.9, self._take_office, PLAIN, Intent.OFFICE, "office"),
+            ("undo", 0.42, table.undo, PLAIN, Intent.UNDO, "undo"),
+            ("restart", 0.42, table.restart, PLAIN, Intent.RESTART_TURN, "restart"),
+            ("end", 1.15, partial(table.submit, m.END_TURN), PRIMARY, Intent.END_TURN, "confirm"),
+        ]
+        total = sum(want[1] for want in wants)
+        room = area.width - gap * (len(wants) - 1)
+        left, found = float(area.left), {}
+        for name, share, press, kind, intent, picture in wants:
+            wide = room * share / total
+            rect = pygame.Rect(round(left), area.top, round(wide), area.height)
+            caption = text(f"table.act.{'end_turn' if name == 'end' else name}")
+            small = name in ("undo", "restart")
+            painter = icon(look, picture) if name != "end" else None
+            found[name] = self.desk.button(
+                rect, "" if small else caption, press, kind=kind, intent=intent, icon=painter
+            )
+            left += wide + gap
+        return found
+
+    def _take_office(self) -> None:
+        state = self.table.match.state
+        actor = state.actor()
+        if actor != NOBODY and state.office[actor] in BENEFITS:
+            self.table.take(BENEFITS[state.office[actor]])
+
+    # Keeping up
+
+    def refresh(self, mine: bool, sentence: tuple[str, str]) -> None:
+        """Show what may be done now."""
+        if sentence != self.sentence:
+            self.sentence = sentence
+            self.desk.touch(self.layout.sentence)
+        self._refresh_tray(mine)
+        self._refresh_acts(mine)
+        self._refresh_strip(mine)
+
+    def _set(self, button: Button, caption: str, why_not: str, hint: str) -> None:
+        button.target.hint = hint
+        if button.target.why_not != why_not or button.target.enabled == bool(why_not):
+            button.allow(why_not)
+        if button.caption != caption:
+            button.caption = caption
+            button.refresh()
+
+    def _not_mine(self) -> str:
+        match = self.table.match
+        actor = match.state.actor()
+        if actor == NOBODY:
+            return text("table.why.nobody")
+        return text("table.why.not_yours", name=match.seats[actor].name)
+
+    def _refresh_tray(self, mine: bool) -> None:
+        match, hand = self.table.match, self.table.hand
+        state, actor = match.state, match.state.actor()
+        bonus = state.phase == PICK_BONUS_CUBE
+        pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
+        for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
+            if old != new:
+                button.refresh()
+        self.pieces = pieces
+        why = "" if hand.can(m.PLACE_BOSS) else self._why(mine, m.make(m.PLACE_BOSS, self._ward()))
+        self._set(self.tray[0], "", why, text("table.hint.boss"))
+        plan = hand.plan
+        self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
+        kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
+        for population in range(POPULATION_COUNT):
+            button = self.tray[population + 1]
+            can = any(
+                m.kind_of(move) == kind and m.second(move) == population for move in hand.legal
+            )
+            move = m.make(kind, self._ward(), population)
+            hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
+            words = text(hint, population=population_name(population))
+            self._set(button, "", "" if can else self._why(mine, move), words)
+            held = plan is not None and plan.kind == kind and plan.get("population") == population
+            button.choose(held)
+
+    def _ward(self) -> int:
+        """Any ward where placing is open, for asking the rules why not."""
+        state = self.table.match.state
+        free = state.active & ~state.locked
+        return max(0, (free & -free).bit_length() - 1)
+
+    def _why(self, mine: bool, move: m.Move) -> str:
+        if not mine:
+            return self._not_mine()
+        refused = self.table.match.refusal(move)
+        return refusal(refused, self.table.match.seats) if refused else text("table.why.nobody")
+
+    def _refresh_acts(self, mine: bool) -> None:
+        match, hand, acts = self.table.match, self.table.hand, self.acts
+        state, actor = match.state, match.state.actor()
+        plan = hand.plan
+        can = hand.can(m.SLANDER)
+        why = "" if can else self._why_slander(mine)
+        self._set(acts["slander"], text("table.act.slander"), why, text("table.hint.slander"))
+        acts["slander"].choose(plan is not None and plan.kind == m.SLANDER)
+        office = state.office[actor] if actor != NOBODY else -1
+        held = office in BENEFITS
+        kind = BENEFITS.get(office, m.TAKE_FAVOR)
+        benefit = text(f"office.benefit.{OFFICES[office]}") if held else ""
+        why = "" if hand.can(kind) else self._why_office(mine, office, kind)
+        caption = office_name(office) if held else text("table.act.office")
+        self._set(acts["office"], caption, why, benefit)
+        acts["office"].choose(held and plan is not None and plan.kind == kind)
+        undo = "" if mine and match.can_undo() else self._why_undo(mine)
+        self._set(acts["undo"], "", undo, text("table.hint.undo"))
+        self._set(acts["restart"], "", undo, text("table.hint.restart"))
+        why = "" if hand.can(m.END_TURN) else self._why(mine, m.END_TURN)
+        self._set(acts["end"], text("table.act.end_turn"), why, text("table.hint.end_turn"))
+
+    def _why_undo(self, mine: bool) -> str:
+        return text("refusal.nothing_to_undo") if mine else self._not_mine()
+
+    def _why_slander(self, mine: bool) -> str:
+        if not mine:
+            return self._not_mine()
+        match = self.table.match
+        rival = 1 if match.state.actor() == 0 else 0
+        refused = match.refusal(m.slander(self._ward(), rival, 0))
+        if refused is not None and refused.rule in ("R6", "R6.1", "R4.2"):
+            return refusal(refused, match.seats)
+        return text("table.why.no_legal_slander")
+
+    def _why_office(self, mine: bool, office: int, kind: int) -> str:
+        if not mine:
+            return self._not_mine()
+        if office not in BENEFITS:
+            return text("table.why.no_office")
+        refused = self.table.match.refusal(m.make(kind, self._ward()))
+        if refused is not None and refused.rule in ("RO.0", "R4.2", "RO.4"):
+            return refusal(refused, self.table.match.seats)
+        return text("table.why.no_legal_benefit")
+
+    # The strip of choices above the bar
+
+    def _refresh_strip(self, mine: bool) -> None:
+        choices = self._choices() if mine else []
+        key = tuple((caption, name) for caption, _, name in choices)
+        if key == self.strip_key:
+            return
+        self.strip_key = key
+        for button in self.strip:
+            self.desk.ring.remove(button.target)
+            button.kill()
+        self.strip = []
+        self.desk.touch(self.layout.strip)
+        self._lay_strip(choices)
+
+    def _lay_strip(self, choices: list[tuple[str, Callable[[], object], str]]) -> None:
+        area, look = self.layout.strip, self.look
+        gap, pad = look.px(10), look.px(14)
+        widths = [look.type.width(words, "button") + look.px(110) for words, _, _ in choices]
+        total = sum(widths) + gap * (len(choices) - 1)
+        left = area.centerx - total // 2
+        for (words, press, name), wide in zip(choices, widths, strict=True):
+            rect = pygame.Rect(left, area.top + pad, wide, area.height - 2 * pad)
+            painter = piece(look, name) if name else None
+            button = self.desk.button(
+                rect, words, press, kind=PRIMARY if not name else QUIET, icon=painter
+            )
+            self.strip.append(button)
+            left += wide + gap
+
+    def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
+        """What is to be chosen by a button: words, what a press does, and the picture's name."""
+        table, hand = self.table, self.table.hand
+        plan = hand.plan
+        found: list[tuple[str, Callable[[], object], str]] = []
+        field = plan.next_field() if plan is not None else None
+        seats = table.match.seats
+        for value in hand.options() if field in ("population", "rival") else []:
+            if plan is not None and plan.kind in IN_TRAY:
+                break
+            press = partial(table.choose, str(field), value)
+            if field == "rival":
+                found.append((seats[value].name, press, sprites.chip(seats[value].color)))
+            elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
+                found.append((population_name(value), press, sprites.cube(value)))
+            else:
+                found.append((favor_name(value), press, sprites.favor(value)))
+        for kind, key in (
+            (m.STOP_SPREAD, "stop"),
+            (m.DECLINE, "decline"),
+            (m.PLACE_NO_MORE, "no_more"),
+        ):
+            if hand.can(kind):
+                found.append((text(f"table.act.{key}"), partial(table.submit, m.make(kind)), ""))
+        if hand.begun() and plan is not None and plan.kind not in IN_TRAY:
+            found.append((text("table.act.cancel"), table.put_back, "icon_undo"))
+        return found
+
+    def _paint_sentence(self, surface: pygame.Surface) -> None:
+        look, area = self.look, self.layout.sentence
+        now, left = self.sentence
+        role = "prompt" if look.type.width(now, "prompt") <= area.width * 2 else "body"
+        lines = look.type.wrap(now, role, area.width)[:2]
+        high = look.type.line_height(role)
+        small = look.type.line_height("small")
+        total = high * len(lines) + (small if left else 0)
+        if total > area.height and len(lines) == 1:
+            left, total = "", high
+        if total > area.height:
+            role, lines = "body", look.type.wrap(now, "body", area.width)[:2]
+            high = look.type.line_height("body")
+            total = high * len(lines) + (small if left else 0)
+        if total > area.height:
+            left, total = "", high * len(lines)
+        top = area.centery - total // 2
+        for line in lines:
+            place = pygame.Rect(area.left, top, area.width, high)
+            look.type.draw(surface, line, role, look.palette["ink"], place)
+            top += high
+        if left:
+            place = pygame.Rect(area.left, top, area.width, small)
+            look.type.draw(surface, left, "small", look.palette["ink_soft"], place)

@@ -1,0 +1,159 @@
+"""What comes on top of the table, and when: ballots, reveals, appointments, results."""
+
+from typing import TYPE_CHECKING
+
+from tammany_desktop.languages import language, text
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.outlook import prospect
+from tammany_desktop.rules.state import APPOINTING, BIDDING, LOCK_OPTIONS, OVER
+from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.scenes.appointments import AppointmentsScene
+from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.reveal import RevealScene
+from tammany_desktop.scenes.stack import Scene
+from tammany_desktop.scenes.table_log import LogScene
+from tammany_desktop.scenes.table_menu import MenuScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.setup_choice import GameSetup, SeatChoice
+
+if TYPE_CHECKING:
+    from tammany_desktop.scenes.table import TableScene
+
+# After the Mayor is known, the first of these waits until the election's result was read.
+AFTER_ELECTION = (
+    e.AppointmentsBegan,
+    e.LocksLifted,
+    e.ZonePopulated,
+    e.TermBegan,
+    e.MajorityWon,
+    e.GameEnded,
+)
+
+
+class Flow:
+    """Brings scenes up over one table."""
+
+    def __init__(self, table: "TableScene") -> None:
+        self.table = table
+        self.decided: e.MayorNamed | e.NoMayor | None = None
+        self.announced = -1  # the line whose ballot was announced
+        self.finished = False
+
+    def _push(self, scene: Scene) -> None:
+        self.table.stack.push(scene)
+
+    # Before events are played
+
+    def hold(self, event: e.Event) -> bool:
+        """Whether an event waits for something to be read first."""
+        table = self.table
+        if isinstance(event, e.BallotOpened):
+            return self._reveal(event)
+        if isinstance(event, e.MayorNamed | e.NoMayor):
+            self.decided = event
+        elif self.decided is not None and isinstance(event, AFTER_ELECTION):
+            decided, self.decided = self.decided, None
+            self._push(ElectionScene(table.stage, table.match.seats, table.shown.state, decided))
+            return True
+        return False
+
+    def _reveal(self, event: e.BallotOpened) -> bool:
+        table = self.table
+        outcome = table.top.waiting[1]
+        if not isinstance(outcome, e.WardWon | e.WardTied):
+            return False
+        self._push(RevealScene(table.stage, table.match.seats, table.shown.state, event, outcome))
+        return True
+
+    # When everything has been shown
+
+    def arrive(self) -> None:
+        """The table is at rest: bring up what is due."""
+        table = self.table
+        state = table.match.state
+        if (
+            table.stack.top is not table
+            or table.match.busy
+            or table.shown.state.key() != state.key()
+        ):
+            return
+        if state.phase == BIDDING:
+            self.next_ballot()
+        elif state.phase == APPOINTING and table.mine:
+            self._push(AppointmentsScene(table))
+        elif state.phase == OVER and not self.finished:
+            self.finished = True
+            self._push(FinalScene(table))
+
+    def bidders(self) -> list[int]:
+        """Persons who still owe a bid; those whose bid can change nothing are sealed at zero."""
+        table, match = self.table, self.table.match
+        waiting = [seat for seat in match.owing() if not match.seats[seat].bot]
+        asked = []
+        for seat in waiting:
+            state = match.state
+            if table.stage.settings.seal_zero and not prospect(state, state.voting, seat).matters:
+                match.seal(seat, NO_BID)
+                ward = text("table.ward", number=WARD_NUMBERS[state.voting])
+                table.latest = text("table.sealed_for", name=match.seats[seat].name, ward=ward)
+            else:
+                asked.append(seat)
+        return asked
+
+    def next_ballot(self) -> None:
+        """The ballot of the next person, under a cover where several share the window."""
+        table = self.table
+        asked = self.bidders()
+        if not asked:
+            return
+        shared = len(table.people) > 1
+        if shared and self.announced != table.match.line:
+            self.announced = table.match.line
+            self._push(AnnounceScene(table, lambda: self._show(self._ballot(asked[0]))))
+        else:
+            self._push(self._ballot(asked[0]))
+
+    def _show(self, scene: Scene) -> None:
+        self.table.stack.replace(scene)
+
+    def _ballot(self, seat: int) -> Scene:
+        table = self.table
+        if len(table.people) > 1:
+            return CoverScene(table, seat, lambda: self._show(BallotScene(table, seat, self._next)))
+        return BallotScene(table, seat, self._next)
+
+    def _next(self, scene: Scene) -> None:
+        """A bid was sealed: the next person's cover, or back to the table."""
+        asked = self.bidders()
+        if asked:
+            self._show(self._ballot(asked[0]))
+        else:
+            self.table.stack.pop(scene)
+
+    # Asked for
+
+    def to_title(self) -> None:
+        """Leave the table; the game is kept."""
+        self.table.opponents.pause()
+        self.table.stack.reset(TitleScene(self.table.stage))
+
+    def rematch(self) -> None:
+        """The same players at a new table."""
+        match = self.table.match
+        seats = tuple(
+            SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2]) for seat in match.seats
+        )
+        locks = LOCK_OPTIONS[match.state.locks]
+        setup = GameSetup(seats, locks, match.state.favor_supply, language())
+        self.table.stage.start_game(setup)
+
+    def open_log(self) -> None:
+        """The record of what happened."""
+        self._push(LogScene(self.table))
+
+    def open_menu(self) -> None:
+        """Settings, or leave."""
+        self._push(MenuScene(self.table))

@@ -1,0 +1,1 @@
+"""The table: scene objects that show a position and move by the events they hear."""

@@ -1,0 +1,58 @@
+"""From world units of the map to pixels of the window."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from tammany_desktop.table.geometry import Box, Point
+
+
+@dataclass(frozen=True)
+class Camera:
+    """`scale` pixels a world unit; the world point (`left`, `top`) lies at the window's corner."""
+
+    scale: float
+    left: float
+    top: float
+
+    def point(self, world: Point) -> tuple[int, int]:
+        """A world point in pixels."""
+        return round((world[0] - self.left) * self.scale), round((world[1] - self.top) * self.scale)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """A world box in pixels."""
+        x, y = self.point((box[0], box[1]))
+        right, bottom = self.point((box[0] + box[2], box[1] + box[3]))
+        return pygame.Rect(x, y, right - x, bottom - y)
+
+    def world(self, place: tuple[int, int]) -> Point:
+        """A pixel as a world point."""
+        return place[0] / self.scale + self.left, place[1] / self.scale + self.top
+
+    def px(self, units: float) -> int:
+        """A world length in pixels."""
+        return max(1, round(units * self.scale))
+
+
+def _start(center: float, seen: float, whole: float) -> float:
+    """Where the window begins, in world units, so that it shows no edge of the canvas."""
+    if seen >= whole:
+        return (whole - seen) / 2
+    return min(max(0.0, center), whole - seen)
+
+
+def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> Camera:
+    """The camera that shows `subject` in `view`, as large as it goes, the map filling the window.
+
+    Where the window is so tall or wide that the map would not fill it, the map grows until it
+    does, the subject staying in the middle of the view.
+    """
+    scale = min(view.width / subject[2], view.height / subject[3])
+    scale = max(scale, window.width / canvas[0], window.height / canvas[1])
+    left = subject[0] + subject[2] / 2 - view.centerx / scale
+    top = subject[1] + subject[3] / 2 - view.centery / scale
+    return Camera(
+        scale,
+        _start(left, window.width / scale, canvas[0]),
+        _start(top, window.height / scale, canvas[1]),
+    )

@@ -1,0 +1,181 @@
+"""A player's card on uptown: points, wards led, favors, slander, office, bosses left, whose turn."""
+
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules import outlook
+from tammany_desktop.rules.board import NO_OFFICE, POPULATION_COUNT, wards_in
+from tammany_desktop.rules.state import BIDDING, NOT_VOTED, State
+from tammany_desktop.table import sprites
+from tammany_desktop.table.ink import plate
+from tammany_desktop.table.shown import Shown
+from tammany_desktop.table.thing import Thing
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import card_surface
+
+FULL: Final = 138.0  # units of height from which a card shows three rows
+MIDDLE: Final = 92.0
+
+
+def wards_led(state: State, seat: int) -> int:
+    """How many wards a seat leads now, or has won where the ward has voted."""
+    led = 0
+    for ward in wards_in(state.active):
+        won = state.winners[ward]
+        led += (outlook.standing(state, ward).leader if won == NOT_VOTED else won) == seat
+    return led
+
+
+class Card(Thing):
+    """One player's card; it folds to two rows and to one where there is little height."""
+
+    def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
+        super().__init__(look, rect)
+        self.seat = seat
+
+    def shows(self, shown: Shown) -> object:
+        """Everything on the card."""
+        state, seat = shown.state, self.seat
+        projected = None
+        if shown.has_projection():
+            now = shown.projection()
+            projected = now.wards[seat], now.points[seat], now.mayor == seat
+        return (
+            shown.seats[seat],
+            state.score[seat],
+            state.favors_of(seat),
+            state.tokens[seat],
+            state.slandered[seat],
+            state.office[seat],
+            state.office_done and state.turn == seat,
+            state.supply[seat],
+            wards_led(state, seat),
+            self.acting(state),
+            state.first == seat,
+            projected,
+            shown.picked == ("boss", seat),
+        )
+
+    def acting(self, state: State) -> bool:
+        """Whether the table waits for this seat; in a ballot every candidate, sealed or not."""
+        if state.phase == BIDDING:
+            return bool(state.bosses[state.voting * 5 + self.seat])
+        return state.actor() == self.seat
+
+    def draw(self, surface: pygame.Surface, shown: Shown) -> None:
+        """Paper, then as many rows as fit."""
+        look = self.look
+        surface.blit(card_surface(look, self.rect.size, "slip"), (0, 0))
+        inner = surface.get_rect().inflate(-look.px(26), -look.px(20))
+        if self.acting(shown.state):
+            edge = pygame.Rect(look.px(7), look.px(7), look.px(9), self.rect.height - look.px(14))
+            pygame.draw.rect(surface, look.palette["vermilion"], edge)
+        inner.left += look.px(8)
+        inner.width -= look.px(8)
+        units = look.units.units(self.rect.height)
+        rows = 3 if units >= FULL else 2 if units >= MIDDLE else 1
+        high = inner.height // rows
+        lines = [
+            pygame.Rect(inner.left, inner.top + high * row, inner.width, high)
+            for row in range(rows)
+        ]
+        self._head(surface, lines[0], shown, rows)
+        if rows > 1:
+            self._favors(surface, lines[1], shown)
+        if rows > 2:
+            self._means(surface, lines[2], shown)
+
+    def _head(self, surface: pygame.Surface, row: pygame.Rect, shown: Shown, rows: int) -> None:
+        look, state, seat = self.look, shown.state, self.seat
+        figure = pygame.Rect(row.left, row.top - look.px(4), look.px(40), row.height + look.px(6))
+        color = shown.seats[seat].color
+        sprites.blit(look, surface, sprites.boss(color), figure)
+        points = str(state.score[seat])
+        wide = look.type.width(points, "number") + look.px(6)
+        right = pygame.Rect(row.right - wide, row.top, wide, row.height)
+        look.type.draw(surface, points, "number", look.palette["ink"], right, "right")
+        icon = pygame.Rect(right.left - look.px(30), row.top, look.px(24), row.height)
+        star = sprites.icon(look, "star", look.px(22), "brass_dark")
+        surface.blit(star, star.get_rect(center=icon.center))
+        edge = icon.left
+        if rows < 3 and state.office[seat] != NO_OFFICE:
+            edge -= look.px(40)
+            self._office(surface, pygame.Rect(edge, row.top, look.px(38), row.height), shown)
+        if state.first == seat:
+            edge -= look.px(26)
+            mark = sprites.icon(look, "pointer", look.px(24), "ink")
+            surface.blit(mark, mark.get_rect(midleft=(edge, row.centery)))
+        name = pygame.Rect(
+            figure.right + look.px(8), row.top, edge - figure.right - look.px(14), row.height
+        )
+        look.type.draw(surface, shown.seats[seat].name, "strong", look.palette["ink"], name)
+
+    def _favors(self, surface: pygame.Surface, row: pygame.Rect, shown: Shown) -> None:
+        each = row.width // POPULATION_COUNT
+        for population in range(POPULATION_COUNT):
+            count = shown.state.favors[self.seat * 4 + population]
+            box = pygame.Rect(row.left + each * population, row.top, each, row.height)
+            self._counted(surface, box, sprites.favor(population), str(count), count > 0)
+
+    def _counted(
+        self, surface: pygame.Surface, box: pygame.Rect, name: str, words: str, there: bool = True
+    ) -> None:
+        look = self.look
+        side = min(look.px(38), box.height)
+        icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
+        (sprites.blit if there else sprites.faint)(look, surface, name, icon)
+        rest = pygame.Rect(icon.right + look.px(5), box.top, box.right - icon.right, box.height)
+        color = look.palette["ink" if there else "ink_soft"]
+        look.type.draw(surface, words, "strong", color, rest)
+
+    def _means(self, surface: pygame.Surface, row: pygame.Rect, shown: Shown) -> None:
+        look, state, seat = self.look, shown.state, self.seat
+        each = row.width // POPULATION_COUNT
+        boxes = [pygame.Rect(row.left + each * n, row.top, each, row.height) for n in range(4)]
+        self._tinted(surface, boxes[0], "boss", str(state.supply[seat]))
+        self._tinted(surface, boxes[1], "ballot", str(wards_led(state, seat)))
+        self._slander(surface, boxes[2], state)
+        if shown.has_projection():
+            now = shown.projection()
+            words = text("table.projected_points", points=now.points[seat])
+            box = pygame.Rect(boxes[3].left, row.top, row.right - boxes[3].left, row.height)
+            plate(look, surface, box.inflate(0, -look.px(6)), "vermilion", "vermilion_dark")
+            look.type.draw(surface, words, "strong", look.palette["on_vermilion"], box, "center")
+        elif state.office[seat] != NO_OFFICE:
+            self._office(surface, boxes[3], shown)
+
+    def _tinted(self, surface: pygame.Surface, box: pygame.Rect, name: str, words: str) -> None:
+        look = self.look
+        side = look.px(28)
+        icon = sprites.icon(look, name, side, "ink")
+        surface.blit(icon, icon.get_rect(center=(box.left + look.px(19), box.centery)))
+        rest = pygame.Rect(box.left + look.px(43), box.top, box.width - look.px(43), box.height)
+        look.type.draw(surface, words, "strong", look.palette["ink"], rest)
+
+    def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
+        """The tokens left, faint where this term's slander is spent."""
+        look, tokens = self.look, state.tokens[self.seat]
+        side = min(look.px(34), box.height)
+        for index in range(tokens):
+            place = pygame.Rect(box.left + index * look.px(17), box.top, side, box.height)
+            spent = state.slandered[self.seat]
+            (sprites.faint if spent else sprites.blit)(look, surface, "slander", place)
+
+    def _office(self, surface: pygame.Surface, box: pygame.Rect, shown: Shown) -> None:
+        """The office's emblem, faint once its benefit is used this turn."""
+        state = shown.state
+        used = state.office_done and state.turn == self.seat
+        name = sprites.emblem(state.office[self.seat])
+        (sprites.faint if used else sprites.blit)(self.look, surface, name, box)
+
+    def boss_rect(self) -> pygame.Rect:
+        """Where the player's bosses wait: the figure on the card."""
+        look = self.look
+        return pygame.Rect(self.rect.left, self.rect.top, look.px(64), self.rect.height)
+
+    def favor_center(self, population: int) -> tuple[int, int]:
+        """Where a favor of a color flies to."""
+        each = self.rect.width // POPULATION_COUNT
+        return self.rect.left + each * population + each // 2, self.rect.centery

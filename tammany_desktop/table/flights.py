@@ -1,0 +1,224 @@
+"""Which pieces fly where when an event is heard: one small function an event."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import ZONES
+from tammany_desktop.rules.state import State
+from tammany_desktop.table import sprites
+from tammany_desktop.table.garden import GROW, slot_of, slots
+from tammany_desktop.table.geometry import geometry
+from tammany_desktop.table.motion import STAGGER, Flight
+from tammany_desktop.table.shown import BOSS, Shown, Spot
+from tammany_desktop.table.ward import foot_of
+from tammany_desktop.table.whereabouts import Whereabouts
+
+Fly = Callable[[Whereabouts, Shown, State, Any], list[Flight]]
+
+
+def _boss_to_ward(
+    where: Whereabouts, shown: Shown, before: State, seat: int, ward: int, sound: str
+) -> Flight:
+    count = before.bosses[ward * 5 + seat] + 1
+    foot, scale = foot_of(ward, before.n, BOSS, count, seat)
+    spot: Spot = ("ward", ward, BOSS + seat)
+    return Flight(
+        where.standing(sprites.boss(shown.seats[seat].color), scale),
+        where.card(seat),
+        where.point(foot),
+        spot,
+        sound=sound,
+    )
+
+
+def _boss_from_ward(
+    where: Whereabouts, shown: Shown, before: State, seat: int, ward: int, nth: int = 0
+) -> Flight:
+    count = before.bosses[ward * 5 + seat] - nth
+    foot, scale = foot_of(ward, before.n, BOSS, count, seat)
+    name = sprites.boss(shown.seats[seat].color)
+    return Flight(where.standing(name, scale), where.point(foot), where.card(seat))
+
+
+def _cube_to_ward(
+    where: Whereabouts, before: State, ward: int, population: int, start: tuple[int, int]
+) -> Flight:
+    count = before.cubes[ward * 4 + population] + 1
+    foot, scale = foot_of(ward, before.n, population, count)
+    return Flight(
+        where.standing(sprites.cube(population), scale),
+        start,
+        where.point(foot),
+        ("ward", ward, population),
+        sound="piece_set_2",
+    )
+
+
+def _cube_foot(where: Whereabouts, before: State, ward: int, population: int) -> tuple[int, int]:
+    count = before.cubes[ward * 4 + population]
+    return where.point(foot_of(ward, before.n, population, count)[0])
+
+
+def _favor(where: Whereabouts, seat: int, population: int, count: int, sound: str) -> list[Flight]:
+    found = where.sprite(sprites.favor(population), 1.0)
+    start, end = where.middle, where.favor(seat, population)
+    return [
+        Flight(found, start, end, delay=STAGGER * n, sound=sound if n == 0 else "")
+        for n in range(count)
+    ]
+
+
+def _paid(where: Whereabouts, seat: int, population: int, count: int) -> list[Flight]:
+    found = where.sprite(sprites.favor(population), 1.0)
+    start = where.favor(seat, population)
+    return [Flight(found, start, where.bag, delay=STAGGER * n) for n in range(count)]
+
+
+def _boss_placed(w: Whereabouts, s: Shown, before: State, event: e.BossPlaced) -> list[Flight]:
+    return [_boss_to_ward(w, s, before, event.seat, event.ward, "piece_set_1")]
+
+
+def _cube_placed(w: Whereabouts, s: Shown, before: State, event: e.CubePlaced) -> list[Flight]:
+    start = w.point(slot_of(before, event.population))
+    return [_cube_to_ward(w, before, event.ward, event.population, start)]
+
+
+def _garden_filled(w: Whereabouts, s: Shown, before: State, event: e.GardenFilled) -> list[Flight]:
+    flights = []
+    for place, (population, world) in enumerate(slots(event.cubes)):
+        found = w.sprite(sprites.cube(population), GROW * w.camera.scale, exact=True)
+        spot: Spot = ("garden", 0, population)
+        sound = "cube_tumble_1" if place == 0 else ""
+        flight = Flight(found, w.bag, w.point(world), spot, delay=STAGGER * place, sound=sound)
+        flights.append(flight)
+    return flights
+
+
+def _favor_taken(w: Whereabouts, s: Shown, before: State, event: e.FavorTaken) -> list[Flight]:
+    return _favor(w, event.seat, event.population, 1, "coin_1")
+
+
+def _slandered(w: Whereabouts, s: Shown, before: State, event: e.Slandered) -> list[Flight]:
+    sheet = w.sprite("slander", 1.6)
+    foot = foot_of(event.ward, before.n, BOSS, 1, event.rival)[0]
+    thrown = Flight(sheet, w.card(event.seat), w.point(foot), sound="press")
+    leaving = _boss_from_ward(w, s, before, event.rival, event.ward)
+    leaving.delay = 0.25
+    return [thrown, *_paid(w, event.seat, event.population, 1), leaving]
+
+
+def _spread(w: Whereabouts, s: Shown, before: State, event: e.SlanderSpread) -> list[Flight]:
+    leaving = _boss_from_ward(w, s, before, event.rival, event.ward)
+    leaving.delay, leaving.sound = 0.15, "press"
+    return [*_paid(w, event.seat, event.population, 2), leaving]
+
+
+def _arrested(w: Whereabouts, s: Shown, before: State, event: e.CubeArrested) -> list[Flight]:
+    _, scale = foot_of(event.ward, before.n, event.population, 1)
+    found = w.standing(sprites.cube(event.population), scale)
+    start = _cube_foot(w, before, event.ward, event.population)
+    return [Flight(found, start, w.bag, sound="whistle")]
+
+
+def _locked(w: Whereabouts, s: Shown, before: State, event: e.WardLocked) -> list[Flight]:
+    box = geometry().wards[event.ward].lock
+    found = w.sprite("lock", 1.2)
+    end = w.point((box[0] + box[2] / 2, box[1] + box[3] * 0.8))
+    return [Flight(found, w.card(event.seat), end, ("lock", event.ward, 0), sound="lock")]
+
+
+def _resettled(w: Whereabouts, s: Shown, before: State, event: e.CubeResettled) -> list[Flight]:
+    start = _cube_foot(w, before, event.from_ward, event.population)
+    flight = _cube_to_ward(w, before, event.to_ward, event.population, start)
+    flight.sound = "cart"
+    return [flight]
+
+
+def _election_began(
+    w: Whereabouts, s: Shown, before: State, event: e.ElectionBegan
+) -> list[Flight]:
+    flights = []
+    for place, (population, world) in enumerate(slots(tuple(before.garden))):
+        found = w.sprite(sprites.cube(population), GROW * w.camera.scale, exact=True)
+        flights.append(Flight(found, w.point(world), w.bag, delay=STAGGER * place))
+    if flights:
+        flights[0].sound = "bell"
+    return flights
+
+
+def _leave(
+    where: Whereabouts, shown: Shown, before: State, ward: int, keeper: int = -1
+) -> list[Flight]:
+    flights: list[Flight] = []
+    for seat in range(before.n):
+        leaving = before.bosses[ward * 5 + seat] - (seat == keeper)
+        for nth in range(leaving):
+            flight = _boss_from_ward(where, shown, before, seat, ward, nth)
+            flight.delay = STAGGER / 2 * len(flights)
+            flights.append(flight)
+    return flights
+
+
+def _ward_won(w: Whereabouts, s: Shown, before: State, event: e.WardWon) -> list[Flight]:
+    return _leave(w, s, before, event.ward, event.seat)
+
+
+def _ward_tied(w: Whereabouts, s: Shown, before: State, event: e.WardTied) -> list[Flight]:
+    return _leave(w, s, before, event.ward)
+
+
+def _bonus_cube(w: Whereabouts, s: Shown, before: State, event: e.BonusCubePlaced) -> list[Flight]:
+    return [_cube_to_ward(w, before, event.ward, event.population, w.bag)]
+
+
+def _leader(w: Whereabouts, s: Shown, before: State, event: e.LeaderNamed) -> list[Flight]:
+    return _favor(w, event.seat, event.population, event.favors, "coins")
+
+
+def _populated(w: Whereabouts, s: Shown, before: State, event: e.ZonePopulated) -> list[Flight]:
+    flights = []
+    for place, (ward, population) in enumerate(
+        zip(ZONES[event.zone], event.populations, strict=True)
+    ):
+        flight = _cube_to_ward(w, before, ward, population, w.bag)
+        flight.delay = STAGGER * place
+        flights.append(flight)
+    return flights
+
+
+def _lifted(w: Whereabouts, s: Shown, before: State, event: e.LocksLifted) -> list[Flight]:
+    flights = []
+    for ward, place in enumerate(geometry().wards):
+        if before.locked >> ward & 1:
+            foot = (place.lock[0] + place.lock[2] / 2, place.lock[1] + place.lock[3] * 0.8)
+            flights.append(Flight(w.sprite("lock", 1.2), w.point(foot), w.bag, sound="lock"))
+    return flights
+
+
+FLY: Final[dict[type, Fly]] = {
+    e.BossPlaced: _boss_placed,
+    e.CubePlaced: _cube_placed,
+    e.GardenFilled: _garden_filled,
+    e.FavorTaken: _favor_taken,
+    e.DeputyFavorTaken: _favor_taken,
+    e.BonusFavorTaken: _favor_taken,
+    e.Slandered: _slandered,
+    e.SlanderSpread: _spread,
+    e.CubeArrested: _arrested,
+    e.WardLocked: _locked,
+    e.CubeResettled: _resettled,
+    e.ElectionBegan: _election_began,
+    e.WardWon: _ward_won,
+    e.WardTied: _ward_tied,
+    e.BonusCubePlaced: _bonus_cube,
+    e.LeaderNamed: _leader,
+    e.ZonePopulated: _populated,
+    e.LocksLifted: _lifted,
+}
+
+
+def flights_of(where: Whereabouts, shown: Shown, before: State, event: e.Event) -> list[Flight]:
+    """The flights of an event; none for what moves no piece. `before` is the position it met."""
+    fly = FLY.get(type(event))
+    return fly(where, shown, before, event) if fly else []

@@ -1,0 +1,100 @@
+"""Castle Garden's cubes in the bay, and the bag with what it still holds."""
+
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.state import State
+from tammany_desktop.table import sprites
+from tammany_desktop.table.camera import Camera
+from tammany_desktop.table.geometry import Point, geometry
+from tammany_desktop.table.ink import write
+from tammany_desktop.table.shown import Shown
+from tammany_desktop.table.thing import Thing
+from tammany_desktop.ui.look import Look
+
+GROW: Final = 1.45  # cubes of Castle Garden over those of the wards
+
+
+def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
+    """Each cube's population and place: seven places, filled population by population."""
+    places = geometry().garden_slots
+    cubes = [population for population, count in enumerate(counts) for _ in range(count)]
+    return [(p, places[index % len(places)]) for index, p in enumerate(cubes)]
+
+
+def slot_of(state: State, population: int) -> Point:
+    """The place of the last cube of a population, or the middle where there is none."""
+    found = [place for p, place in slots(tuple(state.garden)) if p == population]
+    return found[-1] if found else geometry().garden
+
+
+class Garden(Thing):
+    """The cubes waiting in Castle Garden."""
+
+    def __init__(self, look: Look, camera: Camera) -> None:
+        self.camera = camera
+        x, y = geometry().garden
+        radius = geometry().garden_radius
+        rect = camera.rect((x - radius, y - radius, 2 * radius, 2 * radius))
+        super().__init__(look, rect)
+
+    def counts(self, shown: Shown) -> tuple[int, ...]:
+        """Cubes by population without those still flying there."""
+        return tuple(
+            count - shown.flying("garden", 0, p) for p, count in enumerate(shown.state.garden)
+        )
+
+    def shows(self, shown: Shown) -> object:
+        """The cubes, and the one picked."""
+        return self.counts(shown), shown.picked
+
+    def draw(self, surface: pygame.Surface, shown: Shown) -> None:
+        """The cubes from the back to the front; the picked one with a ring under it."""
+        scale = self.camera.scale * GROW
+        placed = sorted(slots(self.counts(shown)), key=lambda one: one[1][1])
+        for population, world in placed:
+            x, y = self.camera.point(world)
+            found = sprites.sprite(self.look, sprites.cube(population), scale)
+            rect = found.at((x - self.rect.left, y - self.rect.top))
+            if shown.picked == ("cube", population):
+                ring = rect.inflate(self.look.px(8), self.look.px(6))
+                pygame.draw.ellipse(surface, self.look.palette["vermilion"], ring, self.look.px(3))
+            surface.blit(found.picture, rect)
+
+    def population_at(self, place: tuple[int, int], shown: Shown) -> int:
+        """The population of the cube under a pixel, or -1."""
+        scale = self.camera.scale * GROW
+        for population, world in reversed(slots(self.counts(shown))):
+            found = sprites.sprite(self.look, sprites.cube(population), scale)
+            if found.at(self.camera.point(world)).collidepoint(place):
+                return population
+        return -1
+
+
+class Bag(Thing):
+    """What the bag still holds, by population."""
+
+    def __init__(self, look: Look, camera: Camera) -> None:
+        self.camera = camera
+        boxes = [camera.rect(box) for box in geometry().bag_counts]
+        rect = boxes[0].unionall(boxes[1:])
+        super().__init__(look, rect.inflate(camera.px(16), camera.px(70)))
+
+    def shows(self, shown: Shown) -> object:
+        """The counts."""
+        return tuple(shown.state.bag)
+
+    def draw(self, surface: pygame.Surface, shown: Shown) -> None:
+        """A cube and a number for each population."""
+        for population, box in enumerate(geometry().bag_counts):
+            rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
+            icon = pygame.Rect(rect.left, rect.top, rect.width // 2, rect.height)
+            found, place = sprites.fitted(self.look, sprites.cube(population), icon)
+            surface.blit(found.picture, place)
+            count = pygame.Rect(rect.centerx, rect.top, rect.width // 2, rect.height)
+            write(self.look, surface, str(shown.state.bag[population]), "small", count, "left")
+        label = pygame.Rect(0, self.rect.height - self.camera.px(35), self.rect.width, 0)
+        label.height = self.camera.px(35)
+        write(self.look, surface, text("table.bag"), "small", label)

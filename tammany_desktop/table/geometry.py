@@ -1,0 +1,139 @@
+"""Where everything stands on the map, in world units, read from assets/map/geometry.json."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from tammany_desktop import locator
+from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, width, height
+TALLY: Final = (60.0, 24.0)
+
+
+@dataclass(frozen=True)
+class WardPlace:
+    """One ward: its border, and the calm places in it where things may stand."""
+
+    polygon: tuple[Point, ...]
+    numeral: Box
+    cubes: Box
+    bosses: Box
+    lock: Box
+    tally: Box
+    sign: Box | None
+    bounds: Box
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The whole map: a canvas of `size` world units; wards by index as in the rules."""
+
+    size: tuple[float, float]
+    images: tuple[tuple[float, str], ...]  # pixels a unit, and the picture's name
+    wards: tuple[WardPlace, ...]
+    zones: tuple[tuple[Point, ...], ...]
+    fog: tuple[tuple[str, Box] | None, ...]
+    garden: Point
+    garden_radius: float
+    garden_slots: tuple[Point, ...]
+    garden_label: Point
+    bag: Box
+    bag_counts: tuple[Box, ...]
+    island: Box
+
+
+def _point(value: Any) -> Point:
+    return float(value[0]), float(value[1])
+
+
+def _box(value: Any) -> Box:
+    left, top, width, height = (float(one) for one in value)
+    return left, top, width, height
+
+
+def _ring(value: Any) -> tuple[Point, ...]:
+    return tuple(_point(one) for one in value)
+
+
+def bounds(points: tuple[Point, ...]) -> Box:
+    """The smallest upright box around points.
+
+    >>> bounds(((1, 2), (4, 3)))
+    (1, 2, 3, 1)
+    """
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
+
+
+def _ward(data: Any) -> WardPlace:
+    polygon = _ring(data["polygon"])
+    x, y = _point(data["tally"])
+    return WardPlace(
+        polygon=polygon,
+        numeral=_box(data["numeral"]),
+        cubes=_box(data["cubes"]),
+        bosses=_box(data["bosses"]),
+        lock=_box(data["lock"]),
+        tally=(x - TALLY[0] / 2, y - TALLY[1] / 2, *TALLY),
+        sign=_box(data["sign"]) if "sign" in data else None,
+        bounds=bounds(polygon),
+    )
+
+
+def _fog(data: Any, zone: str) -> tuple[str, Box] | None:
+    fog = data.get("fog", {}).get(zone)
+    return (str(fog["image"]), _box(fog["rect"])) if fog else None
+
+
+@cache
+def geometry() -> Geometry:
+    """The map's geometry; read once."""
+    path = locator.assets() / "map" / "geometry.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    wards = tuple(_ward(data["wards"][str(number)]) for number in WARD_NUMBERS)
+    garden = data["castle_garden"]
+    images = sorted((float(scale), str(name)) for scale, name in data["images"].items())
+    return Geometry(
+        size=_point(data["canvas"]),
+        images=tuple(images),
+        wards=wards,
+        zones=tuple(_ring(data["zones"][zone]) for zone in ZONE_NAMES),
+        fog=tuple(_fog(data, zone) for zone in ZONE_NAMES),
+        garden=_point(garden["center"]),
+        garden_radius=float(garden["radius"]),
+        garden_slots=tuple(_point(one) for one in garden["slots"]),
+        garden_label=_point(garden["label"]),
+        bag=_box(data["bag"]["rect"]),
+        bag_counts=tuple(_box(one) for one in data["bag"]["counts"]),
+        island=bounds(tuple(point for ward in wards for point in ward.polygon)),
+    )
+
+
+def inside(polygon: tuple[Point, ...], point: Point) -> bool:
+    """Whether a point lies in a polygon, by the even-odd rule.
+
+    >>> inside(((0, 0), (4, 0), (4, 4), (0, 4)), (1, 3))
+    True
+    """
+    x, y = point
+    found = False
+    before = polygon[-1]
+    for after in polygon:
+        if (after[1] > y) != (before[1] > y):
+            slope = (before[0] - after[0]) / (before[1] - after[1])
+            found ^= x < after[0] + (y - after[1]) * slope
+        before = after
+    return found
+
+
+def ward_at(point: Point) -> int:
+    """The ward at a point in world units, as an index, or -1."""
+    for index, ward in enumerate(geometry().wards):
+        left, top, width, height = ward.bounds
+        if left <= point[0] <= left + width and top <= point[1] <= top + height:
+            if inside(ward.polygon, point):
+                return index
+    return -1

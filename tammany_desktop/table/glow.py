@@ -1,0 +1,85 @@
+"""Where to act: legal wards glow along their border; the ward pointed at is outlined."""
+
+from typing import Final
+
+import pygame
+
+from tammany_desktop.table.camera import Camera
+from tammany_desktop.table.geometry import geometry
+from tammany_desktop.table.ink import with_alpha
+from tammany_desktop.table.shown import Shown
+from tammany_desktop.table.thing import Thing
+from tammany_desktop.ui.look import Look
+
+TARGET: Final = "target"
+POINTED: Final = "pointed"  # a target under the pointer or the focus
+QUIET: Final = "quiet"  # pointed at, but not a target
+VOTING: Final = "voting"
+CHOSEN: Final = "chosen"
+# Bands from the border inward: width in world units and opacity, the widest first.
+BANDS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
+    TARGET: ((26, 26), (18, 56), (11, 96), (5, 190)),
+    POINTED: ((34, 60), (22, 120), (12, 190), (7, 255)),
+    QUIET: ((5, 150),),
+    VOTING: ((30, 60), (16, 130), (8, 230)),
+    CHOSEN: ((30, 60), (16, 130), (8, 255)),
+}
+COLORS: Final = {
+    TARGET: "vermilion",
+    POINTED: "vermilion",
+    QUIET: "ink",
+    VOTING: "brass_dark",
+    CHOSEN: "focus",
+}
+FILLS: Final = {POINTED: ("paper_light", 84), VOTING: ("brass_light", 60), CHOSEN: ("focus", 30)}
+
+
+class Glow(Thing):
+    """The glow of one ward."""
+
+    def __init__(self, look: Look, camera: Camera, index: int) -> None:
+        self.index = index
+        self.camera = camera
+        rect = camera.rect(geometry().wards[index].bounds)
+        super().__init__(look, rect.inflate(8, 8))
+
+    def shows(self, shown: Shown) -> object:
+        """The kind of glow."""
+        return shown.glow.get(self.index)
+
+    def draw(self, surface: pygame.Surface, shown: Shown) -> None:
+        """The glow, from those made before."""
+        kind = shown.glow.get(self.index)
+        if kind is not None:
+            key = ("glow", kind, self.index, self.camera)
+            surface.blit(self.look.once(key, lambda: self._make(kind)), (0, 0))
+
+    def _make(self, kind: str) -> pygame.Surface:
+        more = 2 if self.rect.width < 400 else 1
+        size = self.rect.width * more, self.rect.height * more
+        ring = [self.camera.point(p) for p in geometry().wards[self.index].polygon]
+        points = [((x - self.rect.left) * more, (y - self.rect.top) * more) for x, y in ring]
+        color = self.look.palette[COLORS[kind]]
+        large = pygame.Surface(size, pygame.SRCALPHA)
+        large.fill(with_alpha(color, 0))
+        if kind in FILLS:
+            name, alpha = FILLS[kind]
+            large.fill(with_alpha(self.look.palette[name], alpha))
+        for wide, alpha in BANDS[kind]:
+            self._band(large, points, with_alpha(color, alpha), self.camera.px(wide) * more)
+        mask = pygame.Surface(size, pygame.SRCALPHA)
+        mask.fill((255, 255, 255, 0))
+        pygame.draw.polygon(mask, (255, 255, 255, 255), points)
+        large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return pygame.transform.smoothscale(large, self.rect.size)
+
+    def _band(
+        self,
+        surface: pygame.Surface,
+        points: list[tuple[int, int]],
+        color: pygame.Color,
+        wide: int,
+    ) -> None:
+        pygame.draw.lines(surface, color, True, points, wide)
+        for point in points:
+            pygame.draw.circle(surface, color, point, wide // 2)

@@ -1,0 +1,125 @@
+"""The map under everything: its picture at the window's scale, and fog over closed zones."""
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import TERMS, ZONE_CUBES, ZONE_NAMES, ZONES, zones_at_start
+from tammany_desktop.table import sprites
+from tammany_desktop.table.camera import Camera
+from tammany_desktop.table.geometry import bounds, geometry
+from tammany_desktop.table.ink import plate, smooth_polygon, with_alpha
+from tammany_desktop.table.shown import Shown
+from tammany_desktop.table.thing import Thing
+from tammany_desktop.ui.look import Look
+
+
+def ground(look: Look, camera: Camera) -> pygame.Surface:
+    """The part of the map that the window shows; scaled once, read-only."""
+    return look.once(("ground", camera), lambda: _ground(look, camera))
+
+
+def _picture(look: Look, scale: float) -> tuple[float, pygame.Surface | None]:
+    """The smallest picture of the map that needs no enlarging, or the largest there is."""
+    there = [one for one in geometry().images if look.art.has(f"map/{one[1]}")]
+    enough = [one for one in there if one[0] >= scale * 0.98]
+    for pixels, name in [*enough[:1], *reversed(there)]:
+        picture = look.art.load(f"map/{name}")
+        if picture is not None:
+            return pixels, picture
+    return 1.0, None
+
+
+def _ground(look: Look, camera: Camera) -> pygame.Surface:
+    result = pygame.Surface(look.window.size).convert()
+    result.fill(look.palette["sea"])
+    pixels, picture = _picture(look, camera.scale)
+    if picture is None:
+        return result
+    wide, high = look.window.width / camera.scale, look.window.height / camera.scale
+    want = pygame.Rect(
+        round(camera.left * pixels),
+        round(camera.top * pixels),
+        round(wide * pixels),
+        round(high * pixels),
+    )
+    seen = want.clip(picture.get_rect())
+    part = picture.subsurface(seen)
+    zoom = camera.scale / pixels
+    size = max(1, round(seen.width * zoom)), max(1, round(seen.height * zoom))
+    if seen == want:
+        size = look.window.size
+    place = round((seen.left - want.left) * zoom), round((seen.top - want.top) * zoom)
+    result.blit(pygame.transform.smoothscale(part, size), place)
+    return result
+
+
+class Fog(Thing):
+    """A zone not yet populated: under fog, with what waits for it (R9.6)."""
+
+    def __init__(self, look: Look, camera: Camera, zone: int) -> None:
+        self.zone = zone
+        self.camera = camera
+        self.picture = geometry().fog[zone]
+        outline = geometry().zones[zone]
+        self.box = bounds(outline)
+        around = self.picture[1] if self.picture else self.box
+        rect = camera.rect(around).union(camera.rect(self.box))
+        super().__init__(look, rect.inflate(2 * camera.px(10), 2 * camera.px(10)))
+
+    def closed(self, shown: Shown) -> bool:
+        """Whether no ward of the zone is active."""
+        return not any(shown.state.active >> ward & 1 for ward in ZONES[self.zone])
+
+    def shows(self, shown: Shown) -> object:
+        """Whether it is closed, and the cubes set aside."""
+        if not self.closed(shown):
+            return None
+        state = shown.state
+        return state.n, tuple(state.aside[self.zone * 4 : self.zone * 4 + 4])
+
+    def draw(self, surface: pygame.Surface, shown: Shown) -> None:
+        """The fog, then a label with the set-aside cubes."""
+        if self.closed(shown):
+            surface.blit(self._fog(), (0, 0))
+            self._label(surface, shown)
+
+    def _fog(self) -> pygame.Surface:
+        return self.look.once(("fog", self.zone, self.camera), self._make_fog)
+
+    def _make_fog(self) -> pygame.Surface:
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        if self.picture and self.look.art.has(f"map/{self.picture[0]}"):
+            place = self.camera.rect(self.picture[1])
+            image = self.look.art.load(f"map/{self.picture[0]}")
+            if image is not None:
+                image = pygame.transform.smoothscale(image, place.size)
+                surface.blit(image, place.move(-self.rect.left, -self.rect.top))
+                return surface
+        points = [self.camera.point(p) for p in geometry().zones[self.zone]]
+        local = [(float(x - self.rect.left), float(y - self.rect.top)) for x, y in points]
+        color = with_alpha(self.look.palette["paper"], 165)
+        surface.blit(smooth_polygon(self.rect.size, local, color), (0, 0))
+        return surface
+
+    def _label(self, surface: pygame.Surface, shown: Shown) -> None:
+        look = self.look
+        term = self.zone - zones_at_start(shown.state.n) + 1
+        words = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
+        wide = look.type.width(words, "small") + look.px(24)
+        high = look.px(74)
+        plate_rect = pygame.Rect(0, 0, wide, high)
+        middle = self.camera.rect(self.box).center
+        plate_rect.center = middle[0] - self.rect.left, middle[1] - self.rect.top
+        plate(look, surface, plate_rect)
+        top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(6), wide, look.px(30))
+        look.type.draw(surface, words, "small", look.palette["ink"], top, "center")
+        aside = shown.state.aside[self.zone * 4 : self.zone * 4 + 4]
+        present = [p for p in range(4) if ZONE_CUBES[self.zone][p]]
+        each = look.px(60)
+        left = plate_rect.centerx - each * len(present) // 2
+        for place, population in enumerate(present):
+            box = pygame.Rect(left + place * each, top.bottom, each // 2, look.px(32))
+            found, at = sprites.fitted(look, sprites.cube(population), box)
+            surface.blit(found.picture, at)
+            count = pygame.Rect(box.right, box.top, each // 2, box.height)
+            look.type.draw(surface, str(aside[population]), "small", look.palette["ink"], count)

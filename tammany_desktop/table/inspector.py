@@ -1,0 +1,147 @@
+"""The card of the ward pointed at: cubes, and for each candidate votes now and in reach."""
+
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import (
+    BONUS_CUBE_WARDS,
+    BONUS_FAVOR_WARDS,
+    TAMMANY_HALL,
+    WARD_NUMBERS,
+    ZONE_NAMES,
+    ZONE_OF,
+)
+from tammany_desktop.rules.outlook import Standing, standing
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.table import sprites
+from tammany_desktop.table.shown import Shown
+from tammany_desktop.table.thing import Thing
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import card_surface
+
+NONE: Final = -1
+
+
+class Inspector(Thing):
+    """Empty while no ward is pointed at."""
+
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+        super().__init__(look, rect)
+
+    def shows(self, shown: Shown) -> object:
+        """The ward and all that is told of it."""
+        ward, state = shown.pointed, shown.state
+        if ward == NONE:
+            return None
+        usable = tuple(usable_favors(state, ward, seat) for seat in range(state.n))
+        return (
+            ward,
+            state.cubes_in(ward),
+            standing(state, ward),
+            usable,
+            state.winners[ward],
+            state.locked >> ward & 1,
+            state.active >> ward & 1,
+        )
+
+    def draw(self, surface: pygame.Surface, shown: Shown) -> None:
+        """Heading with cubes, a row a candidate, a sentence."""
+        ward, state, look = shown.pointed, shown.state, self.look
+        if ward == NONE:
+            return
+        now = standing(state, ward)
+        seats = [seat for seat in range(state.n) if now.votes[seat]]
+        row = look.px(38)
+        high = look.px(62) + row * max(1, len(seats)) + look.px(88)
+        card = pygame.Rect(0, max(0, self.rect.height - high), self.rect.width, high)
+        surface.blit(card_surface(look, card.size, "slip"), card)
+        inner = card.inflate(-look.px(44), -look.px(28))
+        head = pygame.Rect(inner.left, inner.top, inner.width, look.px(40))
+        words = text("table.ward_heading", number=WARD_NUMBERS[ward])
+        drawn = look.type.draw(surface, words, "heading", look.palette["ink"], head)
+        self._cubes(surface, head, drawn.right + look.px(20), state, ward)
+        line = pygame.Rect(inner.left, head.bottom + look.px(4), inner.width, row)
+        for seat in seats:
+            self._candidate(surface, line, shown, seat, now)
+            line = line.move(0, row)
+        if not seats:
+            nobody = text("table.nobody_stands") if state.active >> ward & 1 else self._closed(ward)
+            look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line)
+            line = line.move(0, row)
+        place = pygame.Rect(inner.left, line.top + look.px(2), inner.width, look.px(30))
+        for sentence in self._sentences(shown, ward, now)[:2]:
+            look.type.draw(surface, sentence, "small", look.palette["ink"], place)
+            place = place.move(0, look.px(30))
+
+    def _cubes(
+        self, surface: pygame.Surface, head: pygame.Rect, left: int, state: State, ward: int
+    ) -> None:
+        look = self.look
+        for population, count in enumerate(state.cubes_in(ward)):
+            if count:
+                icon = pygame.Rect(left, head.top, look.px(32), head.height)
+                sprites.blit(look, surface, sprites.cube(population), icon)
+                rest = pygame.Rect(icon.right + look.px(3), head.top, look.px(24), head.height)
+                look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
+                left = rest.right + look.px(6)
+
+    def _candidate(
+        self, surface: pygame.Surface, row: pygame.Rect, shown: Shown, seat: int, now: Standing
+    ) -> None:
+        look, state = self.look, shown.state
+        seat_ = shown.seats[seat]
+        icon = pygame.Rect(row.left, row.top, look.px(32), row.height)
+        sprites.blit(look, surface, sprites.boss(seat_.color), icon)
+        votes = f"{now.votes[seat]}"
+        if now.reach[seat] > now.votes[seat]:
+            votes += f" {text('table.to')} {now.reach[seat]}"
+        wide = look.type.width("00 – 00", "strong") + look.px(8)
+        figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
+        look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
+        right = figures.left
+        for population in reversed(range(4)):
+            count = usable_favors(state, now.ward, seat)[population]
+            if count:
+                box = pygame.Rect(right - look.px(58), row.top, look.px(28), row.height)
+                sprites.blit(look, surface, sprites.favor(population), box)
+                rest = pygame.Rect(box.right + look.px(3), row.top, look.px(26), row.height)
+                look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
+                right = box.left
+        name = pygame.Rect(icon.right + look.px(6), row.top, right - icon.right - look.px(10), 0)
+        name.height = row.height
+        look.type.draw(surface, seat_.name, "body", look.palette["ink"], name)
+
+    def _closed(self, ward: int) -> str:
+        return text("table.closed", zone=ZONE_NAMES[ZONE_OF[ward]])
+
+    def _sentences(self, shown: Shown, ward: int, now: Standing) -> list[str]:
+        state, found = shown.state, []
+        if state.locked >> ward & 1:
+            found.append(text("table.locked"))
+        won = state.winners[ward]
+        if won >= 0:
+            found.append(text("table.won", name=shown.seats[won].name))
+        elif won == NOBODY and won != NOT_VOTED:
+            found.append(text("table.no_winner"))
+        elif any(now.votes):
+            found.append(self._lead(shown, now))
+        gift = self._gift(ward)
+        if gift:
+            found.append(text(f"table.gives.{gift}"))
+        return found
+
+    def _lead(self, shown: Shown, now: Standing) -> str:
+        if now.leader == NOBODY:
+            return text("table.tied")
+        words = text("table.leads_by", name=shown.seats[now.leader].name, count=now.margin)
+        return f"{words} {text('table.certain')}" if now.certain else words
+
+    def _gift(self, ward: int) -> str:
+        if ward in BONUS_CUBE_WARDS:
+            return "cube"
+        if ward in BONUS_FAVOR_WARDS:
+            return "favor"
+        return "hall" if ward == TAMMANY_HALL else ""

@@ -1,0 +1,118 @@
+"""Where the table's panels lie: printed cards around a map that fills the window."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from tammany_desktop.table.camera import Camera, fit
+from tammany_desktop.table.geometry import geometry
+from tammany_desktop.ui.units import Units
+
+NARROW: Final = 1500  # units: below this the bar has two rows
+SMALL: Final = 1250  # units: below this cards fold
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Rectangles in pixels; `band` is the width of the score track along the window's edge."""
+
+    units: Units
+    band: int
+    ribbon: pygame.Rect
+    tools: pygame.Rect
+    cards: tuple[pygame.Rect, ...]
+    sentence: pygame.Rect
+    bar: pygame.Rect
+    tray: pygame.Rect
+    acts: pygame.Rect
+    strip: pygame.Rect
+    ward_card: pygame.Rect
+    drawer: pygame.Rect
+    view: pygame.Rect
+    camera: Camera
+    rows: int
+
+
+def _bar_height(wide: float) -> float:
+    return 108.0 if wide >= NARROW else 148.0
+
+
+def lay_out(units: Units, seats: int) -> Layout:
+    """The layout for a window and a number of players."""
+    wide, high = units.area
+    band = 34.0 if wide >= SMALL else 30.0
+    gap = 8.0
+    rows = 1 if wide >= NARROW else 2
+    bar_high = _bar_height(wide)
+    card_wide = 410.0 if wide >= NARROW else 330.0 if wide >= SMALL else 280.0
+    right = wide - band - gap
+    bar_top = high - band - gap - bar_high
+    tool = 56.0
+    tools = (right - card_wide, band + gap, card_wide, tool)
+    top = band + gap + tool + gap
+    each = min(190.0, (bar_top - gap - top - gap * (seats - 1)) / seats)
+    cards = tuple(
+        units.rect(right - card_wide, top + (each + gap) * seat, card_wide, each)
+        for seat in range(seats)
+    )
+    left = band + gap
+    ribbon_wide = min(right - card_wide - gap - left, 980.0)
+    map_right = right - card_wide - gap
+    ribbon_left = left + (map_right - left - ribbon_wide) / 2
+    view = units.rect(
+        left, band + gap + tool + 4, map_right - left, bar_top - band - gap - tool - gap
+    )
+    bar = (left, bar_top, right - left, bar_high)
+    pad = 18.0
+    if rows == 1:
+        tray_wide, acts_wide = 420.0, 830.0
+        row = (bar_top + 20, bar_high - 40)
+        acts = (right - pad - acts_wide, row[0], acts_wide, row[1])
+        tray = (acts[0] - gap - tray_wide, row[0], tray_wide, row[1])
+        sentence = (left + pad, bar_top + 10, tray[0] - left - pad - gap, bar_high - 20)
+    else:
+        half = (bar_high - 24) / 2
+        tray_wide = (right - left - 2 * pad) * 0.36
+        sentence = (left + pad, bar_top + 10, right - left - 2 * pad, half - 6)
+        row = (bar_top + 10 + half, half - 2)
+        tray = (left + pad, row[0], tray_wide, row[1])
+        acts = (
+            left + pad + tray_wide + gap,
+            row[0],
+            right - left - 2 * pad - tray_wide - gap,
+            row[1],
+        )
+    strip_high = 92.0
+    strip = (left, bar_top - strip_high - 2, map_right - left, strip_high)
+    ward_wide, ward_high = min(500.0, (map_right - left) * 0.44), min(280.0, high * 0.36)
+    ward_card = (left, bar_top - gap - ward_high, ward_wide, ward_high)
+    drawer = (left, band + gap, min(620.0, map_right - left), bar_top - gap - band - gap)
+    canvas = geometry().size
+    return Layout(
+        units=units,
+        band=units.px(band),
+        ribbon=units.rect(ribbon_left, band + gap, ribbon_wide, tool),
+        tools=units.rect(*tools),
+        cards=cards,
+        sentence=units.rect(*sentence),
+        bar=units.rect(*bar),
+        tray=units.rect(*tray),
+        acts=units.rect(*acts),
+        strip=units.rect(*strip),
+        ward_card=units.rect(*ward_card),
+        drawer=units.rect(*drawer),
+        view=view,
+        camera=fit(view, pygame.Rect(0, 0, units.width, units.height), _subject(), canvas),
+        rows=rows,
+    )
+
+
+def _subject() -> tuple[float, float, float, float]:
+    """What the camera must show: Castle Garden, the bag and the island."""
+    place = geometry()
+    x, y, width, height = place.island
+    left = min(x, place.garden[0] - place.garden_radius - 8, min(c[0] for c in place.bag_counts))
+    top = min(y, place.garden[1] - place.garden_radius) - 16
+    bottom = max(y + height + 16, max(box[1] + box[3] for box in place.bag_counts) + 8)
+    return left, top, x + width - left, bottom - top

@@ -1,0 +1,64 @@
+"""Refusals and values in the words of the language in use."""
+
+from collections.abc import Sequence
+
+from tammany_desktop.languages import has, text
+from tammany_desktop.match import Seat
+from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
+from tammany_desktop.rules.refusal import Refusal
+
+
+def population_name(population: int) -> str:
+    """Irish, English, German or Italian."""
+    return text(f"population.{POPULATIONS[population]}")
+
+
+def favor_name(population: int) -> str:
+    """The color of a favor."""
+    return text(f"favor.{POPULATIONS[population]}")
+
+
+def office_name(office: int) -> str:
+    """The name of an office."""
+    return text(f"office.{OFFICES[office]}")
+
+
+def ward_name(ward: int) -> str:
+    """A ward by its number, from its index."""
+    return text("table.ward", number=WARD_NUMBERS[ward])
+
+
+def names(seats: Sequence[Seat], found: Sequence[int]) -> str:
+    """Players as a list in a sentence."""
+    words = [seats[seat].name for seat in found]
+    if len(words) < 2:
+        return "".join(words)
+    return text("table.list", first=", ".join(words[:-1]), last=words[-1])
+
+
+def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[str, str | int]:
+    """The numbers of a refusal as words: ward numbers, names, populations, offices."""
+    found: dict[str, str | int] = {}
+    for field, value in values:
+        if field.endswith("ward"):
+            found[field] = WARD_NUMBERS[value]
+        elif field in ("rival", "seat"):
+            found[field] = seats[value].name if 0 <= value < len(seats) else value
+        elif field == "population":
+            found["population"] = population_name(value)
+            found["favor"] = favor_name(value)
+        elif field == "office":
+            found[field] = office_name(value)
+        else:
+            found[field] = value
+    return found
+
+
+def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
+    """Why not, what would help, and the rule, as sentences."""
+    values = values_of(refused.values, seats)
+    parts = [text(f"refusal.{refused.reason}", **values)]
+    if refused.remedy and has(f"remedy.{refused.remedy}"):
+        parts.append(text(f"remedy.{refused.remedy}", **values))
+    parts.append(text("refusal.rule", rule=refused.rule))
+    return " ".join(parts)

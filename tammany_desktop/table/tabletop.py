@@ -1,0 +1,196 @@
+"""Everything that lies on the table, and the events still to be played on it."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from tammany_desktop.match import Told
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_COUNT
+from tammany_desktop.rules.evolution import evolve
+from tammany_desktop.rules.state import State
+from tammany_desktop.table.card import Card
+from tammany_desktop.table.flights import flights_of
+from tammany_desktop.table.garden import Bag, Garden
+from tammany_desktop.table.glow import Glow
+from tammany_desktop.table.ground import Fog, ground
+from tammany_desktop.table.layout import Layout, lay_out
+from tammany_desktop.table.marks import marks_after
+from tammany_desktop.table.motion import PAUSES, SPEEDS, Flight, Motions
+from tammany_desktop.table.ribbon import Ribbon
+from tammany_desktop.table.shown import Shown
+from tammany_desktop.table.thing import Thing, Things
+from tammany_desktop.table.track import Neatline, Walker
+from tammany_desktop.table.ward import Ward
+from tammany_desktop.table.whereabouts import Whereabouts
+from tammany_desktop.ui.look import Look
+
+SOUNDS: Final[dict[type, str]] = {
+    e.TurnBegan: "turn",
+    e.MayorNamed: "fanfare",
+    e.PointsScored: "pen",
+    e.GameEnded: "fanfare",
+    e.Appointed: "stamp",
+}
+
+
+class Tabletop:
+    """Scene objects bound to events: `hear` queues them, `update` plays them one by one.
+
+    `hold(event)` is asked before an event is played; where it says yes the table waits for
+    `go_on`. `speed` names the setting in use. At rest every pixel follows from `shown` alone.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        shown: Shown,
+        damage: Callable[[pygame.Rect], object],
+        play: Callable[[str], object],
+        hold: Callable[[e.Event], bool],
+    ) -> None:
+        self.shown = shown
+        self.damage = damage
+        self.play = play
+        self.hold = hold
+        self.on_play: Callable[[e.Event], object] = lambda _: None
+        self.speed = "normal"
+        self.waiting: deque[e.Event | float] = deque()
+        self.held = False
+        self.rest = 0.0
+        self.motions = Motions(damage, self._landed)
+        self.build(look)
+
+    def build(self, look: Look) -> None:
+        """Lay everything out for a look; what was in the air lands."""
+        self.motions.finish()
+        self.look = look
+        self.layout: Layout = lay_out(look.units, self.shown.state.n)
+        camera, band = self.layout.camera, self.layout.band
+        seats = range(self.shown.state.n)
+        self.cards = [Card(look, self.layout.cards[seat], seat) for seat in seats]
+        self.wards = [Ward(look, camera, ward) for ward in range(WARD_COUNT)]
+        self.garden = Garden(look, camera)
+        things: list[Thing] = [
+            *(Fog(look, camera, zone) for zone in range(3)),
+            *(Glow(look, camera, ward) for ward in range(WARD_COUNT)),
+            self.garden,
+            Bag(look, camera),
+            *self.wards,
+            *(Neatline(look, band, side) for side in range(4)),
+            *(Walker(look, band, seat) for seat in seats),
+            Ribbon(look, self.layout.ribbon),
+            *self.cards,
+        ]
+        self.things = Things(things, self.damage)
+        self.whereabouts = Whereabouts(look, self.layout, self.cards)
+        self.things.refresh(self.shown)
+
+    # Events
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves and nothing is left to play."""
+        return not self.motions.moving and not self.waiting and not self.held and self.rest <= 0
+
+    @property
+    def playing(self) -> bool:
+        """Whether something moves or will without being asked."""
+        return not self.still and not self.held
+
+    def hear(self, told: Told, pause: bool) -> None:
+        """Queue what happened; `pause` lets people see a rival's act before the next."""
+        self.waiting.extend(told.events)
+        if pause:
+            self.waiting.append(PAUSES[self.speed])
+
+    def reset(self, state: State) -> None:
+        """Show a position at once, as after an undo."""
+        self.waiting.clear()
+        self.motions.finish()
+        self.rest = 0.0
+        self.held = False
+        self.shown.state = state.copy()
+        self.shown.air.clear()
+        self.refresh()
+
+    def go_on(self) -> None:
+        """The event held may be played."""
+        if self.held:
+            self.held = False
+            event = self.waiting.popleft()
+            if not isinstance(event, float):
+                self._play(event)
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        if self.motions.moving:
+            self.motions.update(dt)
+        elif self.rest > 0:
+            self.rest -= dt
+        while not self.held and not self.motions.moving and self.rest <= 0 and self.waiting:
+            self._next()
+
+    def skip(self) -> None:
+        """Finish whatever moves, up to the next event that is held."""
+        self.rest = 0.0
+        self.motions.finish()
+        speed, self.speed = self.speed, "instant"
+        while not self.held and self.waiting:
+            self.rest = 0.0
+            self._next()
+        self.rest = 0.0
+        self.speed = speed
+
+    def _next(self) -> None:
+        event = self.waiting[0]
+        if isinstance(event, float):
+            self.waiting.popleft()
+            self.rest = event if self.speed != "instant" else 0.0
+        elif self.hold(event):
+            self.held = True
+        else:
+            self.waiting.popleft()
+            self._play(event)
+
+    def _play(self, event: e.Event) -> None:
+        before = self.shown.state.copy()
+        flights = flights_of(self.whereabouts, self.shown, before, event)
+        evolve(self.shown.state, event)
+        self.shown.marks = marks_after(self.shown.marks, before, event)
+        for flight in flights:
+            if flight.spot is not None:
+                self.shown.air[flight.spot] += 1
+        speed = 0.0 if self.look.still else SPEEDS[self.speed]
+        self.motions.start(flights, speed)
+        if type(event) in SOUNDS and self.speed != "instant":
+            self.play(SOUNDS[type(event)])
+        self.refresh()
+        self.on_play(event)
+
+    def _landed(self, flight: Flight) -> None:
+        if flight.spot is not None:
+            self.shown.air[flight.spot] -= 1
+            if not self.shown.air[flight.spot]:
+                del self.shown.air[flight.spot]
+        if flight.sound and self.speed != "instant":
+            self.play(flight.sound)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Let every thing look at what is shown."""
+        self.things.refresh(self.shown)
+
+    # Paint
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The map, the things, then what is in the air."""
+        clip = surface.get_clip()
+        surface.blit(ground(self.look, self.layout.camera), clip, clip)
+        self.things.paint(surface, self.shown)
+
+    def paint_air(self, surface: pygame.Surface) -> None:
+        """What flies, over everything else."""
+        self.motions.paint(surface)
