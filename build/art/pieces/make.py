@@ -20,6 +20,7 @@ import icons
 import marks
 import numpy as np
 import offices
+import parts
 import props
 import smalls
 import textures
@@ -193,7 +194,7 @@ def make_skin() -> None:
             save(frame.drawing.image(), SKIN / file)
             entry = {"file": file, "insets": list(frame.insets), "pad": list(frame.pad)}
             manifest["frames"][frame.name + tail] = entry
-        for name, drawing in frames.singles(theme):
+        for name, drawing in parts.singles(theme):
             file = f"{name}{tail}.png"
             save(drawing.image(), SKIN / file)
             size = [drawing.width / SCALE, drawing.height / SCALE]

@@ -36,14 +36,14 @@ def sky() -> Doc:
     doc.add(
         rect(0, 0, WIDTH, HEIGHT, fill=fall),
         ellipse(1010, 940, 760, 420, fill=glow),
-        circle(512, 236, 250, fill=glow, opacity=0.65),
-        circle(512, 236, 74, fill=moon),
+        circle(1412, 196, 220, fill=glow, opacity=0.65),
+        circle(1412, 196, 62, fill=moon),
     )
     clouds = (
         (300, 330, 420, 30),
         (760, 190, 380, 26),
         (980, 420, 520, 30),
-        (1500, 130, 460, 34),
+        (1560, 96, 460, 30),
         (2100, 300, 480, 40),
         (150, 560, 380, 26),
         (1330, 590, 420, 22),
