@@ -61,7 +61,7 @@ def _papers(paint: dict[str, str]) -> Iterator[Frame]:
     ink, paper = paint["ink"], paint["paper"]
     doc = Doc(256, 256)
     edge = ticket(12, 10, 240, 236, 34)
-    corners = "".join(circle(x, y, 8, fill=ink) for x in (22, 230) for y in (20, 226))
+    corners = "".join(circle(x, y, 5.5, fill=ink) for x in (56, 196) for y in (54, 192))
     doc.add(
         cast_shadow(doc, edge, paint["shadow"], 7, 6),
         path(edge, fill=paper, stroke=ink, width=6),
