@@ -1,0 +1,124 @@
+"""Any order of moves, bids, undo and restarts keeps a match in one piece."""
+
+from random import Random
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tammany_desktop.journal.loading import WHOLE, load
+from tammany_desktop.match import Match
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import game
+from tammany_desktop.rules.state import BIDDING, State
+from tests.helpers import games
+
+BARRIERS = (e.GardenFilled, e.ZonePopulated, e.BallotOpened, e.TurnBegan, e.ElectionBegan)
+
+
+class MatchMachine(RuleBasedStateMachine):
+    """A match beside the plain list of positions that it may go back to."""
+
+    match: Match
+    back: list[State]
+
+    @initialize(
+        seed=st.integers(0, 10**6),
+        players=st.sampled_from((3, 4, 5)),
+        locks=st.sampled_from((0, 1)),
+        ahead=st.sampled_from((0, 0, 40, 52, 60, 70, 80, 100)),
+    )
+    def begin(self, seed: int, players: int, locks: int, ahead: int) -> None:
+        self.match = games.fresh(players, seed, locks, 25 if seed % 3 else 35)
+        self.seed = seed
+        games.play(self.match, Random(seed), until=lambda match: match.line >= ahead)
+        while self.match.can_undo():
+            self.match.restart_turn()
+            self.match.pump()
+        self.back = []
+
+    def _moved(self, before: State) -> None:
+        happened = self.match.history.entry(self.match.line).events
+        barrier = any(isinstance(event, BARRIERS) for event in happened)
+        bonus = any(isinstance(event, e.BonusDeclined | e.BonusFavorTaken) for event in happened)
+        if (
+            barrier
+            or bonus
+            or isinstance(happened[0], e.BonusCubePlaced | e.TurnEnded)
+            or isinstance(happened[0], e.AppointmentsConfirmed)
+        ):
+            self.back = []
+        else:
+            self.back.append(before)
+
+    @precondition(lambda self: self.match.legal())
+    @rule(pick=st.integers(0, 10**6), ending=st.booleans())
+    def move(self, pick: int, ending: bool) -> None:
+        before = self.match.state
+        legal = self.match.legal()
+        self.match.submit(
+            max(legal) if ending and max(legal) & 31 == 10 else legal[pick % len(legal)]
+        )
+        assert self.match.state is before
+        assert self.match.pump()
+        self._moved(before)
+
+    @precondition(lambda self: self.match.owing())
+    @rule(pick=st.integers(0, 10**6))
+    def seal(self, pick: int) -> None:
+        owing = self.match.owing()
+        seat = owing[pick % len(owing)]
+        self.match.seal(seat, games.some_bid(self.match, seat, Random(pick)))
+        assert self.match.pump() == (len(owing) == 1)
+        if len(owing) == 1:
+            self.back = []
+
+    @precondition(lambda self: self.back)
+    @rule()
+    def undo(self) -> None:
+        self.match.undo()
+        assert self.match.pump()
+        assert self.match.state == self.back.pop()
+
+    @precondition(lambda self: self.back)
+    @rule()
+    def restart(self) -> None:
+        self.match.restart_turn()
+        assert self.match.pump()
+        assert self.match.state == self.back[0]
+        self.back = []
+
+    @rule()
+    def save_and_load(self) -> None:
+        loaded = load(games.text(self.match), "a.jsonl")
+        assert loaded.state == WHOLE
+        assert loaded.history.state == self.match.state
+        assert loaded.history.trunk() == self.match.history.trunk()
+        again = Match(self.match.seats, loaded.history, chance=Random(1))
+        assert again.can_undo() == self.match.can_undo()
+
+    @invariant()
+    def undo_is_offered_just_where_it_may_be(self) -> None:
+        assert self.match.can_undo() == bool(self.back)
+
+    @invariant()
+    def folding_again_gives_the_same(self) -> None:
+        history = self.match.history
+        assert game.fold(history.start, history.events_since(0)) == self.match.state
+        assert history.state_at(history.line) == self.match.state
+
+    @invariant()
+    def somebody_is_to_act_until_the_end(self) -> None:
+        waiting = self.match.waiting_for()
+        bidding = self.match.state.phase == BIDDING
+        assert bool(waiting) == bool(self.match.legal() or bidding)
+
+
+TestMatch = MatchMachine.TestCase
+TestMatch.settings = settings(
+    max_examples=15,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
