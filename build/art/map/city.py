@@ -49,20 +49,20 @@ class City:
         parts = list(left.geoms) if hasattr(left, "geoms") else [left]
         return [p for p in parts if isinstance(p, Polygon) and p.area > 14]
 
-    def ground(self) -> list[str]:
-        """Blocks: shaded where houses stand, bare outlines in the calm places."""
+    def ground(self, feet: list[shapely.Point]) -> list[str]:
+        """Blocks: shaded round the houses, drawn plainly elsewhere, faint in the calm places."""
         town = unary_union(self.blocks)
-        busy = town.difference(self.calm)
-        out = [
-            fill(outline(busy), "#7a4a2a", 0.11),
-            hatch(busy, 45, 1.9, 0.3, INK, 0.27),
-        ]
+        built = unary_union([f.buffer(10) for f in feet]).buffer(5).buffer(-6)
+        busy = town.intersection(built)
         edges = unary_union([LineString(line) for line in lines_of(town)])
-        out.append(stroke("".join(poly(e) for e in lines_of(edges.difference(self.calm))), 0.5,
-                          INK, 0.72, cap="butt"))  # fmt: skip
-        out.append(stroke("".join(poly(e) for e in lines_of(edges.intersection(self.calm))), 0.42,
-                          INK, 0.25, cap="butt"))  # fmt: skip
-        return out
+        plain = edges.difference(self.calm)
+        return [
+            fill(outline(busy), "#7a4a2a", 0.11),
+            hatch(busy, 45, 1.9, 0.3, INK, 0.32),
+            stroke("".join(poly(e) for e in lines_of(plain)), 0.48, INK, 0.55, cap="butt"),
+            stroke("".join(poly(e) for e in lines_of(edges.intersection(self.calm))), 0.42,
+                   INK, 0.27, cap="butt"),
+        ]  # fmt: skip
 
     def border_lines(self) -> list[str]:
         """Ward borders as inked streets, zone borders heavier and doubled."""
@@ -123,7 +123,7 @@ class City:
             ]
         return out
 
-    def houses(self, taken: Taken, seed: int = 7) -> list[str]:
+    def houses(self, taken: Taken, seed: int = 7) -> tuple[list[str], list[shapely.Point]]:
         """Houses close together wherever a block has room, painted from back to front."""
         town = unary_union(self.blocks)
         for line in self.borders:
@@ -133,11 +133,12 @@ class City:
 
 def pack_houses(
     town: BaseGeometry, taken: Taken, chance: Chance, trees: float, loose: float = 0.0
-) -> list[str]:
-    """Houses on a town's blocks, sorted from the back; `loose` leaves that share of lots empty."""
+) -> tuple[list[str], list[shapely.Point]]:
+    """Houses on a town's blocks sorted from the back, and where they stand; `loose` leaves that share of lots empty."""
     shapely.prepare(town)
     stands = Taken()
     found: list[tuple[float, str]] = []
+    feet: list[shapely.Point] = []
     x0, y0, x1, y1 = (int(v) for v in town.bounds)
     for row in range(y0, y1 + 2, 2):
         x = float(x0 + row % 3)
@@ -148,13 +149,14 @@ def pack_houses(
                 continue
             stands.mark((x - 1.2, py - 5.6, 10.6, 6.2))
             if chance.unit() >= loose:
+                feet.append(shapely.Point(x + 4, py - 2))
                 if chance.unit() < trees:
                     found.append((py, at([buildings.tree(chance, 1.15)], x + 3, py)))
                 else:
                     found.append((py, at([buildings.house(chance)], x, py, 1.14)))
             x += 9.6
     found.sort(key=lambda item: item[0])
-    return [svg for _, svg in found]
+    return [svg for _, svg in found], feet
 
 
 def _house_fits(town: BaseGeometry, taken: Taken, stands: Taken, x: float, y: float) -> bool:

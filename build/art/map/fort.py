@@ -11,7 +11,7 @@ from pen import INK, Chance, Point, at, circle, fill, group, poly, shape, smooth
 
 CX, CY = frame.CASTLE_CENTER
 R = frame.CASTLE_RADIUS
-WALL_IN = 72.0
+WALL_IN = frame.CASTLE_COURT
 FACE = 13.0  # height of the outer wall as seen
 STONE = "#e6c9a0"
 TOP = "#f2e3c2"

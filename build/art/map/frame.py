@@ -11,6 +11,7 @@ ISLAND_BOX = (735.0, 262.0, 1830.0, 1130.0)  # x0, y0, x1, y1: island with its p
 
 CASTLE_CENTER = (590.0, 552.0)
 CASTLE_RADIUS = 96.0  # outer wall
+CASTLE_COURT = 72.0  # the calm floor inside
 CASTLE_SLOT_RING = 41.0  # distance of the six outer slots from the middle one
 
 SHIP_RECT = (415.0, 742.0, 220.0, 170.0)
@@ -18,7 +19,7 @@ SHIP_ANCHOR = (520.0, 862.0)  # the open hold: cubes come from here
 SHIP_COUNTS = (376.0, 922.0, 288.0, 40.0)  # four population counts, 72 units each
 
 CARTOUCHE = (338.0, 256.0, 412.0, 152.0)
-COMPASS = (404.0, 690.0, 58.0)  # x, y, radius
+COMPASS = (400.0, 676.0, 57.0)  # x, y, radius
 
 Point = tuple[float, float]
 Rect = tuple[float, float, float, float]

@@ -13,15 +13,16 @@ from shapely.ops import unary_union
 import frame
 from frame import Point, Rect
 from geo import Geo
-from packing import LOCK, TALLY, Ground, Places, Wish, grow, pack
+from packing import TALLY, Ground, Places, Wish, grow, pack
 
 OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
 
 SCALES = (1.04, 1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68)
-MARGIN = 7.0
+MARGIN = 6.0
+LOCKS = (36.0, 32.0, 28.0)
 SIGN = (34.0, 34.0)
 SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
-HALL = (72.0, 84.0)  # Tammany Hall is ward 14's sign
+HALL = (70.0, 90.0)  # Tammany Hall is ward 14's sign
 
 # Parks stay where they are and in sight: x, y, w, h.
 ART: dict[int, list[Rect]] = {
@@ -84,9 +85,10 @@ def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
             return found
         if scale > 0.92:
             continue
-        for ground, lock in ((over, True), (around, False), (over, False)):
-            if found := pack(ward, ground, extras, scale, lock=lock, wishes=wishes):
-                return found
+        for lock in LOCKS:
+            for ground in (around, over):
+                if found := pack(ward, ground, extras, scale, lock=lock, wishes=wishes):
+                    return found
     raise ValueError(f"ward {ward}: nothing fits")
 
 
@@ -101,8 +103,6 @@ def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
         others = [r for k, r in rects.items() if k != name]
         rects[name] = grow(rects[name], inner, others, limit)
     n = rects["numeral"]
-    if "lock" not in rects:
-        rects["lock"] = (n[0] + n[2] - 18, n[1] - 10, *LOCK)
     t = rects["tally"]
     entry: dict[str, Any] = {
         "zone": geo.wards[ward]["zone"],
@@ -137,6 +137,7 @@ def castle_garden() -> dict[str, Any]:
     return {
         "center": [cx, cy],
         "radius": frame.CASTLE_RADIUS,
+        "court_radius": frame.CASTLE_COURT,
         "slots": slots,
         "label": [cx, cy + frame.CASTLE_RADIUS + 30],
     }

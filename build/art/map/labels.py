@@ -174,6 +174,12 @@ def _best_place(
     return best
 
 
+def vertical(text: str, x: float, y: float, size: float) -> str:
+    """A street name running down the sheet."""
+    d = straight("bold", text, x, y, size, track=2.4, turn=90)
+    return inked(d, INK, 2.4, PAPER, 0.8)
+
+
 def name_at(text: str, x: float, y: float, size: float, taken: Taken | None = None, *,
             anchor: str = "middle", style: str = "italic", halo: float = 2.6) -> str:  # fmt: skip
     """A landmark's name; its ground is taken."""
@@ -215,7 +221,7 @@ def landmark_names(geometry: dict[str, Any], geo: Geo, taken: Taken) -> list[str
         x, y, w, h = boxes[name]
         for size in (12.0, 11.0, 10.2):
             wide = face("italic").width(text, size, 0.3)
-            tries = [(x + w / 2 + d * wide, y + h + size * 0.86) for d in (0, 0.25, -0.25, 0.5, -0.5)]
+            tries = [(x + w / 2 + d * wide, y + h + size * 0.86 + 3) for d in (0, 0.25, -0.25, 0.5, -0.5)]
             tries += [(x + w / 2 + d * wide, y - 3) for d in (0, 0.25, -0.25, 0.5, -0.5)]
             tries += [(x - wide / 2 - 3, y + h * k) for k in (0.5, 0.8, 0.2)]
             tries += [(x + w + wide / 2 + 3, y + h * k) for k in (0.5, 0.8, 0.2)]

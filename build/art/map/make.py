@@ -28,7 +28,7 @@ from paper import clouds, grain
 from sheet import ink_sheet
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets" / "map"
-QUALITY = {"1": 84, "1.5": 82, "2": 80}
+QUALITY = {"1": 88, "1.5": 85, "2": 82}
 
 
 def rasterize(svg: str, scale: float) -> Image.Image:

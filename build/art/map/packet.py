@@ -84,6 +84,21 @@ def draw() -> list[str]:
         f"M{num(x + 44)} {num(y + h * 0.18)}L{num(ax)} {num(y + h * 0.42)}"
         f"M{num(x + 44)} {num(y + h * 0.2)}L{num(left + 2)} {num(deck - 7)}"
     )
+    copper = (
+        f"M{num(left + 7.4)} {num(water - 9)}Q{num(ax)} {num(water - 4)} {num(right - 8)} {num(water - 9)}"
+        f"Q{num(right - 15)} {num(water - 2)} {num(right - 22)} {num(water)}H{num(left + 9)}Z"
+    )
+    strakes = "".join(
+        f"M{num(left + 30 + i * 3.1)} {num(water - 1)}l{num(4 + i * 0.12)} {num(-24 - i * 0.2)}"
+        for i in range(42)
+    )
+    sheen = stroke(strakes, 0.5, "#241a13", 0.55) + stroke(
+        f"M{num(left + 1)} {num(deck - 3)}Q{num(ax)} {num(deck + 14)} {num(right + 10)} {num(deck - 4)}",
+        0.7, "#a98a62", 0.9)  # fmt: skip
+    cable = stroke(f"M{num(right + 6)} {num(deck + 4)}Q{num(right + 20)} {num(water - 18)}"
+                   f" {num(right + 25)} {num(water + 3)}", 0.9)  # fmt: skip
+    cable += fill(circle(right + 25.4, water + 3, 2.2), "#bf3b27") + stroke(
+        f"M{num(right + 18)} {num(water + 5.6)}h15", 0.5, WATER, 0.8)  # fmt: skip
     shadow = (
         f"M{num(left + 8)} {num(water)}H{num(right - 18)}l26 9q-20 6 -60 5H{num(left + 22)}Z"
     )
@@ -106,7 +121,7 @@ def draw() -> list[str]:
             [
                 fill(shadow, "#24424a", 0.42), stroke(ripples, 0.55, WATER, 0.7),
                 stroke(stays, 0.4, INK, 0.8), *masts, cabin, ensign,
-                stroke(bow, 2.2), shape(hull, "#40322a", 1.1), shape(belt, "#efdfb8", 0.6),
+                cable, stroke(bow, 2.2), shape(hull, "#4a392e", 1.1), fill(copper, "#9a6a44"), sheen, shape(belt, "#efdfb8", 0.6),
                 fill(ports, "#2a1f18"), stroke(planks, 0.35, "#c2a27a", 0.5),
                 stroke(f"M{num(left)} {num(deck - 8)}Q{num(ax)} {num(deck + 9)} {num(right + 12)}"
                        f" {num(deck - 10)}", 1.6, "#d9b06f"),

@@ -17,10 +17,9 @@ from frame import Rect
 CELL = 2.0
 CUBE = (26.0, 26.0)
 BOSS = (26.0, 34.0)
-CUBE_FORMS = ((4, 2), (3, 3), (2, 4), (5, 2), (8, 1), (6, 1))
+CUBE_FORMS = ((4, 2), (3, 3), (2, 4), (5, 2))
 BOSS_FORMS = ((5, 2), (4, 3), (3, 4), (6, 2), (10, 1), (2, 5), (4, 2), (3, 3))
 TALLY = (60.0, 24.0)
-LOCK = (36.0, 36.0)
 NUMERAL_HEIGHT = 46.0
 
 Mask = NDArray[np.bool_]
@@ -47,6 +46,7 @@ class Ground:
         xs = np.arange(self.x0, x1 + CELL, CELL) + CELL / 2
         ys = np.arange(self.y0, y1 + CELL, CELL) + CELL / 2
         gx, gy = np.meshgrid(xs, ys)
+        self.tight = polygon.area < 38_000  # a small ward is worth a longer search
         self.mask: Mask = shapely.contains_xy(inner, gx, gy)
 
     def cells(self, w: float, h: float) -> tuple[int, int]:
@@ -104,7 +104,7 @@ def pack(
     extras: dict[str, tuple[float, float]],
     scale: float,
     *,
-    lock: bool = True,
+    lock: float = 36.0,
     wishes: tuple[Wish, ...] = (),
 ) -> Places | None:
     """Best places at one scale, or None.
@@ -130,17 +130,18 @@ def _pack_forms(
     scale: float,
     boss_form: tuple[int, int],
     cube_form: tuple[int, int],
-    lock: bool,
+    lock: float,
     wishes: tuple[Wish, ...],
 ) -> Places | None:
     bw, bh = boss_form[0] * BOSS[0] * scale, boss_form[1] * BOSS[1] * scale
     cw, ch = cube_form[0] * CUBE[0] * scale, cube_form[1] * CUBE[1] * scale
+    tight = ground.tight
     bcw, bch = ground.cells(bw, bh)
     ccw, cch = ground.cells(cw, ch)
     ys, xs = fits(ground.mask, bcw, bch)
     if len(ys) == 0:
         return None
-    step = max(1, len(ys) // 36)
+    step = max(1, len(ys) // (90 if tight else 36))
     best: Places | None = None
     for by, bx in zip(ys[::step].tolist(), xs[::step].tolist(), strict=True):
         left = without(ground.mask, bx, by, bcw, bch)
@@ -148,7 +149,7 @@ def _pack_forms(
         if len(cys) == 0:
             continue
         cost = _near(cys, cxs, by - cch - 1, bx)  # cubes stand over the bosses, left edges in line
-        for cy, cx in _pick(cys, cxs, cost, 4):
+        for cy, cx in _pick(cys, cxs, cost, 10 if tight else 4):
             rest = without(left, cx, cy, ccw, cch)
             placed = _pack_rest(ward, ground, rest, extras, lock, wishes)
             if placed is None:
@@ -169,7 +170,7 @@ def _pack_rest(
     ground: Ground,
     mask: Mask,
     extras: dict[str, tuple[float, float]],
-    lock: bool,
+    lock: float,
     wishes: tuple[Wish, ...],
 ) -> tuple[dict[str, Rect], float] | None:
     """Place head, extras and lock greedily in what is left; also a cost."""
@@ -188,7 +189,7 @@ def _pack_rest(
     if len(ys) == 0:
         return None
     y, x = _pick(ys, xs, _near(ys, xs, middle[0] - nh / 2, middle[1] - nw / 2), 1)[0]
-    tail = 0.1 * float(abs(y + nh / 2 - middle[0]) + abs(x + nw / 2 - middle[1]))
+    tail = 0.3 * float(abs(y + nh / 2 - middle[0]) + abs(x + nw / 2 - middle[1]))
     rects["numeral"] = ground.rect(x, y, numeral_width(ward), NUMERAL_HEIGHT)
     mask = without(mask, x, y, nw, nh)
     tw, th = ground.cells(*TALLY)
@@ -201,12 +202,12 @@ def _pack_rest(
     rects["tally"] = ground.rect(tx, ty, *TALLY)
     mask = without(mask, tx, ty, tw, th)
     if lock:
-        lw, lh = ground.cells(*LOCK)
+        lw, lh = ground.cells(lock, lock)
         ys, xs = fits(mask, lw, lh)
         if len(ys) == 0:
             return None
         y, x = _pick(ys, xs, (ys + xs).astype(np.float64), 1)[0]
-        rects["lock"] = ground.rect(x, y, *LOCK)
+        rects["lock"] = ground.rect(x, y, lock, lock)
         mask = without(mask, x, y, lw, lh)
     for name, w, h, px, py in wishes:
         ww, wh = ground.cells(w, h)

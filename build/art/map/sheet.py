@@ -62,17 +62,23 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, list
     arrows = order_arrows(geo, taken)
     names = labels.street_names(geo, taken)
     layers: list[str] = []
-    layers += water.shore_lines(land, [castle])
+    title = box(x + 26, y - 6, x + w - 26, y + h + 4).buffer(12)
+    layers += water.shore_lines(land, [castle], title)
     layers += water.slips(land)
     layers += water.swell(land, keep_off)
     layers += other_shores(land)
     layers += city.piers()
     layers += water.coast(land)
-    layers += city.ground()
-    layers += city.border_lines()
-    layers += parks(city, taken)
+    park_art = parks(city, taken)
+    for line in city.borders:
+        taken.mark_area(shapely.LineString(line).buffer(4.2))
+    taken.mark_area(land.piers.buffer(4))
     small_names = labels.landmark_names(geometry, geo, taken)
-    layers += city.houses(taken)
+    houses, feet = city.houses(taken)
+    layers += city.ground(feet)
+    layers += city.border_lines()
+    layers += park_art
+    layers += houses
     layers += landmark_art(geometry)
     layers += city.plaza_art()
     layers += moored(geo)
@@ -113,19 +119,23 @@ def other_shores(land: Land) -> list[str]:
     for area, angle, within, seed in towns:
         svg, blocks = shores.town(area, angle, within)
         quarters.append(blocks)
-        svg += pack_houses(blocks, taken, Chance(seed), 0.2, 0.3)
-        out.append(group(svg, 'opacity="0.62"'))
+        built, _ = pack_houses(blocks, taken, Chance(seed), 0.2, 0.3)
+        out.append(group([*svg, *shores.untinted(built)], 'opacity="0.72"'))
     open_land = unary_union([land.brooklyn, land.jersey]).difference(
         unary_union([q.buffer(10) for q in quarters])
     )
     out += shores.country(open_land, taken)
-    near = land.uptown.intersection(box(1836, 0, 1900, 1440)).buffer(-4)
-    out += shores.houses(near, taken, 47, 0.22)
+    for x0, x1, share, seed in ((1850, 1900, 0.42, 47), (1900, 1990, 0.16, 48), (1990, 2560, 0.03, 49)):
+        near = land.uptown.intersection(box(x0, 0, x1, 1440)).buffer(-4)
+        built = shores.houses(near, taken, seed, share)
+        out.append(group(shores.untinted(built), 'opacity="0.75"'))
+    out.append(labels.vertical("FOURTEENTH  STREET", 1843, 800, 11.5))
+    out += shores.ferries()
     out += shores.pier_stubs(land_shore(BROOKLYN), 3, (690, 1100))
     out += shores.pier_stubs(land_shore(JERSEY), 4, (570, 1000))
     gx = sum(p[0] for p in GOVERNORS) / len(GOVERNORS)
     gy = sum(p[1] for p in GOVERNORS) / len(GOVERNORS)
-    out.append(shores.isle_fort(gx + 4, gy, 24))
+    out += [shores.isle_fort(gx + 4, gy, 24), shores.isle_fort(61, 698, 16)]
     out += shores.houses(land.isles[0].buffer(-8), taken, 53, 0.3)
     out.append(labels.name_at("BROOKLYN", 612, 1056, 17, style="bold"))
     return out
@@ -195,14 +205,17 @@ def landmark_art(geometry: dict[str, Any]) -> list[str]:
             found.append((y + h, at([landmarks.draw(name)], x, y + h - 1.5)))
         if entry.get("sign_kind") == "hall":
             x, y, _, h = entry["sign"]
-            found.append((y + h, at([landmarks.tammany_hall()], x + 1, y + h - 17, 1.1)))
+            found.append((y + h, at([landmarks.tammany_hall()], x - 0.5, y + h - 25, 1.08)))
     return [svg for _, svg in sorted(found)]
 
 
 def landmark_names(geometry: dict[str, Any]) -> list[str]:
     """The names of the few buildings that have room for one."""
     x, y, w, h = geometry["wards"]["14"]["sign"]
-    return [labels.name_at("TAMMANY HALL", x + w / 2, y + h - 2.5, 9.6, style="bold", halo=2.2)]
+    return [
+        labels.name_at("TAMMANY", x + w / 2, y + h - 11.5, 12, style="bold", halo=2.2),
+        labels.name_at("HALL", x + w / 2, y + h - 1, 12, style="bold", halo=2.2),
+    ]
 
 
 def order_arrows(geo: Geo, taken: Taken) -> list[str]:

@@ -13,7 +13,7 @@ import buildings
 from frame import CANVAS
 from ground import Taken
 from land import Land
-from pen import INK, Chance, at, fill, group, hatch, num, outline, poly, stroke
+from pen import INK, Chance, at, fill, hatch, num, outline, poly, smooth, stroke
 
 SHEET = box(0, 0, *CANVAS)
 
@@ -41,14 +41,17 @@ def uptown(land: Land) -> list[str]:
     """The planned streets north of Fourteenth: outlines only, with a park or two."""
     blocks = _grid(land.uptown, 0.0, 27, 68, 1.7)
     town = unary_union(blocks)
-    square = Polygon([(1846 + 26 + 20 * math.cos(t / 16 * math.tau), 628 + 26 * math.sin(t / 16 * math.tau)) for t in range(16)])
+    union = shapely.affinity.scale(shapely.Point(1872, 640).buffer(1), 20, 27)
+    square = unary_union([union, box(1956, 420, 2016, 488), box(1956, 770, 2010, 822),
+                          box(2052, 560, 2086, 606), box(2190, 330, 2310, 384)])  # fmt: skip
     built = town.difference(square.buffer(4))
     near = built.intersection(box(1830, 0, 1905, 1440))
     return [
         fill(outline(built), "#8a6a45", 0.03),
         hatch(near, 45, 2.6, 0.28, INK, 0.22),
         stroke(outline(built), 0.45, INK, 0.34),
-        fill(outline(square), "#9db57c", 0.8), stroke(outline(square), 0.7),
+        fill(outline(square), "#a9bf88", 0.55), stroke(outline(square), 0.6, INK, 0.7),
+        stroke(outline(square.buffer(-2)), 0.35, INK, 0.5),
     ]  # fmt: skip
 
 
@@ -60,6 +63,31 @@ def town(area: Polygon, angle: float, within: Polygon) -> tuple[list[str], BaseG
         hatch(whole, 45, 2.2, 0.28, INK, 0.28),
         stroke(outline(whole), 0.45, INK, 0.55),
     ], whole
+
+
+def untinted(items: list[str]) -> list[str]:
+    """The same drawings in paper and ink, with a trace of color only."""
+    plain = {c: "#f1e2c4" for c in buildings.BRICK}
+    plain |= {c: "#d3bfa2" for c in buildings.ROOF}
+    plain |= {c: "#bfc49c" for c in buildings.LEAF}
+    out = []
+    for svg in items:
+        for color, tone in plain.items():
+            svg = svg.replace(color, tone)
+        out.append(svg)
+    return out
+
+
+def ferries() -> list[str]:
+    """Dotted courses of the ferries."""
+    routes = (
+        [(948, 770), (930, 850), (850, 940), (812, 1000)],
+        [(1085, 838), (1050, 930), (1000, 1010), (985, 1066)],
+        [(1258, 965), (1210, 1040), (1170, 1120), (1150, 1196)],
+        [(960, 462), (930, 380), (900, 280), (905, 192)],
+    )  # fmt: skip
+    d = "".join(smooth([(float(x), float(y)) for x, y in r]) for r in routes)
+    return [stroke(d, 1.0, "#35565c", 0.75, dash="0.1 3.6")]
 
 
 def country(area: BaseGeometry, taken: Taken) -> list[str]:
@@ -92,7 +120,7 @@ def _plant(field: Polygon, chance: Chance, roll: float) -> list[tuple[float, str
     found: list[tuple[float, str]] = []
     shapely.prepare(field)
     x0, y0, x1, y1 = field.bounds
-    if 0.5 < roll < 0.76:
+    if 0.68 < roll < 0.78:
         y = y0 + 8
         while y < y1 - 3:
             x = x0 + 6

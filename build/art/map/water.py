@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 
-from shapely.geometry import Polygon, box
+from shapely import prepare
+from shapely.geometry import LineString, Polygon, box
+from shapely.geometry import Point as Dot
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
@@ -16,8 +18,8 @@ INK_WATER = "#3f5f63"
 SHEET = box(-4, -4, CANVAS[0] + 4, CANVAS[1] + 4)
 
 
-def shore_lines(land: Land, extra: list[BaseGeometry]) -> list[str]:
-    """Lines that echo every shore, wider apart and fainter outwards."""
+def shore_lines(land: Land, extra: list[BaseGeometry], bare: BaseGeometry) -> list[str]:
+    """Lines that echo every shore, wider apart and fainter outwards; none cross `bare`."""
     solid = unary_union([land.all, *extra])
     # Closing the slips between piers gives the calm ruled water of an engraved harbor.
     harbor = unary_union([land.manhattan, land.piers]).buffer(9).buffer(-9)
@@ -29,7 +31,7 @@ def shore_lines(land: Land, extra: list[BaseGeometry]) -> list[str]:
         d = "".join(
             poly(line)
             for edge in lines_of(ring.boundary)
-            for line in _on_sheet(edge)
+            for line in _on_sheet(edge, bare)
         )
         fade = 1 - i / 17
         out.append(stroke(d, 0.34 + 0.5 * fade, INK_WATER, 0.16 + 0.52 * fade**1.2))
@@ -38,11 +40,12 @@ def shore_lines(land: Land, extra: list[BaseGeometry]) -> list[str]:
     return out
 
 
-def _on_sheet(line: list[tuple[float, float]]) -> list[list[tuple[float, float]]]:
-    """Only what lies on the sheet."""
-    from shapely.geometry import LineString
-
-    return lines_of(LineString(line).intersection(SHEET))
+def _on_sheet(
+    line: list[tuple[float, float]], bare: BaseGeometry | None = None
+) -> list[list[tuple[float, float]]]:
+    """Only what lies on the sheet and off the bare ground."""
+    seen = LineString(line).intersection(SHEET)
+    return lines_of(seen.difference(bare) if bare is not None else seen)
 
 
 def slips(land: Land) -> list[str]:
@@ -64,9 +67,6 @@ def swell(land: Land, keep_off: list[BaseGeometry], seed: int = 5) -> list[str]:
     chance = Chance(seed)
     shore = land.all.buffer(66)
     blocked = unary_union([shore, *keep_off])
-    from shapely import prepare
-    from shapely.geometry import Point as Dot
-
     prepare(blocked)
     strokes: list[str] = []
     y = 196.0
