@@ -212,7 +212,7 @@ def make_skin() -> None:
 
 def make_title() -> None:
     """Write the title picture."""
-    title().save(SKIN / "title.jpg", quality=62, optimize=True, progressive=True)
+    title().save(SKIN / "title.jpg", quality=60, optimize=True)
 
 
 GROUPS = {"pieces": make_pieces, "icon": make_app_icon, "skin": make_skin, "title": make_title}
