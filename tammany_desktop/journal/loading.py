@@ -130,11 +130,14 @@ def _close(
     """What was good, and what kind of harm befell the rest.
 
     A good last line that only lacks its newline is kept; one byte too many after it, as when the
-    newline itself was flipped, is damage, and the line is kept too.
+    newline itself was flipped, is damage, and the line is kept too. A last line with a hole of
+    zeros is what a power cut leaves of a line that was never synced.
     """
     good = pieces[: end + 1]
     rest = pieces[end + 1 :]
     state = WHOLE if not any(rest) and len(rest) < 2 else DAMAGED
+    if len(rest) == 2 and not rest[1] and b"\0\0" in rest[0]:
+        state = TORN
     if len(rest) == 1 and rest[0]:
         state = TORN
         if reader.take(rest[0][:-1], thorough=True):

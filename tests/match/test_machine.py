@@ -13,7 +13,18 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
 from tests.helpers import games
 
-BARRIERS = (e.GardenFilled, e.ZonePopulated, e.BallotOpened, e.TurnBegan, e.ElectionBegan)
+BARRIERS = (
+    e.GardenFilled,
+    e.ZonePopulated,
+    e.BallotOpened,
+    e.TurnBegan,
+    e.TurnEnded,
+    e.ElectionBegan,
+    e.BonusCubePlaced,
+    e.BonusFavorTaken,
+    e.BonusDeclined,
+    e.AppointmentsConfirmed,
+)
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -39,14 +50,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     def _moved(self, before: State) -> None:
         happened = self.match.history.entry(self.match.line).events
-        barrier = any(isinstance(event, BARRIERS) for event in happened)
-        bonus = any(isinstance(event, e.BonusDeclined | e.BonusFavorTaken) for event in happened)
-        if (
-            barrier
-            or bonus
-            or isinstance(happened[0], e.BonusCubePlaced | e.TurnEnded)
-            or isinstance(happened[0], e.AppointmentsConfirmed)
-        ):
+        if any(isinstance(event, BARRIERS) for event in happened):
             self.back = []
         else:
             self.back.append(before)

@@ -1,0 +1,90 @@
+"""Power cut at any act on the disk: what was shown is never lost, and the journal opens."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.journal import chain, lines, opening
+from tammany_desktop.journal.bounded import dump
+from tammany_desktop.journal.history import Entry, History
+from tammany_desktop.journal.keeper import Outcome
+from tammany_desktop.journal.writer import Journal
+from tammany_desktop.match import Match
+from tammany_desktop.rules.state import State
+from tests.helpers import games
+from tests.helpers.disks import PowerCut, PowerDisk
+
+HOME = Path("/games")
+
+
+class DirectJournal(Journal):
+    """Writes in the same thread, so that a power cut stops everything at once."""
+
+    def put(self, entry: Entry, after: State) -> None:
+        trouble = self._keep(*chain.seal(dump(lines.write(entry, after)), self._sum))
+        self._outcomes.put(Outcome(trouble))
+        self._under_way = True
+
+
+def direct(opened: opening.Opened) -> opening.Opened:
+    opened.journal.__class__ = DirectJournal
+    return opened
+
+
+def one_life(disk: PowerDisk, chance: Random, shown: History | None) -> History | None:
+    """Play on until the power goes; the history that was shown by then."""
+    disk.cut_after = chance.randint(0, 60)
+    match: Match | None = None
+    try:
+        if shown is None:
+            base = games.fresh(3, 1)
+            opened = opening.create(HOME, "Ring", games.header_of(base), disk=disk)
+        else:
+            opened = opening.open_to_play(HOME / "Ring.jsonl", disk=disk)
+        match = Match.of(direct(opened), chance)
+        games.play(match, chance)
+    except PowerCut:
+        pass
+    return match.history if match else shown
+
+
+def survive(seed: int) -> int:
+    chance = Random(seed)
+    disk = PowerDisk(chance)
+    shown: History | None = None
+    for _ in range(8):
+        shown = one_life(disk, chance, shown)
+        disk.restart()
+        if shown is None:
+            continue
+        kept = opening.look(HOME / "Ring.jsonl", disk=disk).history
+        assert kept.line >= shown.line
+        assert kept.state_at(shown.line) == shown.state
+        assert not [path for path in disk.names if ".kept-" in path.name and path.name[0] != "."]
+    return 0 if shown is None else shown.line
+
+
+def test_power_cuts_lose_nothing_that_was_shown() -> None:
+    lines = [survive(seed) for seed in range(40)]
+    assert max(lines) > 40
+
+
+@pytest.mark.long
+def test_three_hundred_more_power_cuts() -> None:
+    for seed in range(1000, 1300):
+        survive(seed)
+
+
+def test_a_game_half_made_is_no_game() -> None:
+    """A cut while the journal is created leaves a whole journal or none."""
+    for cut in range(12):
+        disk = PowerDisk(Random(cut))
+        disk.cut_after = cut
+        base = games.fresh(3, 1)
+        try:
+            opening.create(HOME, "Ring", games.header_of(base), disk=disk)
+        except PowerCut:
+            disk.restart()
+        if HOME / "Ring.jsonl" in disk.names:
+            assert opening.look(HOME / "Ring.jsonl", disk=disk).notes == ()
