@@ -11,8 +11,16 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast, get_args
 
 from tammany_desktop.rules import events
-from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_INDEX, WARD_NUMBERS, ZONE_NAMES
-from tammany_desktop.rules.events import ACTIONS, DECIDERS, REASONS, Event
+from tammany_desktop.rules.board import (
+    OFFICES,
+    POPULATIONS,
+    WARD_INDEX,
+    WARD_NUMBERS,
+    ZONE_NAMES,
+    ZONES,
+)
+from tammany_desktop.rules.events import ACTIONS, DECIDERS, REASONS, Event, ZonePopulated
+from tammany_desktop.rules.state import MAX_SEATS
 
 Json = int | str | list["Json"] | dict[str, "Json"] | None
 
@@ -26,8 +34,10 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "decided_by": DECIDERS,
 }
 _WARDS: Final = frozenset(("ward", "from_ward", "to_ward"))
+_SEATS: Final = frozenset(("seat", "rival", "first", "candidates", "winners"))
 _LISTS: Final = frozenset(("populations", "votes", "candidates", "winners", "cubes"))
 _BID_LISTS: Final = frozenset(("bids",))
+_MOST: Final = 1000  # no count in the game comes near
 
 
 def _snake(name: str) -> str:
@@ -84,7 +94,7 @@ def _number(field: str, value: object) -> int:
         if not isinstance(value, str) or value not in names:
             raise ValueError(field)
         return names.index(value)
-    if type(value) is not int or not 0 <= value < 1000:
+    if type(value) is not int or not 0 <= value < (MAX_SEATS if field in _SEATS else _MOST):
         raise ValueError(field)
     return value
 
@@ -96,6 +106,8 @@ def _inside(field: str, value: object) -> object:
         return WARD_INDEX[value]
     if field in _BID_LISTS:
         return tuple(_bid(field, each) for each in _list(field, value))
+    if field == "cubes":
+        return _bid(field, value)
     if field in _LISTS:
         return tuple(_number(field, each) for each in _list(field, value))
     return _number(field, value)
@@ -125,7 +137,10 @@ def read(words: Mapping[str, object]) -> Event:
     fields = _FIELDS[name]
     if len(words) != len(fields) + 1:
         raise ValueError(name)
-    return _CLASSES[name](*[_inside(field, words.get(field)) for field in fields])
+    event = _CLASSES[name](*[_inside(field, words.get(field)) for field in fields])
+    if isinstance(event, ZonePopulated) and len(event.populations) != len(ZONES[event.zone]):
+        raise ValueError("populations")
+    return event
 
 
 __all__ = ["Json", "event_names", "events", "name_of", "read", "write"]
