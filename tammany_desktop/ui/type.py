@@ -133,6 +133,14 @@ class Type:
             _, old = self._texts.popitem(last=False)
             self._pixels -= old.get_width() * old.get_height()
 
+    def baseline(self, text: str, role: str) -> int:
+        """How far below the top of its picture a line stands: letters with accents push it down."""
+        font = self.font(role)
+        ascent = font.get_ascent()
+        if font.size(text)[1] <= font.get_height():
+            return ascent
+        return max(ascent, *(one[3] for one in font.metrics(text) if one))
+
     def fit(self, text: str, role: str, width: int) -> str:
         """The text, cut with an ellipsis where it is wider than `width` pixels."""
         if not text or self.width(text, role) <= width:
@@ -175,7 +183,8 @@ class Type:
 
         `align` is left, center or right. Returns the pixels covered.
         """
-        image = self.render(self.fit(text, role, rect.width), role, color)
+        fitted = self.fit(text, role, rect.width)
+        image = self.render(fitted, role, color)
         place = image.get_rect()
         if align == "center":
             place.centerx = rect.centerx
@@ -183,7 +192,6 @@ class Type:
             place.right = rect.right
         else:
             place.left = rect.left
-        ascent = self.font(role).get_ascent()
-        place.top = rect.centery + self.cap_height(role) // 2 - ascent
+        place.top = rect.centery + self.cap_height(role) // 2 - self.baseline(fitted, role)
         surface.blit(image, place)
         return place
