@@ -78,8 +78,7 @@ def standing(state: State, ward: int) -> Standing:
     leader = votes.index(most) if alone else NOBODY
     reaches = [reach(state, ward, seat) for seat in range(state.n)]
     rivals = [reaches[seat] for seat in range(state.n) if seat != leader]
-    bids_possible = any(reaches[seat] > votes[seat] for seat in range(state.n))
-    certain = most > max(rivals) if alone else not bids_possible or len(candidates(state, ward)) < 2
+    certain = most > max(rivals) if alone else most >= max(reaches)
     return Standing(
         ward, tuple(votes), tuple(reaches), leader, ranked[0] - ranked[1] if alone else 0, certain
     )
@@ -91,10 +90,12 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
     usable = usable_favors(state, ward, seat)
     most = sum(usable)
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
-    least = max((state.bosses[ward * 5 + rival] for rival in rivals), default=0)
+    present = [state.bosses[ward * 5 + rival] for rival in rivals]
+    least = max(present, default=0)
     utmost = max((reach(state, ward, rival) for rival in rivals), default=0)
     needed = max(0, utmost - bosses + 1)
-    matters = most > 0 and bosses <= utmost and bosses + most >= least
+    ties_one = bosses + most == least and present.count(least) == 1  # a tie of others stays one
+    matters = most > 0 and bosses <= utmost and (bosses + most > least or ties_one)
     return Prospect(bosses, usable, least, utmost, needed if needed <= most else -1, matters)
 
 
