@@ -237,6 +237,15 @@ def test_a_position_that_fails_only_the_full_check_is_found() -> None:
     assert loaded.state == DAMAGED
 
 
+def test_a_result_decided_by_older_rules_stands() -> None:
+    lines = games.words_of(games.finished_text(3, 9))
+    ended = _event(lines, "game_ended")
+    ended["winners"] = [seat for seat in range(3) if seat not in ended["winners"]]
+    loaded = load(games.sealed(lines), "a.jsonl")
+    assert loaded.state == WHOLE
+    assert loaded.history.line == len(lines) - 1
+
+
 HEADERS: dict[str, Callable[[Words], None]] = {
     "format newer": _header(format=2),
     "format zero": _header(format=0),

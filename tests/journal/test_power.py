@@ -37,7 +37,8 @@ def one_life(disk: PowerDisk, chance: Random, shown: History | None) -> History 
     disk.cut_after = chance.randint(0, 60)
     match: Match | None = None
     try:
-        if shown is None:
+        if HOME / "Ring.jsonl" not in disk.names:  # what was shown must be there to play on
+            assert shown is None
             base = games.fresh(3, 1)
             opened = opening.create(HOME, "Ring", games.header_of(base), disk=disk)
         else:

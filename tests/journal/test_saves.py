@@ -1,0 +1,195 @@
+"""The list of saved games, and what may be done to them."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal.names import fit
+from tammany_desktop.journal.trouble import JournalError, JournalInUse
+from tammany_desktop.match import Match
+from tests.helpers import games
+from tests.helpers.disks import FailingDisk
+
+
+def put(folder: Path, name: str, data: bytes) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.jsonl"
+    path.write_bytes(data)
+    return path
+
+
+def test_no_folder_no_games(tmp_path: Path) -> None:
+    assert saves.listing(tmp_path / "nowhere") == []
+
+
+def test_a_game_is_listed_with_names_year_and_leader(tmp_path: Path) -> None:
+    match = games.finished(4, 1)
+    path = put(tmp_path, "Ring", games.finished_text(4, 1))
+    os.utime(path, (1000, 1000))
+    (save,) = saves.listing(tmp_path)
+    assert (save.name, save.played, save.path) == ("Ring", 1000, path)
+    assert save.seats == match.seats
+    assert (save.year, save.score, save.line) == (16, tuple(match.state.score), match.line)
+    best = max(match.state.score)
+    assert save.leaders == tuple(s for s in range(4) if match.state.score[s] == best)
+    assert save.problem is None
+
+
+def test_every_line_tells_the_year_and_points_after_it(tmp_path: Path) -> None:
+    match = games.finished(3, 2)
+    lines = games.finished_text(3, 2).splitlines(keepends=True)
+    for line in (0, 1, 30, 60, 100, 150, match.line):
+        put(tmp_path, "Ring", b"".join(lines[: line + 1]))
+        (save,) = saves.listing(tmp_path)
+        state = match.history.state_at(line)
+        assert (save.line, save.year, save.score) == (line, state.year, tuple(state.score))
+        assert bool(save.leaders) == any(state.score)
+
+
+def test_the_last_played_comes_first_and_others_are_left_out(tmp_path: Path) -> None:
+    for age, name in enumerate(("old", "older", "oldest")):
+        path = put(tmp_path, name, games.finished_text(3, 2))
+        os.utime(path, (10_000 - age, 10_000 - age))
+    (tmp_path / "notes.txt").write_text("hello")
+    (tmp_path / "folder.jsonl").mkdir()
+    (tmp_path / ".hidden.jsonl").write_text("")
+    (tmp_path / "old.jsonl.kept-1").write_text("")
+    assert [save.name for save in saves.listing(tmp_path)] == ["old", "older", "oldest"]
+
+
+@pytest.mark.parametrize("harm", [b"", b"\0" * 99, b"{}\n", b"[" * 9999, b"\xff\xfe" * 40])
+def test_a_file_that_is_no_game_is_listed_with_its_problem(tmp_path: Path, harm: bytes) -> None:
+    put(tmp_path, "bad", harm)
+    (save,) = saves.listing(tmp_path)
+    assert save.problem is not None
+    assert "bad.jsonl" in save.problem.text()
+
+
+def test_a_torn_last_line_does_not_spoil_the_list(tmp_path: Path) -> None:
+    data = games.finished_text(3, 2)
+    put(tmp_path, "torn", data[:-70])
+    (save,) = saves.listing(tmp_path)
+    assert save.problem is None
+    assert save.line == games.finished(3, 2).line - 1
+
+
+def test_listing_does_not_read_whole_files(tmp_path: Path) -> None:
+    """A hole of two gigabytes would take its time."""
+    path = put(tmp_path, "huge", games.finished_text(3, 2))
+    with path.open("r+b") as file:
+        file.truncate(2_000_000_000)
+    (save,) = saves.listing(tmp_path)
+    assert save.seats == games.finished(3, 2).seats
+
+
+def test_renaming(tmp_path: Path) -> None:
+    path = put(tmp_path, "one", games.finished_text(3, 2))
+    put(tmp_path, "two", b"other")
+    target = saves.rename(path, "  The: Ring? ")
+    assert target.name == "The Ring.jsonl"
+    assert not path.exists()
+    assert saves.rename(target, "The Ring") == target
+    with pytest.raises(JournalError) as refused:
+        saves.rename(target, "two")
+    assert refused.value.said.key == "journal.name_taken"
+    assert (tmp_path / "two.jsonl").read_bytes() == b"other"
+    with pytest.raises(JournalError):
+        saves.rename(tmp_path / "gone.jsonl", "x")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "...", "///", "con", "NUL.txt", "\x00\x01", "\u202e"])
+def test_unfit_names(name: str) -> None:
+    with pytest.raises(JournalError) as refused:
+        fit(name)
+    assert refused.value.said.key == "journal.name_unfit"
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 500, "李" * 500, "../../etc/passwd", "a\nb", "..\\x", ".x."]
+)
+def test_fit_names_stay_in_the_folder(tmp_path: Path, name: str) -> None:
+    made = fit(name)
+    assert fit(made) == made
+    path = tmp_path / f"{made}.jsonl"
+    assert path.resolve().parent == tmp_path.resolve()
+    path.write_bytes(b"")
+    assert len((made + ".jsonl.kept-999").encode()) < 250
+
+
+def test_deleting_and_bringing_back(tmp_path: Path) -> None:
+    data = games.finished_text(3, 2)
+    path = put(tmp_path, "Ring", data)
+    trashed = saves.delete(path)
+    assert saves.listing(tmp_path) == []
+    assert trashed.read_bytes() == data
+    put(tmp_path, "Ring", b"another of that name")
+    back = saves.restore(trashed)
+    assert back == tmp_path / "Ring 2.jsonl"
+    assert back.read_bytes() == data
+    assert saves.delete(back) == tmp_path / "trash" / "Ring 2.jsonl"
+    assert saves.empty_trash(tmp_path) == 1
+    assert saves.empty_trash(tmp_path) == 0
+
+
+def test_a_game_being_played_is_left_alone(tmp_path: Path) -> None:
+    base = games.fresh(3, 1)
+    match = Match.of(opening.create(tmp_path, "Ring", games.header_of(base)), Random(1))
+    for act in (saves.delete, lambda path: saves.rename(path, "Other")):
+        with pytest.raises(JournalInUse):
+            act(tmp_path / "Ring.jsonl")
+    match.close()
+    saves.delete(tmp_path / "Ring.jsonl")
+
+
+def test_export_and_import(tmp_path: Path) -> None:
+    data = games.finished_text(3, 2)
+    path = put(tmp_path / "a", "Ring", data + b"torn")
+    target = tmp_path / "sent.jsonl"
+    saves.export(path, target)
+    assert target.read_bytes() == data
+    with pytest.raises(JournalError) as refused:
+        saves.export(path, target)
+    assert refused.value.said.key == "journal.name_taken"
+    saves.export(path, target, replace=True)
+    first = saves.bring_in(target, tmp_path / "b")
+    second = saves.bring_in(target, tmp_path / "b")
+    assert (first.name, second.name) == ("sent.jsonl", "sent 2.jsonl")
+    assert opening.look(second).history.state == games.finished(3, 2).state
+    assert path.read_bytes() == data + b"torn"
+
+
+def test_importing_what_is_no_game(tmp_path: Path) -> None:
+    path = put(tmp_path / "a", "bad", b"not a game\n")
+    for source in (path, tmp_path / "gone", tmp_path):
+        with pytest.raises(JournalError):
+            saves.bring_in(source, tmp_path / "b")
+    assert not (tmp_path / "b").exists()
+
+
+def test_a_full_disk_loses_no_game(tmp_path: Path) -> None:
+    data = games.finished_text(3, 2)
+    path = put(tmp_path, "Ring", data)
+    disk = FailingDisk()
+    disk.failing = {"open_new", "link"}
+    for act in (
+        lambda: saves.rename(path, "Other", disk=disk),
+        lambda: saves.delete(path, disk=disk),
+        lambda: saves.export(path, tmp_path / "x", disk=disk),
+        lambda: saves.bring_in(path, tmp_path / "b", disk=disk),
+    ):
+        with pytest.raises(JournalError) as refused:
+            act()
+        assert refused.value.said.key == "journal.disk_full"
+    assert path.read_bytes() == data
+
+
+def test_half_made_files_are_swept_after_an_hour(tmp_path: Path) -> None:
+    old, new = tmp_path / ".a.jsonl.1234.part", tmp_path / ".b.jsonl.1234.part"
+    for part in (old, new):
+        part.write_bytes(b"x")
+    os.utime(old, (1000, 1000))
+    saves.sweep(tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == [new.name]
