@@ -29,6 +29,7 @@ class Speakers:
 
     def __init__(self, player: Sounds) -> None:
         self.player = player
+        self._unknown: set[str] = set()
 
     @classmethod
     def of(cls, assets: Path) -> "Speakers":
@@ -40,7 +41,9 @@ class Speakers:
         try:
             effect = Effect(name)
         except ValueError:
-            log.error("no sound %s", name)
+            if name not in self._unknown:
+                log.error("no sound %s", name)
+                self._unknown.add(name)
             return
         self.player.play(effect)
 

@@ -66,9 +66,18 @@ def _cap_ratio(name: str) -> float:
     return metrics[0][3] / 200 if metrics and metrics[0] else 0.7
 
 
+def _cap_height(font: pygame.font.Font) -> int:
+    metrics = font.metrics("H")
+    return metrics[0][3] if metrics and metrics[0] else 0
+
+
+@cache
 def size_for(face: str, caps: float) -> int:
-    """The font size in pixels whose capitals are at least `caps` pixels high."""
-    return max(6, math.ceil(caps / _cap_ratio(face)))
+    """The font size in pixels whose capitals are at least `caps` pixels high, hinted or not."""
+    size = max(6, math.ceil(caps / _cap_ratio(face)))
+    while _cap_height(pygame.font.Font(_face(face), size)) < math.floor(caps):
+        size += 1
+    return size
 
 
 class Type:

@@ -29,24 +29,29 @@ class Window:
         except pygame.error as error:
             raise NoDisplayError(str(error)) from error
         self.normal_size = size
-        self.full = full
+        self.full = False
         pygame.display.set_caption(title)
-        self.surface = self._open(self._fitted(size), full)
+        self.surface, self._handle = self._open(self._fitted(size))
         self.noticed = self.surface.get_size()
-        if place is not None and not full:
+        if place is not None:
             self._put(place)
+        self.set_full(full)
         log.info("driver %s, window %s", pygame.display.get_driver(), self.surface.get_size())
 
-    def _open(self, size: tuple[int, int], full: bool) -> pygame.Surface:
+    @staticmethod
+    def _open(size: tuple[int, int]) -> tuple[pygame.Surface, pygame.Window]:
         try:
-            if full:
-                desktop = pygame.display.get_desktop_sizes()[0]
-                return pygame.display.set_mode(desktop, pygame.FULLSCREEN)
             surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-            self._limit()
-            return surface
         except pygame.error as error:
             raise NoDisplayError(str(error)) from error
+        wide, high = pygame.display.get_desktop_sizes()[0]
+        with warnings.catch_warnings():
+            # pygame.display itself cannot say how small a window may become, and its set_mode
+            # never comes back from full screen on X11.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            handle = pygame.Window.from_display_module()
+        handle.minimum_size = (min(MIN_WINDOW[0], wide), min(MIN_WINDOW[1], high))
+        return surface, handle
 
     @staticmethod
     def _fitted(size: tuple[int, int]) -> tuple[int, int]:
@@ -55,15 +60,6 @@ class Window:
             return size
         wide, high = pygame.display.get_desktop_sizes()[0]
         return max(640, min(size[0], wide)), max(480, min(size[1], high))
-
-    @staticmethod
-    def _limit() -> None:
-        wide, high = pygame.display.get_desktop_sizes()[0]
-        with warnings.catch_warnings():
-            # pygame.display itself cannot say how small a window may become.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            handle = pygame.Window.from_display_module()
-        handle.minimum_size = (min(MIN_WINDOW[0], wide), min(MIN_WINDOW[1], high))
 
     @staticmethod
     def _put(place: tuple[int, int]) -> None:
@@ -101,19 +97,19 @@ class Window:
         return changed
 
     def set_full(self, full: bool) -> None:
-        """Go to full screen, or back to the window as it was."""
+        """Go to full screen, or back to the window as it was; its size follows in events."""
         if full == self.full:
             return
         self.full = full
-        self.surface = self._open(self.normal_size, full)
-        self.noticed = self.surface.get_size()
+        if full:
+            self._handle.set_fullscreen(True)
+        else:
+            self._handle.set_windowed()
 
     def set_size(self, size: tuple[int, int]) -> None:
-        """Give the window another size, leaving full screen."""
-        self.full = False
-        self.normal_size = size
-        self.surface = self._open(self._fitted(size), False)
-        self.noticed = self.surface.get_size()
+        """Give the window another size, leaving full screen; it follows in events."""
+        self.set_full(False)
+        self._handle.size = self._fitted(size)
 
     def close(self) -> None:
         """Close the window."""

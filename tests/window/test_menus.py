@@ -244,3 +244,24 @@ def test_said_sentences_are_phrased_late() -> None:
     assert Said("setup.problem.no_name", {"seat": 3}).text() == text(
         "setup.problem.no_name", seat=3
     )
+
+
+def test_full_screen_and_back_by_the_key(window: Driver) -> None:
+    before = window.app.window.size
+    window.key("f11")
+    window.frames(3)
+    assert window.app.settings.full_screen
+    assert window.app.window.size == pygame.display.get_desktop_sizes()[0]
+    assert window.app.look.window.size == window.app.window.size
+    window.key("f11")
+    window.frames(3)
+    assert window.app.look.window.size == before
+
+
+def test_the_size_chosen_in_the_settings_is_taken(window: Driver) -> None:
+    window.click_on(text("title.settings"))
+    window.tab_to(text("settings.window_size"))
+    window.key("right")
+    window.frames(3)
+    assert window.app.window.size == (1366, 768)
+    assert window.app.look.window.size == (1366, 768)

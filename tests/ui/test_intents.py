@@ -1,0 +1,76 @@
+"""Keys mean intents, and a person may change which."""
+
+import pygame
+import pytest
+
+from tammany_desktop.ui.intents import DEFAULTS, FIXED, Intent, KeyMap, chord, key_label
+
+pygame.display.init()
+
+
+def press(name: str, mod: int = 0, repeat: bool = False) -> pygame.event.Event:
+    code = pygame.key.key_code(name)
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, repeat=repeat)
+
+
+def test_no_key_means_two_things() -> None:
+    chords = [one for bound in DEFAULTS.values() for one in bound]
+    assert len(chords) == len(set(chords))
+
+
+def test_every_intent_but_the_digits_has_a_key() -> None:
+    assert set(Intent) - set(DEFAULTS) == {Intent.DIGIT}
+
+
+@pytest.mark.parametrize("intent", DEFAULTS)
+def test_every_default_key_is_read_back(intent: Intent) -> None:
+    for name in DEFAULTS[intent]:
+        mod = 0
+        for held, mask in (("ctrl+", pygame.KMOD_LCTRL), ("shift+", pygame.KMOD_LSHIFT)):
+            mod |= mask if name.startswith(held) else 0
+        mod |= pygame.KMOD_LALT if name.startswith("alt+") else 0
+        key = name.split("+")[-1] or "+"
+        act = KeyMap().read(press(key, mod))
+        assert act is not None
+        assert act.intent is intent
+
+
+def test_digits_carry_their_number_from_both_rows() -> None:
+    for name in ("7", "[7]"):
+        act = KeyMap().read(press(name))
+        assert act is not None
+        assert (act.intent, act.digit) == (Intent.DIGIT, 7)
+    assert KeyMap().read(press("7", pygame.KMOD_LCTRL)) is None
+
+
+def test_bare_modifiers_and_unbound_keys_mean_nothing() -> None:
+    assert KeyMap().read(press("left shift")) is None
+    assert chord(press("left shift")) == ""
+    assert KeyMap().read(press("f7")) is None
+    assert KeyMap().read(pygame.event.Event(pygame.KEYUP, key=pygame.K_e, mod=0)) is None
+
+
+def test_a_key_bound_anew_leaves_its_old_intent() -> None:
+    changes = KeyMap().bound(Intent.LOG, "u")
+    keys = KeyMap(changes)
+    assert keys.intent_of("u") is Intent.LOG
+    assert keys.intent_of("l") is None
+    assert keys.chords(Intent.UNDO) == ("ctrl+z",)
+
+
+def test_the_way_back_cannot_be_bound_away() -> None:
+    with pytest.raises(ValueError, match="escape"):
+        KeyMap().bound(Intent.LOG, "escape")
+    with pytest.raises(ValueError, match="q"):
+        KeyMap().bound(Intent.CONFIRM, "q")
+    broken = {str(intent): ("q",) for intent in FIXED} | {"nonsense": ("w",)}
+    assert KeyMap(broken).intent_of("escape") is Intent.CANCEL
+
+
+def test_labels_are_words() -> None:
+    keys = KeyMap()
+    assert keys.label(Intent.UNDO) == "Ctrl+Z"
+    assert keys.label(Intent.CANCEL) == "Esc"
+    assert key_label("ctrl++") == "Ctrl++"
+    assert key_label("page up") == "Page Up"
+    assert KeyMap({"log": ()}).label(Intent.LOG) == ""
