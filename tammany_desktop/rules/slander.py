@@ -26,20 +26,22 @@ def _refuse_now(state: State) -> Refusal | None:
     return None
 
 
-def _refuse_target(state: State, ward: int, rival: int, population: int) -> Refusal | None:
+def _refuse_target(
+    state: State, ward: int, rival: int, population: int, rule: str
+) -> Refusal | None:
     seat = state.turn
     if not state.active >> ward & 1:
-        return ward_refusal("R6.2", "ward_closed", "choose_an_open_ward", ward)
+        return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.leaving_barred() >> ward & 1:
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
     if state.bosses[ward * 5 + seat] == 0:
-        return ward_refusal("R6.2", "no_boss_of_yours", "choose_a_ward_you_share", ward)
+        return ward_refusal(rule, "no_boss_of_yours", "choose_a_ward_you_share", ward)
     if state.bosses[ward * 5 + rival] == 0:
         values = (("ward", ward), ("rival", rival))
-        return Refusal("R6.2", "no_boss_of_rival", "choose_a_ward_you_share", values)
+        return Refusal(rule, "no_boss_of_rival", "choose_a_ward_you_share", values)
     if state.cubes[ward * 4 + population] == 0:
         values = (("ward", ward), ("population", population))
-        return Refusal("R6.2", "population_absent", "choose_a_population_present", values)
+        return Refusal(rule, "population_absent", "choose_a_population_present", values)
     return None
 
 
@@ -60,7 +62,7 @@ def refuse_slander(state: State, move: m.Move) -> Refusal | None:
     return (
         refused
         or _refuse_now(state)
-        or _refuse_target(state, ward, rival, population)
+        or _refuse_target(state, ward, rival, population, "R6.2")
         or _refuse_price(state, population, PRICE)
     )
 
@@ -80,7 +82,7 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
     if ward not in NEIGHBORS[state.step_ward]:
         values = (("ward", ward), ("from_ward", state.step_ward))
         return Refusal("R6.3", "not_adjacent", "choose_a_neighbor", values)
-    target = _refuse_target(state, ward, state.step_rival, state.step_population)
+    target = _refuse_target(state, ward, state.step_rival, state.step_population, "R6.3")
     return target or _refuse_price(state, state.step_population, SPREAD_PRICE)
 
 

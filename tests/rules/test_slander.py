@@ -149,20 +149,20 @@ def test_R6_3_the_same_population_must_be_there() -> None:
     assert len(when(state, m.slander(W[14], 1, IRISH))) == 1
     state = _shared().cubes(15, german=2).bosses(6, 1, 1).given()
     when(state, m.slander(W[14], 1, IRISH))
-    assert refused(state, m.spread(W[15])).reason == "population_absent"
+    assert refused(state, m.spread(W[15]))[:2] == ("R6.3", "population_absent")
     assert game.legal(state) == [m.spread(W[6]), m.STOP_SPREAD]
 
 
 def test_R6_3_the_same_opponent_must_be_there() -> None:
     state = _shared().bosses(15, 1, 0, 1).bosses(6, 1, 1).given()
     when(state, m.slander(W[14], 1, IRISH))
-    assert refused(state, m.spread(W[15])).reason == "no_boss_of_rival"
+    assert refused(state, m.spread(W[15]))[:2] == ("R6.3", "no_boss_of_rival")
 
 
 def test_R6_3_you_must_be_there_too() -> None:
     state = _shared().bosses(15, 0, 1).bosses(6, 1, 1).given()
     when(state, m.slander(W[14], 1, IRISH))
-    assert refused(state, m.spread(W[15])).reason == "no_boss_of_yours"
+    assert refused(state, m.spread(W[15]))[:2] == ("R6.3", "no_boss_of_yours")
 
 
 def test_R6_3_only_to_a_neighbor() -> None:
