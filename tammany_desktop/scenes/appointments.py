@@ -55,7 +55,8 @@ class AppointmentsScene(SheetScene):
         desk.label(
             units.rect(x, top + 30, inner, 50), text("appoint.heading", name=name), "heading"
         )
-        desk.label(units.rect(x, top + 84, inner, 34), text("appoint.words"), "small")
+        hint = self.look.type.fit(text("appoint.words"), "small", self.look.px(inner))
+        desk.label(units.rect(x, top + 84, inner, 34), hint, "small")
         row = (card_high - 230) / 4
         self.players = {}
         for place, seat in enumerate(others):
@@ -105,12 +106,12 @@ class AppointmentsScene(SheetScene):
         undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
         acts = (("undo", self.table.undo, Intent.UNDO), ("restart", self.table.restart, None))
         for place, (key, act, intent) in enumerate(acts):
-            rect = units.rect(left + place * 230, top, 220, 60)
+            rect = units.rect(left + place * (wide * 0.25), top, wide * 0.25 - 10, 60)
             desk.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
         desk.button(
-            units.rect(left + wide - 440, top, 440, 64),
+            units.rect(left + wide * 0.52, top, wide * 0.48, 64),
             text("appoint.confirm"),
             partial(self._submit, confirm),
             kind=PRIMARY,

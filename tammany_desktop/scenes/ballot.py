@@ -10,7 +10,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import Prospect, prospect, reach
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import NO_BID, candidates, usable_favors
 from tammany_desktop.scenes.cover import Handover
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.veil import veil
@@ -21,7 +21,7 @@ from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import icon
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PRIMARY, sheet
 
 if TYPE_CHECKING:
     from tammany_desktop.scenes.table import TableScene
@@ -29,52 +29,59 @@ if TYPE_CHECKING:
 WIDE: Final = 1080.0  # units
 ROW: Final = 52.0
 STEP: Final = 62.0
+FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and paper
 
 
 def lay_candidates(
-    desk: Desk, look: Look, table: "TableScene", box: tuple[float, float, float]
+    desk: Desk, look: Look, table: "TableScene", box: tuple[float, float, float], row: float = ROW
 ) -> float:
     """A row a candidate with what is public: bosses, usable favors, votes in reach.
 
-    `box` is left, top and width in units; returns the units of height used.
+    `box` is left, top and width, `row` a row's height, in units; returns the height used.
     """
-    state, seats = table.match.state, table.match.seats
+    state = table.match.state
     left, top, wide = box
-    ward = state.voting
-    units = look.units
-    columns = (left + wide - 330, left + wide - 140)
+    columns = (left + wide - 290, left + wide - 140)
     heads = (
         (left, "candidate", "left"),
         (columns[0], "votes", "right"),
         (columns[1], "could_reach", "right"),
     )
     for x, key, align in heads:
-        desk.label(units.rect(x, top, 140, 30), text(f"ballot.{key}"), "small", "ink_soft", align)
+        place = look.units.rect(x, top, 140, 30)
+        desk.label(place, text(f"ballot.{key}"), "small", "ink_soft", align)
     top += 32
-    for seat in candidates(state, ward):
-        rect = units.rect(left, top, 44, ROW)
-        found, place = sprites.fitted(look, sprites.boss(seats[seat].color), rect)
-        desk.picture(found.picture, place)
-        desk.label(
-            units.rect(left + 54, top, 240, ROW),
-            look.type.fit(seats[seat].name, "strong", look.px(240)),
-            "strong",
-        )
-        x = left + 304
-        for population, count in enumerate(usable_favors(state, ward, seat)):
-            if count:
-                found, place = sprites.fitted(
-                    look, sprites.favor(population), units.rect(x, top, 38, ROW)
-                )
-                desk.picture(found.picture, place)
-                desk.label(units.rect(x + 44, top, 30, ROW), str(count), "strong")
-                x += 84
-        bosses = str(state.bosses[ward * 5 + seat])
-        desk.label(units.rect(columns[0], top, 140, ROW), bosses, "strong", align="right")
-        most = str(reach(state, ward, seat))
-        desk.label(units.rect(columns[1], top, 140, ROW), most, "strong", align="right")
-        top += ROW
+    for seat in candidates(state, state.voting):
+        _lay_candidate(desk, look, table, seat, (left, top, columns[0], columns[1], row))
+        top += row
     return top - box[1]
+
+
+def _lay_candidate(
+    desk: Desk,
+    look: Look,
+    table: "TableScene",
+    seat: int,
+    box: tuple[float, float, float, float, float],
+) -> None:
+    left, top, votes, most, row = box
+    units, state, who = look.units, table.match.state, table.match.seats[seat]
+    found, place = sprites.fitted(look, sprites.boss(who.color), units.rect(left, top, 44, row))
+    desk.picture(found.picture, place)
+    name = look.type.fit(who.name, "strong", look.px(200))
+    desk.label(units.rect(left + 54, top, 202, row), name, "strong")
+    x = left + 262
+    for population, count in enumerate(usable_favors(state, state.voting, seat)):
+        if count:
+            disc = units.rect(x, top + 2, 36, row - 4)
+            found, place = sprites.fitted(look, sprites.favor(population), disc)
+            desk.picture(found.picture, place)
+            desk.label(units.rect(x + 40, top, 28, row), str(count), "strong")
+            x += 70
+    bosses = str(state.bosses[state.voting * 5 + seat])
+    desk.label(units.rect(votes, top, 140, row), bosses, "strong", align="right")
+    could = str(reach(state, state.voting, seat))
+    desk.label(units.rect(most, top, 140, row), could, "strong", align="right")
 
 
 class AnnounceScene(SheetScene):
@@ -98,10 +105,8 @@ class AnnounceScene(SheetScene):
         left, top = (wide - card_wide) / 2, max(10.0, (high - card_high) / 2)
         desk.card(units.rect(left, top, card_wide, card_high))
         inner, x = card_wide - 100, left + 50
-        number = WARD_NUMBERS[state.voting]
-        desk.label(
-            units.rect(x, top + 34, inner, 50), text("ballot.announce", ward=number), "title"
-        )
+        heading = text("ballot.announce", ward=WARD_NUMBERS[state.voting])
+        desk.label(units.rect(x, top + 34, inner, 50), heading, "title")
         desk.label(units.rect(x, top + 92, inner, 36), text("ballot.announce_words"), "body")
         lay_candidates(desk, self.look, self.table, (x, top + 142, inner))
         desk.button(
@@ -148,19 +153,22 @@ class BallotScene(Handover):
         wide, high = units.area
         count = len(candidates(state, state.voting))
         card_wide = min(WIDE, wide - 20)
-        card_high = 150 + 32 + count * ROW + 20 + POPULATION_COUNT * STEP + 110
+        rows = 32 + count * ROW + POPULATION_COUNT * STEP
+        small = min(1.0, (high - 8 - FRAME) / rows)
+        row, self.step = ROW * small, STEP * small
+        card_high = FRAME + rows * small + 32 * (1 - small)
         left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
         desk.card(units.rect(left, top, card_wide, card_high))
         x, inner = left + 50, card_wide - 100
         name = self.table.match.seats[self.seat].name
         heading = text("ballot.heading", name=name, ward=WARD_NUMBERS[state.voting])
-        desk.label(units.rect(x, top + 32, inner, 50), heading, "heading")
-        y = top + 92
-        y += lay_candidates(desk, self.look, self.table, (x, y, inner)) + 16
+        desk.label(units.rect(x, top + 24, inner, 50), heading, "heading")
+        y = top + 78
+        y += lay_candidates(desk, self.look, self.table, (x, y, inner), row) + 16
         self._lay_steppers(desk, x, y)
-        self._lay_totals(desk, x + inner - 400, y, 400)
-        bottom = top + card_high - 92
-        for place, (key, bid) in enumerate((("zero", (0, 0, 0, 0)), ("all", self.outlook.usable))):
+        self._lay_totals(desk, x + inner - 380, y, 380)
+        bottom = top + card_high - 84
+        for place, (key, bid) in enumerate((("zero", NO_BID), ("all", self.outlook.usable))):
             rect = units.rect(x + place * 200, bottom, 190, 60)
             desk.button(rect, text(f"ballot.{key}"), partial(self._set, bid))
         desk.button(
@@ -173,29 +181,28 @@ class BallotScene(Handover):
 
     def _lay_steppers(self, desk: Desk, left: float, top: float) -> None:
         units, state = self.look.units, self.table.match.state
-        usable = self.outlook.usable
         self.rows: list[tuple[Button, Button, pygame.Rect]] = []
         for population in range(POPULATION_COUNT):
-            y = top + population * STEP
+            y = top + population * self.step
             found, place = sprites.fitted(
-                self.look, sprites.favor(population), units.rect(left, y, 52, STEP - 8)
+                self.look, sprites.favor(population), units.rect(left, y, 52, self.step - 8)
             )
             desk.picture(found.picture, place)
             held = state.favors[self.seat * 4 + population]
             words = text("ballot.held", count=held)
-            desk.label(units.rect(left + 66, y, 110, STEP - 8), words, "small", "ink_soft")
+            desk.label(units.rect(left + 66, y, 110, self.step - 8), words, "small", "ink_soft")
             why = self._why_not(population)
             less = desk.button(
-                units.rect(left + 180, y, 64, STEP - 8),
+                units.rect(left + 180, y, 64, self.step - 8),
                 "",
                 partial(self._step, population, -1),
                 hint=text("ballot.less", favor=favor_name(population)),
                 why_not=why,
                 icon=icon(self.look, "minus"),
             )
-            value = units.rect(left + 250, y, 70, STEP - 8)
+            value = units.rect(left + 250, y, 70, self.step - 8)
             more = desk.button(
-                units.rect(left + 326, y, 64, STEP - 8),
+                units.rect(left + 326, y, 64, self.step - 8),
                 "",
                 partial(self._step, population, 1),
                 hint=text("ballot.more", favor=favor_name(population)),
@@ -206,8 +213,6 @@ class BallotScene(Handover):
                 target.nudge = partial(self._nudge, population)
             desk.live(value, partial(self._paint_value, population, value))
             self.rows.append((less, more, value))
-            if usable[population] == 0:
-                desk.label(units.rect(left + 400, y, 20, STEP - 8), "", "small")
 
     def _why_not(self, population: int) -> str:
         state = self.table.match.state
@@ -220,7 +225,7 @@ class BallotScene(Handover):
 
     def _lay_totals(self, desk: Desk, left: float, top: float, wide: float) -> None:
         units = self.look.units
-        self.totals = units.rect(left, top, wide, POPULATION_COUNT * STEP)
+        self.totals = units.rect(left, top, wide, POPULATION_COUNT * self.step)
         desk.live(self.totals, self._paint_totals)
 
     # The bid
@@ -274,7 +279,7 @@ class BallotScene(Handover):
     def _paint_value(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
         closed = self.outlook.usable[population] == 0
         ink = self.look.palette["ink_soft" if closed else "ink"]
-        words = "–" if closed else str(self.bid[population])
+        words = text("table.none") if closed else str(self.bid[population])
         self.look.type.draw(surface, words, "number", ink, rect, "center")
 
     def _paint_totals(self, surface: pygame.Surface) -> None:
@@ -288,16 +293,15 @@ class BallotScene(Handover):
             (text("ballot.rivals_least"), str(now.rivals_least), "strong", "ink"),
         )
         high = self.totals.height // len(lines)
+        left, top, wide = self.totals.left, self.totals.top, self.totals.width
         for row, (words, value, role, color) in enumerate(lines):
-            place = pygame.Rect(
-                self.totals.left, self.totals.top + row * high, self.totals.width, high
-            )
+            place = pygame.Rect(left, top + row * high, wide, high)
             self.look.type.draw(surface, words, "body", self.look.palette["ink"], place)
             self.look.type.draw(surface, value, role, self.look.palette[color], place, "right")
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """A sheet of paper where several share the window, else a veil over the table."""
         if self.opaque:
-            super().paint_back(surface)
+            surface.blit(sheet(self.look), (0, 0))
         else:
             veil(self.look, surface)

@@ -11,7 +11,7 @@ from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.table import sprites
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PRIMARY, sheet
 
 if TYPE_CHECKING:
     from tammany_desktop.scenes.table import TableScene
@@ -85,12 +85,9 @@ class CoverScene(Handover):
             "title",
             align="center",
         )
-        desk.label(
-            units.rect(60, middle + 30, wide - 120, 44),
-            text("cover.words", name=name, ward=ward),
-            "prompt" if wide > 1500 else "body",
-            align="center",
-        )
+        words = text("cover.words", name=name, ward=ward)
+        role = "prompt" if self.look.type.width(words, "prompt") < self.look.px(wide - 120) else "body"
+        desk.label(units.rect(60, middle + 30, wide - 120, 44), words, role, align="center")
         button = min(620, wide - 120)
         desk.button(
             units.rect((wide - button) / 2, middle + 120, button, 76),
@@ -107,9 +104,10 @@ class CoverScene(Handover):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """Paper, with the person's boss standing guard."""
-        super().paint_back(surface)
+        surface.blit(sheet(self.look), (0, 0))
         units = self.look.units
         wide, high = units.area
-        box = units.rect(wide / 2 - 110, max(40.0, high / 2 - 380), 220, 290)
+        tall = min(300.0, high / 2 - 110)
+        box = units.rect(wide / 2 - tall / 2, high / 2 - 70 - tall, tall, tall)
         name = sprites.boss(self.table.match.seats[self.seat].color)
         sprites.blit(self.look, surface, name, box)

@@ -64,9 +64,11 @@ class ElectionScene(SheetScene):
                 desk.label(units.rect(at, y, width, 30), words, "small", "ink_soft", align)
         for place, seat in enumerate(self._order()):
             self._row(desk, seat, y + 34 + place * row, row, columns)
-        desk.label(
-            units.rect(x, top + card_high - 142, inner, 44), self._mayor(), "heading", "vermilion"
-        )
+        named, why = self._mayor()
+        at = top + card_high - 142
+        role = self._role(named, "heading", inner - 280)
+        desk.label(units.rect(x, at, inner - 280, 44), named, role, "vermilion")
+        desk.label(units.rect(x, at + 48, inner - 280, 34), why, "italic", "ink_soft")
         desk.button(
             units.rect(x + inner - 260, top + card_high - 92, 260, 64),
             text("results.go_on"),
@@ -75,10 +77,14 @@ class ElectionScene(SheetScene):
             intent=Intent.CONFIRM,
         )
 
+    def _role(self, words: str, role: str, wide: float) -> str:
+        """The role, or a smaller one where the words would not fit `wide` units."""
+        return role if self.look.type.width(words, role) <= self.look.px(wide) else "strong"
+
     def _columns(self, left: float, wide: float) -> dict[str, tuple[float, float, str]]:
         shares = (
-            ("name", 0.27),
-            ("wards", 0.36),
+            ("name", 0.33),
+            ("wards", 0.3),
             ("leaders", 0.17),
             ("points", 0.1),
             ("total", 0.1),
@@ -143,15 +149,13 @@ class ElectionScene(SheetScene):
             at, width, align = columns[key]
             desk.label(units.rect(at, top, width, high), value, "number", align=align)
 
-    def _mayor(self) -> str:
+    def _mayor(self) -> tuple[str, str]:
+        """The sentence on the Mayor, and what decided it."""
         if not isinstance(self.decided, e.MayorNamed):
-            return text("results.no_mayor")
+            return text("results.no_mayor"), text("results.decided.shared")
         name = self.seats[self.decided.seat].name
-        words = text("results.mayor_named", name=name)
-        if self.decided.decided_by == e.BY_COUNT:
-            return words
         why = text(f"results.decided.{e.DECIDERS[self.decided.decided_by]}")
-        return f"{words} ({why})"
+        return text("results.mayor_named", name=name), why
 
     def go_on(self) -> None:
         """Back to the table."""

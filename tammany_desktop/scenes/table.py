@@ -241,8 +241,9 @@ class TableScene(Scene):
 
     def _glow(self) -> None:
         shown, targets = self.shown, self.hand.wards() if self.mine else []
-        lit = dict.fromkeys(targets, glow.TARGET)
         plan = self.hand.plan
+        placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
+        lit = dict.fromkeys(targets, glow.OPEN if placing else glow.TARGET)
         for field in ("ward", "from_ward"):
             ward = plan.get(field) if plan is not None else None
             if ward is not None:

@@ -21,7 +21,7 @@ from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE
 from tammany_desktop.table import sprites
 from tammany_desktop.table.hand import Hand
 from tammany_desktop.table.ink import write
-from tammany_desktop.table.layout import Layout
+from tammany_desktop.table.layout import SMALL, Layout
 from tammany_desktop.table.phrases import favor_name, office_name, population_name, refusal
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.desk import Desk
@@ -104,11 +104,11 @@ class Bar:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(place)
-            side = self.look.px(16)
-            drawn = rect.move(-side // 2, 0)
-            (sprites.blit if count else sprites.faint)(self.look, surface, name, drawn)
-            number = pygame.Rect(rect.centerx, rect.centery, rect.width // 2 + side, 0)
-            number.height = rect.height // 2
+            shift = self.look.px(7)
+            (sprites.blit if count else sprites.faint)(
+                self.look, surface, name, rect.move(-shift, 0)
+            )
+            number = pygame.Rect(rect.left, rect.centery, rect.width + shift, rect.height // 2)
             write(self.look, surface, str(count), "strong", number, "right")
 
         return paint
@@ -142,26 +142,35 @@ class Bar:
         area, gap, look = self.layout.acts, self.look.px(8), self.look
         table = self.table
         wants: list[tuple[str, float, Callable[[], object], str, Intent, str]] = [
-            ("slander", 1.15, partial(table.take, m.SLANDER), PLAIN, Intent.SLANDER, "slander"),
-            ("office", 1.9, self._take_office, PLAIN, Intent.OFFICE, "office"),
+            ("slander", 1.5, partial(table.take, m.SLANDER), PLAIN, Intent.SLANDER, "slander"),
+            ("office", 1.75, self._take_office, PLAIN, Intent.OFFICE, "office"),
             ("undo", 0.42, table.undo, PLAIN, Intent.UNDO, "undo"),
             ("restart", 0.42, table.restart, PLAIN, Intent.RESTART_TURN, "restart"),
             ("end", 1.15, partial(table.submit, m.END_TURN), PRIMARY, Intent.END_TURN, "confirm"),
         ]
-        total = sum(want[1] for want in wants)
+        total = sum(self._share(name, share) for name, share, *_ in wants)
         room = area.width - gap * (len(wants) - 1)
         left, found = float(area.left), {}
         for name, share, press, kind, intent, picture in wants:
-            wide = room * share / total
+            wide = room * self._share(name, share) / total
             rect = pygame.Rect(round(left), area.top, round(wide), area.height)
             caption = text(f"table.act.{'end_turn' if name == 'end' else name}")
-            small = name in ("undo", "restart")
+            small = self._wordless(name)
             painter = icon(look, picture) if name != "end" else None
             found[name] = self.desk.button(
                 rect, "" if small else caption, press, kind=kind, intent=intent, icon=painter
             )
             left += wide + gap
         return found
+
+    def _wordless(self, name: str) -> bool:
+        """Whether a button shows its icon alone."""
+        tight = self.look.area[0] < SMALL and name in ("slander", "office")
+        return tight or name in ("undo", "restart")
+
+    def _share(self, name: str, share: float) -> float:
+        """A button's share of the row."""
+        return 0.6 if self._wordless(name) and share > 0.6 else share
 
     def _take_office(self) -> None:
         state = self.table.match.state
@@ -196,9 +205,8 @@ class Bar:
         return text("table.why.not_yours", name=match.seats[actor].name)
 
     def _refresh_tray(self, mine: bool) -> None:
-        match, hand = self.table.match, self.table.hand
-        state, actor = match.state, match.state.actor()
-        bonus = state.phase == PICK_BONUS_CUBE
+        hand = self.table.hand
+        bonus = self.table.match.state.phase == PICK_BONUS_CUBE
         pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
         for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
             if old != new:
@@ -239,7 +247,8 @@ class Bar:
         plan = hand.plan
         can = hand.can(m.SLANDER)
         why = "" if can else self._why_slander(mine)
-        self._set(acts["slander"], text("table.act.slander"), why, text("table.hint.slander"))
+        words = "" if self._wordless("slander") else text("table.act.slander")
+        self._set(acts["slander"], words, why, text("table.hint.slander"))
         acts["slander"].choose(plan is not None and plan.kind == m.SLANDER)
         office = state.office[actor] if actor != NOBODY else -1
         held = office in BENEFITS
@@ -247,6 +256,7 @@ class Bar:
         benefit = text(f"office.benefit.{OFFICES[office]}") if held else ""
         why = "" if hand.can(kind) else self._why_office(mine, office, kind)
         caption = office_name(office) if held else text("table.act.office")
+        caption = "" if self._wordless("office") else caption
         self._set(acts["office"], caption, why, benefit)
         acts["office"].choose(held and plan is not None and plan.kind == kind)
         undo = "" if mine and match.can_undo() else self._why_undo(mine)

@@ -35,20 +35,18 @@ class Camera:
 
 
 def _start(center: float, seen: float, whole: float) -> float:
-    """Where the window begins, in world units, so that it shows no edge of the canvas."""
-    if seen >= whole:
-        return (whole - seen) / 2
-    return min(max(0.0, center), whole - seen)
+    """Where the window begins, in world units: showing no edge of the canvas, or all of it."""
+    low, high = sorted((0.0, whole - seen))
+    return min(max(low, center), high)
 
 
 def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> Camera:
-    """The camera that shows `subject` in `view`, as large as it goes, the map filling the window.
+    """The camera that shows `subject` in `view`, as large as it goes.
 
-    Where the window is so tall or wide that the map would not fill it, the map grows until it
-    does, the subject staying in the middle of the view.
+    The map fills the window wherever it is large enough; in very tall or wide windows paper is
+    left at its edges.
     """
     scale = min(view.width / subject[2], view.height / subject[3])
-    scale = max(scale, window.width / canvas[0], window.height / canvas[1])
     left = subject[0] + subject[2] / 2 - view.centerx / scale
     top = subject[1] + subject[3] / 2 - view.centery / scale
     return Camera(

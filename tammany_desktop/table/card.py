@@ -1,4 +1,4 @@
-"""A player's card on uptown: points, wards led, favors, slander, office, bosses left, whose turn."""
+"""A player's card on uptown: points, wards led, favors, slander, office, bosses, whose turn."""
 
 from typing import Final
 
@@ -96,14 +96,15 @@ class Card(Thing):
         wide = look.type.width(points, "number") + look.px(6)
         right = pygame.Rect(row.right - wide, row.top, wide, row.height)
         look.type.draw(surface, points, "number", look.palette["ink"], right, "right")
-        icon = pygame.Rect(right.left - look.px(30), row.top, look.px(24), row.height)
-        star = sprites.icon(look, "star", look.px(22), "brass_dark")
-        surface.blit(star, star.get_rect(center=icon.center))
-        edge = icon.left
+        edge = right.left
+        if rows > 1:
+            star = sprites.icon(look, "star", look.px(22), "brass_dark")
+            surface.blit(star, star.get_rect(midright=(edge - look.px(6), row.centery)))
+            edge -= look.px(32)
         if rows < 3 and state.office[seat] != NO_OFFICE:
             edge -= look.px(40)
             self._office(surface, pygame.Rect(edge, row.top, look.px(38), row.height), shown)
-        if state.first == seat:
+        if state.first == seat and rows > 1:
             edge -= look.px(26)
             mark = sprites.icon(look, "pointer", look.px(24), "ink")
             surface.blit(mark, mark.get_rect(midleft=(edge, row.centery)))

@@ -11,6 +11,7 @@ from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.look import Look
 
+OPEN: Final = "open"  # one of nearly all wards
 TARGET: Final = "target"
 POINTED: Final = "pointed"  # a target under the pointer or the focus
 QUIET: Final = "quiet"  # pointed at, but not a target
@@ -18,20 +19,22 @@ VOTING: Final = "voting"
 CHOSEN: Final = "chosen"
 # Bands from the border inward: width in world units and opacity, the widest first.
 BANDS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
-    TARGET: ((26, 26), (18, 56), (11, 96), (5, 190)),
-    POINTED: ((34, 60), (22, 120), (12, 190), (7, 255)),
+    OPEN: ((14, 16), (8, 40), (3, 120)),
+    TARGET: ((30, 40), (20, 80), (11, 140), (5, 235)),
+    POINTED: ((30, 50), (18, 110), (10, 190), (5, 255)),
     QUIET: ((5, 150),),
     VOTING: ((30, 60), (16, 130), (8, 230)),
     CHOSEN: ((30, 60), (16, 130), (8, 255)),
 }
 COLORS: Final = {
+    OPEN: "vermilion",
     TARGET: "vermilion",
     POINTED: "vermilion",
     QUIET: "ink",
     VOTING: "brass_dark",
     CHOSEN: "focus",
 }
-FILLS: Final = {POINTED: ("paper_light", 84), VOTING: ("brass_light", 60), CHOSEN: ("focus", 30)}
+FILLS: Final = {POINTED: ("paper_light", 56), VOTING: ("brass_light", 60), CHOSEN: ("focus", 30)}
 
 
 class Glow(Thing):

@@ -31,7 +31,7 @@ def _picture(look: Look, scale: float) -> tuple[float, pygame.Surface | None]:
 
 def _ground(look: Look, camera: Camera) -> pygame.Surface:
     result = pygame.Surface(look.window.size).convert()
-    result.fill(look.palette["sea"])
+    result.fill(look.palette["paper_dark"])
     pixels, picture = _picture(look, camera.scale)
     if picture is None:
         return result

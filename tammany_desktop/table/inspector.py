@@ -54,14 +54,17 @@ class Inspector(Thing):
             return
         now = standing(state, ward)
         seats = [seat for seat in range(state.n) if now.votes[seat]]
-        row = look.px(38)
-        high = look.px(62) + row * max(1, len(seats)) + look.px(88)
+        row, line_high = look.px(36), look.type.line_height("small")
+        room = self.rect.width - look.px(44)
+        words = " ".join(self._sentences(shown, ward, now))
+        lines = look.type.wrap(words, "small", room)[:2] if words else []
+        high = look.px(28 + 44) + row * max(1, len(seats)) + line_high * len(lines)
         card = pygame.Rect(0, max(0, self.rect.height - high), self.rect.width, high)
         surface.blit(card_surface(look, card.size, "slip"), card)
         inner = card.inflate(-look.px(44), -look.px(28))
         head = pygame.Rect(inner.left, inner.top, inner.width, look.px(40))
-        words = text("table.ward_heading", number=WARD_NUMBERS[ward])
-        drawn = look.type.draw(surface, words, "heading", look.palette["ink"], head)
+        heading = text("table.ward_heading", number=WARD_NUMBERS[ward])
+        drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
         self._cubes(surface, head, drawn.right + look.px(20), state, ward)
         line = pygame.Rect(inner.left, head.bottom + look.px(4), inner.width, row)
         for seat in seats:
@@ -71,10 +74,10 @@ class Inspector(Thing):
             nobody = text("table.nobody_stands") if state.active >> ward & 1 else self._closed(ward)
             look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line)
             line = line.move(0, row)
-        place = pygame.Rect(inner.left, line.top + look.px(2), inner.width, look.px(30))
-        for sentence in self._sentences(shown, ward, now)[:2]:
+        place = pygame.Rect(inner.left, line.top, inner.width, line_high)
+        for sentence in lines:
             look.type.draw(surface, sentence, "small", look.palette["ink"], place)
-            place = place.move(0, look.px(30))
+            place = place.move(0, line_high)
 
     def _cubes(
         self, surface: pygame.Surface, head: pygame.Rect, left: int, state: State, ward: int
@@ -98,7 +101,7 @@ class Inspector(Thing):
         votes = f"{now.votes[seat]}"
         if now.reach[seat] > now.votes[seat]:
             votes += f" {text('table.to')} {now.reach[seat]}"
-        wide = look.type.width("00 – 00", "strong") + look.px(8)
+        wide = look.type.width("00 00 00", "strong") + look.px(8)
         figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
         look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
         right = figures.left

@@ -35,13 +35,13 @@ class Layout:
 
 
 def _bar_height(wide: float) -> float:
-    return 108.0 if wide >= NARROW else 148.0
+    return 108.0 if wide >= NARROW else 134.0
 
 
 def lay_out(units: Units, seats: int) -> Layout:
     """The layout for a window and a number of players."""
     wide, high = units.area
-    band = 34.0 if wide >= SMALL else 30.0
+    band = 36.0
     gap = 8.0
     rows = 1 if wide >= NARROW else 2
     bar_high = _bar_height(wide)
@@ -57,7 +57,7 @@ def lay_out(units: Units, seats: int) -> Layout:
         for seat in range(seats)
     )
     left = band + gap
-    ribbon_wide = min(right - card_wide - gap - left, 980.0)
+    ribbon_wide = min(right - card_wide - gap - left, 1160.0)
     map_right = right - card_wide - gap
     ribbon_left = left + (map_right - left - ribbon_wide) / 2
     view = units.rect(
@@ -85,7 +85,7 @@ def lay_out(units: Units, seats: int) -> Layout:
         )
     strip_high = 92.0
     strip = (left, bar_top - strip_high - 2, map_right - left, strip_high)
-    ward_wide, ward_high = min(500.0, (map_right - left) * 0.44), min(280.0, high * 0.36)
+    ward_wide, ward_high = min(560.0, (map_right - left) * 0.6), min(330.0, high * 0.5)
     ward_card = (left, bar_top - gap - ward_high, ward_wide, ward_high)
     drawer = (left, band + gap, min(620.0, map_right - left), bar_top - gap - band - gap)
     canvas = geometry().size

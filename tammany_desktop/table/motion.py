@@ -83,6 +83,7 @@ class Motions:
         for flight in flights:
             flight.delay *= speed
             flight.seconds *= speed
+            flight.rect = flight.place()
         self.flights += flights
         if speed == 0:
             self.finish()

@@ -17,6 +17,7 @@ from tammany_desktop.table.garden import Bag, Garden
 from tammany_desktop.table.glow import Glow
 from tammany_desktop.table.ground import Fog, ground
 from tammany_desktop.table.layout import Layout, lay_out
+from tammany_desktop.table.maplook import map_look
 from tammany_desktop.table.marks import marks_after
 from tammany_desktop.table.motion import PAUSES, SPEEDS, Flight, Motions
 from tammany_desktop.table.ribbon import Ribbon
@@ -71,13 +72,14 @@ class Tabletop:
         camera, band = self.layout.camera, self.layout.band
         seats = range(self.shown.state.n)
         self.cards = [Card(look, self.layout.cards[seat], seat) for seat in seats]
-        self.wards = [Ward(look, camera, ward) for ward in range(WARD_COUNT)]
-        self.garden = Garden(look, camera)
+        printed = map_look(look, camera)
+        self.wards = [Ward(printed, camera, ward) for ward in range(WARD_COUNT)]
+        self.garden = Garden(printed, camera)
         things: list[Thing] = [
-            *(Fog(look, camera, zone) for zone in range(3)),
-            *(Glow(look, camera, ward) for ward in range(WARD_COUNT)),
+            *(Fog(printed, camera, zone) for zone in range(3)),
+            *(Glow(printed, camera, ward) for ward in range(WARD_COUNT)),
             self.garden,
-            Bag(look, camera),
+            Bag(printed, camera),
             *self.wards,
             *(Neatline(look, band, side) for side in range(4)),
             *(Walker(look, band, seat) for seat in seats),

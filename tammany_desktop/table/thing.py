@@ -10,8 +10,9 @@ from tammany_desktop.ui.look import Look
 
 
 class Thing(ABC):
-    """A rectangle of the window whose picture follows from the position shown, and from nothing
-    else: so a thing that lived through a game looks like one built afresh.
+    """A rectangle of the window, painted from the position shown and from nothing else.
+
+    So a thing that lived through a game looks like one built afresh.
     """
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:

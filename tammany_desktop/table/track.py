@@ -66,6 +66,9 @@ class Neatline(Thing):
             if points % FIVE == 0:
                 box = pygame.Rect(0, 0, look.px(40), self.band)
                 box.center = center
+                half = look.type.width(str(points), "small") // 2 + look.px(6)
+                left, right = half + dx, window.width - half + dx
+                box.centerx = min(max(box.centerx, left), right)
                 look.type.draw(
                     surface, str(points), "small", look.palette["ink_soft"], box, "center"
                 )
@@ -102,7 +105,7 @@ class Walker(Thing):
     def figure(self, shown: Shown) -> sprites.Sprite:
         """The figure, as high as the band allows."""
         wide, high = self.look.pieces.size(sprites.boss("red"))
-        scale = self.band * 1.12 / max(wide, high)
+        scale = self.band * 1.0 / max(wide, high)
         return sprites.sprite(self.look, sprites.boss(shown.seats[self.seat].color), scale)
 
     def refresh(self, shown: Shown) -> bool:

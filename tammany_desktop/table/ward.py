@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
@@ -36,7 +37,7 @@ def cube_cells(place: WardPlace) -> tuple[Cell, ...]:
 
 def boss_cells(place: WardPlace, seats: int) -> tuple[Cell, ...]:
     """The cells of the players, in seat order."""
-    return cells(place.bosses, seats, BOSS_SIZE, 1.1, 1.0)
+    return cells(place.bosses, seats, BOSS_SIZE, 1.3, 1.0)
 
 
 def foot_of(ward: int, seats: int, piece: int, count: int, seat: int = 0) -> tuple[Point, float]:
@@ -134,29 +135,27 @@ class Ward(Thing):
     def _label(
         self, surface: pygame.Surface, shown: Shown, seat: int, words: str, icon: str
     ) -> None:
-        box = self._tally_rect()
-        plate(self.look, surface, box)
-        inner = box.inflate(-self.look.px(6), -self.look.px(4))
+        look = self.look
+        words = words or ("" if seat != NOBODY else text("table.none"))
+        side = self.camera.px(24)
+        wide = look.type.width(words, "small") if words else 0
+        wide += side if seat != NOBODY else 0
+        wide += side if icon and seat != NOBODY else 0
+        pad = self.camera.px(4)
+        box = pygame.Rect(0, 0, wide, side)
+        box.center = self._rect(self.place.tally).center
+        plate(look, surface, box.inflate(2 * pad, pad), line=1, radius=8)
+        left = box.left
         if seat != NOBODY:
-            left = pygame.Rect(inner.left, inner.top, inner.height, inner.height)
-            found, place = sprites.fitted(self.look, sprites.chip(shown.seats[seat].color), left)
-            surface.blit(found.picture, place)
-            inner = pygame.Rect(left.right, inner.top, inner.right - left.right, inner.height)
+            place = pygame.Rect(left, box.top, side, side)
+            sprites.blit(look, surface, sprites.chip(shown.seats[seat].color), place)
+            left += side
         if icon and seat != NOBODY:
-            found, place = sprites.fitted(self.look, icon, inner)
-            surface.blit(found.picture, place)
-        elif words or icon:
-            self.look.type.draw(
-                surface, words or "–", "small", self.look.palette["ink"], inner, "center"
-            )
-
-    def _tally_rect(self) -> pygame.Rect:
-        """As large as its words need, round the place the map keeps for it."""
-        center = self._rect(self.place.tally).center
-        wide, high = self.look.px(60), self.look.px(29)
-        rect = pygame.Rect(0, 0, wide, high)
-        rect.center = center
-        return rect
+            place = pygame.Rect(left, box.top, side, side).inflate(side // 4, side // 4)
+            sprites.blit(look, surface, icon, place)
+        else:
+            room = pygame.Rect(left, box.top, box.right - left, side)
+            look.type.draw(surface, words, "small", look.palette["ink"], room, "center")
 
     def _rect(self, box: Box) -> pygame.Rect:
         return self.camera.rect(box).move(-self.rect.left, -self.rect.top)
