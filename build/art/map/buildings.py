@@ -52,9 +52,7 @@ def gable_house(chance: Chance) -> str:
     dx, dy = 4.2, -2.6
     wall, roof = chance.pick(WALL), chance.pick(ROOF)
     front = shape(poly([(0, 0), (w, 0), (w, -h), (w / 2, -h - rise), (0, -h)], True), wall, FINE)
-    slope = poly(
-        [(w / 2, -h - rise), (w / 2 + dx, dy - h - rise), (w + dx, dy - h), (w, -h)], True
-    )
+    slope = poly([(w / 2, -h - rise), (w / 2 + dx, dy - h - rise), (w + dx, dy - h), (w, -h)], True)
     ribs = "".join(
         f"M{num(w / 2 + dx * t)} {num(-h - rise + dy * t)}L{num(w + dx * t)} {num(-h + dy * t)}"
         for t in (0.3, 0.55, 0.8)

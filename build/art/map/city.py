@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import shapely
-from shapely.geometry import LineString, Polygon
-from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
-
 import buildings
+import shapely
 from geo import Geo
 from ground import Taken, calm
 from land import Land
 from pen import INK, PAPER, Chance, at, fill, hatch, lines_of, outline, poly, shape, stroke
+from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
 
 CALM = ("bosses", "cubes", "numeral", "tally", "sign")
 
@@ -186,5 +185,3 @@ def _planks(line: LineString, half: float) -> str:
         x, y = ax + ux * 1.8 * i, ay + uy * 1.8 * i
         d += f"M{x - uy * half:.2f} {y + ux * half:.2f}L{x + uy * half:.2f} {y - ux * half:.2f}"
     return stroke(d, 0.3, INK, 0.6, cap="butt")
-
-

@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from geo import Geo
+from land import Land
+from paper import clouds
 from PIL import Image
 from scipy import ndimage
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
-
-from geo import Geo
-from land import Land
-from paper import clouds
 from wash import H, W, mask
 
 SCALE = 0.5

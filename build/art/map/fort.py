@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import frame
-from buildings import flag, tree
+from buildings import tree
 from lettering import along, inked
 from pen import INK, Chance, Point, at, circle, fill, group, poly, shape, smooth, stroke
 
@@ -191,6 +191,6 @@ def _colors() -> str:
     )
     out += fill(stars, "#f8efd9")
     edge = f"M0 0c{w * 0.3:.1f} -5 {w * 0.6:.1f} 6 {w:.1f} 0v{h}c{-w * 0.4:.1f} 6 {-w * 0.7:.1f} -5 {-w:.1f} 0Z"
-    return out + fill(f"M30 1.2c5 1 9 1 14 -1.2v{h}c-5 2.4 -9 2 -14 1Z", INK, 0.14) + stroke(edge, 0.8)
-
-
+    return (
+        out + fill(f"M30 1.2c5 1 9 1 14 -1.2v{h}c-5 2.4 -9 2 -14 1Z", INK, 0.14) + stroke(edge, 0.8)
+    )

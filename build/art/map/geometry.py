@@ -7,13 +7,12 @@ import math
 from pathlib import Path
 from typing import Any
 
-from shapely.geometry import Polygon, box
-from shapely.ops import unary_union
-
 import frame
 from frame import Point, Rect
 from geo import Geo
 from packing import TALLY, Ground, Places, Wish, grow, pack
+from shapely.geometry import Polygon
+from shapely.ops import unary_union
 
 OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
 
@@ -24,19 +23,10 @@ SIGN = (34.0, 34.0)
 SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
 HALL = (70.0, 90.0)  # Tammany Hall is ward 14's sign
 
-# Parks stay where they are and in sight: x, y, w, h.
-ART: dict[int, list[Rect]] = {
-    1: [(766, 545, 60, 100)],
-    5: [(1336, 482, 44, 28)],
-    6: [(1083, 600, 92, 48)],
-    15: [(1686, 534, 42, 66)],
-    17: [(1727, 822, 48, 40)],
-}
-
 # Landmarks that a ward may not lack: width, height.
 MUST: dict[int, dict[str, tuple[float, float]]] = {
-    1: {"art:trinity": (30.0, 44.0)},
-    6: {"art:five_points": (34.0, 30.0)},
+    1: {"art:trinity": (26.0, 40.0)},
+    6: {"art:five_points": (54.0, 42.0)},
 }
 
 # Landmarks drawn where room is left: name, width, height, wished middle.
@@ -76,14 +66,18 @@ def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
     if ward == 14:
         extras["sign"] = HALL
     extras.update(MUST.get(ward, {}))
-    art = [box(x, y, x + w, y + h) for x, y, w, h in ART.get(ward, [])]
+    art = [
+        Polygon(geo.line(park["polygon"])).buffer(2)
+        for park in geo.raw["parks"]
+        if park["ward"] == ward
+    ]
     around = Ground(polygon, MARGIN, [*plazas, *art])
     over = Ground(polygon, MARGIN, plazas)
     wishes = WISHES.get(ward, ())
     for scale in SCALES:
         if found := pack(ward, around, extras, scale, wishes=wishes):
             return found
-        if scale > 0.92:
+        if scale > 0.88:
             continue
         for lock in LOCKS:
             for ground in (around, over):
@@ -121,8 +115,10 @@ def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
         entry["sign"] = nums(rects["sign"])
         entry["sign_kind"] = SIGN_WARDS.get(ward, "hall")
     entry["landmarks"] = {k[4:]: nums(r) for k, r in rects.items() if k.startswith("art:")}
-    print(f"ward {ward:2d} scale {places.scale} cubes {entry['cubes']} bosses {entry['bosses']}"
-          f" {sorted(entry['landmarks'])}")
+    print(
+        f"ward {ward:2d} scale {places.scale} cubes {entry['cubes']} bosses {entry['bosses']}"
+        f" {sorted(entry['landmarks'])}"
+    )
     return entry
 
 
@@ -260,9 +256,7 @@ def dump(data: dict[str, Any]) -> str:
                 f"    {json.dumps(k)}: "
                 + (
                     "{\n"
-                    + ",\n".join(
-                        f"      {json.dumps(a)}: {json.dumps(b)}" for a, b in v.items()
-                    )
+                    + ",\n".join(f"      {json.dumps(a)}: {json.dumps(b)}" for a, b in v.items())
                     + "\n    }"
                     if isinstance(v, dict)
                     else json.dumps(v)

@@ -7,11 +7,10 @@ from typing import Any
 
 import numpy as np
 import shapely
+from frame import CANVAS, Rect
 from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
-
-from frame import CANVAS, Rect
 
 
 class Taken:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from shapely.geometry import MultiLineString
-from shapely.geometry import Point as Dot
-from shapely.geometry.base import BaseGeometry
-
 from frame import Point
 from geo import Geo
 from ground import Taken
 from lettering import along, face, inked, length, place_on, straight
 from pen import INK, PAPER, fill, group, num, stroke
+from shapely.geometry import MultiLineString
+from shapely.geometry import Point as Dot
+from shapely.geometry.base import BaseGeometry
 
 WATER_INK = "#35565c"
 
@@ -74,8 +73,23 @@ def numeral(text: str, x: float, y: float, size: float = 58.0) -> str:
 
 def water_names() -> list[str]:
     """The rivers and the bay."""
-    hudson: list[Point] = [(800, 412), (930, 382), (1060, 357), (1190, 338), (1320, 322), (1450, 296), (1540, 270)]
-    east: list[Point] = [(880, 848), (960, 884), (1035, 925), (1105, 980), (1160, 1045), (1200, 1120)]
+    hudson: list[Point] = [
+        (800, 412),
+        (930, 382),
+        (1060, 357),
+        (1190, 338),
+        (1320, 322),
+        (1450, 296),
+        (1540, 270),
+    ]
+    east: list[Point] = [
+        (880, 848),
+        (960, 884),
+        (1035, 925),
+        (1105, 980),
+        (1160, 1045),
+        (1200, 1120),
+    ]
     out = []
     for text, line, size, track in (
         ("NORTH  or  HUDSON  RIVER", hudson, 33, 8.5),
@@ -103,7 +117,9 @@ def _readable(line: list[Point]) -> list[Point]:
     return line[::-1] if back else line
 
 
-def _spots(line: list[Point], middle: float, width: float, size: float, shift: float) -> list[Point]:
+def _spots(
+    line: list[Point], middle: float, width: float, size: float, shift: float
+) -> list[Point]:
     """Centers of the boxes that a line of lettering covers."""
     n = max(2, int(width / 5))
     out = []
@@ -187,13 +203,14 @@ def name_at(text: str, x: float, y: float, size: float, taken: Taken | None = No
     if taken is not None:
         left = {"middle": x - w / 2, "start": x, "end": x - w}[anchor]
         taken.mark((left - 2, y - size * 0.8, w + 4, size * 1.05))
-    return inked(straight(style, text, x, y, size, anchor=anchor, track=0.3), INK, halo, PAPER, 0.92)
+    return inked(
+        straight(style, text, x, y, size, anchor=anchor, track=0.3), INK, halo, PAPER, 0.92
+    )
 
 
 # Landmark, its words, and where words may stand, tried in turn.
 NAMES: tuple[tuple[str, str], ...] = (
     ("trinity", "Trinity Church"),
-    ("five_points", "Five Points"),
     ("City Hall Park", "City Hall"),
     ("Washington Square", "Washington Sq."),
     ("Tompkins Square", "Tompkins Sq."),
@@ -221,7 +238,9 @@ def landmark_names(geometry: dict[str, Any], geo: Geo, taken: Taken) -> list[str
         x, y, w, h = boxes[name]
         for size in (12.0, 11.0, 10.2):
             wide = face("italic").width(text, size, 0.3)
-            tries = [(x + w / 2 + d * wide, y + h + size * 0.86 + 3) for d in (0, 0.25, -0.25, 0.5, -0.5)]
+            tries = [
+                (x + w / 2 + d * wide, y + h + size * 0.86 + 3) for d in (0, 0.25, -0.25, 0.5, -0.5)
+            ]
             tries += [(x + w / 2 + d * wide, y - 3) for d in (0, 0.25, -0.25, 0.5, -0.5)]
             tries += [(x - wide / 2 - 3, y + h * k) for k in (0.5, 0.8, 0.2)]
             tries += [(x + w + wide / 2 + 3, y + h * k) for k in (0.5, 0.8, 0.2)]

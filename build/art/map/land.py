@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from shapely.geometry import LineString, Polygon
-from shapely.ops import unary_union
-
 from frame import Point
 from geo import Geo
+from shapely.geometry import LineString, Polygon
+from shapely.ops import unary_union
 
 JERSEY: list[Point] = [
     (-40, 352), (40, 338), (120, 322), (190, 300), (250, 276), (310, 258), (380, 243),

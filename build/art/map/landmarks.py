@@ -162,9 +162,7 @@ def market() -> str:
     ribs = "".join(
         f"M{num(i * 2.6)} {num(-h)}l{num(dx / 2)} {num(dy / 2 - rise)}" for i in range(1, 12)
     )
-    arches = "".join(
-        f"M{num(1.2 + i * 3.6)} 0v-3.6a1.3 1.3 0 0 1 2.6 0v3.6Z" for i in range(8)
-    )
+    arches = "".join(f"M{num(1.2 + i * 3.6)} 0v-3.6a1.3 1.3 0 0 1 2.6 0v3.6Z" for i in range(8))
     lx, ly = w / 2 + dx / 2, dy / 2 - h - rise
     lantern = (
         shape(rect(lx - 3, ly - 4.2, 6, 5.4), STONE, 0.45)
@@ -250,8 +248,13 @@ def five_points() -> str:
                           (1, 0, 5, 1.2), (25, 0, 6, 1.3)):  # fmt: skip
         out += at([_tenement(chance)], x, y, k, turn)
     out += fill("M11 0L22 0.4L16.4 -9.6Z", "#e9d4a6") + stroke("M11 0L22 0.4L16.4 -9.6Z", 0.55)
-    return out + stroke("M5 -19.5Q13 -16 21 -20.5", 0.35) + fill(
-        rect(8, -18.3, 1.4, 1.8) + rect(11, -17.8, 1.2, 1.5) + rect(14.4, -18.3, 1.6, 2), PAPER_WASH
+    return (
+        out
+        + stroke("M5 -19.5Q13 -16 21 -20.5", 0.35)
+        + fill(
+            rect(8, -18.3, 1.4, 1.8) + rect(11, -17.8, 1.2, 1.5) + rect(14.4, -18.3, 1.6, 2),
+            PAPER_WASH,
+        )
     )
 
 
@@ -282,7 +285,7 @@ def draw(name: str) -> str:
     if name in ("church", "chapel"):
         return at([church(8.5, 27 if name == "church" else 31)], 1.5, 0, 1.16)
     if name == "trinity":
-        return at([church(9.5, 40)], 1, 0, 1.06)
+        return at([church(9, 38)], 0.5, 0, 0.98)
     return {
         "market": market,
         "shipyard": shipyard,

@@ -10,7 +10,6 @@ from pathlib import Path
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
-
 from pen import INK, PAPER, Point, fill, num
 
 HERE = Path(__file__).resolve().parent
@@ -19,7 +18,6 @@ FACES = {
     "fat": HERE / "type" / "abril-fatface-latin-400-normal.woff2",
     "script": HERE / "type" / "pinyon-script-latin-400-normal.woff2",
     "engraved": HERE / "type" / "diplomata-sc-latin-400-normal.woff2",
-    "shadow": HERE / "type" / "vast-shadow-latin-400-normal.woff2",
     "text": ASSETS / "text-regular.ttf",
     "bold": ASSETS / "text-bold.ttf",
     "italic": ASSETS / "text-italic.ttf",

@@ -14,17 +14,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import numpy as np
-import resvg_py
-from PIL import Image
-
 import fog
 import geometry as geometry_recipe
+import numpy as np
+import resvg_py
 import wash
 from frame import CANVAS
 from geo import Geo
 from land import Land
 from paper import clouds, grain
+from PIL import Image
 from sheet import ink_sheet
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets" / "map"
@@ -49,7 +48,7 @@ def compose(color: Image.Image, ink: Image.Image) -> Image.Image:
     tooth = grain(w, h, 77)
     # The stone takes ink unevenly: solid where it is drawn solid, thin on the tops of the tooth.
     patch = clouds(w, h, 90 * k, 61, 3)
-    alpha = np.clip(alpha * (1 + 0.05 * patch) - 0.035 * np.clip(tooth, -2, 2) * (alpha > 0), 0, 1)
+    alpha = np.clip(alpha * (1 + 0.05 * patch - 0.05 * np.clip(tooth, -2, 2)), 0, 1)
     out = base * (1 - alpha[..., None]) + layer[..., :3] * alpha[..., None]
     out *= (1 + 0.010 * np.clip(tooth, -2.5, 2.5))[..., None]
     return Image.fromarray(np.clip(out + 0.5, 0, 255).astype(np.uint8))

@@ -121,7 +121,11 @@ def compass(north: float) -> list[str]:
             f"L{num(r * 0.80 * math.sin(a))} {num(-r * 0.80 * math.cos(a))}"
         )
     out.append(stroke(ticks, 0.45))
-    for count, reach, waist, offset in ((8, 0.52, 0.10, 22.5), (4, 0.66, 0.13, 45), (4, 0.98, 0.15, 0)):
+    for count, reach, waist, offset in (
+        (8, 0.52, 0.10, 22.5),
+        (4, 0.66, 0.13, 45),
+        (4, 0.98, 0.15, 0),
+    ):
         for i in range(count):
             out.append(_ray(r, math.radians(offset + i * 360 / count), reach, waist,
                             math.pi / (8 if count == 8 else 4)))  # fmt: skip
@@ -164,7 +168,9 @@ def scale_bar(x: float, y: float, mile: float) -> list[str]:
 
 def imprint(x: float, y: float, text: str) -> list[str]:
     """The lithographer's line."""
-    return [inked(straight("italic", text, x, y, 12.5, anchor="start", track=0.4), INK, 1.6, PAPER, 0.6)]
+    return [
+        inked(straight("italic", text, x, y, 12.5, anchor="start", track=0.4), INK, 1.6, PAPER, 0.6)
+    ]
 
 
 def sign(kind: str, r: tuple[float, float, float, float]) -> list[str]:
@@ -191,7 +197,11 @@ def sign(kind: str, r: tuple[float, float, float, float]) -> list[str]:
                      (cx - s, cy + s * 0.56)], True)  # fmt: skip
         right = poly([(cx + s, cy - s * 0.6), (cx, cy - s * 0.04), (cx, cy + s * 1.12),
                       (cx + s, cy + s * 0.56)], True)  # fmt: skip
-        out += [shape(top, "#f4d9a0", 1.1), shape(left, "#c98f4e", 1.1), shape(right, "#8a5527", 1.1)]
+        out += [
+            shape(top, "#f4d9a0", 1.1),
+            shape(left, "#c98f4e", 1.1),
+            shape(right, "#8a5527", 1.1),
+        ]
     else:
         s = 9.4 * k
         out += [shape(circle(cx, cy, s), "#dcb25a", 1.1), stroke(circle(cx, cy, s - 2), 0.6)]

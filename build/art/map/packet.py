@@ -99,9 +99,7 @@ def draw() -> list[str]:
                    f" {num(right + 25)} {num(water + 3)}", 0.9)  # fmt: skip
     cable += fill(circle(right + 25.4, water + 3, 2.2), "#bf3b27") + stroke(
         f"M{num(right + 18)} {num(water + 5.6)}h15", 0.5, WATER, 0.8)  # fmt: skip
-    shadow = (
-        f"M{num(left + 8)} {num(water)}H{num(right - 18)}l26 9q-20 6 -60 5H{num(left + 22)}Z"
-    )
+    shadow = f"M{num(left + 8)} {num(water)}H{num(right - 18)}l26 9q-20 6 -60 5H{num(left + 22)}Z"
     ripples = "".join(
         f"M{num(left - 10 + i * 9)} {num(water + 3 + i * 3.2)}h{num(w - 30 - i * 19)}"
         for i in range(4)

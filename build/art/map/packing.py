@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import shapely
+from frame import Rect
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
-
-from frame import Rect
 
 CELL = 2.0
 CUBE = (26.0, 26.0)
@@ -115,9 +114,7 @@ def pack(
     best: Places | None = None
     for bc, br in BOSS_FORMS:
         for cc, cr in CUBE_FORMS:
-            found = _pack_forms(
-                ward, ground, extras, scale, (bc, br), (cc, cr), lock, wishes
-            )
+            found = _pack_forms(ward, ground, extras, scale, (bc, br), (cc, cr), lock, wishes)
             if found and (best is None or found.score > best.score):
                 best = found
     return best
@@ -243,6 +240,4 @@ def grow(rect: Rect, polygon: Polygon, others: list[Rect], limit: tuple[float, f
 
 def overlap(a: Rect, b: Rect) -> bool:
     """Do two rectangles share area?"""
-    return (
-        a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
-    )
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]

@@ -15,9 +15,7 @@ def noise(width: int, height: int, cell: float, seed: int) -> Field:
     rng = np.random.Generator(np.random.PCG64(seed))
     w, h = int(width / cell) + 3, int(height / cell) + 3
     grid = (rng.random((h, w)) * 255).astype(np.uint8)
-    big = Image.fromarray(grid).resize(
-        (int(w * cell), int(h * cell)), Image.Resampling.BICUBIC
-    )
+    big = Image.fromarray(grid).resize((int(w * cell), int(h * cell)), Image.Resampling.BICUBIC)
     out = np.asarray(big, dtype=np.float32)[:height, :width]
     return out / np.float32(127.5) - np.float32(1.0)
 

@@ -5,10 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import shapely
-from shapely.geometry import Polygon, box
-from shapely.ops import unary_union
-
 import buildings
 import fort
 import frame
@@ -16,6 +12,7 @@ import labels
 import landmarks
 import ornament
 import packet
+import shapely
 import ships
 import shores
 import water
@@ -25,6 +22,8 @@ from geo import Geo
 from ground import Taken, ward_rects
 from land import BROOKLYN, GOVERNORS, JERSEY, Land
 from pen import Chance, at, fill, group, outline, stroke
+from shapely.geometry import Polygon, box
+from shapely.ops import unary_union
 
 FLEET: tuple[tuple[str, float, float, float], ...] = (
     # kind, x, y (water line), size; negative sails to the left
@@ -125,7 +124,11 @@ def other_shores(land: Land) -> list[str]:
         unary_union([q.buffer(10) for q in quarters])
     )
     out += shores.country(open_land, taken)
-    for x0, x1, share, seed in ((1850, 1900, 0.42, 47), (1900, 1990, 0.16, 48), (1990, 2560, 0.03, 49)):
+    for x0, x1, share, seed in (
+        (1850, 1900, 0.42, 47),
+        (1900, 1990, 0.16, 48),
+        (1990, 2560, 0.03, 49),
+    ):
         near = land.uptown.intersection(box(x0, 0, x1, 1440)).buffer(-4)
         built = shores.houses(near, taken, seed, share)
         out.append(group(shores.untinted(built), 'opacity="0.75"'))
@@ -172,7 +175,7 @@ def parks(city: City, taken: Taken) -> list[str]:
         inner = park.buffer(-3.2)
         walks = shapely.MultiLineString([[(x0, y0), (x1, y1)], [(x0, y1), (x1, y0)]])
         if not hall and park.area > 500:
-            for line in (walks.intersection(inner).geoms if inner.area else []):
+            for line in walks.intersection(inner).geoms if inner.area else []:
                 if isinstance(line, shapely.LineString):
                     out.append(stroke("M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in line.coords),
                                       1.6, "#efe3bd"))  # fmt: skip
@@ -202,6 +205,9 @@ def landmark_art(geometry: dict[str, Any]) -> list[str]:
     found = []
     for entry in geometry["wards"].values():
         for name, (x, y, _, h) in entry["landmarks"].items():
+            if name == "five_points":  # its name stands below it
+                found.append((y + h, at([landmarks.draw(name)], x + 9, y + h - 13.5)))
+                continue
             found.append((y + h, at([landmarks.draw(name)], x, y + h - 1.5)))
         if entry.get("sign_kind") == "hall":
             x, y, _, h = entry["sign"]
@@ -211,8 +217,10 @@ def landmark_art(geometry: dict[str, Any]) -> list[str]:
 
 def landmark_names(geometry: dict[str, Any]) -> list[str]:
     """The names of the few buildings that have room for one."""
+    px, py, pw, ph = geometry["wards"]["6"]["landmarks"]["five_points"]
     x, y, w, h = geometry["wards"]["14"]["sign"]
     return [
+        labels.name_at("Five Points", px + pw / 2, py + ph - 2.5, 11.5),
         labels.name_at("TAMMANY", x + w / 2, y + h - 11.5, 12, style="bold", halo=2.2),
         labels.name_at("HALL", x + w / 2, y + h - 1, 12, style="bold", halo=2.2),
     ]
@@ -224,9 +232,11 @@ def order_arrows(geo: Geo, taken: Taken) -> list[str]:
     for order in geo.zones.values():
         for a, b in zip(order, order[1:], strict=False):
             x, y, angle = _arrow_spot(geo, taken, a, b)
-            taken.mark((x - 14, y - 14, 28, 28))
             plaza = any(math.dist(geo.point(j["point"]), (x, y)) < 2 for j in geo.raw["junctions"])
-            out.append(ornament.arrow(x, y, angle, 50.0 if plaza else 27.0))
+            reach = 25.0 if plaza else 14.0
+            dx, dy = abs(reach * math.cos(angle)) + 7, abs(reach * math.sin(angle)) + 7
+            taken.mark((x - dx, y - dy, 2 * dx, 2 * dy))
+            out.append(ornament.arrow(x, y, angle, 2 * reach))
     return out
 
 
@@ -240,14 +250,14 @@ def _arrow_spot(geo: Geo, taken: Taken, a: int, b: int) -> tuple[float, float, f
         line = geo.arc_points[arc["id"]]
         total = length(line)
         best: tuple[float, float, float, float] | None = None
-        for i in range(3, 38):
+        for i in range(6, 35):
             x, y, t = place_on(line, total * i / 40)
             angle = t + math.pi / 2
             ahead = shapely.Point(x + 9 * math.cos(angle), y + 9 * math.sin(angle))
             if not wards[b].contains(ahead):
                 angle -= math.pi
             box_share = taken.share((x - 13, y - 13, 26, 26))
-            cost = box_share * 6 + abs(i - 20) / 40
+            cost = box_share * 6 + abs(i - 20) / 16
             if best is None or cost < best[0]:
                 best = (cost, x, y, angle)
         if best:

@@ -110,15 +110,15 @@ def steamer(w: float = 58.0) -> str:
     arches = "".join(rect((-23.4 + i * 2.5) * h, -8 * h, 1.3 * h, 2.5 * h) for i in range(19)
                      if not 7 <= i <= 11)  # fmt: skip
     panes = "".join(rect((-19.6 + i * 2.6) * h, -12.2 * h, 1.2 * h, 1.6 * h) for i in range(15))
-    wheel = (
-        f"M{num(-7.6 * h)} {num(-2 * h)}a{num(7.6 * h)} {num(8.6 * h)} 0 0 1 {num(15.2 * h)} 0Z"
-    )
+    wheel = f"M{num(-7.6 * h)} {num(-2 * h)}a{num(7.6 * h)} {num(8.6 * h)} 0 0 1 {num(15.2 * h)} 0Z"
     fan = "".join(
         f"M0 {num(-2.4 * h)}L{num(x * h)} {num(y * h)}"
         for x, y in ((-6, -5), (-4.4, -8), (-1.6, -9.6), (1.6, -9.6), (4.4, -8), (6, -5))
     )
     smoke = f"M{num(8 * h)} {num(-25 * h)}c{num(-6 * h)} {num(-4 * h)} {num(-12 * h)} 0"
-    smoke += f" {num(-18 * h)} {num(-3.4 * h)}c{num(-6 * h)} {num(-1 * h)} {num(-9 * h)} {num(2 * h)}"
+    smoke += (
+        f" {num(-18 * h)} {num(-3.4 * h)}c{num(-6 * h)} {num(-1 * h)} {num(-9 * h)} {num(2 * h)}"
+    )
     smoke += f" {num(-15 * h)} {num(0.4 * h)}"
     curls = "".join(
         f"M{num((6 - i * 6) * h)} {num((-26.6 + (i % 2)) * h)}q{num(-2.4 * h)} {num(-3 * h)}"
@@ -157,7 +157,9 @@ def moored() -> str:
         for i, w in enumerate((7.0, 10.0, 13.0)):
             y = -top + 4 + i * 7
             yards += f"M{num(x - w / 2)} {num(y)}h{num(w)}"
-        yards += f"M{num(x)} {num(-top + 3)}L{num(x + 9)} -5M{num(x)} {num(-top + 3)}L{num(x - 9)} -5"
+        yards += (
+            f"M{num(x)} {num(-top + 3)}L{num(x + 9)} -5M{num(x)} {num(-top + 3)}L{num(x - 9)} -5"
+        )
     return group([stroke(yards, 0.8, INK, 0.85), stroke(d + "M19 -6L28 -10", 1.3), _hull(42, 7.4),
                   fill("M0 -34l-6.5 1.6l6.5 1.4Z", "#b52a18")])  # fmt: skip
 

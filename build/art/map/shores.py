@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import math
 
-import shapely
-from shapely.geometry import LineString, Polygon, box
-from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
-
 import buildings
+import shapely
 from frame import CANVAS
 from ground import Taken
 from land import Land
 from pen import INK, Chance, at, fill, hatch, num, outline, poly, smooth, stroke
+from shapely.geometry import LineString, Polygon, box
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
 
 SHEET = box(0, 0, *CANVAS)
 
@@ -67,9 +66,9 @@ def town(area: Polygon, angle: float, within: Polygon) -> tuple[list[str], BaseG
 
 def untinted(items: list[str]) -> list[str]:
     """The same drawings in paper and ink, with a trace of color only."""
-    plain = {c: "#f1e2c4" for c in buildings.BRICK}
-    plain |= {c: "#d3bfa2" for c in buildings.ROOF}
-    plain |= {c: "#bfc49c" for c in buildings.LEAF}
+    plain = dict.fromkeys(buildings.BRICK, "#f1e2c4")
+    plain |= dict.fromkeys(buildings.ROOF, "#d3bfa2")
+    plain |= dict.fromkeys(buildings.LEAF, "#bfc49c")
     out = []
     for svg in items:
         for color, tone in plain.items():
@@ -155,10 +154,16 @@ def houses(area: Polygon, taken: Taken, seed: int, density: float) -> list[str]:
         while x < x1:
             px, py = x + chance.between(-4, 4), y + chance.between(-3, 3)
             roll = chance.unit()
-            if roll < density and area.contains(box(px - 2, py - 4, px + 10, py + 1)) and taken.free(
-                (px - 1, py - 12, 13, 13)
+            if (
+                roll < density
+                and area.contains(box(px - 2, py - 4, px + 10, py + 1))
+                and taken.free((px - 1, py - 12, 13, 13))
             ):
-                item = buildings.house(chance) if roll < density * 0.62 else buildings.tree(chance, 1.1)
+                item = (
+                    buildings.house(chance)
+                    if roll < density * 0.62
+                    else buildings.tree(chance, 1.1)
+                )
                 found.append((py, at([item], px, py)))
             x += 13
         y += 10

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import frame
 import numpy as np
+from frame import CANVAS
+from geo import Geo
+from land import Land
 from numpy.typing import NDArray
+from paper import Field, clouds, vignette
 from PIL import Image, ImageDraw
 from scipy import ndimage
 from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
-
-import frame
-from frame import CANVAS
-from geo import Geo
-from land import Land
-from paper import Field, clouds, vignette
 
 W, H = int(CANVAS[0]), int(CANVAS[1])
 
@@ -120,5 +119,3 @@ def _ward(
     rim = 0.72 * np.exp(-d / 10.5) + 0.22 * np.exp(-d / 36) + 0.08 * (d < 2.2)
     amount = (0.26 + rim) * (1 + 0.20 * pigment)
     return stain(image, tint, np.clip(amount, 0, 0.98) * cover)
-
-

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 
+from frame import CANVAS
+from land import Land
+from pen import Chance, lines_of, num, poly, stroke
 from shapely import prepare
 from shapely.geometry import LineString, Polygon, box
 from shapely.geometry import Point as Dot
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
-
-from frame import CANVAS
-from land import Land
-from pen import Chance, lines_of, num, poly, stroke
 
 INK_WATER = "#3f5f63"
 SHEET = box(-4, -4, CANVAS[0] + 4, CANVAS[1] + 4)
@@ -29,9 +28,7 @@ def shore_lines(land: Land, extra: list[BaseGeometry], bare: BaseGeometry) -> li
     for i in range(17):
         ring = solid.buffer(distance, quad_segs=6).simplify(0.25)
         d = "".join(
-            poly(line)
-            for edge in lines_of(ring.boundary)
-            for line in _on_sheet(edge, bare)
+            poly(line) for edge in lines_of(ring.boundary) for line in _on_sheet(edge, bare)
         )
         fade = 1 - i / 17
         out.append(stroke(d, 0.34 + 0.5 * fade, INK_WATER, 0.16 + 0.52 * fade**1.2))
