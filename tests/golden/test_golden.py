@@ -1,0 +1,47 @@
+"""Finished games of earlier days: each still loads, line by line, to the very same position.
+
+Beside each journal lies the position it ended in, in the position format.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.journal.loading import WHOLE, load
+from tammany_desktop.journal.positions import parse_position
+from tammany_desktop.journal.sanity import holds_fully
+from tammany_desktop.rules.state import OVER
+
+FOLDER = Path(__file__).parent
+GAMES = sorted(FOLDER.glob("*.jsonl"))
+
+
+def test_there_is_a_game_for_each_count_of_players_and_each_option() -> None:
+    kinds = set()
+    for path in GAMES:
+        start = json.loads(path.read_bytes().splitlines()[0])["start"]
+        kinds.add((start["n"], start["options"]["locks"], start["options"]["favor_supply"]))
+    assert {players for players, _, _ in kinds} == {3, 4, 5}
+    assert {kind[1:] for kind in kinds} >= {
+        ("sealed", 35),
+        ("placing_only", 35),
+        ("placing_only", 25),
+    }
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_golden_game_ends_as_it_did(path: Path) -> None:
+    data = path.read_bytes()
+    loaded = load(data, path.name)
+    assert loaded.state == WHOLE
+    assert loaded.history.line == data.count(b"\n") - 1
+    ended = parse_position(path.with_suffix(".json").read_bytes(), path.name)
+    assert loaded.history.state == ended
+    assert ended.phase == OVER
+    lines = data.splitlines()
+    for line in range(1, loaded.history.line + 1):
+        state = loaded.history.state_at(line)
+        told = json.loads(lines[line])
+        assert holds_fully(state)
+        assert (told["year"], told["score"]) == (state.year, state.score)
