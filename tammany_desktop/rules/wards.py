@@ -1,5 +1,6 @@
 """The election in the wards: ballots, outcomes, and what special wards give (R7, R8)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from tammany_desktop.rules import city
@@ -8,6 +9,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     BONUS_CUBE_WARDS,
     BONUS_FAVOR_WARDS,
+    POPULATION_COUNT,
     VOTING_ORDER,
     wards_in,
 )
@@ -84,18 +86,23 @@ def refuse_ballot(state: State, ballot: m.OpenBallot) -> Refusal | None:
         return _NO_BALLOT
     if len(ballot.bids) != state.n:
         return Refusal("R7.4", "bid_missing", "everybody_bids")
-    for seat, bid in enumerate(ballot.bids):
+    bids: Sequence[Sequence[int]] = ballot.bids  # of any length: refuse_bid looks
+    for seat, bid in enumerate(bids):
         refused = refuse_bid(state, seat, bid)
         if refused is not None:
             return refused
     return None
 
 
-def refuse_bid(state: State, seat: int, bid: m.Bid) -> Refusal | None:
+def _malformed(bid: Sequence[object]) -> bool:
+    return len(bid) != POPULATION_COUNT or any(type(count) is not int for count in bid)
+
+
+def refuse_bid(state: State, seat: int, bid: Sequence[int]) -> Refusal | None:
     """Why a seat cannot seal that bid for the ward now voting (R7.3, R7.4)."""
     if state.phase != BIDDING:
         return _NO_BALLOT
-    if not 0 <= seat < state.n or len(bid) != 4 or any(type(count) is not int for count in bid):
+    if not 0 <= seat < state.n or _malformed(bid):
         return Refusal("R7.4", "malformed_bid")
     ward = state.voting
     if not any(bid):

@@ -95,6 +95,8 @@ def test_R7_4_bids_of_any_number_zero_included_of_colors_in_the_ward() -> None:
         ((), "malformed_bid"),
         ((1, 0, 0), "malformed_bid"),
         ((0, 0, 0, 0, 7), "malformed_bid"),
+        ((1.0, 0, 0, 0), "malformed_bid"),
+        ((True, 0, 0, 0), "malformed_bid"),
     ],
 )
 def test_R7_4_what_may_not_be_bid(bid: tuple[int, ...], reason: str) -> None:
