@@ -69,15 +69,33 @@ class History:
     def add(self, entry: Entry, after: State | None = None) -> None:
         """Append the next line; `after` spares folding it again. Raises as `after` does."""
         state = self.after(entry) if after is None else after
-        number, back_to = entry.number, entry.back_to
-        tip = number if back_to == NO_LINE else self._tips[back_to]
+        if self._append(entry):
+            self._checkpoints[entry.number] = state
+        self.state = state
+
+    def add_in_place(self, entry: Entry, after: State) -> None:
+        """Append the next line of many, read from a file; the caller goes on changing `after`.
+
+        Call `settle` after the last.
+        """
+        if self._append(entry):
+            self._checkpoints[entry.number] = after.copy()
+
+    def settle(self) -> None:
+        """Let `state` be the position after the last line."""
+        self.state = self.state_at(self.line)
+
+    def _append(self, entry: Entry) -> bool:
+        """Append a line; whether its position should be kept."""
+        number, _, _, back_to = entry
         depth = self._depths[self._tips[-1]] + 1
         self._entries.append(entry)
-        self._tips.append(tip)
         self._depths.append(depth)
-        self.state = state
-        if back_to == NO_LINE and depth % CHECKPOINT_EVERY == 0:
-            self._checkpoints[tip] = state
+        if back_to == NO_LINE:
+            self._tips.append(number)
+            return depth % CHECKPOINT_EVERY == 0
+        self._tips.append(self._tips[back_to])
+        return False
 
     def entry(self, line: int) -> Entry:
         """The line of this number, from 1. Raises IndexError where there is none."""

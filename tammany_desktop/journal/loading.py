@@ -7,12 +7,13 @@ from tammany_desktop.journal import chain, lines
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.bounded import parse_object
 from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.history import NO_LINE, Entry, History
 from tammany_desktop.journal.sanity import entry_fits, holds, holds_fully
 from tammany_desktop.journal.trouble import JournalError
 from tammany_desktop.journal.upgrade import STEPS, Step, Upgrade
+from tammany_desktop.rules.evolution import evolve
 
-LARGEST: Final = 4_000_000  # bytes: some fifty times a long game
+LARGEST: Final = 2_000_000  # bytes: some twenty-five times a long game
 LONGEST_HEADER: Final = 65_536
 LONGEST_LINE: Final = 32_768
 
@@ -87,41 +88,59 @@ class _Reader:
     def __init__(self, header: Header, upgrade: Upgrade, sum_so_far: bytes) -> None:
         self.header = header
         self.upgrade = upgrade
-        self.start_sum = self.sum = sum_so_far
-        self.history = History(header.start)
+        self.start_sum = sum_so_far
+        self._restart()
+
+    def _restart(self) -> None:
+        self.sum = self.start_sum
+        self.history = History(self.header.start)
+        self.work = self.header.start.copy()  # one state, changed line by line
 
     def read(self, pieces: list[bytes]) -> int:
         """How many of the pieces are good lines; the position after the last is checked whole."""
         count = self._read(pieces, thorough=False)
         if not holds_fully(self.history.state):
-            self.sum = self.start_sum
-            self.history = History(self.header.start)
+            self._restart()
             count = self._read(pieces, thorough=True)
         return count
 
     def _read(self, pieces: list[bytes], thorough: bool) -> int:
-        for count, piece in enumerate(pieces):
-            if not self.take(piece, thorough):
-                return count
-        return len(pieces)
+        count = 0
+        while count < len(pieces) and self._take(pieces[count], thorough):
+            count += 1
+        self.history.settle()
+        return count
 
-    def take(self, piece: bytes, thorough: bool) -> bool:
-        """Add one line if it is good."""
+    def take_one(self, piece: bytes) -> bool:
+        """Add one more line if it is good; `read` has come before."""
+        self.work = self.history.state.copy()
+        good = self._take(piece, thorough=True)
+        self.history.settle()
+        return good
+
+    def _take(self, piece: bytes, thorough: bool) -> bool:
         found = chain.verify(piece, self.sum)
         if found is None or len(piece) > LONGEST_LINE:
             return False
         try:
             entry = lines.read(self.upgrade.line(parse_object(piece)))
-            if not entry_fits(entry, self.header.start.n):
+            good = entry.number == self.history.line + 1 and entry_fits(entry, self.work.n)
+            if not good or not self._evolve(entry, thorough):
                 return False
-            after = self.history.after(entry)
         except (ValueError, IndexError, KeyError, TypeError):
             return False
-        if not holds(after) or (thorough and not holds_fully(after)):
-            return False
-        self.history.add(entry, after)
+        self.history.add_in_place(entry, self.work)
         self.sum = found
         return True
+
+    def _evolve(self, entry: Entry, thorough: bool) -> bool:
+        """Let the work state follow a line; whether it may be shown then."""
+        if entry.back_to != NO_LINE:
+            self.work = self.history.state_at(entry.back_to)
+            return True
+        for event in entry.events:
+            evolve(self.work, event)
+        return holds(self.work) and (not thorough or holds_fully(self.work))
 
 
 def _close(
@@ -140,7 +159,7 @@ def _close(
         state = TORN
     if len(rest) == 1 and rest[0]:
         state = TORN
-        if reader.take(rest[0][:-1], thorough=True):
+        if reader.take_one(rest[0][:-1]):
             good, state = [*good, rest[0][:-1]], DAMAGED
     text = b"\n".join(good) + b"\n"
     return Loaded(header, reader.history, text, reader.sum, state, found)
