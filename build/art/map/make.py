@@ -38,19 +38,20 @@ def rasterize(svg: str, scale: float) -> Image.Image:
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
 
 
-def compose(color: Image.Image, ink: Image.Image) -> Image.Image:
-    """Print the ink on the tinted paper, then give the paper its tooth."""
+def compose(color: Image.Image, waters: Image.Image, ink: Image.Image) -> Image.Image:
+    """Print both stones on the tinted paper, then give the paper its tooth."""
     w, h = ink.size
-    base = np.asarray(color.resize((w, h), Image.Resampling.BICUBIC), np.float32)
-    layer = np.asarray(ink, np.float32)
-    alpha = layer[..., 3] * np.float32(1 / 255)
-    k = w / CANVAS[0]
-    tooth = grain(w, h, 77)
-    # The stone takes ink unevenly: solid where it is drawn solid, thin on the tops of the tooth.
-    patch = clouds(w, h, 90 * k, 61, 3)
-    alpha = np.clip(alpha * (1 + 0.05 * patch - 0.05 * np.clip(tooth, -2, 2)), 0, 1)
-    out = base * (1 - alpha[..., None]) + layer[..., :3] * alpha[..., None]
-    out *= (1 + 0.010 * np.clip(tooth, -2.5, 2.5))[..., None]
+    out = np.array(color.resize((w, h), Image.Resampling.BICUBIC), np.float32)
+    tooth = np.clip(grain(w, h, 77), -2.5, 2.5)
+    # A stone takes ink unevenly: solid where it is drawn solid, thin on the tops of the tooth.
+    uneven = 1 + 0.05 * clouds(w, h, 90 * w / CANVAS[0], 61, 3) - 0.05 * tooth
+    light = Image.fromarray(wash.title_light()).resize((w, h), Image.Resampling.BICUBIC)
+    shown = uneven * (1 - 0.94 * np.clip(np.asarray(light, np.float32), 0, 1))
+    for layer, share in ((waters, shown), (ink, uneven)):
+        pixels = np.asarray(layer, np.float32)
+        alpha = np.clip(pixels[..., 3] * share / 255, 0, 1)[..., None]
+        out = out * (1 - alpha) + pixels[..., :3] * alpha
+    out *= (1 + 0.010 * tooth)[..., None]
     return Image.fromarray(np.clip(out + 0.5, 0, 255).astype(np.uint8))
 
 
@@ -66,18 +67,20 @@ def main() -> None:
     geometry = json.loads(geometry_recipe.OUT.read_text())
     geo = Geo()
     land = Land(geo)
-    svg, parks = ink_sheet(geo, land, geometry)
+    waters, svg, parks = ink_sheet(geo, land, geometry)
     print(f"sheet {time.time() - start:.1f} s, {len(svg) / 1e6:.1f} MB")
     if options.draft:
         cache = options.draft / "wash.png"
         if not cache.exists():
             wash.paint(geo, land, parks).save(cache)
-        compose(Image.open(cache), rasterize(svg, 1)).save(options.draft / "map.png")
+        compose(Image.open(cache), rasterize(waters, 1), rasterize(svg, 1)).save(
+            options.draft / "map.png"
+        )
         (options.draft / "map.svg").write_text(svg)
         print(f"draft {time.time() - start:.1f} s")
         return
     color = wash.paint(geo, land, parks)
-    full = compose(color, rasterize(svg, 2))
+    full = compose(color, rasterize(waters, 2), rasterize(svg, 2))
     for name, quality in QUALITY.items():
         k = float(name)
         size = (round(CANVAS[0] * k), round(CANVAS[1] * k))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import around
 import buildings
 import fort
 import frame
@@ -14,16 +15,14 @@ import ornament
 import packet
 import shapely
 import ships
-import shores
 import water
-from city import City, pack_houses
+from city import City
 from frame import CANVAS
 from geo import Geo
 from ground import Taken, ward_rects
-from land import BROOKLYN, GOVERNORS, JERSEY, Land
+from land import Land
 from pen import Chance, at, fill, group, outline, stroke
 from shapely.geometry import Polygon, box
-from shapely.ops import unary_union
 
 FLEET: tuple[tuple[str, float, float, float], ...] = (
     # kind, x, y (water line), size; negative sails to the left
@@ -38,8 +37,8 @@ FLEET: tuple[tuple[str, float, float, float], ...] = (
 )  # fmt: skip
 
 
-def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, list[Polygon]]:
-    """The SVG of all ink, and the parks to be tinted green."""
+def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str, list[Polygon]]:
+    """The SVG of the water lines, that of all other ink, and the parks to be tinted green."""
     city = City(geo, land, geometry)
     taken = Taken()
     for entry in geometry["wards"].values():
@@ -61,11 +60,9 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, list
     arrows = order_arrows(geo, taken)
     names = labels.street_names(geo, taken)
     layers: list[str] = []
-    title = box(x + 26, y - 6, x + w - 26, y + h + 4).buffer(12)
-    layers += water.shore_lines(land, [castle], title)
-    layers += water.slips(land)
+    waters = water.shore_lines(land, [castle]) + water.slips(land)
     layers += water.swell(land, keep_off)
-    layers += other_shores(land)
+    layers += around.draw(land)
     layers += city.piers()
     layers += water.coast(land)
     park_art = parks(city, taken)
@@ -100,66 +97,8 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, list
     cw, ch = CANVAS
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cw:.0f} {ch:.0f}" '
     head += f'width="{cw:.0f}" height="{ch:.0f}">'
-    return head + "".join(layers) + "</svg>", city.parks
-
-
-def other_shores(land: Land) -> list[str]:
-    """The quieter ground round the harbor."""
-    taken = Taken()
-    taken.mark((340, 1070, 340, 72))
-    taken.mark((frame.CARTOUCHE[0], frame.CARTOUCHE[1] - 14, frame.CARTOUCHE[2], 90))
-    out = shores.uptown(land)
-    towns = (
-        (land.brooklyn, 20, _round(900, 1120, 240, 130), 3),
-        (land.brooklyn, -8, _round(1700, 1250, 300, 110), 5),
-        (land.jersey, -9, _round(800, 150, 190, 90), 6),
-    )
-    quarters = []
-    for area, angle, within, seed in towns:
-        svg, blocks = shores.town(area, angle, within)
-        quarters.append(blocks)
-        built, _ = pack_houses(blocks, taken, Chance(seed), 0.2, 0.3)
-        out.append(group([*svg, *shores.untinted(built)], 'opacity="0.72"'))
-    open_land = unary_union([land.brooklyn, land.jersey]).difference(
-        unary_union([q.buffer(10) for q in quarters])
-    )
-    out += shores.country(open_land, taken)
-    for x0, x1, share, seed in (
-        (1850, 1900, 0.42, 47),
-        (1900, 1990, 0.16, 48),
-        (1990, 2560, 0.03, 49),
-    ):
-        near = land.uptown.intersection(box(x0, 0, x1, 1440)).buffer(-4)
-        built = shores.houses(near, taken, seed, share)
-        out.append(group(shores.untinted(built), 'opacity="0.75"'))
-    out.append(labels.vertical("FOURTEENTH  STREET", 1843, 800, 11.5))
-    out += shores.ferries()
-    out += shores.pier_stubs(land_shore(BROOKLYN), 3, (690, 1100))
-    out += shores.pier_stubs(land_shore(JERSEY), 4, (570, 1000))
-    gx = sum(p[0] for p in GOVERNORS) / len(GOVERNORS)
-    gy = sum(p[1] for p in GOVERNORS) / len(GOVERNORS)
-    out += [shores.isle_fort(gx + 4, gy, 24), shores.isle_fort(61, 698, 16)]
-    out += shores.houses(land.isles[0].buffer(-8), taken, 53, 0.3)
-    out.append(labels.name_at("BROOKLYN", 612, 1056, 17, style="bold"))
-    return out
-
-
-def _round(x: float, y: float, rx: float, ry: float) -> Polygon:
-    """An uneven oval: the edge of a town."""
-    chance = Chance(int(x))
-    return Polygon(
-        [
-            (x + rx * k * math.cos(i * math.tau / 18), y + ry * k * math.sin(i * math.tau / 18))
-            for i, k in enumerate([chance.between(0.8, 1.12) for _ in range(18)])
-        ]
-    )
-
-
-def land_shore(points: list[frame.Point]) -> list[frame.Point]:
-    """A hand-drawn shore as its smooth curve."""
-    from land import curve
-
-    return curve(points[:-2])
+    sheets = [head + "".join(items) + "</svg>" for items in (waters, layers)]
+    return sheets[0], sheets[1], city.parks
 
 
 def parks(city: City, taken: Taken) -> list[str]:
@@ -278,7 +217,7 @@ def moored(geo: Geo) -> list[str]:
     for i, pier in enumerate(geo.raw["piers"]):
         (x0, y0), (x1, y1) = geo.line(pier["points"])
         south = y1 > y0
-        if chance.unit() > (0.62 if south else 0.30) or i % 2:
+        if chance.unit() > (0.92 if south else 0.44) or i % 2:
             continue
         t = chance.between(0.62, 0.95)
         x, y = x0 + (x1 - x0) * t + 5.5, y0 + (y1 - y0) * t + 2

@@ -9,7 +9,21 @@ import shapely
 from frame import CANVAS
 from ground import Taken
 from land import Land
-from pen import INK, Chance, at, fill, hatch, num, outline, poly, smooth, stroke
+from pen import (
+    INK,
+    Chance,
+    at,
+    fill,
+    hatch,
+    lines_of,
+    num,
+    outline,
+    poly,
+    rect,
+    shape,
+    smooth,
+    stroke,
+)  # fmt: skip
 from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
@@ -36,8 +50,8 @@ def _grid(area: Polygon, angle: float, across: float, along: float, width: float
     return [p for p in parts if isinstance(p, Polygon) and p.area > 40]
 
 
-def uptown(land: Land) -> list[str]:
-    """The planned streets north of Fourteenth: outlines only, with a park or two."""
+def uptown(land: Land) -> tuple[list[str], BaseGeometry]:
+    """The planned streets north of Fourteenth, outlines only, and the squares left open."""
     blocks = _grid(land.uptown, 0.0, 27, 68, 1.7)
     town = unary_union(blocks)
     union = shapely.affinity.scale(shapely.Point(1872, 640).buffer(1), 20, 27)
@@ -51,7 +65,76 @@ def uptown(land: Land) -> list[str]:
         stroke(outline(built), 0.45, INK, 0.34),
         fill(outline(square), "#a9bf88", 0.55), stroke(outline(square), 0.6, INK, 0.7),
         stroke(outline(square.buffer(-2)), 0.35, INK, 0.5),
-    ]  # fmt: skip
+        *_square_trees(square),
+    ], square  # fmt: skip
+
+
+def _square_trees(squares: BaseGeometry) -> list[str]:
+    """Trees round the edge of each square."""
+    chance = Chance(29)
+    found: list[tuple[float, str]] = []
+    for ring in lines_of(squares.buffer(-5)):
+        line = LineString(ring)
+        for i in range(int(line.length / 8)):
+            p = line.interpolate(i * 8.0)
+            found.append((p.y, at([buildings.tree(chance, 0.95)], p.x, p.y + 3)))
+    return [svg for _, svg in sorted(found)]
+
+
+def spires(area: BaseGeometry, taken: Taken, seed: int) -> list[str]:
+    """Church towers over a town."""
+    chance = Chance(seed * 7)
+    found: list[tuple[float, str]] = []
+    shapely.prepare(area)
+    x0, y0, x1, y1 = area.bounds
+    for _ in range(400):
+        x, y = chance.between(x0, x1), chance.between(y0, y1)
+        if (
+            len(found) < 7
+            and area.contains(box(x, y - 16, x + 26, y))
+            and taken.free((x - 20, y - 40, 62, 52))
+        ):
+            found.append((y, at([buildings.church(8, 30)], x, y, 0.95)))
+            taken.mark((x - 1, y - 30, 26, 31))
+            taken.mark((x - 20, y - 12, 60, 8))
+    return [svg for _, svg in sorted(found)]
+
+
+def uptown_sights(taken: Taken) -> list[str]:
+    """The Harlem railroad, the reservoir, the Crystal Palace, and some heights."""
+    rail = [(1893.0, 668.0), (1960.0, 682.0), (2060.0, 684.0), (2600.0, 684.0)]
+    line = smooth(rail)
+    out = [stroke(line, 2.6, "#f6ecd3"), stroke(line, 0.8, INK, 0.7),
+           stroke(line, 3.2, INK, 0.55, cap="butt", dash="0.6 3.4")]  # fmt: skip
+    train = "".join(f"M{num(2010 + i * 9.5)} 680h7.4v-4.4h-7.4Z" for i in range(4))
+    out.append(fill(train, "#a98a62") + stroke(train, 0.5))
+    out.append(fill("M2049 680h9v-3h-3v-3.4h-2v3.4h-4Z", INK))
+    out.append(stroke("M2055 672c3 -3 0 -5 4 -7c4 -1 3 -4 8 -5", 0.5, INK, 0.6))
+    wall = box(2262, 600, 2326, 652)
+    out += [fill(outline(wall), "#cdbf9f"), stroke(outline(wall), 1.1),
+            fill(outline(wall.buffer(-5)), "#9fbfba"), stroke(outline(wall.buffer(-5)), 0.6),
+            hatch(wall.buffer(-6), 0, 3, 0.35, "#3f5f63", 0.7)]  # fmt: skip
+    out.append(at([crystal_palace()], 2190, 654))
+    for r in ((2000, 668, 80, 18), (2256, 592, 76, 66), (2184, 610, 70, 50), (1890, 660, 670, 28)):
+        taken.mark(r)
+    return out
+
+
+def crystal_palace() -> str:
+    """The exhibition hall of iron and glass, under its dome.  62 x 40."""
+    glass = "#cfe0da"
+    hall = rect(0, -12, 62, 12)
+    arcade = "".join(f"M{num(1.5 + i * 3.4)} 0v-6a1.2 1.4 0 0 1 2.4 0v6" for i in range(18))
+    tower = "".join(shape(rect(x, -17, 3, 17), glass, 0.5) for x in (-1, 20, 39, 60))
+    dome = "M19 -19C19 -33 43 -33 43 -19Z"
+    ribs = "".join(
+        f"M{num(31 + d)} -19Q{num(31 + d * 0.8)} -27 31 -29.6" for d in (-8, -4, 0, 4, 8)
+    )
+    return (
+        shape(hall, glass, 0.7) + stroke(arcade, 0.4, INK, 0.8) + shape(rect(22, -19, 18, 8), glass, 0.5)
+        + tower + shape(dome, glass, 0.7) + stroke(ribs, 0.4, INK, 0.8)
+        + stroke("M31 -29.4V-38", 0.6) + fill("M31 -38h7v3.6h-7Z", "#c8452e")
+    )  # fmt: skip
 
 
 def town(area: Polygon, angle: float, within: Polygon) -> tuple[list[str], BaseGeometry]:

@@ -83,10 +83,15 @@ def paint(geo: Geo, land: Land, parks: list[Polygon]) -> Image.Image:
 
 def _lights(image: NDArray[np.float32]) -> NDArray[np.float32]:
     """Bare paper left behind the title and the river names, with soft edges."""
-    x, y, w, h = frame.CARTOUCHE
-    cover = mask(box(x + 20, y + 6, x + w - 20, y + h - 4))
-    soft = ndimage.gaussian_filter(cover, 22)[..., None] * 0.62
+    soft = title_light()[..., None] * 0.62
     return image * (1 - soft) + np.asarray(PAPER_COLOR, np.float32) * soft
+
+
+def title_light() -> Field:
+    """1 behind the title, falling softly to 0 around it."""
+    x, y, w, h = frame.CARTOUCHE
+    cover = mask(box(x + 16, y + 4, x + w - 16, y + h - 2))
+    return ndimage.gaussian_filter(cover, 20)  # type: ignore[no-any-return]
 
 
 def _water(

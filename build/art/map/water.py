@@ -17,8 +17,8 @@ INK_WATER = "#3f5f63"
 SHEET = box(-4, -4, CANVAS[0] + 4, CANVAS[1] + 4)
 
 
-def shore_lines(land: Land, extra: list[BaseGeometry], bare: BaseGeometry) -> list[str]:
-    """Lines that echo every shore, wider apart and fainter outwards; none cross `bare`."""
+def shore_lines(land: Land, extra: list[BaseGeometry]) -> list[str]:
+    """Lines that echo every shore, wider apart and fainter outwards."""
     solid = unary_union([land.all, *extra])
     # Closing the slips between piers gives the calm ruled water of an engraved harbor.
     harbor = unary_union([land.manhattan, land.piers]).buffer(9).buffer(-9)
@@ -27,9 +27,7 @@ def shore_lines(land: Land, extra: list[BaseGeometry], bare: BaseGeometry) -> li
     distance, gap = 2.4, 2.3
     for i in range(17):
         ring = solid.buffer(distance, quad_segs=6).simplify(0.25)
-        d = "".join(
-            poly(line) for edge in lines_of(ring.boundary) for line in _on_sheet(edge, bare)
-        )
+        d = "".join(poly(line) for edge in lines_of(ring.boundary) for line in _on_sheet(edge))
         fade = 1 - i / 17
         out.append(stroke(d, 0.34 + 0.5 * fade, INK_WATER, 0.16 + 0.52 * fade**1.2))
         gap *= 1.085
@@ -37,12 +35,9 @@ def shore_lines(land: Land, extra: list[BaseGeometry], bare: BaseGeometry) -> li
     return out
 
 
-def _on_sheet(
-    line: list[tuple[float, float]], bare: BaseGeometry | None = None
-) -> list[list[tuple[float, float]]]:
-    """Only what lies on the sheet and off the bare ground."""
-    seen = LineString(line).intersection(SHEET)
-    return lines_of(seen.difference(bare) if bare is not None else seen)
+def _on_sheet(line: list[tuple[float, float]]) -> list[list[tuple[float, float]]]:
+    """Only what lies on the sheet."""
+    return lines_of(LineString(line).intersection(SHEET))
 
 
 def slips(land: Land) -> list[str]:
