@@ -5,8 +5,11 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots.brain import Brain
+from tammany_desktop.bots.mind.style import CHARACTERS, PLAIN
 from tammany_desktop.bots.randoms import RandomBrain
 from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.bots.skill import SKILLS
+from tammany_desktop.bots.thinker import Thinker
 
 _PLAIN: Final[dict[str, Callable[[Random], Brain]]] = {
     "random": RandomBrain,
@@ -16,21 +19,24 @@ _PLAIN: Final[dict[str, Callable[[Random], Brain]]] = {
 
 def levels() -> tuple[str, ...]:
     """Every level, weakest first."""
-    return tuple(_PLAIN)
+    return (*_PLAIN, *SKILLS)
 
 
 def characters() -> tuple[str, ...]:
     """Every character that a thinking level may have."""
-    return ()
+    return tuple(CHARACTERS)
 
 
 def known(name: str) -> bool:
     """Whether `make` knows the name.
 
-    >>> known("simple"), known("grand_poobah")
-    (True, False)
+    >>> [known(name) for name in ("simple", "alderman:hoarder", "simple:hoarder", "poobah")]
+    [True, True, False, False]
     """
-    return name in _PLAIN
+    level, colon, character = name.partition(":")
+    if not colon:
+        return level in _PLAIN or level in SKILLS
+    return level in SKILLS and character in CHARACTERS
 
 
 def make(name: str, seed: int | None = None) -> Brain:
@@ -40,9 +46,19 @@ def make(name: str, seed: int | None = None) -> Brain:
     """
     if not known(name):
         raise ValueError(name)
-    return _PLAIN[name](Random(seed))
+    level, _, character = name.partition(":")
+    if level in _PLAIN:
+        return _PLAIN[level](Random(seed))
+    return Thinker(SKILLS[level], Random(seed), CHARACTERS.get(character, PLAIN))
 
 
 def think_seconds(name: str) -> float:
     """How long a level may think about a whole turn, in seconds."""
-    return 0.3
+    level = name.partition(":")[0]
+    return SKILLS[level].seconds if level in SKILLS else 0.1
+
+
+def think_nodes(name: str) -> int:
+    """How many positions a level may weigh in a whole turn."""
+    level = name.partition(":")[0]
+    return SKILLS[level].nodes if level in SKILLS else 1

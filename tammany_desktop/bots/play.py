@@ -5,7 +5,7 @@ from random import Random
 
 from tammany_desktop.bots.brain import Brain, Limit
 from tammany_desktop.rules import game, setup
-from tammany_desktop.rules.moves import OpenBallot
+from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
@@ -29,16 +29,20 @@ def play_on(
 
 def step(state: State, brains: Sequence[Brain], chance: Random, limits: Sequence[Limit]) -> None:
     """One move, or one whole ballot."""
-    if state.phase == BIDDING:
-        bids = [NO_BID] * state.n
-        for seat in range(state.n):
-            if any(usable_favors(state, state.voting, seat)):
-                if state.bosses[state.voting * 5 + seat]:
-                    bids[seat] = brains[seat].bid(redact(state, {}, seat), limits[seat]).bid
-        events = game.decide(state, OpenBallot(tuple(bids)), chance)
-    else:
-        seat = state.actor()
-        answer = brains[seat].choose(redact(state, {}, seat), game.legal(state), limits[seat])
-        events = game.decide(state, answer.move, chance)
-    for event in events:
+    for event in game.decide(state, next_move(state, brains, limits), chance):
         game.evolve(state, event)
+
+
+def next_move(
+    state: State, brains: Sequence[Brain], limits: Sequence[Limit]
+) -> Move | OpenBallot:
+    """What is done next: the move of the seat to act, or everybody's bids."""
+    if state.phase != BIDDING:
+        seat = state.actor()
+        return brains[seat].choose(redact(state, {}, seat), game.legal(state), limits[seat]).move
+    bids = [NO_BID] * state.n
+    for seat in range(state.n):
+        stands = state.bosses[state.voting * 5 + seat] > 0
+        if stands and any(usable_favors(state, state.voting, seat)):
+            bids[seat] = brains[seat].bid(redact(state, {}, seat), limits[seat]).bid
+    return OpenBallot(tuple(bids))

@@ -1,0 +1,82 @@
+"""Compile the rules and the opponents' search with mypyc, beside the sources, never among them.
+
+    python build/compile.py              # the whole package, compiled, under out/compiled
+    python build/compile.py --test       # and the tests of rules and opponents run on it
+
+The same sources run plain everywhere; the package made here is the one to ship where a compiler
+is at hand. Needs mypy (a development dependency) and a C compiler.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "out" / "compiled"
+# What is worth compiling: the hot paths. Tables that training rewrites stay plain.
+HOT = ("tammany_desktop/rules/*.py", "tammany_desktop/bots/mind/*.py")
+PLAIN = frozenset({"__init__.py", "learned.py"})
+
+
+def lay_out(out: Path) -> list[str]:
+    """Copy the package and its tests to `out`; the modules to compile, relative to it."""
+    shutil.rmtree(out, ignore_errors=True)
+    shutil.copytree(
+        ROOT / "tammany_desktop",
+        out / "tammany_desktop",
+        ignore=shutil.ignore_patterns("__pycache__", "*.pyc"),
+    )
+    for pattern in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / pattern, out / pattern)
+    found = [path for pattern in HOT for path in sorted(out.glob(pattern))]
+    return [str(path.relative_to(out)) for path in found if path.name not in PLAIN]
+
+
+def compile_in(out: Path, modules: list[str]) -> None:
+    """Run mypyc; its temporary files are removed afterwards."""
+    command = [sys.executable, "-m", "mypyc", *modules]
+    done = subprocess.run(command, cwd=out, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.stderr.write(done.stdout[-4000:] + done.stderr[-4000:])
+        raise SystemExit(1)
+    for left in ("build", ".mypy_cache"):
+        shutil.rmtree(out / left, ignore_errors=True)
+
+
+def check(out: Path) -> None:
+    """Every hot module is imported from its compiled form, in a fresh interpreter."""
+    code = (
+        "from tammany_desktop.rules import game; from tammany_desktop.bots.mind import forecast;"
+        "import sys; sys.exit(any(m.__file__.endswith('.py') for m in (game, forecast)))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(out)}
+    subprocess.run([sys.executable, "-c", code], cwd=out, env=environment, check=True)
+
+
+def run_tests(out: Path) -> int:
+    """The tests of rules and opponents on the compiled package."""
+    for folder in ("tests", "assets"):
+        if not (out / folder).exists():
+            (out / folder).symlink_to(ROOT / folder, target_is_directory=True)
+    environment = {**os.environ, "PYTHONPATH": str(out)}
+    command = [sys.executable, "-m", "pytest", "-q", "tests/rules", "tests/bots"]
+    return subprocess.run(command, cwd=out, env=environment, check=False).returncode
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--test", action="store_true")
+    options = parser.parse_args()
+    modules = lay_out(options.out)
+    compile_in(options.out, modules)
+    check(options.out)
+    print(f"{len(modules)} modules compiled in {options.out}")
+    return run_tests(options.out) if options.test else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

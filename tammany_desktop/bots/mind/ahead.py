@@ -1,0 +1,102 @@
+"""Looking ahead: what a turn is worth once the rivals have answered, to the term's end."""
+
+from random import Random
+
+from tammany_desktop.bots.mind import deeds
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.quick import Quick
+from tammany_desktop.bots.mind.turn import Plan, TurnSearch
+from tammany_desktop.rules.state import State
+
+
+class Ahead:
+    """Plays the turns that follow by quick guesses, and judges the position before the election."""
+
+    def __init__(self, forecast: Forecast, chance: Random, noise: float = 0.02) -> None:
+        self.quick = Quick(forecast)
+        self.chance = chance
+        self.noise = noise
+        self.nodes = 0
+
+    def play_out(self, state: State, turns: int) -> State:
+        """A copy of `state`, whose seat has just done its turn, after `turns` more turns.
+
+        It stops before the election. Castle Garden is refilled at random from the bag, as it
+        would be (R4.1); nothing else is left to chance.
+        """
+        after = state.copy()
+        for _ in range(turns):
+            seat = (after.turn + 1) % after.n
+            if seat == after.first:
+                if after.year % 4 == 0:
+                    break
+                after.year += 1
+            after.turn = seat
+            after.ward_done = 0
+            if not (after.garden[0] or after.garden[1] or after.garden[2] or after.garden[3]):
+                self._refill(after)
+            self.nodes += 4
+            self.quick.play(after, seat, self.chance, self.noise)
+            after.ward_done = 1
+        return after
+
+    def follow(self, state: State, plan: Plan) -> State:
+        """A copy of `state` after the plan, its turn done."""
+        after = state.copy()
+        seat = state.turn
+        for move in plan.action:
+            deeds.do(after, seat, move)
+        if plan.benefit >= 0:
+            deeds.do(after, seat, plan.benefit)
+        if plan.slander >= 0:
+            deeds.do(after, seat, plan.slander)
+            if plan.spread >= 0:
+                rival, population = plan.slander >> 9 & 15, plan.slander >> 13 & 15
+                deeds.do_spread(after, seat, rival, population, plan.spread, 1)
+        after.ward_done = 1
+        return after
+
+    def rank(self, state: State, search: TurnSearch, plans: list[Plan], budget: int) -> list[Plan]:
+        """The plans by what they are worth after the rivals' turns, best first.
+
+        All get the same number of playouts at first; then the better half goes on, until the
+        budget of nodes is spent.
+        """
+        seat = state.turn
+        starts = [self.follow(state, plan) for plan in plans]
+        liking = [search.liking(plan) for plan in plans]
+        totals = [0.0] * len(plans)
+        counts = [0] * len(plans)
+        alive = list(range(len(plans)))
+        spent = self.nodes + search.nodes
+        share = max(1, len(plans).bit_length())
+        while len(alive) > 1:
+            until = spent + budget // share
+            while self.nodes + search.nodes < until:
+                for at in alive:
+                    end = self.play_out(starts[at], 4 * state.n)
+                    totals[at] += search.worth(end, seat)
+                    counts[at] += 1
+            spent = until
+            alive.sort(key=lambda at: -(totals[at] / max(1, counts[at]) + liking[at]))
+            alive = alive[: (len(alive) + 1) // 2]
+        order = sorted(
+            range(len(plans)),
+            key=lambda at: (at not in alive, -(totals[at] / max(1, counts[at]) + liking[at])),
+        )
+        return [
+            plans[at]._replace(worth=totals[at] / max(1, counts[at]) + liking[at]) for at in order
+        ]
+
+    def _refill(self, state: State) -> None:
+        bag, garden = state.bag, state.garden
+        total = bag[0] + bag[1] + bag[2] + bag[3]
+        for _ in range(min(state.n + 2, total)):
+            at = int(self.chance.random() * total)
+            population = 0
+            while population < 3 and at >= bag[population]:
+                at -= bag[population]
+                population += 1
+            bag[population] -= 1
+            garden[population] += 1
+            total -= 1

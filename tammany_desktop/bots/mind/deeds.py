@@ -1,0 +1,186 @@
+"""Moves of a turn done and undone in place, for the search alone.
+
+The rules decide and evolve by events; here the same changes are made without them, on a state
+that the search owns. A test holds both to the same positions.
+"""
+
+from typing import Final
+
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import LOCKS_A_TERM, NEIGHBORS
+from tammany_desktop.rules.state import State
+
+NEXT_TO: Final[list[list[int]]] = [list(wards) for wards in NEIGHBORS]
+
+
+def do(state: State, seat: int, move: m.Move) -> None:
+    """Change the board, the favors and the supplies by one move of a turn.
+
+    A cube brings its favor at once, as it does when the ward action is complete (R5.2); flags of
+    the turn and half-done steps stay as they were.
+    """
+    kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
+    if kind == m.PLACE_BOSS:
+        state.bosses[a * 5 + seat] += 1
+        state.supply[seat] -= 1
+    elif kind == m.PLACE_CUBE:
+        state.garden[b] -= 1
+        _move_cube(state, a, b, 1)
+        if state.bank[b]:
+            _move_favor(state, seat, b, 1)
+    elif kind == m.SLANDER:
+        state.tokens[seat] -= 1
+        state.slandered[seat] = 1
+        _move_favor(state, seat, c, -1)
+        _move_boss(state, b, a, -1)
+    elif kind == m.TAKE_FAVOR:
+        _move_favor(state, seat, a, 1)
+    elif kind == m.ARREST:
+        _move_cube(state, a, b, -1)
+        state.bag[b] += 1
+    elif kind == m.LOCK:
+        state.locked |= 1 << a
+        state.locks_used += 1
+    elif kind == m.RESETTLE:
+        _move_cube(state, a, c, -1)
+        _move_cube(state, b, c, 1)
+
+
+def undo(state: State, seat: int, move: m.Move, had_favor: int = 1) -> None:
+    """Take back the last `do`; `had_favor` is what `bank_has` told before it."""
+    kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
+    if kind == m.PLACE_BOSS:
+        state.bosses[a * 5 + seat] -= 1
+        state.supply[seat] += 1
+    elif kind == m.PLACE_CUBE:
+        state.garden[b] += 1
+        _move_cube(state, a, b, -1)
+        if had_favor:
+            _move_favor(state, seat, b, -1)
+    elif kind == m.SLANDER:
+        state.tokens[seat] += 1
+        state.slandered[seat] = 0
+        _move_favor(state, seat, c, 1)
+        _move_boss(state, b, a, 1)
+    elif kind == m.TAKE_FAVOR:
+        _move_favor(state, seat, a, -1)
+    elif kind == m.ARREST:
+        _move_cube(state, a, b, 1)
+        state.bag[b] -= 1
+    elif kind == m.LOCK:
+        state.locked &= ~(1 << a)
+        state.locks_used -= 1
+    elif kind == m.RESETTLE:
+        _move_cube(state, b, c, -1)
+        _move_cube(state, a, c, 1)
+
+
+def bank_has(state: State, move: m.Move) -> int:
+    """Whether settling this cube brings a favor (R5.4)."""
+    return 1 if move & 31 != m.PLACE_CUBE or state.bank[move >> 9 & 15] else 0
+
+
+def do_spread(state: State, seat: int, rival: int, population: int, ward: int, sign: int) -> None:
+    """Spread a slander to a ward, or take that back with a sign of -1 (R6.3)."""
+    _move_favor(state, seat, population, -2 * sign)
+    _move_boss(state, rival, ward, -sign)
+
+
+def _move_cube(state: State, ward: int, population: int, by: int) -> None:
+    state.cubes[ward * 4 + population] += by
+    state.crowd[ward] += by
+
+
+def _move_favor(state: State, seat: int, population: int, by: int) -> None:
+    state.favors[seat * 4 + population] += by
+    state.bank[population] -= by
+
+
+def _move_boss(state: State, seat: int, ward: int, by: int) -> None:
+    state.bosses[ward * 5 + seat] += by
+    state.supply[seat] -= by
+
+
+def slanders(state: State, seat: int) -> list[m.Move]:
+    """Slanders open to the seat on this board, spreads left out (R6.2)."""
+    found: list[m.Move] = []
+    if state.term < 2 or state.slandered[seat] or not state.tokens[seat]:
+        return found
+    mask = state.active & ~state.leaving_barred()
+    for ward in range(15):
+        row = ward * 5
+        if not mask >> ward & 1 or not state.bosses[row + seat]:
+            continue
+        for rival in range(state.n):
+            if rival == seat or not state.bosses[row + rival]:
+                continue
+            for population in range(4):
+                if state.favors[seat * 4 + population] and state.cubes[ward * 4 + population]:
+                    found.append(m.SLANDER | ward << 5 | rival << 9 | population << 13)
+    return found
+
+
+def spreads(state: State, seat: int, slander: m.Move) -> list[int]:
+    """Wards to which a slander already done may spread (R6.3)."""
+    start, rival, population = slander >> 5 & 15, slander >> 9 & 15, slander >> 13 & 15
+    found: list[int] = []
+    if state.favors[seat * 4 + population] < 2:
+        return found
+    barred = state.leaving_barred()
+    for ward in NEXT_TO[start]:
+        row = ward * 5
+        if state.bosses[row + seat] and state.bosses[row + rival] and not barred >> ward & 1:
+            if state.cubes[ward * 4 + population]:
+                found.append(ward)
+    return found
+
+
+def benefits(state: State, seat: int) -> list[m.Move]:
+    """Uses of the seat's office on this board (RO)."""
+    found: list[m.Move] = []
+    office = state.office[seat]
+    if office <= 0:
+        return found
+    if office == 1:
+        for population in range(4):
+            if state.bank[population]:
+                found.append(m.TAKE_FAVOR | population << 5)
+        return found
+    if office == 3:
+        if state.locks_used < LOCKS_A_TERM:
+            mask = state.active & ~state.locked
+            for ward in range(15):
+                if mask >> ward & 1:
+                    found.append(m.LOCK | ward << 5)
+        return found
+    leaving = state.active & ~state.leaving_barred()
+    entering = state.active & ~state.locked
+    for ward in range(15):
+        if not leaving >> ward & 1 or state.crowd[ward] < 2:
+            continue
+        for population in range(4):
+            if not state.cubes[ward * 4 + population]:
+                continue
+            if office == 2:
+                found.append(m.ARREST | ward << 5 | population << 9)
+            else:
+                for goal in NEXT_TO[ward]:
+                    if entering >> goal & 1:
+                        found.append(m.RESETTLE | ward << 5 | goal << 9 | population << 13)
+    return found
+
+
+def placements(state: State, seat: int) -> tuple[list[m.Move], list[m.Move]]:
+    """Single pieces that the ward action may place: bosses, and cubes (R5)."""
+    bosses: list[m.Move] = []
+    cubes: list[m.Move] = []
+    mask = state.active & ~state.locked
+    for ward in range(15):
+        if not mask >> ward & 1:
+            continue
+        if state.supply[seat]:
+            bosses.append(m.PLACE_BOSS | ward << 5)
+        for population in range(4):
+            if state.garden[population]:
+                cubes.append(m.PLACE_CUBE | ward << 5 | population << 9)
+    return bosses, cubes

@@ -1,0 +1,305 @@
+"""What a position promises each seat: wards, Mayor, leaders, favors, points, and the win.
+
+Every number comes from plain logistic models, one for each stage of a term, whose weights were
+learned from games between the opponents themselves (`weights`, `train`). Nothing here is hidden
+from any seat: a forecast reads the board, the favors, the offices and the turn order.
+"""
+
+import math
+from typing import Final
+
+from tammany_desktop.bots.mind import weights as w
+from tammany_desktop.bots.mind.weights import TABLE
+from tammany_desktop.rules.board import BONUS_FAVOR_WARDS, DEPUTY_MAYOR, TAMMANY_HALL, VOTING_ORDER
+from tammany_desktop.rules.state import APPOINTING, NOT_VOTED, OVER, TURN, State
+
+LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]
+
+
+class Forecast:
+    """Filled by `judge`; read until the next call. Flat lists: ward*5+seat, seat*4+population."""
+
+    def __init__(self, table: list[float] = TABLE) -> None:
+        self.table = table
+        self.wins: list[float] = [0.0] * 75  # chance that the seat wins the ward
+        self.wards: list[float] = [0.0] * 5  # wards won in this election, expected
+        self.mayor: list[float] = [0.0] * 5
+        self.held: list[float] = [0.0] * 20  # cubes in wards won, expected
+        self.leads: list[float] = [0.0] * 20  # chance to lead
+        self.points: list[float] = [0.0] * 5  # at the end of the game, expected
+        self.standing: list[float] = [0.0] * 5  # chance to win the game
+        self.turns: list[int] = [0] * 5
+        self.no_turns: list[int] = [0] * 5
+        self.usable: list[int] = [0] * 75
+        self.needs: list[int] = [0] * 20  # contested wards that want the seat's color
+
+    def judge(self, state: State) -> list[float]:
+        """The chance of each seat to win the game; also sets every other field."""
+        if state.phase == OVER:
+            self._judge_end(state)
+            return self.standing
+        self._count_turns(state)
+        stage = max(self.turns[: state.n]) if state.phase == TURN else 0
+        base = w.row(state.n, state.term, stage)
+        if state.phase == APPOINTING:
+            self._settle_city(state, base)
+            return self.standing
+        asleep = w.row(state.n, state.term, 0)  # nothing changes in a locked ward (RL.1)
+        self._count_needs(state)
+        wins, n = self.wins, state.n
+        for ward in VOTING_ORDER:
+            if not state.active >> ward & 1:
+                continue
+            winner = state.winners[ward]
+            if winner == NOT_VOTED and state.locked >> ward & 1:
+                self._judge_ward(state, ward, asleep, self.no_turns)
+            elif winner == NOT_VOTED:
+                self._judge_ward(state, ward, base, self.turns)
+            else:
+                for seat in range(n):
+                    wins[ward * 5 + seat] = 1.0 if seat == winner else 0.0
+        self._judge_city(state, base)
+        return self.standing
+
+    def _judge_end(self, state: State) -> None:
+        shared = state.winners_mask.bit_count()
+        for seat in range(state.n):
+            self.points[seat] = float(state.score[seat])
+            won = state.winners_mask >> seat & 1
+            self.standing[seat] = won / shared if shared else 0.0
+
+    def _count_turns(self, state: State) -> None:
+        n = state.n
+        if state.phase != TURN:
+            for seat in range(n):
+                self.turns[seat] = 0
+            return
+        years = 3 - (state.year - 1) % 4
+        here = (state.turn - state.first) % n
+        for seat in range(n):
+            place = (seat - state.first) % n
+            left = years + (1 if place > here else 0)
+            if place == here and not state.ward_done:
+                left += 1
+            self.turns[seat] = left
+
+    def _count_needs(self, state: State) -> None:
+        """How many favors each seat could bid in each ward, and how many wards want each color."""
+        n, cubes, bosses, favors = state.n, state.cubes, state.bosses, state.favors
+        needs, usable = self.needs, self.usable
+        for at in range(n * 4):
+            needs[at] = 0
+        for ward in VOTING_ORDER:
+            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
+                continue
+            row = ward * 5
+            standing = 0
+            for seat in range(n):
+                if bosses[row + seat]:
+                    standing += 1
+            for seat in range(n):
+                total = 0
+                stands = bosses[row + seat] > 0 and standing > 1
+                for population in range(4):
+                    if cubes[ward * 4 + population]:
+                        total += favors[seat * 4 + population]
+                        if stands:
+                            needs[seat * 4 + population] += 1
+                usable[row + seat] = total
+
+    def _judge_ward(self, state: State, ward: int, base: int, turns: list[int]) -> None:
+        n, bosses, usable, table = state.n, state.bosses, self.usable, self.table
+        row = ward * 5
+        best = second = best_reach = second_reach = standing = 0
+        for seat in range(n):
+            count = bosses[row + seat]
+            if count:
+                standing += 1
+                reach = count + usable[row + seat]
+                if count > best:
+                    best, second = count, best
+                elif count > second:
+                    second = count
+                if reach > best_reach:
+                    best_reach, second_reach = reach, best_reach
+                elif reach > second_reach:
+                    second_reach = reach
+        none = base + (w.NONE_MANY if standing > 1 else w.NONE_ONE if standing else w.NONE_ZERO)
+        z = table[none]
+        if standing > 1 and best == second:
+            z += table[base + w.NONE_LEVEL]
+        total = math.exp(z)
+        wins = self.wins
+        for seat in range(n):
+            count = bosses[row + seat]
+            power = 0.0
+            if count:
+                held = usable[row + seat]
+                reach = count + held
+                rival_bosses = second if count == best else best
+                rival_reach = second_reach if reach == best_reach else best_reach
+                gap = reach - rival_reach
+                z = (
+                    table[base + w.BOSSES] * count
+                    + table[base + w.USABLE] * LOG[held]
+                    + table[base + w.TURNS] * turns[seat]
+                    + table[base + w.REACH_GAP] * (4 if gap > 4 else -4 if gap < -4 else gap)
+                )
+                if held:
+                    z += table[base + w.SHARE] * self._share(state, ward, seat)
+                if standing > 1:
+                    if count > rival_reach:
+                        z += table[base + w.SURE]
+                    if reach < rival_bosses:
+                        z += table[base + w.HOPELESS]
+                if state.term > 1 and turns[seat] and held and not state.slandered[seat]:
+                    z += table[base + w.SLANDER]
+                power = math.exp(z)
+            elif turns[seat]:
+                crowd = state.crowd[ward]
+                z = (
+                    table[base + w.ENTER]
+                    + table[base + w.ENTER_TURNS] * turns[seat]
+                    + table[base + w.ENTER_USABLE] * LOG[usable[row + seat]]
+                    + table[base + w.ENTER_CROWD] * (8 if crowd > 8 else crowd)
+                    + table[base + w.ENTER_BOSSES] * best
+                )
+                power = math.exp(z)
+            wins[row + seat] = power
+            total += power
+        for seat in range(n):
+            wins[row + seat] /= total
+
+    def _share(self, state: State, ward: int, seat: int) -> float:
+        share = 0.0
+        for population in range(4):
+            held = state.favors[seat * 4 + population]
+            if held and state.cubes[ward * 4 + population]:
+                need = self.needs[seat * 4 + population]
+                share += held / need if need > 1 else held
+        return share
+
+    def _judge_city(self, state: State, base: int) -> None:
+        n, wins, wards, points, table = state.n, self.wins, self.wards, self.points, self.table
+        cubes, held = state.cubes, self.held
+        for seat in range(n):
+            wards[seat] = 0.0
+            points[seat] = float(state.score[seat] + state.tokens[seat])
+        for at in range(n * 4):
+            held[at] = 0.0
+        for ward in VOTING_ORDER:
+            if not state.active >> ward & 1:
+                continue
+            for seat in range(n):
+                chance = wins[ward * 5 + seat]
+                if chance:
+                    wards[seat] += chance
+                    for population in range(4):
+                        count = cubes[ward * 4 + population]
+                        if count:
+                            held[seat * 4 + population] += chance * count
+        hall = TAMMANY_HALL * 5
+        if state.active >> TAMMANY_HALL & 1:
+            for seat in range(n):
+                points[seat] += wins[hall + seat]
+        self._judge_mayor(state, base)
+        self._judge_leaders(n, table[base + w.LEADER])
+        for seat in range(n):
+            points[seat] += wards[seat] + 3.0 * self.mayor[seat]
+        if state.term == 4:
+            self._judge_majorities(state, base)
+        else:
+            self._judge_future(state, base)
+        self._judge_standing(n, table[base + w.STANDING])
+
+    def _judge_mayor(self, state: State, base: int) -> None:
+        n, mayor = state.n, self.mayor
+        by_wards = self.table[base + w.MAYOR_WARDS]
+        by_favors = self.table[base + w.MAYOR_FAVORS]
+        total = 0.0
+        for seat in range(n):
+            held = float(state.favors_held(seat))
+            mayor[seat] = math.exp(by_wards * self.wards[seat] + by_favors * min(held, 16.0))
+            total += mayor[seat]
+        for seat in range(n):
+            mayor[seat] /= total
+
+    def _judge_leaders(self, n: int, slope: float) -> None:
+        """From expected cubes in wards won to the chance to lead."""
+        leads, held = self.leads, self.held
+        for population in range(4):
+            total = 0.0
+            most = 0.0
+            for seat in range(n):
+                most = max(most, held[seat * 4 + population])
+            for seat in range(n):
+                power = math.exp(slope * (held[seat * 4 + population] - most))
+                leads[seat * 4 + population] = power
+                total += power
+            for seat in range(n):
+                leads[seat * 4 + population] /= total
+
+    def _judge_majorities(self, state: State, base: int) -> None:
+        """The 2 points for most favors of each color at the end (R10.1)."""
+        n, leads = state.n, self.leads
+        keep, slope = self.table[base + w.KEEP], self.table[base + w.MAJORITY]
+        held = [0.0] * 5
+        for population in range(4):
+            total = 0.0
+            for seat in range(n):
+                at = seat * 4 + population
+                held[seat] = math.exp(slope * (keep * state.favors[at] + 3.0 * leads[at]))
+                total += held[seat]
+            for seat in range(n):
+                self.points[seat] += 2.0 * held[seat] / total
+
+    def _judge_future(self, state: State, base: int) -> None:
+        """What favors, bosses that stay and the mayoralty are worth in the terms to come."""
+        n, table, leads = state.n, self.table, self.leads
+        for seat in range(n):
+            led = 0.0
+            for population in range(4):
+                led += leads[seat * 4 + population]
+            gain = float(self.turns[seat])
+            if state.office[seat] == DEPUTY_MAYOR:
+                gain *= 2.0
+            held = (
+                table[base + w.KEEP] * state.favors_held(seat)
+                + table[base + w.GAIN] * gain
+                + table[base + w.SPEND] * self.wards[seat]
+                + 3.0 * led
+            )
+            for ward in BONUS_FAVOR_WARDS:
+                if state.winners[ward] == NOT_VOTED or state.voting == ward:
+                    held += self.wins[ward * 5 + seat]
+            self.points[seat] += (
+                table[base + w.FAVOR] * held
+                + table[base + w.INCUMBENT] * self.wards[seat]
+                + table[base + w.MAYOR] * self.mayor[seat]
+            )
+
+    def _settle_city(self, state: State, base: int) -> None:
+        """After an election, while the Mayor appoints: what is known, and the offices so far."""
+        table = self.table
+        for seat in range(state.n):
+            office = state.office[seat]
+            won = 0
+            for ward in VOTING_ORDER:
+                won += state.winners[ward] == seat
+            self.points[seat] = (
+                state.score[seat]
+                + state.tokens[seat]
+                + table[base + w.FAVOR] * state.favors_held(seat)
+                + table[base + w.INCUMBENT] * won
+                + (table[base + w.MAYOR + office] if office >= 0 else 0.0)
+            )
+        self._judge_standing(state.n, table[base + w.STANDING])
+
+    def _judge_standing(self, n: int, slope: float) -> None:
+        most = max(self.points[:n])
+        total = 0.0
+        for seat in range(n):
+            self.standing[seat] = math.exp(slope * (self.points[seat] - most))
+            total += self.standing[seat]
+        for seat in range(n):
+            self.standing[seat] /= total

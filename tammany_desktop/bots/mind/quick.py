@@ -1,0 +1,200 @@
+"""A fast guess at a seat's turn, from one forecast and its slopes instead of many forecasts.
+
+It plays the rivals' turns in the search's look ahead, and picks which pieces deserve a full look.
+Worth is measured in chance to win, as everywhere.
+"""
+
+from random import Random
+
+from tammany_desktop.bots.mind import deeds
+from tammany_desktop.bots.mind import weights as w
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import TAMMANY_HALL
+from tammany_desktop.rules.state import NOT_VOTED, State
+
+
+class Quick:
+    """Slopes of the forecast for one seat on one state; filled by `look`."""
+
+    def __init__(self, forecast: Forecast) -> None:
+        self.forecast = forecast
+        self.prize: list[float] = [0.0] * 75  # what winning the ward is worth to each seat, points
+        self.value: list[float] = [0.0] * 15  # what a whole ward's chance is worth to the seat
+        self.cube: list[float] = [0.0] * 60  # ward*4+population: one more cube there
+        self.favor: list[float] = [0.0] * 4  # one more favor of the color
+        self._base = 0
+        self._weight: list[float] = [0.0] * 5
+        self._row: list[float] = [0.0] * 5
+
+    def look(self, state: State, seat: int) -> float:
+        """Judge the state and find every slope; the seat's chance to win."""
+        forecast = self.forecast
+        forecast.judge(state)
+        stage = max(forecast.turns[: state.n])
+        self._base = w.row(state.n, state.term, stage)
+        self._weigh_seats(state, seat)
+        self._weigh_wards(state, seat)
+        self._weigh_cubes(state)
+        self._weigh_favors(state, seat)
+        return forecast.standing[seat]
+
+    def _weigh_seats(self, state: State, seat: int) -> None:
+        """What a point for each seat does to this seat's chance: its own helps, others' hurt."""
+        slope = self.forecast.table[self._base + w.STANDING]
+        mine = self.forecast.standing[seat]
+        for other in range(state.n):
+            share = self.forecast.standing[other]
+            self._weight[other] = slope * mine * ((1.0 - share) if other == seat else -share)
+
+    def _weigh_wards(self, state: State, seat: int) -> None:
+        forecast, base, table = self.forecast, self._base, self.forecast.table
+        n = state.n
+        favor = table[base + w.FAVOR]
+        steady = 1.0 + table[base + w.INCUMBENT] + favor * table[base + w.SPEND]
+        mayor_slope = table[base + w.MAYOR_WARDS] * (3.0 + table[base + w.MAYOR])
+        lead_slope = table[base + w.LEADER]
+        led = 3.0 * favor if state.term < 4 else 1.5 * table[base + w.MAJORITY]
+        by_lead = [0.0] * 20
+        for at in range(n * 4):
+            chance = forecast.leads[at]
+            by_lead[at] = led * lead_slope * chance * (1.0 - chance)
+        for ward in range(15):
+            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
+                self.value[ward] = 0.0
+                continue
+            rest = 1.0 - forecast.wins[ward * 5 + seat] + 1e-9
+            value = 0.0
+            for other in range(n):
+                chance = forecast.mayor[other]
+                prize = steady + mayor_slope * chance * (1.0 - chance)
+                if ward == TAMMANY_HALL:
+                    prize += 1.0
+                for population in range(4):
+                    count = state.cubes[ward * 4 + population]
+                    if count:
+                        prize += by_lead[other * 4 + population] * count
+                self.prize[ward * 5 + other] = prize
+                gain = self._weight[other] * prize
+                if other == seat:
+                    value += gain
+                else:
+                    value -= gain * forecast.wins[ward * 5 + other] / rest
+            self.value[ward] = value
+
+    def _weigh_cubes(self, state: State) -> None:
+        """A cube feeds whoever will win its ward towards leading its population."""
+        forecast, base, table = self.forecast, self._base, self.forecast.table
+        favor = table[base + w.FAVOR]
+        led = 3.0 * favor if state.term < 4 else 1.5 * table[base + w.MAJORITY]
+        slope = table[base + w.LEADER] * led
+        for ward in range(15):
+            for population in range(4):
+                worth = 0.0
+                for other in range(state.n):
+                    chance = forecast.leads[other * 4 + population]
+                    won = forecast.wins[ward * 5 + other]
+                    worth += self._weight[other] * slope * chance * (1.0 - chance) * won
+                self.cube[ward * 4 + population] = worth
+
+    def _weigh_favors(self, state: State, seat: int) -> None:
+        forecast, base, table = self.forecast, self._base, self.forecast.table
+        kept = table[base + w.KEEP]
+        for population in range(4):
+            if state.term < 4:
+                worth = self._weight[seat] * kept * table[base + w.FAVOR]
+            else:
+                worth = self._weight[seat] * kept * table[base + w.MAJORITY] * 0.4
+            for ward in range(15):
+                if self.value[ward] and state.cubes[ward * 4 + population]:
+                    row = ward * 5 + seat
+                    chance = forecast.wins[row]
+                    if state.bosses[row]:
+                        need = forecast.needs[seat * 4 + population]
+                        slope = (
+                            table[base + w.USABLE] / (1.0 + forecast.usable[row])
+                            + table[base + w.SHARE] / (need if need else 1)
+                            + table[base + w.REACH_GAP]
+                        )
+                    else:
+                        slope = table[base + w.ENTER_USABLE] / (1.0 + forecast.usable[row])
+                    worth += slope * chance * (1.0 - chance) * self.value[ward]
+            self.favor[population] = worth
+
+    def boss_gain(self, state: State, seat: int, ward: int, rival: int = -1) -> float:
+        """What one more boss there adds; with a rival, what that rival's loss of one adds."""
+        forecast = self.forecast
+        row = ward * 5
+        turns = forecast.turns
+        base = self._base
+        for other in range(state.n):
+            self._row[other] = forecast.wins[row + other]
+        who = seat if rival < 0 else rival
+        step = 1 if rival < 0 else -1
+        state.bosses[row + who] += step
+        forecast._judge_ward(state, ward, base, turns)
+        state.bosses[row + who] -= step
+        gain = 0.0
+        for other in range(state.n):
+            more = forecast.wins[row + other] - self._row[other]
+            gain += self._weight[other] * self.prize[row + other] * more
+            forecast.wins[row + other] = self._row[other]
+        return gain
+
+    def settle_gain(self, ward: int, population: int) -> float:
+        """What a cube there and its favor add."""
+        return self.cube[ward * 4 + population] + self.favor[population]
+
+    def play(self, state: State, seat: int, chance: Random, noise: float) -> None:
+        """Play a whole turn for the seat on this state, which changes for good."""
+        worth = self.look(state, seat)
+        shake = noise * worth * (1.0 - worth)
+        bosses, cubes = deeds.placements(state, seat)
+        best_boss = second_boss = -1
+        best_gain = second_gain = -1e9
+        for boss in bosses:
+            gain = self.boss_gain(state, seat, boss >> 5 & 15) + shake * chance.random()
+            if gain > best_gain:
+                second_gain, second_boss = best_gain, best_boss
+                best_gain, best_boss = gain, boss
+            elif gain > second_gain:
+                second_gain, second_boss = gain, boss
+        best_cube = -1
+        cube_gain = -1e9
+        for cube in cubes:
+            gain = self.settle_gain(cube >> 5 & 15, cube >> 9 & 15) + shake * chance.random()
+            if gain > cube_gain:
+                cube_gain, best_cube = gain, cube
+        if best_boss >= 0:
+            deeds.do(state, seat, best_boss)
+        if best_cube >= 0 and (cube_gain >= second_gain or state.supply[seat] == 0):
+            deeds.do(state, seat, best_cube)
+        elif second_boss >= 0 and state.supply[seat]:
+            deeds.do(state, seat, second_boss)
+        self._take_office(state, seat)
+        if state.term > 1 and state.year % 4 == 0:
+            self._slander(state, seat)
+
+    def _take_office(self, state: State, seat: int) -> None:
+        """The Deputy Mayor's favor; the other offices are left to the full search."""
+        if state.office[seat] != 1:
+            return
+        best = -1
+        for population in range(4):
+            if state.bank[population]:
+                if best < 0 or self.favor[population] > self.favor[best]:
+                    best = population
+        if best >= 0:
+            deeds.do(state, seat, m.TAKE_FAVOR | best << 5)
+
+    def _slander(self, state: State, seat: int) -> None:
+        """In the election year, wherever it gains more than the token and the favor are worth."""
+        price = self._weight[seat] * 1.2
+        best = -1
+        for move in deeds.slanders(state, seat):
+            gain = self.boss_gain(state, seat, move >> 5 & 15, move >> 9 & 15)
+            gain -= self.favor[move >> 13 & 15]
+            if gain > price:
+                price, best = gain, move
+        if best >= 0:
+            deeds.do(state, seat, best)

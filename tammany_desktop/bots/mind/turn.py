@@ -1,0 +1,199 @@
+"""The search of one turn: a ward action, perhaps an office's benefit, perhaps a slander.
+
+Single pieces are weighed first; only the best are paired, and only the best pairs are joined with
+benefits and slanders, so that a turn costs some hundreds of forecasts and not a hundred thousand.
+"""
+
+from typing import NamedTuple
+
+from tammany_desktop.bots.mind import deeds
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.style import PLAIN, Style
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import State
+
+
+class Plan(NamedTuple):
+    """A whole turn and its worth; moves in the order in which they are to be made."""
+
+    worth: float
+    action: tuple[m.Move, ...]
+    benefit: m.Move  # -1 for none
+    slander: m.Move  # -1 for none
+    spread: int  # the second ward, or -1
+
+
+class Width(NamedTuple):
+    """How many of each stand for the next round of the search."""
+
+    singles: int
+    pairs: int
+    extras: int
+
+
+class TurnSearch:
+    """Searches turns on a state of the caller's, which is as before when it returns."""
+
+    def __init__(self, forecast: Forecast, style: Style = PLAIN) -> None:
+        self.forecast = forecast
+        self.style = style
+        self.nodes = 0
+        self.patience = 0.0  # what a slander must gain more than its price while it could wait
+
+    def worth(self, state: State, seat: int) -> float:
+        """What the position is worth to the seat, as one number."""
+        self.nodes += 1
+        standing = self.forecast.judge(state)
+        style = self.style
+        worth = standing[seat]
+        if style.favor:
+            worth += style.favor * state.favors_held(seat)
+        if style.ward:
+            worth += style.ward * self.forecast.wards[seat]
+        if style.envy:
+            rival = 0.0
+            for other in range(state.n):
+                if other != seat and standing[other] > rival:
+                    rival = standing[other]
+            worth -= style.envy * rival
+        return worth
+
+    def liking(self, plan: Plan) -> float:
+        """What the plan's acts are worth to the character, whatever comes of them."""
+        if plan.slander < 0:
+            return 0.0
+        return self.style.slander * (2.0 if plan.spread >= 0 else 1.0)
+
+    def _after(self, state: State, seat: int, move: m.Move) -> float:
+        had = deeds.bank_has(state, move)
+        deeds.do(state, seat, move)
+        worth = self.worth(state, seat)
+        deeds.undo(state, seat, move, had)
+        return worth
+
+    def _best(self, state: State, seat: int, found: list[m.Move], most: int) -> list[m.Move]:
+        scored = [(self._after(state, seat, move), move) for move in found]
+        scored.sort(reverse=True)
+        return [move for _, move in scored[:most]]
+
+    def actions(self, state: State, seat: int, width: Width) -> list[Plan]:
+        """The best ward actions, best first, nothing else added."""
+        bosses, cubes = deeds.placements(state, seat)
+        bosses = self._best(state, seat, bosses, width.singles)
+        cubes = self._best(state, seat, cubes, width.singles + 2)
+        plans: list[Plan] = []
+        for place, boss in enumerate(bosses):
+            deeds.do(state, seat, boss)
+            for cube in cubes:
+                plans.append(Plan(self._after(state, seat, cube), (boss, cube), -1, -1, -1))
+            if state.supply[seat]:
+                for other in bosses[place:]:
+                    worth = self._after(state, seat, other)
+                    plans.append(Plan(worth, (boss, other), -1, -1, -1))
+            elif not cubes:
+                plans.append(Plan(self.worth(state, seat), (boss,), -1, -1, -1))
+            deeds.undo(state, seat, boss)
+        if not bosses:
+            for cube in cubes:
+                plans.append(Plan(self._after(state, seat, cube), (cube,), -1, -1, -1))
+            plans.append(Plan(self.worth(state, seat), (m.PLACE_NO_MORE,), -1, -1, -1))
+        plans.sort(reverse=True)
+        return plans[: width.pairs]
+
+    def plans(self, state: State, seat: int, width: Width) -> list[Plan]:
+        """The best whole turns, best first. The ward action must not have begun."""
+        was_done = state.ward_done
+        state.ward_done = 1
+        actions = self.actions(state, seat, width)
+        found: list[Plan] = []
+        if actions:
+            best = actions[0]
+            undone = self._play(state, seat, best)
+            benefits = self._best(state, seat, deeds.benefits(state, seat), width.extras)
+            slanders = self._best(state, seat, deeds.slanders(state, seat), width.extras)
+            self._unplay(state, seat, best, undone)
+            for action in actions:
+                undone = self._play(state, seat, action)
+                self._join(state, seat, action, benefits, slanders, found)
+                self._unplay(state, seat, action, undone)
+        state.ward_done = was_done
+        found.sort(reverse=True)
+        return found
+
+    def _join(
+        self,
+        state: State,
+        seat: int,
+        action: Plan,
+        benefits: list[m.Move],
+        slanders: list[m.Move],
+        found: list[Plan],
+    ) -> None:
+        for benefit in [-1, *benefits]:
+            if benefit >= 0:
+                if not _still(state, benefit):
+                    continue
+                deeds.do(state, seat, benefit)
+                worth = self.worth(state, seat)
+            else:
+                worth = action.worth
+            found.append(Plan(worth, action.action, benefit, -1, -1))
+            for slander in slanders:
+                if _can_slander(state, seat, slander):
+                    self._slander(state, seat, action, benefit, slander, found)
+            if benefit >= 0:
+                deeds.undo(state, seat, benefit)
+
+    def _slander(
+        self,
+        state: State,
+        seat: int,
+        action: Plan,
+        benefit: m.Move,
+        slander: m.Move,
+        found: list[Plan],
+    ) -> None:
+        deeds.do(state, seat, slander)
+        liking = self.style.slander - self.patience
+        worth = self.worth(state, seat) + liking
+        found.append(Plan(worth, action.action, benefit, slander, -1))
+        rival, population = slander >> 9 & 15, slander >> 13 & 15
+        for ward in deeds.spreads(state, seat, slander):
+            deeds.do_spread(state, seat, rival, population, ward, 1)
+            worth = self.worth(state, seat) + liking + self.style.slander
+            found.append(Plan(worth, action.action, benefit, slander, ward))
+            deeds.do_spread(state, seat, rival, population, ward, -1)
+        deeds.undo(state, seat, slander)
+
+    def _play(self, state: State, seat: int, plan: Plan) -> list[int]:
+        had: list[int] = []
+        for move in plan.action:
+            had.append(deeds.bank_has(state, move))
+            deeds.do(state, seat, move)
+        return had
+
+    def _unplay(self, state: State, seat: int, plan: Plan, had: list[int]) -> None:
+        for place in range(len(plan.action) - 1, -1, -1):
+            deeds.undo(state, seat, plan.action[place], had[place])
+
+
+def _still(state: State, benefit: m.Move) -> bool:
+    """Whether a benefit found on another board is open on this one."""
+    kind, a, b, c = benefit & 31, benefit >> 5 & 15, benefit >> 9 & 15, benefit >> 13 & 15
+    if kind == m.TAKE_FAVOR:
+        return state.bank[a] > 0
+    if kind == m.LOCK:
+        return True
+    population = b if kind == m.ARREST else c
+    return state.crowd[a] > 1 and state.cubes[a * 4 + population] > 0
+
+
+def _can_slander(state: State, seat: int, slander: m.Move) -> bool:
+    ward, rival, population = slander >> 5 & 15, slander >> 9 & 15, slander >> 13 & 15
+    if state.leaving_barred() >> ward & 1 or not state.favors[seat * 4 + population]:
+        return False
+    return (
+        state.bosses[ward * 5 + seat] > 0
+        and state.bosses[ward * 5 + rival] > 0
+        and state.cubes[ward * 4 + population] > 0
+    )

@@ -1,0 +1,127 @@
+"""The thinking opponents: plan a whole turn at its first move, then play it move by move."""
+
+from itertools import permutations
+from random import Random
+
+from tammany_desktop.bots.brain import Answer, BidAnswer, Limit, Why
+from tammany_desktop.bots.mind.ahead import Ahead
+from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.style import PLAIN, Style
+from tammany_desktop.bots.mind.turn import Plan, TurnSearch
+from tammany_desktop.bots.mind.weights import TABLE
+from tammany_desktop.bots.skill import Skill
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import OFFICES
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import APPOINTING, NO_STEP, TURN, State
+
+Key = tuple[int | tuple[int, ...], ...]
+
+
+class Thinker:
+    """One thinking opponent. What it remembers between questions is its own plan and nothing else."""
+
+    def __init__(
+        self,
+        skill: Skill,
+        chance: Random,
+        style: Style = PLAIN,
+        table: list[float] = TABLE,
+    ) -> None:
+        self.skill = skill
+        self._chance = chance
+        self._forecast = Forecast(table)
+        self._search = TurnSearch(self._forecast, style)
+        self._ahead = Ahead(self._forecast, chance)
+        self._script: dict[Key, Answer] = {}
+
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+        """The next move of the plan; a new plan where there is none for this position."""
+        state = view.state
+        key = state.key()
+        answer = self._script.get(key)
+        if answer is None or answer.move not in moves:
+            self._script = {}
+            self._plan(state, view.seat, moves, limit)
+            answer = self._script.get(key)
+        if answer is None or answer.move not in moves:
+            answer = Answer(self._best_single(state, view.seat, moves))
+        return answer
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        """A bid drawn from the solved mix of the ward now voting."""
+        ballot = Ballot(self._forecast, view.state, self._chance, self._search.style)
+        ballot.solve(self.skill.rounds)
+        return BidAnswer(ballot.draw(view.seat))
+
+    def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
+        if len(moves) == 1:
+            return
+        if state.phase == APPOINTING:
+            self._write(state, self._appointments(state, seat))
+        elif state.phase == TURN and state.step == NO_STEP:
+            scratch = state.copy()
+            plans = self._search.plans(scratch, seat, self.skill.width)
+            if plans and self.skill.lookahead:
+                best = plans[: self.skill.lookahead]
+                nodes = limit.nodes or self.skill.nodes
+                plans = self._ahead.rank(state, self._search, best, nodes)
+            if plans:
+                self._write(state, moves_of(self._pick(plans)))
+
+    def _pick(self, plans: list[Plan]) -> Plan:
+        noise = self.skill.noise
+        if not noise:
+            return plans[0]
+        return max(plans, key=lambda plan: plan.worth + noise * self._chance.gauss(0.0, 1.0))
+
+    def _write(self, state: State, moves: list[m.Move], why: dict[m.Move, Why] | None = None) -> None:
+        """Remember what to do at each position on the way; stop where chance would decide."""
+        follow = state.copy()
+        for move in moves:
+            if move not in game.legal(follow):
+                if move == m.STOP_SPREAD:
+                    continue  # nothing to spread to: the slander ended by itself
+                return
+            self._script[follow.key()] = Answer(move, (why or {}).get(move))
+            if move in (m.END_TURN, m.CONFIRM):
+                return
+            for event in game.decide(follow, move, self._chance):
+                game.evolve(follow, event)
+
+    def _appointments(self, state: State, seat: int) -> list[m.Move]:
+        """Who gets which office: every way is weighed (R9.5)."""
+        others = [other for other in range(state.n) if other != seat]
+        scratch = state.copy()
+        best: tuple[float, tuple[int, ...]] = (-1e9, ())
+        for offices in permutations(range(1, len(OFFICES)), len(others)):
+            for other, office in zip(others, offices, strict=True):
+                scratch.office[other] = office
+            best = max(best, (self._search.worth(scratch, seat), offices))
+        given = zip(others, best[1], strict=True)
+        left = [m.appoint(*pair) for pair in given if state.office[pair[0]] < 0]
+        return [*left, m.CONFIRM]
+
+    def _best_single(self, state: State, seat: int, moves: list[m.Move]) -> m.Move:
+        """One move ahead by the rules themselves: bonuses, and turns begun by someone else."""
+        if len(moves) == 1:
+            return moves[0]
+        scored: list[tuple[float, m.Move]] = []
+        for move in moves:
+            follow = game.fold(state, game.decide(state, move, self._chance))
+            scored.append((self._search.worth(follow, seat), move))
+        return max(scored)[1]
+
+
+def moves_of(plan: Plan) -> list[m.Move]:
+    """The plan's moves in order, the end of the turn included."""
+    moves = list(plan.action)
+    if plan.benefit >= 0:
+        moves.append(plan.benefit)
+    if plan.slander >= 0:
+        moves.append(plan.slander)
+        moves.append(m.spread(plan.spread) if plan.spread >= 0 else m.STOP_SPREAD)
+    moves.append(m.END_TURN)
+    return moves
