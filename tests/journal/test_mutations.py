@@ -213,12 +213,12 @@ def harm_position(seed: int) -> None:
 
 
 def test_harmed_journals(tmp_path: Path) -> None:
-    for seed in range(150):
+    for seed in range(90):
         harm_journal(tmp_path, seed)
 
 
 def test_harmed_positions() -> None:
-    for seed in range(400):
+    for seed in range(250):
         harm_position(seed)
 
 
