@@ -1,0 +1,300 @@
+"""A table under the dummy driver: a match in memory, quick opponents, and hands on mouse or keys."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+
+from tammany_desktop.app import open_table
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.brain import Limit
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match, Seat
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.scenes.appointments import AppointmentsScene
+from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.reveal import RevealScene
+from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.table.phrases import favor_name, office_name, population_name
+from tests.helpers.window import Driver, RecordedGames
+
+NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
+COLORS = ("red", "yellow", "purple", "black", "brown")
+
+
+class QuickOpponents:
+    """The simple bot in this process, at once; stands where `Opponents` stands."""
+
+    def __init__(self, match: Match, level: str = "simple") -> None:
+        self.match = match
+        self.brain = levels.make(level, 7)
+        self.thinking: int | None = None
+
+    def step(self) -> None:
+        match = self.match
+        if match.busy:
+            return
+        for seat in match.waiting_for():
+            if match.seats[seat].bot:
+                view, limit = match.view(seat), Limit()
+                if match.state.phase == BIDDING:
+                    match.seal(seat, self.brain.bid(view, limit).bid)
+                else:
+                    match.submit(self.brain.choose(view, match.legal(), limit).move)
+                return
+
+    def why(self, seat: int) -> None:
+        return None
+
+    def pause(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class Table:
+    """One table, driven by posted events."""
+
+    def __init__(
+        self,
+        folder: Path,
+        people: int,
+        seats: int = 3,
+        *,
+        seed: int = 1,
+        state: State | None = None,
+        size: tuple[int, int] = (1280, 720),
+        speed: str = "instant",
+        level: str = "simple",
+        **settings: Any,
+    ) -> None:
+        self.driver = Driver(folder, size=size, games=RecordedGames())
+        self.driver.app.apply(speed=speed, **settings)
+        start = state if state is not None else new_game(seats, Random(seed))
+        who = tuple(Seat(NAMES[n], COLORS[n], "" if n < people else level) for n in range(start.n))
+        self.match = Match.in_memory(who, start, Random(seed))
+        self.scene = open_table(self.driver.app, self.match, QuickOpponents(self.match, level))  # type: ignore[arg-type]
+        assert isinstance(self.scene, TableScene)
+        self.table: TableScene = self.scene
+        self.driver.app.stack.reset(self.table)
+        self.driver.frames(3)
+
+    @property
+    def top(self) -> Any:
+        return self.driver.scene
+
+    def rest(self, most: int = 3000) -> None:
+        """Frames until the table itself is on top and still, or something lies over it."""
+        for _ in range(most):
+            if self.top is not self.table or (self.table.top.still and not self._bots_due()):
+                self.driver.frames(2)
+                return
+            self.driver.frames(1)
+        raise AssertionError("the table never comes to rest")
+
+    def _bots_due(self) -> bool:
+        match = self.match
+        return match.busy or any(match.seats[seat].bot for seat in match.waiting_for())
+
+    def ward_place(self, ward: int) -> tuple[int, int]:
+        return self.table.pointing.targets[ward].rect.center
+
+    def picture(self) -> bytes:
+        return self.driver.picture()
+
+    def close(self) -> None:
+        self.driver.close()
+
+
+class Mouse:
+    """A person with a mouse only."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.driver = table.driver
+
+    def press(self, label: str) -> None:
+        self.driver.click_on(label)
+
+    def ward(self, ward: int) -> None:
+        self.driver.click(self.table.ward_place(ward))
+
+    def tray(self, place: int) -> None:
+        self.driver.click(self.table.table.bar.tray[place].rect.center)
+
+    def act(self, name: str) -> None:
+        self.driver.click(self.table.table.bar.acts[name].rect.center)
+
+    def raise_bid(self, population: int) -> None:
+        self.driver.click(self.table.top.rows[population][1].rect.center)
+
+    def go_on(self, label: str) -> None:
+        self.press(label)
+
+
+class Keys:
+    """A person with a keyboard only."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.driver = table.driver
+
+    def press(self, label: str) -> None:
+        self.driver.tab_to(label)
+        self.driver.key("return")
+
+    def ward(self, ward: int) -> None:
+        self.driver.wait(1.6)  # or the digits would join those typed before
+        for digit in str(WARD_NUMBERS[ward]):
+            self.driver.key(digit)
+        self.driver.key("return")
+
+    def tray(self, place: int) -> None:
+        if place == 0:
+            self.driver.key("b")
+            return
+        for _ in range(8):
+            self.driver.key("c")
+            plan = self.table.table.hand.plan
+            if plan is not None and plan.get("population") == place - 1:
+                return
+        raise AssertionError(f"no cube {place}")
+
+    def act(self, name: str) -> None:
+        self.driver.key({"slander": "s", "office": "o", "end": "e", "undo": "u"}[name])
+
+    def raise_bid(self, population: int) -> None:
+        self.driver.key(str(population + 1))
+
+    def go_on(self, label: str) -> None:
+        self.driver.key("return")
+
+
+Hands = Mouse | Keys
+
+
+def do_move(table: Table, hands: Hands, move: m.Move) -> None:
+    """What a person does to make one legal move of a turn or a bonus."""
+    kind = m.kind_of(move)
+    scene = table.table
+    if kind == m.PLACE_BOSS:
+        if scene.hand.plan is None or scene.hand.plan.kind != kind:
+            hands.tray(0)
+        hands.ward(m.first(move))
+    elif kind in (m.PLACE_CUBE, m.BONUS_CUBE):
+        plan = scene.hand.plan
+        if plan is None or plan.kind != kind or plan.get("population") != m.second(move):
+            hands.tray(m.second(move) + 1)
+        hands.ward(m.first(move))
+    elif kind == m.SLANDER:
+        hands.act("slander")
+        hands.ward(m.first(move))
+        _choose(table, hands, "rival", table.match.seats[m.second(move)].name)
+        _choose(table, hands, "population", favor_name(m.third(move)))
+    elif kind in (m.SPREAD, m.LOCK):
+        if kind == m.LOCK:
+            hands.act("office")
+        hands.ward(m.first(move))
+    elif kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
+        if kind == m.TAKE_FAVOR:
+            hands.act("office")
+        _choose(table, hands, "population", favor_name(m.first(move)))
+    elif kind == m.ARREST:
+        hands.act("office")
+        hands.ward(m.first(move))
+        _choose(table, hands, "population", population_name(m.second(move)))
+    elif kind == m.RESETTLE:
+        hands.act("office")
+        hands.ward(m.first(move))
+        _choose(table, hands, "population", population_name(m.third(move)))
+        hands.ward(m.second(move))
+    elif kind == m.END_TURN:
+        hands.act("end")
+    else:
+        key = {m.STOP_SPREAD: "stop", m.DECLINE: "decline", m.PLACE_NO_MORE: "no_more"}[kind]
+        hands.press(text(f"table.act.{key}"))
+
+
+def _choose(table: Table, hands: Hands, field: str, label: str) -> None:
+    plan = table.table.hand.plan
+    if plan is not None and plan.next_field() == field and len(table.table.hand.options()) > 1:
+        hands.press(label)
+
+
+def pick(random: Random, legal: list[m.Move]) -> m.Move:
+    """A legal move at random, the rarer kinds oftener than their number."""
+    kinds = sorted({m.kind_of(move) for move in legal})
+    kind = random.choice(kinds)
+    return random.choice([move for move in legal if m.kind_of(move) == kind])
+
+
+def play_person(table: Table, hands: Hands, random: Random) -> None:
+    """One thing that a person does at the table as it stands."""
+    top, match = table.top, table.match
+    if isinstance(top, TableScene):
+        legal = list(top.hand.legal)
+        assert legal, (match.state.phase, match.waiting_for())
+        before = match.line
+        move = pick(random, legal)
+        do_move(table, hands, move)
+        table.driver.frames(2)
+        assert match.line > before, m.to_json(move)
+    elif isinstance(top, AnnounceScene):
+        hands.go_on(text("ballot.announce_ready"))
+    elif isinstance(top, CoverScene):
+        hands.go_on(text("cover.ready", name=match.seats[top.seat].name))
+    elif isinstance(top, BallotScene):
+        table.driver.frames(3)
+        for population, most in enumerate(top.outlook.usable):
+            for _ in range(random.randint(0, most)):
+                hands.raise_bid(population)
+        if isinstance(hands, Keys):
+            table.driver.key("e")
+        else:
+            hands.press(text("ballot.seal"))
+    elif isinstance(top, RevealScene):
+        hands.go_on(text("ballot.go_on"))
+    elif isinstance(top, ElectionScene):
+        hands.go_on(text("results.go_on"))
+    elif isinstance(top, AppointmentsScene):
+        _appoint(table, hands, random)
+    else:
+        raise AssertionError(f"unexpected {type(top).__name__}")
+
+
+def _appoint(table: Table, hands: Hands, random: Random) -> None:
+    match = table.match
+    legal = match.legal()
+    move = random.choice(legal)
+    if m.kind_of(move) == m.CONFIRM:
+        if isinstance(hands, Keys):
+            table.driver.key("e")
+        else:
+            hands.press(text("appoint.confirm"))
+    else:
+        hands.press(match.seats[m.first(move)].name)
+        hands.press(office_name(m.second(move)))
+
+
+def play_game(
+    table: Table,
+    hands: Hands,
+    random: Random,
+    each: Callable[[], object] = lambda: None,
+    most: int = 5000,
+) -> None:
+    """A whole game; `each` is called whenever the table waits for the person."""
+    for _ in range(most):
+        table.rest()
+        if isinstance(table.top, FinalScene):
+            return
+        each()
+        play_person(table, hands, random)
+    raise AssertionError("the game never ends")

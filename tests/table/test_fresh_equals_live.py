@@ -1,0 +1,69 @@
+"""At rest the table looks as one built afresh from the position, pixel for pixel."""
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.scenes.table import TableScene
+from tests.helpers.table import Mouse, Table, play_game
+
+
+def fresh_picture(table: Table) -> bytes:
+    """What a table newly made for the same match paints."""
+    old = table.table
+    surface = pygame.Surface(table.driver.app.window.surface.get_size())
+    new = TableScene(table.driver.app, table.match, old.opponents)
+    new.shown.marks = old.shown.marks
+    new.enter()
+    new.desk.update(0.0)
+    surface.set_clip(surface.get_rect())
+    new.paint(surface)
+    new.leave()
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def where(table: Table, live: bytes, fresh: bytes) -> str:
+    """Which pixels differ, for the person who must mend it."""
+    wide = table.driver.app.window.surface.get_width()
+    apart = [i // 3 for i in range(0, len(live), 3) if live[i : i + 3] != fresh[i : i + 3]]
+    xs, ys = [i % wide for i in apart], [i // wide for i in apart]
+    return f"line {table.match.line}: x {min(xs)}..{max(xs)}, y {min(ys)}..{max(ys)}"
+
+
+def play_and_compare(table: Table, seed: int, every: int) -> int:
+    random, compared, turn = Random(seed), 0, 0
+
+    def compare() -> None:
+        nonlocal compared, turn
+        turn += 1
+        if turn % every or table.top is not table.table:
+            return
+        table.driver.point((1, 1))  # off every ward
+        table.table.desk.ring.give(None)
+        table.table.desk.ring.visible = False
+        table.driver.wait(0.5)
+        table.rest()
+        live, fresh = table.driver.picture(), fresh_picture(table)
+        assert live == fresh, where(table, live, fresh)
+        compared += 1
+
+    play_game(table, Mouse(table), random, compare)
+    return compared
+
+
+@pytest.mark.parametrize("speed", ["instant", "fast"])
+def test_over_a_whole_game(tmp_path: Path, speed: str) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=11, speed=speed)
+    assert play_and_compare(table, 5, 3) > 10
+    table.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_over_more_games(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    table = Table(tmp_path, people=2, seats=seats, seed=seats, speed="normal", size=size)
+    assert play_and_compare(table, seats, 1) > 30
+    table.close()

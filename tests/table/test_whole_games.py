@@ -1,0 +1,36 @@
+"""Whole games through the real window, by the mouse alone, by keys alone, by several persons."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.results import FinalScene
+from tests.helpers.table import Keys, Mouse, Table, play_game
+
+
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+def test_one_person_against_two_bots(tmp_path: Path, hands: type) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=4)
+    play_game(table, hands(table), Random(2))
+    assert table.match.state.phase == OVER
+    assert isinstance(table.top, FinalScene)
+    table.close()
+
+
+def test_three_persons_share_the_window(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=5)
+    play_game(table, Mouse(table), Random(3))
+    assert table.match.state.phase == OVER
+    table.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [4, 5])
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+def test_more_seats(tmp_path: Path, seats: int, hands: type) -> None:
+    table = Table(tmp_path, people=2, seats=seats, seed=seats, speed="fast")
+    play_game(table, hands(table), Random(seats))
+    assert table.match.state.phase == OVER
+    table.close()
