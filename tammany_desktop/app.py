@@ -22,12 +22,12 @@ from tammany_desktop.opponents import Opponents
 from tammany_desktop.scenes.crash import CrashScene
 from tammany_desktop.scenes.dialog import Notice
 from tammany_desktop.scenes.silence import Silence
-from tammany_desktop.scenes.stack import Scene, SceneStack, Sounds, Stage
+from tammany_desktop.scenes.stack import KeptGames, Scene, SceneStack, Sounds, Stage
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import SCALES, SettingsFile
 from tammany_desktop.setup_choice import BotLevel, GameSetup
 from tammany_desktop.speakers import Speakers
-from tammany_desktop.ui.intents import Act, Intent, KeyMap
+from tammany_desktop.ui.intents import KEY_REPEAT, Act, HeldKeys, Intent, KeyMap
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.palette import palette
 from tammany_desktop.ui.type import Type
@@ -48,7 +48,7 @@ LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduc
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 
-class Games(Protocol):
+class Games(KeptGames, Protocol):
     """The seam to the games themselves: who makes matches and opens their tables.
 
     `stage` is the App; an implementation pushes or resets scenes on `stage.stack`.
@@ -98,6 +98,7 @@ class App:
         self.stack = SceneStack()
         self.running = True
         self._signal = threading.Event()
+        self._held = HeldKeys()
         self._last = clock()
         pygame.font.init()
         self.window = Window(
@@ -106,7 +107,7 @@ class App:
             self.settings.window_place,
             self.settings.full_screen,
         )
-        pygame.key.set_repeat(400, 40)
+        pygame.key.set_repeat(*KEY_REPEAT)
         self.art = Art(locator.assets())
         self.pieces = Pieces(self.art)
         self.frames = Frames(self.art)
@@ -222,12 +223,13 @@ class App:
         return rects
 
     def _hear(self, event: pygame.event.Event) -> None:
+        repeat = self._held.hear(event)
         if event.type == pygame.QUIT:
             self.leave_program()
         elif event.type == pygame.WINDOWEXPOSED:
             self.stack.repaint()
         elif event.type not in RESIZES:
-            act = self.look.keys.read(event)
+            act = self.look.keys.read(event, repeat)
             if not self._global(act):
                 self.stack.handle(event, act)
 
@@ -235,6 +237,8 @@ class App:
         if act is None:
             return False
         if act.intent is Intent.FULL_SCREEN:
+            if act.repeat:
+                return True
             self.apply(full_screen=not self.settings.full_screen)
         elif act.intent in (Intent.LARGER, Intent.SMALLER):
             step = SCALES.index(self.settings.ui_scale // 10 * 10)

@@ -7,7 +7,9 @@ from typing import Final
 
 import platformdirs
 
-from tammany_desktop.journal import header, opening, saves
+from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.journal.history import History
 from tammany_desktop.journal.names import fit
 from tammany_desktop.journal.opening import Opened
 from tammany_desktop.journal.seats import Seat, tidy_name
@@ -65,6 +67,7 @@ class Games:
         self.opponents: Opponents | None = None
         self._latest: Path | None = None
         self._looked = False
+        self._kept = True
 
     # New games
 
@@ -76,7 +79,7 @@ class Games:
         state = new_game(len(seats), fresh_chance(), locks, setup.favor_supply)
         try:
             opened = opening.create(
-                self.folder, name_of(seats), header.new_header(seats, state), wake=stage.wake
+                self.folder, name_of(seats), new_header(seats, state), wake=stage.wake
             )
         except JournalError as error:
             log.warning("no journal: %s", error)
@@ -88,7 +91,7 @@ class Games:
         """The disk refuses: a person may still play, knowing that nothing will be kept."""
 
         def play() -> None:
-            self._sit(stage, Match.in_memory(seats, state))
+            self._sit(stage, Match.in_memory(seats, state), kept=False)
 
         words = text("games.unsaved_words", reason=why.text())
         yes = text("games.unsaved_yes")
@@ -97,7 +100,8 @@ class Games:
     def _match_of(self, opened: Opened) -> Match:
         return Match(opened.journal.seats, opened.history, opened.journal)
 
-    def _sit(self, stage: Stage, match: Match) -> None:
+    def _sit(self, stage: Stage, match: Match, kept: bool = True) -> None:
+        self._kept = kept
         self.match, self.opponents = match, Opponents(match)
         stage.stack.reset(self.table(stage, match, self.opponents))
 
@@ -124,6 +128,24 @@ class Games:
         self._sit(stage, self._match_of(opened))
         for note in opened.notes:
             stage.stack.push(Notice(stage, text("games.mended"), note.text()))
+
+    def branch(self, stage: Stage, header: Header, history: History, line: int) -> None:
+        """A new game from a moment of another, at its own table."""
+        self.close()
+        name = text("games.branched", name=name_of(header.seats))
+        try:
+            opened = opening.branch(header, history, line, self.folder, fit(name), wake=stage.wake)
+        except JournalError as error:
+            log.warning("not branched: %s", error)
+            stage.stack.push(Notice(stage, text("games.not_opened"), error.said.text()))
+            return
+        self._sit(stage, self._match_of(opened))
+
+    def rest(self) -> None:
+        """Let go of the journal last used; what is in no journal must stay in memory."""
+        if self._kept:
+            self.close()
+        self._looked = False
 
     def resume_why_not(self) -> Said | None:
         """Nothing to continue where no game is under way and none is kept unfinished."""

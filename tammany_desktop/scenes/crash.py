@@ -8,7 +8,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
 log = logging.getLogger(__name__)
 
@@ -26,10 +26,12 @@ class CrashScene(SheetScene):
         """Heading, words, buttons, and the last lines of the report."""
         units = self.look.units
         wide, high = units.area
+        desk.card(units.rect(16, 16, wide - 32, high - 32), "panel")
         desk.label(units.rect(60, 50, wide - 120, 60), text("crash.heading"), "title")
         words = self.said or text("crash.words")
         desk.label(units.rect(60, 120, wide - 120, 110), words, "body", wrap=True)
-        each = min(320.0, (wide - 120 - 48) / 4)
+        columns = 4 if wide > 1300 else 2
+        each = min(400.0, (wide - 120 - 16 * (columns - 1)) / columns)
         why = self.stage.resume_why_not()
         buttons = (
             (text("crash.resume"), self.stage.resume_game, why.text() if why else ""),
@@ -38,9 +40,11 @@ class CrashScene(SheetScene):
             (text("crash.logs"), self._logs, ""),
         )
         for index, (caption, act, why_not) in enumerate(buttons):
-            place = units.rect(60 + index * (each + 16), 250, each, 60)
-            desk.button(place, caption, act, why_not=why_not, kind=PRIMARY)
-        self._lay_report(desk, units.rect(60, 340, wide - 120, high - 400))
+            left, top = 60 + index % columns * (each + 16), 240 + index // columns * 68
+            place = units.rect(left, top, each, 60)
+            kind = PRIMARY if index == (1 if why else 0) else PLAIN
+            desk.button(place, caption, act, why_not=why_not, kind=kind)
+        self._lay_report(desk, units.rect(60, 390, wide - 120, high - 440))
 
     def _lay_report(self, desk: Desk, area: pygame.Rect) -> None:
         line = self.look.type.line_height("small")

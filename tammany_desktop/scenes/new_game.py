@@ -117,9 +117,9 @@ class NewGameScene(SheetScene):
         named = wide > 1100  # room for the color's name beside its chip
         side = 52 if named else 38
         color_wide = 250 if named else 130
-        kind_wide = 356 if named else 272
+        kind_wide = 356 if named else 290
         has_character = bool(self._characters(seat.bot))
-        character_wide = (284 if named else 250) if has_character else 0
+        character_wide = (284 if named else 266) if has_character else 0
         gaps = GAP * (3 if has_character else 2)
         name_wide = wide - color_wide - kind_wide - character_wide - gaps
         Choice(

@@ -9,10 +9,13 @@ anything.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 import pygame
 
+from tammany_desktop.journal.header import Header
+from tammany_desktop.journal.history import History
 from tammany_desktop.languages import Said
 from tammany_desktop.settings import Settings
 from tammany_desktop.setup_choice import BotLevel, GameSetup
@@ -44,6 +47,24 @@ class Sounds(Protocol):
         """Stop and give the device back."""
 
 
+class KeptGames(Protocol):
+    """What scenes ask of the games kept in journals."""
+
+    @property
+    def folder(self) -> Path:
+        """Where the journals lie."""
+        ...
+
+    def open(self, stage: "Stage", path: Path) -> None:
+        """Open the table of a journal, or say why that cannot be."""
+
+    def branch(self, stage: "Stage", header: Header, history: History, line: int) -> None:
+        """Open the table of a new game that goes on from the position after `line`."""
+
+    def rest(self) -> None:
+        """Let go of the journal last used; a game that is in none stays at its table."""
+
+
 class Stage(Protocol):
     """What a scene may ask of the program around it; `App` is the one in use, tests bring theirs.
 
@@ -55,6 +76,11 @@ class Stage(Protocol):
     stack: "SceneStack"
     sounds: Sounds
     bots: tuple[BotLevel, ...]
+
+    @property
+    def games(self) -> KeptGames:
+        """The games kept on this computer."""
+        ...
 
     def now(self) -> float:
         """Seconds by a clock that never goes back; tests bring their own."""

@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
-from tammany_desktop.ui.listview import BAR
+from tammany_desktop.ui.listview import bar_width
 from tammany_desktop.ui.skin import frame
 
 
@@ -41,7 +41,7 @@ class Column:
         self.rect = rect
         self.step = step
         self.moved = moved
-        width = desk.look.px(BAR)
+        width = bar_width(desk.look)
         self.page = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
         self.bar = pygame.Rect(self.page.right, rect.top, width, rect.height)
         self.top = 0  # pixels scrolled away

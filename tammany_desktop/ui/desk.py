@@ -10,19 +10,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-import i18n
 import pygame
-from pygame_gui import UIManager
 from pygame_gui.elements import UITextEntryLine
 
-from tammany_desktop.languages import language
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.manager import Manager
 from tammany_desktop.ui.skin import PLAIN, card_surface
 from tammany_desktop.ui.slip import Slip
-from tammany_desktop.ui.theme import theme
 
 Paint = Callable[[pygame.Surface], object]
 ARROWS: Final = {
@@ -38,26 +35,6 @@ PAGES: Final = {
     Intent.LAST: 1_000_000,
 }
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
-
-
-class Manager(UIManager):
-    """pygame-gui's manager, told of the pointer by events: posted events then work as real ones."""
-
-    def __init__(self, look: Look) -> None:
-        """A manager for a window of the look's size."""
-        self.pointer = (-1, -1)
-        paths = list(i18n.load_path)
-        super().__init__(
-            look.window.size,
-            theme(look),
-            enable_live_theme_updates=False,
-            starting_language=language(),
-        )
-        if paths:  # it adds its folder again with every manager
-            i18n.load_path[:] = paths
-
-    def _update_mouse_position(self) -> None:
-        self.mouse_position = self.pointer
 
 
 class Desk:
@@ -181,7 +158,7 @@ class Desk:
         line.set_text_length_limit(limit)
         target = Target(rect.copy(), label=label, typing=True)
         target.focus = partial(self._focus_entry, line)
-        target.blur = lambda: self.manager.set_focus_set(None)
+        target.blur = self._blur_entry
         self._entries[target] = (line, changed)
         return self.ring.add(target)
 
@@ -192,6 +169,10 @@ class Desk:
             line.edit_position = end
             line.select_range = [0, end]
             line.cursor_has_moved_recently = True
+
+    def _blur_entry(self) -> None:
+        self.manager.set_focus_set(None)
+        pygame.key.set_repeat(*KEY_REPEAT)  # pygame-gui switched it off
 
     def entry_text(self, target: Target) -> str:
         """What a text field holds now."""
@@ -358,13 +339,10 @@ class Desk:
     def _damage_elements(self) -> None:
         """pygame-gui does not say what it repainted: compare the pictures it would draw."""
         now = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
-        if len(now) == len(self._seen):
-            for (new, at), (old, was) in zip(now, self._seen, strict=True):
-                if new is not old or at != was:
-                    self.damage(at.union(was))
-        else:
-            for rect in {tuple(one[1]) for one in now} ^ {tuple(one[1]) for one in self._seen}:
-                self.damage(pygame.Rect(rect))
+        pictures = {(id(image), tuple(rect)) for image, rect in now}
+        before = {(id(image), tuple(rect)) for image, rect in self._seen}  # alive: ids tell apart
+        for _, rect in pictures ^ before:
+            self.damage(pygame.Rect(rect))
         self._seen = now
 
     def _damage_ring(self) -> None:

@@ -99,6 +99,7 @@ FIXED: Final = frozenset(
         Intent.PAGE_DOWN,
     }
 )
+KEY_REPEAT: Final = (400, 40)  # milliseconds until a held key repeats, and between repeats
 MODIFIERS: Final = (
     ("ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
     ("alt", pygame.KMOD_ALT),
@@ -200,13 +201,32 @@ class KeyMap:
             chords[taken] = tuple(one for one in self._chords[taken] if one != name)
         return {str(i): chords[i] for i in DEFAULTS if chords[i] != DEFAULTS[i]}
 
-    def read(self, event: pygame.event.Event) -> Act | None:
+    def read(self, event: pygame.event.Event, repeat: bool = False) -> Act | None:
         """The intent of a key press, or None for any other event or an unbound key."""
         if event.type != pygame.KEYDOWN:
             return None
         name = chord(event)
         found = self._intents.get(name)
         if found is not None:
-            return Act(found, repeat=bool(getattr(event, "repeat", False)))
+            return Act(found, repeat=repeat)
         digit = digit_of(event)
-        return Act(Intent.DIGIT, digit) if digit >= 0 else None
+        return Act(Intent.DIGIT, digit, repeat) if digit >= 0 else None
+
+
+class HeldKeys:
+    """Which keys are down, for pygame does not say whether a press only repeats a held key."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """Take notice of an event; true for the press of a key that is down already."""
+        if event.type == pygame.KEYDOWN:
+            repeat = event.key in self._down
+            self._down.add(event.key)
+            return repeat
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+        return False

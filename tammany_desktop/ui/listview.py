@@ -7,10 +7,17 @@ import pygame
 
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
 
 BAR: Final = 26  # units: the width of the scroll bar
+LEAST: Final = 24  # pixels: no target may be smaller
 Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
+
+
+def bar_width(look: Look) -> int:
+    """The width of a scroll bar in pixels, never too narrow to hit."""
+    return max(LEAST, look.px(BAR))
 
 
 class ListView:
@@ -44,15 +51,14 @@ class ListView:
         self.pressed = pressed
         self.chosen = chosen
         self.top = 0  # pixels scrolled away
-        width = desk.look.px(BAR)
+        width = bar_width(desk.look)
         self.rows = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
         self.bar = pygame.Rect(self.rows.right, rect.top, width, rect.height)
         self.target = Target(self.rows.copy(), press=self._press, label=label, nudge=self._nudge)
         self.target.page = self.page
         desk.ring.add(self.target)
-        grip = Target(self.bar.copy(), drag=self._drag, shown=True)
-        self.grip = grip
-        desk.grips.append(grip)
+        self.grip = Target(self.bar.copy(), drag=self._drag)
+        desk.grips.append(self.grip)
         desk.wheel(rect, lambda steps: self.scroll(-steps * 2 * self.row))
         desk.live(rect, self._paint)
         self.reveal(chosen)

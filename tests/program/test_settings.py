@@ -1,0 +1,114 @@
+"""Settings are kept, checked and never lost by a damaged file or a full disk."""
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tammany_desktop import settings as module
+from tammany_desktop.settings import CHECKS, Settings, SettingsFile, from_json
+
+
+def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path / "deep" / "er").load() == (Settings(), None)
+
+
+def test_what_is_saved_comes_back(tmp_path: Path) -> None:
+    changed = replace(
+        Settings(),
+        ui_scale=150,
+        window_place=(-20, 40),
+        keys={"undo": ("j", "ctrl+z")},
+        last_setup={"seats": []},
+        speed="step",
+    )
+    assert SettingsFile(tmp_path).save(changed) is None
+    assert SettingsFile(tmp_path).load() == (changed, None)
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_every_setting_is_checked() -> None:
+    assert set(CHECKS) == {one.name for one in fields(Settings)}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ui_scale", 99),
+        ("ui_scale", "150"),
+        ("ui_scale", True),
+        ("window_size", [1]),
+        ("window_size", [0, 700]),
+        ("window_size", None),
+        ("window_place", ["a", 1]),
+        ("full_screen", 1),
+        ("speed", "warp"),
+        ("contrast", ""),
+        ("effects", -1),
+        ("music", 101),
+        ("language", ""),
+        ("language", 3),
+        ("keys", []),
+        ("keys", {"undo": "u"}),
+        ("keys", {"undo": [1]}),
+        ("last_setup", []),
+        ("seal_zero", None),
+    ],
+)
+def test_an_unusable_value_gives_way_to_its_default(name: str, value: Any) -> None:
+    settings, bad = from_json({name: value, "plain_type": True})
+    assert bad == [name]
+    assert settings == replace(Settings(), plain_type=True)
+
+
+def test_small_windows_grow_to_the_least_size() -> None:
+    settings, bad = from_json({"window_size": [300, 200]})
+    assert (settings.window_size, bad) == ((1024, 600), [])
+
+
+def test_unusable_values_are_told(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"ui_scale": 1, "music": 900}', encoding="utf-8")
+    settings, said = SettingsFile(tmp_path).load()
+    assert settings == Settings()
+    assert said is not None
+    assert said.text() == "2 settings were unusable and went back to their defaults."
+
+
+@pytest.mark.parametrize("words", ["", "{", "[]", "null", '"x"', "\x00\xff", "[" * 100_000])
+def test_a_damaged_file_is_set_aside(tmp_path: Path, words: str) -> None:
+    for number in (1, 2):
+        (tmp_path / "settings.json").write_text(words, encoding="utf-8")
+        settings, said = SettingsFile(tmp_path).load()
+        assert settings == Settings()
+        assert said is not None
+        assert f"settings.damaged-{number}.json" in said.text()
+        kept = tmp_path / f"settings.damaged-{number}.json"
+        assert kept.read_text(encoding="utf-8") == words
+
+
+def test_a_failing_disk_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(Settings(ui_scale=120))
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(module.os, "fsync", full)
+    said = file.save(Settings(ui_scale=200))
+    assert said is not None
+    assert "No space left on device" in said.text()
+    assert json.loads(file.path.read_text(encoding="utf-8"))["ui_scale"] == 120
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("", encoding="utf-8")
+    said = SettingsFile(tmp_path / "taken").save(Settings())
+    assert said is not None
+    settings, said = SettingsFile(tmp_path / "taken").load()
+    assert settings == Settings()
+    assert said is not None

@@ -1,0 +1,143 @@
+"""Starting where things are missing: no display, no home, no sound; and what SDL is told."""
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop import hints, locator, logs
+
+ROOT = Path(locator.__file__).parent.parent
+
+
+def start(**environment: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT") if name in os.environ}
+    return subprocess.run(
+        [sys.executable, "-m", "tammany_desktop"],
+        cwd=ROOT,
+        env=kept | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="X11 and Wayland displays")
+def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
+    done = start(SDL_VIDEODRIVER="x11", XDG_STATE_HOME=str(tmp_path), XDG_CONFIG_HOME=str(tmp_path))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("Tammany Hall needs a display")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="XDG folders")
+def test_where_no_log_can_be_written_the_program_still_says_its_sentence(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    done = start(
+        SDL_VIDEODRIVER="x11", XDG_STATE_HOME=str(blocked / "x"), XDG_CONFIG_HOME=str(blocked / "y")
+    )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_window_class_is_set_before_pygame_is_imported() -> None:
+    script = (
+        "import os, sys; sys.argv[0] = 'other.py'\n"
+        "from tammany_desktop import hints\n"
+        "assert 'pygame' not in sys.modules\n"
+        "hints.set_hints(os.environ)\n"
+        "import pygame\n"
+        "print(os.environ['SDL_VIDEO_X11_WMCLASS'])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "DISPLAY": ":7"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["tammany-hall"]
+
+
+def test_acceleration_is_left_alone_but_on_plain_x11(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "SDL_FRAMEBUFFER_ACCELERATION"
+    monkeypatch.setattr(hints.sys, "platform", "linux")
+    monkeypatch.setattr(hints, "has_gpu", lambda: False)
+    for environment, expected in (
+        ({"DISPLAY": ":0"}, "0"),
+        ({}, None),
+        ({"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}, None),
+        ({"DISPLAY": ":0", hints.OVERRIDE: "1"}, "1"),
+        ({hints.OVERRIDE: "0"}, "0"),
+        ({"DISPLAY": ":0", name: "1"}, "1"),
+    ):
+        hints.set_hints(environment)
+        assert environment.get(name) == expected
+    monkeypatch.setattr(hints, "has_gpu", lambda: True)
+    environment = {"DISPLAY": ":0"}
+    hints.set_hints(environment)
+    assert name not in environment
+
+
+@pytest.fixture
+def quiet() -> Iterator[None]:
+    logger = logging.getLogger("tammany_desktop")
+    before = (list(logger.handlers), logger.propagate, logger.level)
+    yield
+    logs.stop()
+    logger.handlers[:], logger.propagate = before[0], before[1]
+    logger.setLevel(before[2])
+
+
+def test_logs_turn_over_and_stay_few(tmp_path: Path, quiet: None) -> None:
+    assert logs.start(tmp_path / "deep")
+    for number in range(4000):
+        logging.getLogger("tammany_desktop.test").info("%s %s", number, "x" * 600)
+    names = sorted(path.name for path in (tmp_path / "deep").iterdir())
+    assert names == [logs.FILE, *(f"{logs.FILE}.{n}" for n in range(1, logs.KEPT + 1))]
+    assert all(path.stat().st_size <= logs.SIZE for path in (tmp_path / "deep").iterdir())
+
+
+def test_without_a_place_for_logs_nothing_fails(tmp_path: Path, quiet: None) -> None:
+    (tmp_path / "taken").write_text("", encoding="utf-8")
+    assert not logs.start(tmp_path / "taken")
+    logging.getLogger("tammany_desktop.test").error("nobody hears")
+
+
+def test_a_report_names_versions_and_the_fault() -> None:
+    try:
+        raise RuntimeError("boom")
+    except RuntimeError as error:
+        words = logs.report(error)
+    assert "RuntimeError: boom" in words
+    assert "pygame-ce" in words
+
+
+def test_opening_a_folder_without_a_file_manager_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not logs.open_folder(tmp_path)
+
+
+def test_assets_are_found_and_their_absence_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (locator.assets() / "palette.json").is_file()
+    monkeypatch.setattr(locator, "HERE", tmp_path / "nowhere")
+    locator.assets.cache_clear()
+    with pytest.raises(locator.AssetsMissingError, match="nowhere"):
+        locator.assets()
+    (tmp_path / "frozen" / "assets" / "languages").mkdir(parents=True)
+    (tmp_path / "frozen" / "assets" / "languages" / "en.json").write_text("{}", encoding="utf-8")
+    monkeypatch.setattr(locator.sys, "_MEIPASS", str(tmp_path / "frozen"), raising=False)
+    assert locator.assets() == tmp_path / "frozen" / "assets"
+    locator.assets.cache_clear()
