@@ -99,6 +99,7 @@ class App:
         self.running = True
         self._signal = threading.Event()
         self._held = HeldKeys()
+        self._told = False  # that the settings cannot be saved
         self._last = clock()
         pygame.font.init()
         self.window = Window(
@@ -282,9 +283,11 @@ class App:
         self.sounds.volumes(kept.effects / 100, kept.music / 100, kept.ambience / 100)
 
     def _save(self) -> None:
+        """Keep the settings; where that fails say so, once."""
         problem = self._file.save(self.settings)
-        if problem is not None:
-            log.warning("%s", problem.key)
+        if problem is not None and not self._told:
+            self._told = True
+            self.stack.push(Notice(self, text("notice.settings"), problem.text()))
 
     def _crash(self, error: Exception) -> None:
         log.exception("uncaught")

@@ -11,6 +11,7 @@ from tammany_desktop.languages.words import (
     available,
     has,
     language,
+    name_of,
     set_language,
     text,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "flatten",
     "has",
     "language",
+    "name_of",
     "read_catalog",
     "set_language",
     "text",

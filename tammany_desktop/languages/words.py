@@ -45,6 +45,15 @@ def _load(code: str) -> frozenset[str]:
     return frozenset(entries)
 
 
+def name_of(code: str) -> str:
+    """What a language calls itself; its code where its catalog cannot be read."""
+    try:
+        _load(code)
+    except (OSError, CatalogError):
+        return code
+    return str(i18n.t(SPACE + "language.name", locale=code))
+
+
 def language() -> str:
     """The code of the language in use."""
     return _current

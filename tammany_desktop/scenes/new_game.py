@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from tammany_desktop import setup_choice
-from tammany_desktop.languages import available, language, text
+from tammany_desktop.languages import available, language, name_of, text
 from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
@@ -197,7 +197,7 @@ class NewGameScene(SheetScene):
         Choice(
             desk,
             units.rect(left + half + GAP, top, half, ROW - 8),
-            [(code, text("language.name")) for code in available()],
+            [(code, name_of(code)) for code in available()],
             setup.language,
             self._set_language,
             label=text("settings.language"),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tammany_desktop.languages import available, text
+from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.keys import KeysPage
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
@@ -150,7 +150,7 @@ class SettingsScene(SheetScene):
         self._choice(desk, "contrast", options, place)
 
     def _language(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
-        options: list[tuple[object, str]] = [(code, text("language.name")) for code in available()]
+        options: list[tuple[object, str]] = [(code, name_of(code)) for code in available()]
         self._choice(desk, "language", options, place)
 
     def _speed(self, desk: Desk, place: tuple[float, float, float, float]) -> None:

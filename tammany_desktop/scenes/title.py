@@ -8,9 +8,11 @@ from tammany_desktop import __version__
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.new_game import NewGameScene
 from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.saves import SavesScene
 from tammany_desktop.scenes.settings import SettingsScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
 
 
@@ -54,7 +56,8 @@ class TitleScene(SheetScene):
             left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + 16)
             kind = PRIMARY if key == "title.play" else PLAIN
             rect = self.look.units.rect(left, y + row * step, each, step - 12)
-            desk.button(rect, text(key), act, kind=kind, why_not=why_not)
+            intent = Intent.RULES if key == "title.rules" else None
+            desk.button(rect, text(key), act, kind=kind, why_not=why_not, intent=intent)
 
     def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
         stage = self.stage
@@ -63,6 +66,7 @@ class TitleScene(SheetScene):
             ("title.resume", stage.resume_game, why.text() if why else ""),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
+            ("title.saves", lambda: self.stack.push(SavesScene(stage)), ""),
             ("title.rules", lambda: self.stack.push(RulesScene(stage)), ""),
             ("title.settings", lambda: self.stack.push(SettingsScene(stage)), ""),
             ("title.quit", stage.leave_program, ""),
