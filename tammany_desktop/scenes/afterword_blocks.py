@@ -1,0 +1,187 @@
+"""Blocks of the afterword's pages: headings, sentences, and tables with a row a player."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.journal.seats import Seat
+from tammany_desktop.ui.column import Block
+from tammany_desktop.ui.look import Look
+
+NAME: Final = 0.32  # of a table's width
+ROW: Final = 46  # units
+PAD: Final = 10
+
+
+def heading(look: Look, words: str, width: int) -> Block:
+    """A line of large type with a rule below."""
+    high = look.type.line_height("heading")
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, high)
+        look.type.draw(surface, words, "heading", look.palette["ink"], place)
+        rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(2))
+        pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+
+    return Block(high + look.px(3 * PAD + 8), paint)
+
+
+def sentence(look: Look, words: str, width: int, role: str = "body", color: str = "ink") -> Block:
+    """Words as long as they are, wrapped."""
+    lines = look.type.wrap(words, role, width)
+    high = look.type.line_height(role)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        place = pygame.Rect(rect.left, rect.top + look.px(PAD // 2), width, high)
+        for line in lines:
+            look.type.draw(surface, line, role, look.palette[color], place)
+            place.top += high
+
+    return Block(high * len(lines) + look.px(PAD), paint)
+
+
+def item(look: Look, sign: str, label: str, words: str, width: int) -> Block:
+    """An icon, a short label, and a sentence beside them."""
+    mark = look.px(56)
+    wide = look.type.width(label, "strong") + look.px(24)
+    lines = look.type.wrap(words, "body", width - mark - wide)
+    high = look.type.line_height("body")
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        side = look.px(34)
+        picture = look.pieces.icon(sign, side, look.palette["vermilion"])
+        top = rect.top + look.px(PAD)
+        middle = top + high // 2
+        surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(6), middle)))
+        place = pygame.Rect(rect.left + mark, top, wide, high)
+        look.type.draw(surface, label, "strong", look.palette["ink"], place)
+        place = pygame.Rect(place.right, top, width - mark - wide, high)
+        for line in lines:
+            look.type.draw(surface, line, "body", look.palette["ink"], place)
+            place.top += high
+
+    return Block(high * len(lines) + look.px(2 * PAD), paint)
+
+
+def table(
+    look: Look,
+    seats: tuple[Seat, ...],
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    width: int,
+    strong: int = -1,
+) -> list[Block]:
+    """A row a player: chip, name, and numbers under their heads; column `strong` in bold."""
+    each = round(width * (1 - NAME) / len(heads))
+    made = [_heads(look, heads, width, each)]
+    for seat, cells in enumerate(rows):
+        made.append(
+            Block(look.px(ROW), partial(_row, look, seats[seat], cells, width, each, strong))
+        )
+    return made
+
+
+def _heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
+    wrapped = [look.type.wrap(head, "small", each - look.px(PAD)) for head in heads]
+    high = look.type.line_height("small")
+    most = max(len(lines) for lines in wrapped)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for index, lines in enumerate(wrapped):
+            right = rect.left + width - each * (len(heads) - 1 - index)
+            place = pygame.Rect(right - each, rect.top + high * (most - len(lines)), each, high)
+            for line in lines:
+                color = look.palette["ink_soft"]
+                look.type.draw(surface, line, "small", color, place, "right")
+                place.top += high
+        rule = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
+        pygame.draw.rect(surface, look.palette["ink"], rule)
+
+    return Block(high * most + look.px(PAD), paint)
+
+
+def _row(
+    look: Look,
+    seat: Seat,
+    cells: Sequence[str],
+    width: int,
+    each: int,
+    strong: int,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+) -> None:
+    paint_name(
+        look, seat, surface, pygame.Rect(rect.left, rect.top, round(width * NAME), rect.height)
+    )
+    for index, words in enumerate(cells):
+        right = rect.left + width - each * (len(cells) - 1 - index)
+        place = pygame.Rect(right - each, rect.top, each, rect.height)
+        role = "strong" if index == strong else "body"
+        look.type.draw(surface, words, role, look.palette["ink"], place, "right")
+
+
+def paint_name(look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """A player's chip and name."""
+    chip = look.pieces.sprite(f"chip_{seat.color}", look.px(34)).picture
+    surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
+    left = rect.left + look.px(46)
+    place = pygame.Rect(left, rect.top, rect.right - left, rect.height)
+    look.type.draw(surface, seat.name, "body", look.palette["ink"], place)
+
+
+def offices(
+    look: Look,
+    seats: tuple[Seat, ...],
+    heads: Sequence[str],
+    cells: Sequence[Sequence[tuple[str, str]]],
+    width: int,
+) -> list[Block]:
+    """A row a player, a column a term: an emblem with the office's name, or a dash."""
+    each = round(width * (1 - NAME) / max(1, len(heads)))
+    made = [_term_heads(look, heads, width, each)]
+    for seat, row in enumerate(cells):
+        made.append(Block(look.px(98), partial(_office_row, look, seats[seat], row, width, each)))
+    return made
+
+
+def _term_heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
+    high = look.type.line_height("small")
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for index, head in enumerate(heads):
+            left = rect.left + width - each * (len(heads) - index)
+            place = pygame.Rect(left, rect.top, each, high)
+            look.type.draw(surface, head, "small", look.palette["ink_soft"], place)
+        rule = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
+        pygame.draw.rect(surface, look.palette["ink"], rule)
+
+    return Block(high + look.px(PAD), paint)
+
+
+def _office_row(
+    look: Look,
+    seat: Seat,
+    row: Sequence[tuple[str, str]],
+    width: int,
+    each: int,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+) -> None:
+    paint_name(
+        look, seat, surface, pygame.Rect(rect.left, rect.top, round(width * NAME), rect.height)
+    )
+    high = look.type.line_height("small")
+    for index, (emblem, words) in enumerate(row):
+        left = rect.left + width - each * (len(row) - index)
+        if emblem:
+            picture = look.pieces.sprite(emblem, look.px(52)).picture
+            surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
+            left += picture.get_width() + look.px(PAD)
+        room = rect.left + width - each * (len(row) - 1 - index) - left - look.px(PAD)
+        lines = look.type.wrap(words, "small", room)[:3]
+        place = pygame.Rect(left, rect.centery - high * len(lines) // 2, room, high)
+        for line in lines:
+            look.type.draw(surface, line, "small", look.palette["ink"], place)
+            place.top += high

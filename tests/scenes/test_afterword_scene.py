@@ -1,0 +1,120 @@
+"""The pages after the game: every sentence can be phrased, nothing is cut off, keys suffice."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.analysis import Missed, Turning
+from tammany_desktop.analysis.turning import FINALE, KINDS, LEAD
+from tammany_desktop.journal.history import History
+from tammany_desktop.languages import has, text
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.afterword import PAGES, SIGNS, AfterwordScene
+from tammany_desktop.scenes.afterword_chart import Chart
+from tests.helpers.games import finished
+from tests.helpers.window import Driver
+
+SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path)
+    yield driver
+    driver.close()
+
+
+def opened(window: Driver, players: int = 5, seed: int = 3) -> AfterwordScene:
+    match = finished(players, seed)
+    scene = AfterwordScene(window.app, match.seats, match.history)
+    window.app.stack.push(scene)
+    window.frames(2)
+    return scene
+
+
+def test_keyboard_and_mouse_reach_every_page(window: Driver) -> None:
+    scene = opened(window)
+    seen = [window.picture()]
+    for page in PAGES[1:]:
+        window.tab_to(text(f"afterword.{page}"))
+        window.key("return")
+        assert scene.shown == page
+        seen.append(window.picture())
+    window.click_on(text("afterword.points"))
+    assert scene.shown == "points"
+    assert len(set(seen)) == len(PAGES)
+    window.key("escape")
+    assert window.scene is not scene
+
+
+def test_every_kind_of_turning_point_has_words_and_a_sign(window: Driver) -> None:
+    scene = opened(window)
+    for kind in KINDS:
+        assert kind in SIGNS
+        for other in (1, NOBODY) if kind in (LEAD, FINALE) else (1,):
+            for amount in (1, 4):
+                words = scene.turning_words(Turning(kind, 2, 0, other, 3, amount))
+                assert not words.startswith("afterword.")
+                assert "%{" not in words
+                assert scene.seats[0].name in words
+    for wards in ((3,), (3, 5)):
+        words = scene.missed_words(Missed(2, 0, 1, wards, 2, 1))
+        assert not words.startswith("afterword.")
+        assert "%{" not in words
+
+
+def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:
+    scene = opened(window)
+    chart = Chart(scene.look, scene.seats, scene.told, (900, 400))
+    last = len(chart.shown) - 1
+    places = [chart.place(last, seat) for seat in range(5)]
+    assert len(set(places)) == 5
+    for seat in range(5):
+        assert chart.plot.left <= chart.place(last, seat)[0] <= chart.plot.right
+        assert has(f"color.{scene.seats[seat].color}")
+    assert chart.y(chart.top) == chart.plot.top
+
+
+def test_a_game_that_has_hardly_begun(window: Driver) -> None:
+    history = History(finished(4, 0).history.start)
+    scene = AfterwordScene(window.app, finished(4, 0).seats, history)
+    window.app.stack.push(scene)
+    for page in PAGES:
+        scene.shown = page
+        scene.resize()
+        window.frames(2)
+        assert window.desk.overfull == []
+    assert scene._heading() == text("afterword.so_far")
+
+
+def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
+    scene = opened(window)
+    for size in SIZES:
+        for scale in (100, 200):
+            window.app.apply(ui_scale=scale)
+            window.resize(size)
+            for page in PAGES:
+                scene.shown = page
+                scene.resize()
+                window.frames(1)
+                assert window.desk.overfull == [], (size, scale, page)
+                for target in window.desk.ring.reachable():
+                    assert min(target.rect.size) >= 24
+                    assert window.app.look.window.contains(target.rect)
+
+
+def test_it_scrolls_by_keys_and_rests(window: Driver) -> None:
+    window.app.apply(ui_scale=200)
+    window.resize((1024, 600))
+    scene = opened(window)
+    window.key("down")
+    assert scene.page.top > 0
+    window.key("end")
+    assert scene.page.top == scene.page.longest
+    window.settle()
+    assert window.app.stack.wait() is None
+    left = window.picture()
+    window.app.stack.repaint()
+    window.frame()
+    assert window.picture() == left

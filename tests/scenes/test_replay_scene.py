@@ -1,0 +1,189 @@
+"""A game watched again: the table shows each moment as it was, and a new game can begin there."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.games import Games
+from tammany_desktop.journal import opening
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.rules import events as e
+from tammany_desktop.scenes.playback import Playback, sentence
+from tammany_desktop.scenes.replay import ReplayScene
+from tammany_desktop.scenes.stack import Scene, Stage
+from tests.helpers.games import finished, header_of
+from tests.helpers.window import Driver
+
+SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080))
+
+
+class PlainTable(Scene):
+    def __init__(self, stage: Stage, match: Match, opponents: Opponents) -> None:
+        super().__init__(stage)
+        self.match = match
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path, games=Games(PlainTable, tmp_path / "games"))
+    yield driver
+    driver.close()
+
+
+def opened(window: Driver, players: int = 4, seed: int = 1) -> ReplayScene:
+    match = finished(players, seed)
+    scene = ReplayScene(window.app, header_of(match), match.history)
+    window.app.stack.push(scene)
+    window.frames(2)
+    return scene
+
+
+def test_elections_and_years_are_marked() -> None:
+    playback = Playback(finished(4, 1).history)
+    assert len(playback.elections) == 4
+    assert len(playback.years) == 16
+    for place in playback.elections:
+        playback.go_to(place)
+        entry = playback.entry()
+        assert entry is not None
+        assert any(isinstance(event, e.ElectionBegan) for event in entry.events)
+    playback.go_to(0)
+    stops = [playback.at]
+    while playback.at < playback.last:
+        playback.go_to(playback.landmark(1))
+        stops.append(playback.at)
+    assert stops == sorted({0, *playback.elections, playback.last})
+    while playback.at:
+        playback.go_to(playback.landmark(-1))
+        assert stops.pop() > playback.at
+
+
+def test_every_moment_shows_the_position_it_had(window: Driver) -> None:
+    scene = opened(window)
+    history = finished(4, 1).history
+    for at in range(0, scene.playback.last + 1, 23):
+        scene._jump(at)
+        assert scene.shown.state == history.state_at(scene.playback.line)
+        assert sentence(scene.playback.entry(), scene.header.seats) in (scene.words, "")
+
+
+def test_stepping_on_ends_where_jumping_ends(window: Driver) -> None:
+    scene = opened(window)
+    scene._jump(60)
+    for _ in range(12):
+        scene._step()
+    scene.top.skip()
+    walked = scene.shown.state
+    scene._jump(0)
+    scene._jump(72)
+    assert scene.shown.state == walked
+
+
+def test_keyboard_alone(window: Driver) -> None:
+    scene = opened(window)
+    window.key("right")
+    assert scene.playback.at == 1
+    window.key("page down")
+    assert scene.playback.at == scene.playback.elections[0]
+    window.key("left")
+    assert scene.playback.at == scene.playback.elections[0] - 1
+    window.key("end")
+    assert scene.playback.at == scene.playback.last
+    window.key("home")
+    assert scene.playback.at == 0
+    window.key("space")
+    assert scene.playing
+    window.wait(3)
+    assert scene.playback.at > 1
+    window.key("space")
+    assert not scene.playing
+    at = scene.playback.at
+    window.wait(4)
+    assert scene.playback.at == at
+    assert window.app.stack.wait() is None
+    window.key("escape")
+    assert window.scene is not scene
+
+
+def test_mouse_alone(window: Driver) -> None:
+    scene = opened(window)
+    line = scene.timeline.rect
+    window.click((line.centerx, line.centery))
+    assert abs(scene.playback.at - scene.playback.last / 2) < scene.playback.last / 10
+    before = scene.playback.at
+    window.click_on(text("replay.back"))
+    assert scene.playback.at == before - 1
+    window.click_on(text("replay.step"))
+    assert scene.playback.at == before
+    window.click_on(text("replay.after"))
+    assert scene.playback.at in scene.playback.elections
+    window.point(line.center)
+    wheel = {"y": 1, "x": 0, "flipped": False, "which": 0, "touch": False}
+    at = scene.playback.at
+    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, **wheel))
+    assert scene.playback.at == at - 1
+    window.click_on(text("common.back"))
+    assert window.scene is not scene
+
+
+def test_it_plays_to_the_end_and_stops(window: Driver) -> None:
+    scene = opened(window)
+    scene.speed = "instant"
+    scene._jump(scene.playback.last - 20)
+    scene._toggle()
+    for _ in range(200):
+        window.frames(1)
+    assert scene.playback.at == scene.playback.last
+    assert not scene.playing
+    assert scene.shown.state == finished(4, 1).state
+    window.settle()
+    assert window.app.stack.wait() is None
+    assert window.target(text("replay.play")).why_not == text("replay.at_end")
+    assert window.target(text("replay.branch")).why_not == text("replay.over")
+
+
+def test_play_on_from_here_begins_a_new_game(window: Driver, tmp_path: Path) -> None:
+    scene = opened(window)
+    scene._jump(100)
+    wanted = scene.playback.state()
+    lines = scene.playback.history.line
+    window.click_on(text("replay.branch"))
+    assert isinstance(window.scene, PlainTable)
+    assert window.scene.match.state == wanted
+    assert window.scene.match.seats == scene.header.seats
+    assert scene.playback.history.line == lines
+    (path,) = (tmp_path / "games").glob("*.jsonl")
+    header = opening.look(path).header
+    assert header.origin == scene.header.id
+    assert header.origin_line == scene.playback.line
+
+
+def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
+    scene = opened(window, 5, 3)
+    scene._jump(90)
+    for size in SIZES:
+        for scale in (100, 150, 200):
+            window.app.apply(ui_scale=scale)
+            window.resize(size)
+            assert window.desk.overfull == [], (size, scale)
+            assert scene.playback.at == 90
+            rects = [target.rect for target in window.desk.ring.reachable()]
+            for index, rect in enumerate(rects):
+                assert min(rect.size) >= 24
+                assert window.app.look.window.contains(rect)
+                assert rect.collidelist(rects[:index]) == -1
+
+
+def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
+    scene = opened(window)
+    scene._jump(30)
+    window.click_on(text("replay.step"))
+    window.wait(4)
+    left = window.picture()
+    window.app.stack.repaint()
+    window.frame()
+    assert window.picture() == left

@@ -1,0 +1,289 @@
+"""The list of games: kept, damaged, renamed, put away, copied, by keyboard and by mouse alone."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.games import Games
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.scenes.afterword import AfterwordScene
+from tammany_desktop.scenes.ask import Ask
+from tammany_desktop.scenes.replay import ReplayScene
+from tammany_desktop.scenes.saves import SavesScene
+from tammany_desktop.scenes.stack import Scene, Stage
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.scenes.ward_map import CLOSED, ward_leaders
+from tammany_desktop.scenes.when import when
+from tests.helpers import games
+from tests.helpers.window import Driver
+
+NOW = 1_800_000_000.0
+SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080))
+
+
+class PlainTable(Scene):
+    """Stands where the table is."""
+
+    def __init__(self, stage: Stage, match: Match, opponents: Opponents) -> None:
+        super().__init__(stage)
+        self.match = match
+
+
+def keep(folder: Path, name: str, players: int, seed: int, year: int, age: float) -> Path:
+    match = games.fresh(players, seed)
+    games.play(match, Random(seed), lambda match: match.state.year >= year)
+    path = folder / f"{name}.jsonl"
+    path.write_bytes(games.text(match))
+    os.utime(path, (NOW - age, NOW - age))
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    keep(folder, "First", 4, 1, 7, 10)
+    keep(folder, "Second", 3, 2, 99, 100_000)
+    broken = keep(folder, "Broken", 5, 3, 2, 200_000)
+    broken.write_bytes(broken.read_bytes().replace(b'"seats"', b'"saets"', 1))
+    os.utime(broken, (NOW - 200_000, NOW - 200_000))
+    return folder
+
+
+@pytest.fixture
+def window(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "Documents").mkdir()
+    driver = Driver(tmp_path / "config", games=Games(PlainTable, folder))
+    yield driver
+    driver.close()
+
+
+def opened(window: Driver) -> SavesScene:
+    scene = SavesScene(window.app, lambda: NOW)
+    window.app.stack.push(scene)
+    window.settle()
+    return scene
+
+
+def names(scene: SavesScene) -> list[str]:
+    return [save.name for save in scene.saves]
+
+
+def test_the_last_played_comes_first_and_pictures_follow(window: Driver) -> None:
+    scene = SavesScene(window.app, lambda: NOW)
+    window.app.stack.push(scene)
+    window.frame()
+    assert names(scene) == ["First", "Second", "Broken"]
+    assert len(scene._seen) <= 1  # the list does not wait for whole journals
+    window.settle()
+    assert len(scene._seen) == 2
+    assert window.app.stack.wait() is None
+
+
+def test_title_leads_to_the_list(window: Driver) -> None:
+    window.click_on(text("title.saves"))
+    assert isinstance(window.scene, SavesScene)
+    window.key("escape")
+    assert isinstance(window.scene, TitleScene)
+
+
+def test_an_empty_folder_says_what_will_be_here(window: Driver, folder: Path) -> None:
+    for path in folder.glob("*.jsonl"):
+        path.unlink()
+    scene = opened(window)
+    assert scene.games is None
+    for name in ("continue", "replay", "rename", "export", "delete"):
+        target = window.target(text(f"saves.{name}"))
+        assert target.why_not == text("saves.none_chosen")
+    assert window.target(text("saves.import")).enabled
+
+
+def test_continue_by_keyboard_alone(window: Driver) -> None:
+    opened(window)
+    window.tab_to(text("saves.games"))
+    window.key("return")
+    assert isinstance(window.scene, PlainTable)
+    assert window.scene.match.state.year == 7
+
+
+def test_a_click_only_chooses_and_the_button_continues(window: Driver) -> None:
+    scene = opened(window)
+    row = scene.games.rows  # type: ignore[union-attr]
+    window.click((row.centerx, row.top + scene.games.row + 20))  # type: ignore[union-attr]
+    assert window.scene is scene
+    assert scene.save is not None
+    assert scene.save.name == "Second"
+    window.click_on(text("saves.continue"))
+    assert isinstance(window.scene, PlainTable)
+
+
+def test_a_damaged_journal_says_so_and_cannot_be_played(window: Driver) -> None:
+    scene = opened(window)
+    scene.games.choose(2)  # type: ignore[union-attr]
+    window.frames(2)
+    problem = scene.save.problem.text()  # type: ignore[union-attr]
+    assert "Broken" in problem
+    for name in ("continue", "replay", "afterword", "export"):
+        assert window.target(text(f"saves.{name}")).why_not == problem
+    window.tab_to(text("saves.games"))
+    window.key("return")
+    assert window.scene is scene
+    window.click_on(text("saves.delete"))
+    assert names(scene) == ["First", "Second"]
+
+
+def test_put_away_and_brought_back(window: Driver, folder: Path) -> None:
+    scene = opened(window)
+    before = (folder / "First.jsonl").read_bytes()
+    assert window.target(text("saves.undo")).why_not == text("saves.nothing_deleted")
+    window.click_on(text("saves.delete"))
+    assert names(scene) == ["Second", "Broken"]
+    assert scene.said == text("saves.deleted", name="First")
+    assert not (folder / "First.jsonl").exists()
+    window.click_on(text("saves.undo"))
+    assert names(scene) == ["First", "Second", "Broken"]
+    assert scene.save.name == "First"  # type: ignore[union-attr]
+    assert (folder / "First.jsonl").read_bytes() == before
+
+
+def test_rename_by_keyboard_and_a_name_that_is_taken(window: Driver, folder: Path) -> None:
+    scene = opened(window)
+    window.tab_to(text("saves.rename"))
+    window.key("return")
+    assert isinstance(window.scene, Ask)
+    window.type("Second")
+    window.key("return")
+    assert isinstance(window.scene, Ask)
+    assert "Second" in window.scene.trouble
+    window.type("Tiger")
+    window.key("return")
+    assert window.scene is scene
+    assert names(scene)[0] == "Tiger"
+    assert (folder / "Tiger.jsonl").exists()
+
+
+def test_export_and_import_again(window: Driver, tmp_path: Path, folder: Path) -> None:
+    scene = opened(window)
+    window.click_on(text("saves.export"))
+    assert isinstance(window.scene, Ask)
+    window.scene.value = str(tmp_path / "copy.jsonl")
+    window.scene._answer()
+    window.frames(2)
+    assert (tmp_path / "copy.jsonl").read_bytes() == (folder / "First.jsonl").read_bytes()
+    window.click_on(text("saves.export"))
+    window.scene.value = str(tmp_path / "copy.jsonl")  # type: ignore[attr-defined]
+    window.scene._answer()  # type: ignore[attr-defined]
+    window.frames(2)
+    assert isinstance(window.scene, Ask)  # nothing is replaced
+    window.key("escape")
+    window.key("escape")
+    assert window.scene is scene
+    dropped = pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "copy.jsonl"))
+    window.frame(dropped)
+    window.frames(2)
+    assert "copy" in names(scene)
+    assert scene.save.name == "copy"  # type: ignore[union-attr]
+
+
+def test_files_in_the_documents_are_offered(window: Driver, tmp_path: Path, folder: Path) -> None:
+    (tmp_path / "Documents" / "friend.jsonl").write_bytes((folder / "Second.jsonl").read_bytes())
+    scene = opened(window)
+    window.click_on(text("saves.import"))
+    assert isinstance(window.scene, Ask)
+    assert [name for name, _ in window.scene.offers] == ["friend.jsonl"]
+    window.tab_to(text("saves.import_words"))
+    window.key("return")
+    assert window.scene is scene
+    assert "friend" in names(scene)
+
+
+def test_what_is_no_game_is_not_taken_in(window: Driver, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Sir", encoding="utf-8")
+    scene = opened(window)
+    window.frame(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "letter.txt")))
+    window.frames(2)
+    assert len(scene.saves) == 3
+    assert scene.said == text("journal.not_a_journal", file="letter.txt")
+
+
+def test_replay_and_analysis_open(window: Driver) -> None:
+    opened(window)
+    window.click_on(text("saves.replay"))
+    assert isinstance(window.scene, ReplayScene)
+    window.key("escape")
+    window.click_on(text("saves.afterword"))
+    assert isinstance(window.scene, AfterwordScene)
+    window.key("escape")
+    assert isinstance(window.scene, SavesScene)
+
+
+def test_the_game_left_at_the_title_can_be_renamed(window: Driver, folder: Path) -> None:
+    window.app.games.open(window.app, folder / "First.jsonl")
+    window.frames(2)
+    window.app.stack.reset(TitleScene(window.app))
+    window.frames(2)
+    scene = opened(window)
+    window.click_on(text("saves.delete"))
+    assert scene.said == text("saves.deleted", name="First")
+
+
+def test_pictures_tell_only_what_everybody_sees() -> None:
+    """The map of a position is the same whatever the bids that are still sealed."""
+    match = games.fresh(4, 5)
+    games.play(match, Random(5), lambda match: bool(match.owing()))
+    before = ward_leaders(match.state)
+    seat = match.owing()[0]
+    match.seal(seat, games.some_bid(match, seat, Random(1)))
+    assert ward_leaders(match.state) == before
+    assert CLOSED not in before or match.state.active != (1 << 15) - 1
+
+
+def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
+    scene = opened(window)
+    for size in SIZES:
+        for scale in (100, 150, 200):
+            window.app.apply(ui_scale=scale)
+            window.resize(size)
+            window.frames(4)
+            assert window.desk.overfull == [], (size, scale)
+            screen = window.app.look.window
+            rects = [target.rect for target in window.desk.ring.reachable()]
+            for index, rect in enumerate(rects):
+                assert min(rect.size) >= 24
+                assert screen.contains(rect)
+                assert rect.collidelist(rects[:index]) == -1
+            assert scene.games is not None
+            assert scene.games.rect.height >= scene.games.row
+
+
+def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
+    opened(window)
+    window.tab_to(text("saves.games"))
+    window.key("down")
+    window.key("up")
+    window.click_on(text("saves.delete"))
+    window.wait(1)
+    left = window.picture()
+    window.app.stack.repaint()
+    window.frame()
+    assert window.picture() == left
+
+
+def test_a_moment_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    try:
+        assert when(NOW, NOW) == "Today, 08:00"
+        assert when(NOW - 86_400, NOW) == "Yesterday, 08:00"
+        assert when(NOW - 3 * 86_400, NOW) == "January 12, 2027"
+    finally:
+        monkeypatch.undo()
+        time.tzset()
