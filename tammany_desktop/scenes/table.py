@@ -15,12 +15,14 @@ from tammany_desktop.scenes import table_flow
 from tammany_desktop.scenes.stack import Scene, Stage
 from tammany_desktop.scenes.table_bar import Bar
 from tammany_desktop.scenes.table_pointing import Pointing
-from tammany_desktop.table import glow, phrases, sentence, story
+from tammany_desktop.table import glow, phrases, recap, sentence, story
+from tammany_desktop.table.card_words import card_words
 from tammany_desktop.table.hand import Hand
 from tammany_desktop.table.inspector import Inspector
 from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.tabletop import Tabletop
 from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.icons import icon
 from tammany_desktop.ui.intents import Act, Intent
 
@@ -91,6 +93,7 @@ class TableScene(Scene):
         self.pointing = Pointing(self)
         self.bar = Bar(self.desk, look, layout, self)
         self._lay_tools()
+        self.card_targets = [self.desk.place(Target(rect)) for rect in layout.cards]
         self.refresh()
         self.damage()
 
@@ -133,12 +136,23 @@ class TableScene(Scene):
     def begin_step(self) -> None:
         """A new position: nothing is in hand but what it offers."""
         self.hand.reset(self.mine)
+        self.shown.recap = self._recap()
         self.refresh()
+
+    def _recap(self) -> tuple[recap.Line, ...]:
+        """What rivals did, while a person's turn is untouched."""
+        match = self.match
+        if not self.mine or not recap.due(match.state, match.seats):
+            return ()
+        viewer = match.state.turn
+        recent = recap.since_last_turn(match.history.events_since(0), viewer)
+        return recap.recap(recent, match.seats, viewer)
 
     def tick(self) -> None:
         """Keep the match going; called even while another scene lies on top."""
         while self.match.pump():
             pass
+        self.flow.tell_failure()
         if self.top.still or self.match.owing():
             self.opponents.step()
             while self.match.pump():
@@ -238,6 +252,8 @@ class TableScene(Scene):
             self.damage(self.inspector.rect)
         self.bar.refresh(self.mine, self._sentence())
         self.pointing.refresh()
+        for seat, target in enumerate(self.card_targets):
+            target.hint = card_words(self.shown, seat)
 
     def _glow(self) -> None:
         shown, targets = self.shown, self.hand.wards() if self.mine else []

@@ -13,6 +13,7 @@ from tammany_desktop.rules.board import (
     CHIEF_OF_POLICE,
     COUNCIL_PRESIDENT,
     DEPUTY_MAYOR,
+    NO_OFFICE,
     OFFICES,
     POPULATION_COUNT,
     PRECINCT_CHAIRMAN,
@@ -76,6 +77,7 @@ class Bar:
         self.strip: list[Button] = []
         self.strip_key: object = None
         self.sentence = ("", "")
+        self.office = NO_OFFICE
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
         desk.card(layout.bar, "slip")
         desk.live(layout.sentence, self._paint_sentence)
@@ -157,11 +159,27 @@ class Bar:
             caption = text(f"table.act.{'end_turn' if name == 'end' else name}")
             small = self._wordless(name)
             painter = icon(look, picture) if name != "end" else None
+            painter = self._office_painter() if name == "office" else painter
             found[name] = self.desk.button(
                 rect, "" if small else caption, press, kind=kind, intent=intent, icon=painter
             )
             left += wide + gap
         return found
+
+    def _office_painter(self) -> Painter:
+        """The emblem of the office held, or the plain icon."""
+        plain = icon(self.look, "office")
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
+            state = self.table.match.state
+            actor = state.actor()
+            if actor != NOBODY and state.office[actor] != NO_OFFICE:
+                name = sprites.emblem(state.office[actor])
+                sprites.blit(self.look, surface, name, rect.inflate(rect.width // 6, 0))
+            else:
+                plain(surface, rect, color)
+
+        return paint
 
     def _wordless(self, name: str) -> bool:
         """Whether a button shows its icon alone."""
@@ -254,6 +272,9 @@ class Bar:
         held = office in BENEFITS
         kind = BENEFITS.get(office, m.TAKE_FAVOR)
         benefit = text(f"office.benefit.{OFFICES[office]}") if held else ""
+        if office != self.office:
+            self.office = office
+            acts["office"].refresh()
         why = "" if hand.can(kind) else self._why_office(mine, office, kind)
         caption = office_name(office) if held else text("table.act.office")
         caption = "" if self._wordless("office") else caption
@@ -347,26 +368,18 @@ class Bar:
         return found
 
     def _paint_sentence(self, surface: pygame.Surface) -> None:
+        """The sentence as large as it fits, what is left of the turn below it."""
         look, area = self.look, self.layout.sentence
         now, left = self.sentence
-        role = "prompt" if look.type.width(now, "prompt") <= area.width * 2 else "body"
-        lines = look.type.wrap(now, role, area.width)[:2]
-        high = look.type.line_height(role)
-        small = look.type.line_height("small")
-        total = high * len(lines) + (small if left else 0)
-        if total > area.height and len(lines) == 1:
-            left, total = "", high
-        if total > area.height:
-            role, lines = "body", look.type.wrap(now, "body", area.width)[:2]
-            high = look.type.line_height("body")
-            total = high * len(lines) + (small if left else 0)
-        if total > area.height:
-            left, total = "", high * len(lines)
-        top = area.centery - total // 2
-        for line in lines:
-            place = pygame.Rect(area.left, top, area.width, high)
-            look.type.draw(surface, line, role, look.palette["ink"], place)
-            top += high
-        if left:
-            place = pygame.Rect(area.left, top, area.width, small)
-            look.type.draw(surface, left, "small", look.palette["ink_soft"], place)
+        for role, more in (("prompt", left), ("body", left), ("body", ""), ("small", "")):
+            lines = [(line, role, "ink") for line in look.type.wrap(now, role, area.width)]
+            below = look.type.wrap(more, "small", area.width) if more else []
+            lines += [(line, "small", "ink_soft") for line in below]
+            high = sum(look.type.line_height(each) for _, each, _ in lines)
+            if high <= area.height and len(lines) <= 3:
+                break
+        top = max(area.top, area.centery - high // 2)
+        for line, each, color in lines:
+            place = pygame.Rect(area.left, top, area.width, look.type.line_height(each))
+            look.type.draw(surface, line, each, look.palette[color], place)
+            top = place.bottom

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tammany_desktop.languages import language, text
+from tammany_desktop.languages import Said, language, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.outlook import prospect
@@ -11,6 +11,7 @@ from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.appointments import AppointmentsScene
 from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.dialog import Choice, Dialog
 from tammany_desktop.scenes.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.reveal import RevealScene
 from tammany_desktop.scenes.stack import Scene
@@ -41,6 +42,7 @@ class Flow:
         self.decided: e.MayorNamed | e.NoMayor | None = None
         self.announced = -1  # the line whose ballot was announced
         self.finished = False
+        self.failure: Said | None = None
 
     def _push(self, scene: Scene) -> None:
         self.table.stack.push(scene)
@@ -132,6 +134,21 @@ class Flow:
             self._show(self._ballot(asked[0]))
         else:
             self.table.stack.pop(scene)
+
+    def tell_failure(self) -> None:
+        """A line could not be written: say so, and offer to try again."""
+        match = self.table.match
+        failure = match.failure
+        if failure is None or failure is self.failure:
+            self.failure = failure
+            return
+        self.failure = failure
+        choices: list[Choice] = [
+            (text("table.retry"), match.retry),
+            (text("common.close"), lambda: None),
+        ]
+        stage = self.table.stage
+        self._push(Dialog(stage, text("table.failed"), failure.text(), choices))
 
     # Asked for
 

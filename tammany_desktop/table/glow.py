@@ -6,7 +6,7 @@ import pygame
 
 from tammany_desktop.table.camera import Camera
 from tammany_desktop.table.geometry import geometry
-from tammany_desktop.table.ink import with_alpha
+from tammany_desktop.table.ink import smooth_polygon, with_alpha
 from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.look import Look
@@ -34,6 +34,9 @@ COLORS: Final = {
     VOTING: "brass_dark",
     CHOSEN: "focus",
 }
+# How strongly the projection tints a ward, 0 to 255.
+CERTAIN: Final = 120
+OPEN_TO_BIDS: Final = 60
 FILLS: Final = {POINTED: ("paper_light", 56), VOTING: ("brass_light", 60), CHOSEN: ("focus", 30)}
 
 
@@ -47,15 +50,37 @@ class Glow(Thing):
         super().__init__(look, rect.inflate(8, 8))
 
     def shows(self, shown: Shown) -> object:
-        """The kind of glow."""
-        return shown.glow.get(self.index)
+        """The kind of glow, and who would win the ward today."""
+        return shown.glow.get(self.index), self._today(shown)
+
+    def _today(self, shown: Shown) -> tuple[str, bool] | None:
+        """The projected winner's color, and whether it is certain."""
+        if not shown.has_projection() or not shown.state.active >> self.index & 1:
+            return None
+        now = shown.projection()
+        winner = now.winners[self.index]
+        if winner < 0:
+            return None
+        return shown.seats[winner].color, bool(now.certain >> self.index & 1)
 
     def draw(self, surface: pygame.Surface, shown: Shown) -> None:
         """The glow, from those made before."""
+        today = self._today(shown)
+        if today is not None:
+            color, certain = today
+            self._tint(surface, self.look.palette.players[color].base, certain)
         kind = shown.glow.get(self.index)
         if kind is not None:
             key = ("glow", kind, self.index, self.camera)
             surface.blit(self.look.once(key, lambda: self._make(kind)), (0, 0))
+
+    def _tint(self, surface: pygame.Surface, color: pygame.Color, certain: bool) -> None:
+        shade = with_alpha(color, CERTAIN if certain else OPEN_TO_BIDS)
+        key = ("tint", self.index, self.camera, tuple(shade))
+        ring = [self.camera.point(p) for p in geometry().wards[self.index].polygon]
+        points = [(float(x - self.rect.left), float(y - self.rect.top)) for x, y in ring]
+        size = self.rect.size
+        surface.blit(self.look.once(key, lambda: smooth_polygon(size, points, shade)), (0, 0))
 
     def _make(self, kind: str) -> pygame.Surface:
         more = 2 if self.rect.width < 400 else 1

@@ -29,6 +29,7 @@ class Layout:
     strip: pygame.Rect
     ward_card: pygame.Rect
     drawer: pygame.Rect
+    note: pygame.Rect
     view: pygame.Rect
     camera: Camera
     rows: int
@@ -88,6 +89,9 @@ def lay_out(units: Units, seats: int) -> Layout:
     ward_wide, ward_high = min(560.0, (map_right - left) * 0.6), min(330.0, high * 0.5)
     ward_card = (left, bar_top - gap - ward_high, ward_wide, ward_high)
     drawer = (left, band + gap, min(620.0, map_right - left), bar_top - gap - band - gap)
+    note_top = band + gap + tool + gap
+    note_high = min(230.0, bar_top - gap - note_top)
+    note = (left, note_top, min(520.0, (map_right - left) * 0.6), note_high)
     canvas = geometry().size
     return Layout(
         units=units,
@@ -102,6 +106,7 @@ def lay_out(units: Units, seats: int) -> Layout:
         strip=units.rect(*strip),
         ward_card=units.rect(*ward_card),
         drawer=units.rect(*drawer),
+        note=units.rect(*note),
         view=view,
         camera=fit(view, pygame.Rect(0, 0, units.width, units.height), _subject(), canvas),
         rows=rows,

@@ -6,6 +6,7 @@ from typing import Final
 from tammany_desktop.match import Seat
 from tammany_desktop.rules.outlook import Projection, project
 from tammany_desktop.rules.state import OVER, State
+from tammany_desktop.table.recap import Line
 
 BOSS: Final = 4  # in keys of pieces: populations are 0 to 3
 Spot = tuple[str, int, int]  # the kind of place, its index, the piece
@@ -24,6 +25,7 @@ class Shown:
         self.air: Counter[Spot] = Counter()
         self.marks: frozenset[tuple[int, int]] = frozenset()
         self.projecting = False
+        self.recap: tuple[Line, ...] = ()
         self.glow: dict[int, str] = {}
         self.pointed = -1
         self.picked: tuple[str, int] = ("", 0)

@@ -20,6 +20,7 @@ from tammany_desktop.table.layout import Layout, lay_out
 from tammany_desktop.table.maplook import map_look
 from tammany_desktop.table.marks import marks_after
 from tammany_desktop.table.motion import PAUSES, SPEEDS, Flight, Motions
+from tammany_desktop.table.note import Note
 from tammany_desktop.table.ribbon import Ribbon
 from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.thing import Thing, Things
@@ -83,6 +84,7 @@ class Tabletop:
             *self.wards,
             *(Neatline(look, band, side) for side in range(4)),
             *(Walker(look, band, seat) for seat in seats),
+            Note(look, self.layout.note),
             Ribbon(look, self.layout.ribbon),
             *self.cards,
         ]

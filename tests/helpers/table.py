@@ -1,10 +1,9 @@
-"""A table under the dummy driver: a match in memory, quick opponents, and hands on mouse or keys."""
+"""A table under the dummy driver: a match in memory, quick opponents, hands on mouse or keys."""
 
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
-
 
 from tammany_desktop.app import open_table
 from tammany_desktop.bots import levels
@@ -183,16 +182,8 @@ Hands = Mouse | Keys
 def do_move(table: Table, hands: Hands, move: m.Move) -> None:
     """What a person does to make one legal move of a turn or a bonus."""
     kind = m.kind_of(move)
-    scene = table.table
-    if kind == m.PLACE_BOSS:
-        if scene.hand.plan is None or scene.hand.plan.kind != kind:
-            hands.tray(0)
-        hands.ward(m.first(move))
-    elif kind in (m.PLACE_CUBE, m.BONUS_CUBE):
-        plan = scene.hand.plan
-        if plan is None or plan.kind != kind or plan.get("population") != m.second(move):
-            hands.tray(m.second(move) + 1)
-        hands.ward(m.first(move))
+    if kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE):
+        _place(table, hands, move)
     elif kind == m.SLANDER:
         hands.act("slander")
         hands.ward(m.first(move))
@@ -220,6 +211,17 @@ def do_move(table: Table, hands: Hands, move: m.Move) -> None:
     else:
         key = {m.STOP_SPREAD: "stop", m.DECLINE: "decline", m.PLACE_NO_MORE: "no_more"}[kind]
         hands.press(text(f"table.act.{key}"))
+
+
+def _place(table: Table, hands: Hands, move: m.Move) -> None:
+    kind, plan = m.kind_of(move), table.table.hand.plan
+    held = plan is not None and plan.kind == kind
+    if kind == m.PLACE_BOSS:
+        if not held:
+            hands.tray(0)
+    elif plan is None or not held or plan.get("population") != m.second(move):
+        hands.tray(m.second(move) + 1)
+    hands.ward(m.first(move))
 
 
 def _choose(table: Table, hands: Hands, field: str, label: str) -> None:

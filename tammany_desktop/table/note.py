@@ -1,0 +1,80 @@
+"""The note on the upper left: what rivals just did, or the election if it were today."""
+
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.table import sprites
+from tammany_desktop.table.shown import Shown
+from tammany_desktop.table.thing import Thing
+from tammany_desktop.ui.skin import card_surface
+
+PAD: Final = 20.0
+
+
+class Note(Thing):
+    """As high as its lines; empty where there is nothing to tell."""
+
+    def shows(self, shown: Shown) -> object:
+        """The projection, or the recap."""
+        colors = tuple(seat.color for seat in shown.seats)
+        if shown.has_projection():
+            now = shown.projection()
+            return "projection", now.leaders, now.mayor, now.wards, colors
+        return "recap", shown.recap, colors
+
+    def draw(self, surface: pygame.Surface, shown: Shown) -> None:
+        """One or the other."""
+        if shown.has_projection():
+            self._draw_projection(surface, shown)
+        elif shown.recap:
+            self._draw_recap(surface, shown)
+
+    def _paper(self, surface: pygame.Surface, rows: int, high: int) -> pygame.Rect:
+        pad = self.look.px(PAD)
+        wanted = min(self.rect.height, rows * high + 2 * pad)
+        card = pygame.Rect(0, 0, self.rect.width, wanted)
+        surface.blit(card_surface(self.look, card.size, "slip"), card)
+        return card.inflate(-2 * pad, -2 * pad)
+
+    def _draw_recap(self, surface: pygame.Surface, shown: Shown) -> None:
+        look = self.look
+        high, indent = look.type.line_height("small"), look.px(36)
+        room = self.rect.width - 2 * look.px(PAD) - indent
+        rows: list[tuple[int, str]] = []
+        for line in shown.recap:
+            words = text("table.recap.line", name=shown.seats[line.seat].name, words=line.words)
+            for place, part in enumerate(look.type.wrap(words, "small", room)[:2]):
+                rows.append((line.seat if place == 0 else NOBODY, part))
+        inner = self._paper(surface, len(rows), high)
+        for place, (seat, part) in enumerate(rows[: inner.height // high]):
+            top = inner.top + place * high
+            if seat != NOBODY:
+                mark = pygame.Rect(inner.left, top, look.px(28), high)
+                sprites.blit(look, surface, sprites.chip(shown.seats[seat].color), mark)
+            rest = pygame.Rect(inner.left + indent, top, inner.width - indent, high)
+            look.type.draw(surface, part, "small", look.palette["ink"], rest)
+
+    def _draw_projection(self, surface: pygame.Surface, shown: Shown) -> None:
+        look, now = self.look, shown.projection()
+        high = look.px(40)
+        inner = self._paper(surface, 4, high)
+        rows = [pygame.Rect(inner.left, inner.top + n * high, inner.width, high) for n in range(4)]
+        heading = look.type.fit(text("table.projection.heading"), "strong", inner.width)
+        look.type.draw(surface, heading, "strong", look.palette["ink"], rows[0])
+        nobody = now.mayor == NOBODY
+        name = text("table.projection.nobody") if nobody else shown.seats[now.mayor].name
+        words = text("table.projection.mayor", name=name)
+        look.type.draw(surface, words, "small", look.palette["ink"], rows[1])
+        each = inner.width // POPULATION_COUNT
+        for population in range(POPULATION_COUNT):
+            box = pygame.Rect(inner.left + each * population, rows[2].top, look.px(34), high)
+            sprites.blit(look, surface, sprites.cube(population), box)
+            for place, seat in enumerate(now.leaders[population][:3]):
+                chip = pygame.Rect(box.right + place * look.px(22), box.top, look.px(28), high)
+                sprites.blit(look, surface, sprites.chip(shown.seats[seat].color), chip)
+        hint = look.type.fit(text("table.projection.hint"), "small", inner.width)
+        look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])
