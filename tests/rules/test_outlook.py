@@ -110,3 +110,10 @@ def test_the_projection_keeps_what_has_been_decided() -> None:
     seen = outlook.project(state)
     assert seen.winners[W[1]] == 0
     assert seen.certain >> W[1] & 1
+
+
+def test_the_projection_pays_the_leaders_before_it_names_a_mayor() -> None:
+    """One ward each; seat 0 has a favor more, and seat 1 three as a leader."""
+    table = Table(n=3).cubes(6, irish=1).bosses(6, 1).cubes(14, irish=2).bosses(14, 0, 1)
+    state = table.favors(0, 0, 0, 0, 1).last_turn().given()
+    assert outlook.project(state).mayor == 1

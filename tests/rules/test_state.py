@@ -1,0 +1,45 @@
+"""A state: its copies are its own, and equality sees every difference."""
+
+import pytest
+
+from tammany_desktop.rules.state import State
+from tests.helpers.build import load
+
+FIELDS = State.__slots__
+
+
+def _changed(field: str) -> State:
+    state = load("busy-5-year-11")
+    value = getattr(state, field)
+    if isinstance(value, list):
+        value[-1] += 1
+    else:
+        setattr(state, field, value + 1)
+    return state
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_any_difference_makes_two_states_unequal(field: str) -> None:
+    state = load("busy-5-year-11")
+    assert _changed(field) != state
+    assert _changed(field) == _changed(field)
+    assert _changed(field).copy() == _changed(field)
+    assert hash(_changed(field)) == hash(_changed(field).copy())
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_copy_does_not_follow(field: str) -> None:
+    state = load("busy-5-year-11")
+    copy = state.copy()
+    value = getattr(copy, field)
+    if isinstance(value, list):
+        value[0] += 1
+    else:
+        setattr(copy, field, value + 1)
+    assert state == load("busy-5-year-11")
+
+
+def test_a_state_equals_nothing_else() -> None:
+    state = load("start-3")
+    assert state != state.key()
+    assert state != 0
