@@ -8,7 +8,6 @@ from tammany_desktop import __version__
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.new_game import NewGameScene
 from tammany_desktop.scenes.rules import RulesScene
-from tammany_desktop.scenes.saves import SavesScene
 from tammany_desktop.scenes.settings import SettingsScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
@@ -27,7 +26,7 @@ class TitleScene(SheetScene):
         choices = self._choices()
         columns = 1 if high > 760 else 2
         rows = -(-len(choices) // columns)
-        step = 78 if columns == 1 else 66
+        step = 78 if columns == 1 else min(66.0, (high - 330) / rows)
         tall = 312 + step * rows
         left = max(20.0, min(wide * 0.06, wide - bill - 20))
         top = (high - tall) / 2
@@ -66,11 +65,17 @@ class TitleScene(SheetScene):
             ("title.resume", stage.resume_game, why.text() if why else ""),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
-            ("title.saves", lambda: self.stack.push(SavesScene(stage)), ""),
+            ("title.saves", self._saves, ""),
             ("title.rules", lambda: self.stack.push(RulesScene(stage)), ""),
             ("title.settings", lambda: self.stack.push(SettingsScene(stage)), ""),
             ("title.quit", stage.leave_program, ""),
         ]
+
+    def _saves(self) -> None:
+        """Imported when first needed, as the table is: the title should come at once."""
+        from tammany_desktop.scenes.saves import SavesScene
+
+        self.stack.push(SavesScene(self.stage))
 
     def _new_game(self, hot_seat: bool) -> None:
         self.stack.push(NewGameScene(self.stage, hot_seat=hot_seat))
