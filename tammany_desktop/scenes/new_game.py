@@ -89,7 +89,8 @@ class NewGameScene(SheetScene):
         block = 60 + 2 * air + lines * row + 2 * air + 66
         top = max(20.0, (high - block) / 2)
         edge = min(60, left)
-        desk.card(units.rect(left - edge, top - 50, content + 2 * edge, block + 90), "panel")
+        above, below = max(2.0, top - 50), min(high - 2.0, top + block + 40)
+        desk.card(units.rect(left - edge, above, content + 2 * edge, below - above), "panel")
         desk.label(units.rect(left, top, content - 340, 52), text("new_game.heading"), "title")
         self._lay_count(desk, left + content - 330, top + 2)
         top += 60 + 2 * air

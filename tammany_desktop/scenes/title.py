@@ -24,7 +24,7 @@ class TitleScene(SheetScene):
         wide, high = units.area
         bill = min(860, wide - 40)
         choices = self._choices()
-        columns = 1 if high > 760 else 2
+        columns = 1 if high > 340 + 78 * len(choices) else 2
         rows = -(-len(choices) // columns)
         step = 78 if columns == 1 else min(66.0, (high - 330) / rows)
         tall = 312 + step * rows

@@ -218,6 +218,9 @@ class Button(UIButton):
         cap.midright = inside.midright
         pygame.draw.rect(surface, ink, cap, 1, border_radius=look.px(4))
         look.type.draw(surface, self.key, "small", ink, cap, "center")
+        middle = inside.inflate(-2 * width, 0)
+        if look.type.width(self.caption, self.role) <= middle.width:
+            return middle  # in line with the buttons above and below that have no key
         return pygame.Rect(inside.left, inside.top, cap.left - inside.left, inside.height)
 
     def _paint_caption(

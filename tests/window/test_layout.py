@@ -75,6 +75,9 @@ def faults(desk: Desk) -> list[str]:
             found.append(f"small: {target.label} {target.rect}")
         if not desk.look.window.contains(target.rect):
             found.append(f"outside: {target.label} {target.rect}")
+    for surface, rect in desk._print:
+        if not desk.look.window.inflate(desk.look.px(40), desk.look.px(40)).contains(rect):
+            found.append(f"outside: card or label {rect} {surface}")
     for one, other in combinations(targets, 2):
         if one.rect.colliderect(other.rect):
             found.append(f"overlap: {one.label} {other.label}")
