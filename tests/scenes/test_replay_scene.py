@@ -187,3 +187,11 @@ def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     window.app.stack.repaint()
     window.frame()
     assert window.picture() == left
+
+
+def test_a_branch_of_players_with_long_names_keeps_its_name(window: Driver, tmp_path: Path) -> None:
+    scene = opened(window)
+    window.click_on(text("replay.branch"))
+    (path,) = (tmp_path / "games").glob("*.jsonl")
+    assert path.name.startswith(text("games.branched", name="").strip(", "))
+    assert scene.playback.at == 0
