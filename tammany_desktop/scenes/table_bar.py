@@ -121,6 +121,9 @@ class Bar:
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
             return sprites.cube(place - 1), held[place - 1]
+        people = [seat for seat, one in enumerate(match.seats) if not one.bot]
+        if len(people) == 1:
+            actor = people[0]  # one's own pieces stay in sight while opponents are at work
         if actor == NOBODY:
             return "icon_boss", 0
         return sprites.boss(match.seats[actor].color), state.supply[actor]

@@ -8,6 +8,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.table import sprites
+from tammany_desktop.table.recap import Line
 from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.skin import card_surface
@@ -33,30 +34,41 @@ class Note(Thing):
         elif shown.recap:
             self._draw_recap(surface, shown)
 
-    def _paper(self, surface: pygame.Surface, rows: int, high: int) -> pygame.Rect:
+    def _paper(
+        self, surface: pygame.Surface, rows: int, high: int, wide: int = 100_000
+    ) -> pygame.Rect:
         pad = self.look.px(PAD)
         wanted = min(self.rect.height, rows * high + 2 * pad)
-        card = pygame.Rect(0, 0, self.rect.width, wanted)
+        card = pygame.Rect(0, 0, min(self.rect.width, wide), wanted)
         surface.blit(card_surface(self.look, card.size, "slip"), card)
         return card.inflate(-2 * pad, -2 * pad)
 
     def _draw_recap(self, surface: pygame.Surface, shown: Shown) -> None:
-        look = self.look
-        high, indent = look.type.line_height("small"), look.px(36)
-        room = self.rect.width - 2 * look.px(PAD) - indent
-        rows: list[tuple[int, str]] = []
-        for line in shown.recap:
-            words = text("table.recap.line", name=shown.seats[line.seat].name, words=line.words)
-            for place, part in enumerate(look.type.wrap(words, "small", room)[:2]):
-                rows.append((line.seat if place == 0 else NOBODY, part))
-        inner = self._paper(surface, len(rows), high)
-        for place, (seat, part) in enumerate(rows[: inner.height // high]):
-            top = inner.top + place * high
-            if seat != NOBODY:
-                mark = pygame.Rect(inner.left, top, look.px(28), high)
-                sprites.blit(look, surface, sprites.chip(shown.seats[seat].color), mark)
-            rest = pygame.Rect(inner.left + indent, top, inner.width - indent, high)
-            look.type.draw(surface, part, "small", look.palette["ink"], rest)
+        high = self.look.px(38)
+        wide = max(self._row_width(line) for line in shown.recap) + self.look.px(2 * PAD + 44)
+        inner = self._paper(surface, len(shown.recap), high, wide)
+        for place, line in enumerate(shown.recap[: max(1, inner.height // high)]):
+            row = pygame.Rect(inner.left, inner.top + place * high, inner.width, high)
+            self._draw_line(surface, row, line, shown.seats[line.seat].color)
+
+    def _draw_line(self, surface: pygame.Surface, row: pygame.Rect, line: Line, color: str) -> None:
+        look, side = self.look, self.look.px(32)
+        mark = pygame.Rect(row.left, row.top, look.px(28), row.height)
+        sprites.blit(look, surface, sprites.chip(color), mark)
+        left = row.left + look.px(44)
+        for pictures, words in line.items:
+            for name in pictures:
+                sprites.blit(look, surface, name, pygame.Rect(left, row.top, side, row.height))
+                left += side
+            rest = pygame.Rect(left + look.px(4), row.top, max(1, row.right - left), row.height)
+            look.type.draw(surface, words, "strong", look.palette["ink"], rest)
+            left += look.type.width(words, "strong") + look.px(22)
+
+    def _row_width(self, line: Line) -> int:
+        """The pixels that a line's pieces and words take."""
+        words = sum(self.look.type.width(words, "strong") for _, words in line.items)
+        pictures = sum(len(names) for names, _ in line.items)
+        return words + pictures * self.look.px(32) + len(line.items) * self.look.px(22)
 
     def _draw_projection(self, surface: pygame.Surface, shown: Shown) -> None:
         look, now = self.look, shown.projection()

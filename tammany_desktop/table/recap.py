@@ -1,21 +1,27 @@
-"""What rivals did since a player's last turn: one line a rival."""
+"""What rivals did since a player's last turn: one line of pieces and wards a rival."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tammany_desktop.languages import text
 from tammany_desktop.match import Seat
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.board import (
+    CHIEF_OF_POLICE,
+    DEPUTY_MAYOR,
+    PRECINCT_CHAIRMAN,
+    WARD_NUMBERS,
+)
 from tammany_desktop.rules.state import TURN, State
-from tammany_desktop.table.phrases import favor_name, population_name
+from tammany_desktop.table import sprites
+
+Item = tuple[tuple[str, ...], str]  # pictures by name, then a word
 
 
 class Line(NamedTuple):
-    """A rival and what it did, in words."""
+    """A rival and what it did."""
 
     seat: int
-    words: str
+    items: tuple[Item, ...]
 
 
 def due(state: State, seats: Sequence[Seat]) -> bool:
@@ -44,46 +50,38 @@ def recap(happened: Iterable[e.Event], seats: Sequence[Seat], viewer: int) -> tu
         seat = getattr(event, "seat", viewer)
         if seat != viewer:
             done.setdefault(seat, []).append(event)
-    lines = [Line(seat, _words(events, seats)) for seat, events in done.items()]
-    return tuple(line for line in lines if line.words)
+    lines = [Line(seat, _items(seat, events, seats)) for seat, events in done.items()]
+    return tuple(line for line in lines if line.items)
 
 
-def _words(events: list[e.Event], seats: Sequence[Seat]) -> str:
-    parts = []
-    placed = [WARD_NUMBERS[one.ward] for one in events if isinstance(one, e.BossPlaced)]
+def _items(seat: int, events: list[e.Event], seats: Sequence[Seat]) -> tuple[Item, ...]:
+    placed = sorted(WARD_NUMBERS[one.ward] for one in events if isinstance(one, e.BossPlaced))
+    items: list[Item] = []
     if placed:
-        wards = ", ".join(str(number) for number in sorted(placed))
-        parts.append(text("table.recap.bosses", count=len(placed), wards=wards))
-    parts += [words for words in (_other(one, seats) for one in events) if words]
-    return "; ".join(parts)
+        wards = ", ".join(str(number) for number in placed)
+        items.append(((sprites.boss(seats[seat].color),), wards))
+    return (*items, *(item for item in (_item(one, seats) for one in events) if item))
 
 
-def _other(event: e.Event, seats: Sequence[Seat]) -> str:
+def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
     match event:
         case e.CubePlaced():
-            key = "table.recap.cube"
+            return (sprites.cube(event.population),), _ward(event.ward)
         case e.Slandered() | e.SlanderSpread():
-            key = "table.recap.slander"
+            return ("slander", sprites.boss(seats[event.rival].color)), _ward(event.ward)
         case e.DeputyFavorTaken():
-            key = "table.recap.favor"
+            return (sprites.emblem(DEPUTY_MAYOR), sprites.favor(event.population)), ""
         case e.CubeArrested():
-            key = "table.recap.arrest"
+            cube = sprites.cube(event.population)
+            return (sprites.emblem(CHIEF_OF_POLICE), cube), _ward(event.ward)
         case e.WardLocked():
-            key = "table.recap.lock"
+            return ("lock",), _ward(event.ward)
         case e.CubeResettled():
-            start, goal = WARD_NUMBERS[event.from_ward], WARD_NUMBERS[event.to_ward]
-            population = population_name(event.population)
-            return text(
-                "table.recap.resettle", population=population, from_ward=start, to_ward=goal
-            )
-        case _:
-            return ""
-    found: dict[str, str | int] = {}
-    if "ward" in event._fields:
-        found["ward"] = WARD_NUMBERS[getattr(event, "ward")]  # noqa: B009
-    if "population" in event._fields:
-        population_ = getattr(event, "population")  # noqa: B009
-        found |= {"population": population_name(population_), "favor": favor_name(population_)}
-    if "rival" in event._fields:
-        found["rival"] = seats[getattr(event, "rival")].name  # noqa: B009
-    return text(key, **found)
+            cube = sprites.cube(event.population)
+            ways = f"{_ward(event.from_ward)} → {_ward(event.to_ward)}"
+            return (sprites.emblem(PRECINCT_CHAIRMAN), cube), ways
+    return None
+
+
+def _ward(ward: int) -> str:
+    return str(WARD_NUMBERS[ward])

@@ -36,6 +36,7 @@ SOUNDS: Final[dict[type, str]] = {
     e.GameEnded: "fanfare",
     e.Appointed: "stamp",
 }
+MANY: Final = 40  # rectangles from which composing everything is cheaper
 
 
 class Tabletop:
@@ -88,7 +89,9 @@ class Tabletop:
             Ribbon(look, self.layout.ribbon),
             *self.cards,
         ]
-        self.things = Things(things, self.damage)
+        self.board = pygame.Surface(look.window.size).convert()
+        self.stale = [look.window]
+        self.things = Things(things, self._changed)
         self.whereabouts = Whereabouts(look, self.layout, self.cards)
         self.things.refresh(self.shown)
 
@@ -189,11 +192,28 @@ class Tabletop:
 
     # Paint
 
+    def _changed(self, rect: pygame.Rect) -> None:
+        """A thing looks different: compose its pixels anew before the next paint."""
+        self.stale.append(rect)
+        self.damage(rect)
+
+    def _compose(self) -> None:
+        """Bring the board, an opaque picture of map and things, up to date."""
+        window = self.look.window
+        whole = window in self.stale or len(self.stale) > MANY
+        for rect in [window] if whole else self.stale:
+            self.board.set_clip(rect)
+            self.board.blit(ground(self.look, self.layout.camera), rect, rect)
+            self.things.paint(self.board, self.shown)
+        self.board.set_clip(None)
+        self.stale = []
+
     def paint(self, surface: pygame.Surface) -> None:
-        """The map, the things, then what is in the air."""
+        """The board, copied."""
+        if self.stale:
+            self._compose()
         clip = surface.get_clip()
-        surface.blit(ground(self.look, self.layout.camera), clip, clip)
-        self.things.paint(surface, self.shown)
+        surface.blit(self.board, clip, clip)
 
     def paint_air(self, surface: pygame.Surface) -> None:
         """What flies, over everything else."""

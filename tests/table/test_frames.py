@@ -1,0 +1,50 @@
+"""What a frame costs: nothing while still, little while one piece moves."""
+
+import statistics
+import time
+from pathlib import Path
+from random import Random
+
+from tammany_desktop.rules import moves as m
+from tests.helpers.table import Mouse, Table, do_move, play_person
+
+
+def test_a_still_table_paints_nothing(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=8)
+    table.rest()
+    table.driver.wait(0.5)
+    assert table.driver.frames(20) == []
+    assert table.driver.app.stack.wait() is None
+    table.close()
+
+
+def test_a_moving_piece_paints_little(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=8, speed="normal")
+    table.rest()
+    window = table.driver.app.look.window
+    move = next(move for move in table.table.hand.legal if m.kind_of(move) == m.PLACE_BOSS)
+    table.table.submit(move)
+    table.driver.frames(4)
+    assert table.table.top.motions.moving
+    painted = table.driver.frames(1)
+    area = sum(rect.width * rect.height for rect in painted)
+    assert 0 < area < 0.1 * window.width * window.height
+    table.close()
+
+
+def test_the_record_costs_the_table_nothing(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=8)
+    random = Random(1)
+    painted = []
+    for _ in range(60):
+        table.rest()
+        if table.top is table.table:
+            move = random.choice(table.table.hand.legal)
+            before = time.perf_counter()
+            do_move(table, Mouse(table), move)
+            painted.append(time.perf_counter() - before)
+        else:
+            play_person(table, Mouse(table), random)
+    first, last = statistics.median(painted[:10]), statistics.median(painted[-10:])
+    assert last < 4 * first
+    table.close()
