@@ -1,0 +1,194 @@
+"""Setting type for the newspaper: faces at any height, lines balanced and filled out evenly."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.type import ELLIPSIS, size_for
+
+BODY: Final = 18.0  # units: height of capitals in the columns
+WIDEST: Final = 3.2  # a filled line's spaces, over the face's own; wider ones stay ragged
+NARROWEST: Final = 0.8
+LOOSE: Final = 3.0  # the cost of a line is the power of how far its spaces are stretched
+
+SOLID: Final = 1.58  # line to line, over the height of capitals
+DISPLAYED: Final = 1.5
+LARGE: Final = 21.0  # units of capitals
+
+TEXT: Final = "body"
+BOLD: Final = "strong"
+ITALIC: Final = "italic"
+DISPLAY: Final = "display"
+WOOD: Final = "wood"
+MASTHEAD: Final = "masthead"
+
+
+class Face(NamedTuple):
+    """A role's face (see `ui.type`) with capitals `caps` units high."""
+
+    role: str
+    caps: float = BODY
+
+
+class Word(NamedTuple):
+    """A word in its face, `width` pixels wide."""
+
+    words: str
+    face: Face
+    width: int
+
+
+class Line(NamedTuple):
+    """Words of one line and the pixels between each two."""
+
+    words: tuple[Word, ...]
+    space: float
+
+    @property
+    def width(self) -> float:
+        """The line's length in pixels."""
+        return sum(word.width for word in self.words) + self.space * (len(self.words) - 1)
+
+
+class Cases:
+    """The printer's cases: every face at every height in use, for one look."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self._fonts: dict[Face, pygame.font.Font] = {}
+        self._widths: dict[tuple[str, Face], int] = {}
+
+    def font(self, face: Face) -> pygame.font.Font:
+        """The font of a face at device pixels."""
+        font = self._fonts.get(face)
+        if font is None:
+            size = size_for(self.look.type.face(face.role), face.caps * self.look.units.factor)
+            font = self._fonts[face] = pygame.font.Font(self.look.type.path(face.role), size)
+        return font
+
+    def width(self, words: str, face: Face) -> int:
+        """The width in pixels of words on one line."""
+        found = self._widths.get((words, face))
+        if found is None:
+            found = self._widths[words, face] = self.font(face).size(words)[0]
+        return found
+
+    def high(self, face: Face) -> int:
+        """Pixels from one line to the next."""
+        return round(self.capital(face) * (SOLID if face.caps < LARGE else DISPLAYED))
+
+    def capital(self, face: Face) -> int:
+        """The height in pixels of a capital."""
+        metrics = self.font(face).metrics("H")
+        return metrics[0][3] if metrics and metrics[0] else self.font(face).get_ascent()
+
+    def fit(self, words: str, face: Face, width: int) -> str:
+        """Words cut with an ellipsis where they are wider than `width` pixels."""
+        if self.width(words, face) <= width:
+            return words
+        low, high = 0, len(words)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.font(face).size(words[:middle].rstrip() + ELLIPSIS)[0] <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return words[:low].rstrip() + ELLIPSIS
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        face: Face,
+        place: pygame.Rect,
+        align: str = "left",
+        ink: str = "ink",
+    ) -> None:
+        """One line in `place`: fitted to its width, its capitals in the middle by height."""
+        words = self.fit(words, face, place.width)
+        width = self.width(words, face)
+        left = {"center": place.centerx - width // 2, "right": place.right - width}
+        baseline = place.centery + self.capital(face) // 2
+        self.write(surface, words, face, (left.get(align, place.left), baseline), ink)
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        face: Face,
+        at: tuple[int, int],
+        ink: str = "ink",
+    ) -> None:
+        """Words from a point on their baseline; marks above tall letters push nothing down."""
+        font = self.font(face)
+        image = font.render(words, True, self.look.palette[ink])
+        raised = 0
+        if image.get_height() > font.get_height():
+            above = max((one[3] for one in font.metrics(words) if one), default=0)
+            raised = max(0, above - font.get_ascent())
+        surface.blit(image, (at[0], at[1] - font.get_ascent() - raised))
+
+    # Lines
+
+    def words(self, text: str, face: Face, width: int) -> list[Word]:
+        """A text's words, each cut where even alone it is wider than a line."""
+        fitted = (self.fit(word, face, width) for word in text.split())
+        return [Word(word, face, self.width(word, face)) for word in fitted]
+
+    def lines(self, words: Sequence[Word], width: int, fill: bool) -> list[Line]:
+        """Words in lines of at most `width` pixels, their lengths as even as can be.
+
+        `fill` spreads each line but the last to the full width, where the spaces allow it.
+        """
+        if not words:
+            return []
+        space = self.width(" ", words[-1].face)
+        breaks = _breaks([word.width for word in words], space, width, fill)
+        found = []
+        for start, end in pairwise(breaks):
+            group = tuple(words[start:end])
+            gap = float(space)
+            if fill and end < len(words) and len(group) > 1:
+                room = (width - sum(word.width for word in group)) / (len(group) - 1)
+                gap = room if room <= WIDEST * space else float(space)
+            found.append(Line(group, gap))
+        return found
+
+    def paint(self, surface: pygame.Surface, line: Line, left: float, baseline: int) -> None:
+        """A line from its left end."""
+        at = left
+        for word in line.words:
+            self.write(surface, word.words, word.face, (round(at), baseline))
+            at += word.width + line.space
+
+
+def _breaks(widths: list[int], space: int, width: int, fill: bool) -> list[int]:
+    """Where lines begin, and the end: the breaks of least cost over the whole paragraph."""
+    count = len(widths)
+    least = [0.0] + [float("inf")] * count
+    back = [0] * (count + 1)
+    for end in range(1, count + 1):
+        total = -space
+        for start in range(end - 1, -1, -1):
+            total += widths[start] + space
+            shrunk = total - (end - start - 1) * space * (1 - NARROWEST if fill else 0)
+            if shrunk > width and start < end - 1:
+                break
+            cost = least[start] + _cost(width - total, end - start - 1, space, end == count, fill)
+            if cost < least[end]:
+                least[end], back[end] = cost, start
+    found = [count]
+    while found[-1]:
+        found.append(back[found[-1]])
+    return found[::-1]
+
+
+def _cost(room: int, gaps: int, space: int, last: bool, fill: bool) -> float:
+    """How ill a line looks that leaves `room` pixels over its `gaps` spaces."""
+    if last and fill:
+        return 1.0 if room >= 0 else 10.0
+    stretch = abs(room) / max(1, gaps) / max(1, space) if fill else abs(room) / max(1, 8 * space)
+    return 1.0 + 10 * float(stretch**LOOSE)
