@@ -9,7 +9,7 @@ from tammany_desktop.match import Busy, Match, Told
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import WARD_COUNT
+from tammany_desktop.rules.board import WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.scenes import table_flow
 from tammany_desktop.scenes.stack import Scene, Stage
@@ -66,11 +66,14 @@ class TableScene(Scene):
     def enter(self) -> None:
         """Lay out, and begin where the match stands."""
         self.resize()
+        self.stage.sounds.music("table")
         self.begin_step()
 
     def leave(self) -> None:
-        """Stop listening."""
+        """Stop listening; the street falls silent."""
         self.stop()
+        self.stage.sounds.music("")
+        self.stage.sounds.murmur(0.0)
 
     def uncover(self) -> None:
         """What lay on top was read: play on."""
@@ -131,7 +134,17 @@ class TableScene(Scene):
         words = story.tell(event, self.match.seats)
         if words:
             self.latest = words
+        if isinstance(event, e.TurnBegan | e.ElectionBegan):
+            self._listen_to_street()
         self.refresh()
+
+    def _listen_to_street(self) -> None:
+        """The street grows louder towards the election."""
+        state = self.shown.state
+        within = (state.year - 1) % YEARS_A_TERM + 1
+        voting = state.turn == NOBODY
+        self.stage.sounds.murmur(1.0 if voting else within / (YEARS_A_TERM + 1))
+        self.stage.sounds.music("election" if voting else "table")
 
     def begin_step(self) -> None:
         """A new position: nothing is in hand but what it offers."""
@@ -247,11 +260,11 @@ class TableScene(Scene):
         if self.tabletop is None or not hasattr(self, "bar"):
             return
         self._glow()
+        self.pointing.refresh()
         self.top.refresh()
         if self.inspector.refresh(self.shown):
             self.damage(self.inspector.rect)
         self.bar.refresh(self.mine, self._sentence())
-        self.pointing.refresh()
         for seat, target in enumerate(self.card_targets):
             target.hint = card_words(self.shown, seat)
 
@@ -280,7 +293,8 @@ class TableScene(Scene):
 
     def _sentence(self) -> tuple[str, str]:
         if self.rival_acts and not self.top.still and self.latest:
-            return self.latest, ""
+            wait = text("table.step", press=self.look.key(Intent.CONFIRM))
+            return self.latest, wait if self.top.speed == "step" else ""
         state = self.match.state
         now = sentence.now(self.match, state, self.hand.plan)
         return now, sentence.left(self.match, state)
@@ -328,7 +342,7 @@ class TableScene(Scene):
             self.bar.next_cube()
             return True
         if act.intent is Intent.DIGIT:
-            return self.pointing.digit(act.digit)
+            return self.bar.strip.press_number(act.digit) or self.pointing.digit(act.digit)
         return False
 
     def update(self, dt: float) -> None:

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     CHIEF_OF_POLICE,
@@ -19,17 +17,17 @@ from tammany_desktop.rules.board import (
     PRECINCT_CHAIRMAN,
 )
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE
+from tammany_desktop.scenes.table_strip import Acts, Strip
 from tammany_desktop.table import sprites
-from tammany_desktop.table.hand import Hand
 from tammany_desktop.table.ink import write
 from tammany_desktop.table.layout import SMALL, Layout
-from tammany_desktop.table.phrases import favor_name, office_name, population_name, refusal
+from tammany_desktop.table.phrases import office_name, population_name, refusal
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.icons import icon, piece
+from tammany_desktop.ui.icons import icon
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
 BENEFITS = {
     DEPUTY_MAYOR: m.TAKE_FAVOR,
@@ -37,33 +35,6 @@ BENEFITS = {
     COUNCIL_PRESIDENT: m.LOCK,
     PRECINCT_CHAIRMAN: m.RESETTLE,
 }
-# What these ask for is picked up from the tray.
-IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
-
-
-class Acts(Protocol):
-    """What the bar may ask of the table."""
-
-    match: Match
-    hand: Hand
-
-    def take(self, kind: int, field: str = "", value: int = 0) -> object:
-        """Pick a kind of act, or a piece, up."""
-
-    def choose(self, field: str, value: int) -> object:
-        """Choose one thing of the plan."""
-
-    def submit(self, move: m.Move) -> object:
-        """Make a move."""
-
-    def undo(self) -> object:
-        """Take the last step back."""
-
-    def restart(self) -> object:
-        """Take the turn back."""
-
-    def put_back(self) -> bool:
-        """Take a half-done choice back."""
 
 
 class Bar:
@@ -74,8 +45,7 @@ class Bar:
         self.look = look
         self.layout = layout
         self.table = table
-        self.strip: list[Button] = []
-        self.strip_key: object = None
+        self.strip = Strip(desk, look, layout.strip, table)
         self.sentence = ("", "")
         self.office = NO_OFFICE
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
@@ -208,7 +178,7 @@ class Bar:
             self.desk.touch(self.layout.sentence)
         self._refresh_tray(mine)
         self._refresh_acts(mine)
-        self._refresh_strip(mine)
+        self.strip.refresh(mine)
 
     def _set(self, button: Button, caption: str, why_not: str, hint: str) -> None:
         button.target.hint = hint
@@ -311,64 +281,6 @@ class Bar:
         if refused is not None and refused.rule in ("RO.0", "R4.2", "RO.4"):
             return refusal(refused, self.table.match.seats)
         return text("table.why.no_legal_benefit")
-
-    # The strip of choices above the bar
-
-    def _refresh_strip(self, mine: bool) -> None:
-        choices = self._choices() if mine else []
-        key = tuple((caption, name) for caption, _, name in choices)
-        if key == self.strip_key:
-            return
-        self.strip_key = key
-        for button in self.strip:
-            self.desk.ring.remove(button.target)
-            button.kill()
-        self.strip = []
-        self.desk.touch(self.layout.strip)
-        self._lay_strip(choices)
-
-    def _lay_strip(self, choices: list[tuple[str, Callable[[], object], str]]) -> None:
-        area, look = self.layout.strip, self.look
-        gap, pad = look.px(10), look.px(14)
-        widths = [look.type.width(words, "button") + look.px(110) for words, _, _ in choices]
-        total = sum(widths) + gap * (len(choices) - 1)
-        left = area.centerx - total // 2
-        for (words, press, name), wide in zip(choices, widths, strict=True):
-            rect = pygame.Rect(left, area.top + pad, wide, area.height - 2 * pad)
-            painter = piece(look, name) if name else None
-            button = self.desk.button(
-                rect, words, press, kind=PRIMARY if not name else QUIET, icon=painter
-            )
-            self.strip.append(button)
-            left += wide + gap
-
-    def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
-        """What is to be chosen by a button: words, what a press does, and the picture's name."""
-        table, hand = self.table, self.table.hand
-        plan = hand.plan
-        found: list[tuple[str, Callable[[], object], str]] = []
-        field = plan.next_field() if plan is not None else None
-        seats = table.match.seats
-        for value in hand.options() if field in ("population", "rival") else []:
-            if plan is not None and plan.kind in IN_TRAY:
-                break
-            press = partial(table.choose, str(field), value)
-            if field == "rival":
-                found.append((seats[value].name, press, sprites.chip(seats[value].color)))
-            elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
-                found.append((population_name(value), press, sprites.cube(value)))
-            else:
-                found.append((favor_name(value), press, sprites.favor(value)))
-        for kind, key in (
-            (m.STOP_SPREAD, "stop"),
-            (m.DECLINE, "decline"),
-            (m.PLACE_NO_MORE, "no_more"),
-        ):
-            if hand.can(kind):
-                found.append((text(f"table.act.{key}"), partial(table.submit, m.make(kind)), ""))
-        if hand.begun() and plan is not None and plan.kind not in IN_TRAY:
-            found.append((text("table.act.cancel"), table.put_back, "icon_undo"))
-        return found
 
     def _paint_sentence(self, surface: pygame.Surface) -> None:
         """The sentence as large as it fits, what is left of the turn below it."""

@@ -46,17 +46,18 @@ class Pointing:
             self.targets.append(table.desk.place(target))
 
     def refresh(self) -> None:
-        """Which wards may be pressed, and why not the others."""
+        """Why the ward pointed at cannot be chosen: its card says so."""
+        ward = self.table.shown.pointed
         open_ = self.table.hand.wards() if self.table.mine else []
-        for ward, target in enumerate(self.targets):
-            target.enabled = ward in open_
-            target.why_not = "" if target.enabled else self.table.why_not_ward(ward)
+        why = ward >= 0 and self.table.mine and ward not in open_
+        self.table.shown.why_not = self.table.why_not_ward(ward) if why else ""
 
     def say(self, ward: int) -> None:
-        """Show why a ward cannot be chosen."""
-        target = self.targets[ward]
-        if not target.enabled and target.why_not:
-            self.table.desk.slip.show(target)
+        """Show beside a ward why it cannot be chosen."""
+        words = self.table.why_not_ward(ward)
+        if words:
+            rect = self.targets[ward].rect
+            self.table.desk.slip.show(Target(rect, enabled=False, why_not=words))
 
     # Keyboard
 
@@ -68,7 +69,7 @@ class Pointing:
         ring = self.table.desk.ring
         ring.visible = True
         ring.give(self.targets[ward])
-        self.table.desk.slip.focus(ring.current)
+        self.table.desk.slip.hide()
 
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
         """An arrow goes across the border that lies most that way."""
@@ -123,11 +124,7 @@ class Pointing:
         return False
 
     def _hover(self, place: tuple[int, int]) -> None:
-        ward = self.ward_under(place)
-        table = self.table
-        table.point(ward)
-        if ward >= 0 and table.desk.ring.at(place) is None:
-            table.desk.slip.point(self.targets[ward])
+        self.table.point(self.ward_under(place))
 
     def _down(self, place: tuple[int, int]) -> bool:
         table = self.table

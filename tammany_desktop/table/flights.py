@@ -51,7 +51,7 @@ def _cube_to_ward(
         start,
         where.point(foot),
         ("ward", ward, population),
-        sound="piece_set_2",
+        sound="piece_set",
     )
 
 
@@ -76,7 +76,7 @@ def _paid(where: Whereabouts, seat: int, population: int, count: int) -> list[Fl
 
 
 def _boss_placed(w: Whereabouts, s: Shown, before: State, event: e.BossPlaced) -> list[Flight]:
-    return [_boss_to_ward(w, s, before, event.seat, event.ward, "piece_set_1")]
+    return [_boss_to_ward(w, s, before, event.seat, event.ward, "piece_set")]
 
 
 def _cube_placed(w: Whereabouts, s: Shown, before: State, event: e.CubePlaced) -> list[Flight]:
@@ -89,14 +89,14 @@ def _garden_filled(w: Whereabouts, s: Shown, before: State, event: e.GardenFille
     for place, (population, world) in enumerate(slots(event.cubes)):
         found = w.sprite(sprites.cube(population), GROW * w.camera.scale, exact=True)
         spot: Spot = ("garden", 0, population)
-        sound = "cube_tumble_1" if place == 0 else ""
+        sound = "cube_tumble" if place == 0 else ""
         flight = Flight(found, w.bag, w.point(world), spot, delay=STAGGER * place, sound=sound)
         flights.append(flight)
     return flights
 
 
 def _favor_taken(w: Whereabouts, s: Shown, before: State, event: e.FavorTaken) -> list[Flight]:
-    return _favor(w, event.seat, event.population, 1, "coin_1")
+    return _favor(w, event.seat, event.population, 1, "coin")
 
 
 def _slandered(w: Whereabouts, s: Shown, before: State, event: e.Slandered) -> list[Flight]:

@@ -45,6 +45,7 @@ class Inspector(Thing):
             state.winners[ward],
             state.locked >> ward & 1,
             state.active >> ward & 1,
+            shown.why_not,
         )
 
     def draw(self, surface: pygame.Surface, shown: Shown) -> None:
@@ -58,7 +59,8 @@ class Inspector(Thing):
         room = self.rect.width - look.px(44)
         words = " ".join(self._sentences(shown, ward, now))
         lines = look.type.wrap(words, "small", room)[:2] if words else []
-        high = look.px(28 + 44) + row * max(1, len(seats)) + line_high * len(lines)
+        why = look.type.wrap(shown.why_not, "small", room)[:3] if shown.why_not else []
+        high = look.px(28 + 44) + row * max(1, len(seats)) + line_high * (len(lines) + len(why))
         card = pygame.Rect(0, max(0, self.rect.height - high), self.rect.width, high)
         surface.blit(card_surface(look, card.size, "slip"), card)
         inner = card.inflate(-look.px(44), -look.px(28))
@@ -77,6 +79,12 @@ class Inspector(Thing):
         place = pygame.Rect(inner.left, line.top, inner.width, line_high)
         for sentence in lines:
             look.type.draw(surface, sentence, "small", look.palette["ink"], place)
+            place = place.move(0, line_high)
+        if why:
+            edge = pygame.Rect(card.left + look.px(9), place.top, look.px(6), line_high * len(why))
+            pygame.draw.rect(surface, look.palette["vermilion"], edge)
+        for sentence in why:
+            look.type.draw(surface, sentence, "small", look.palette["vermilion_dark"], place)
             place = place.move(0, line_high)
 
     def _cubes(

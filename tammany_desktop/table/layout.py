@@ -85,8 +85,9 @@ def lay_out(units: Units, seats: int) -> Layout:
             row[1],
         )
     strip_high = 92.0
-    strip = (left, bar_top - strip_high - 2, map_right - left, strip_high)
-    ward_wide, ward_high = min(560.0, (map_right - left) * 0.6), min(330.0, high * 0.5)
+    ward_wide, ward_high = min(560.0, (map_right - left) * 0.6), min(420.0, high * 0.6)
+    strip_left = left + ward_wide + gap if wide >= SMALL else left
+    strip = (strip_left, bar_top - strip_high - 2, map_right - strip_left, strip_high)
     ward_card = (left, bar_top - gap - ward_high, ward_wide, ward_high)
     drawer = (left, band + gap, min(620.0, map_right - left), bar_top - gap - band - gap)
     note_top = band + gap + tool + gap

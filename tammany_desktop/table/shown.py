@@ -28,6 +28,7 @@ class Shown:
         self.recap: tuple[Line, ...] = ()
         self.glow: dict[int, str] = {}
         self.pointed = -1
+        self.why_not = ""
         self.picked: tuple[str, int] = ("", 0)
         self._projected: tuple[object, Projection] | None = None
 

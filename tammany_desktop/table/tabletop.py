@@ -62,6 +62,7 @@ class Tabletop:
         self.speed = "normal"
         self.waiting: deque[e.Event | float] = deque()
         self.held = False
+        self.stepping = False  # a rival's act was shown; the next waits to be asked for
         self.rest = 0.0
         self.motions = Motions(damage, self._landed)
         self.build(look)
@@ -100,12 +101,13 @@ class Tabletop:
     @property
     def still(self) -> bool:
         """Whether nothing moves and nothing is left to play."""
-        return not self.motions.moving and not self.waiting and not self.held and self.rest <= 0
+        busy = self.motions.moving or self.waiting or self.held or self.stepping
+        return not busy and self.rest <= 0
 
     @property
     def playing(self) -> bool:
         """Whether something moves or will without being asked."""
-        return not self.still and not self.held
+        return not self.still and not self.held and not self.stepping
 
     def hear(self, told: Told, pause: bool) -> None:
         """Queue what happened; `pause` lets people see a rival's act before the next."""
@@ -118,7 +120,7 @@ class Tabletop:
         self.waiting.clear()
         self.motions.finish()
         self.rest = 0.0
-        self.held = False
+        self.held = self.stepping = False
         self.shown.state = state.copy()
         self.shown.air.clear()
         self.refresh()
@@ -137,12 +139,19 @@ class Tabletop:
             self.motions.update(dt)
         elif self.rest > 0:
             self.rest -= dt
-        while not self.held and not self.motions.moving and self.rest <= 0 and self.waiting:
+        while self._may_go_on() and self.waiting:
             self._next()
+
+    def _may_go_on(self) -> bool:
+        waits = self.held or self.stepping or self.motions.moving
+        return not waits and self.rest <= 0
 
     def skip(self) -> None:
         """Finish whatever moves, up to the next event that is held."""
         self.rest = 0.0
+        if self.stepping:
+            self.stepping = False
+            return
         self.motions.finish()
         speed, self.speed = self.speed, "instant"
         while not self.held and self.waiting:
@@ -155,7 +164,8 @@ class Tabletop:
         event = self.waiting[0]
         if isinstance(event, float):
             self.waiting.popleft()
-            self.rest = event if self.speed != "instant" else 0.0
+            self.rest = event if self.speed not in ("instant", "step") else 0.0
+            self.stepping = self.speed == "step"
         elif self.hold(event):
             self.held = True
         else:

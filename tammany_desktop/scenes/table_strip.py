@@ -1,0 +1,135 @@
+"""The strip above the bar: what is to be chosen by a button, such as a rival or a favor."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match
+from tammany_desktop.rules import moves as m
+from tammany_desktop.table import sprites
+from tammany_desktop.table.hand import Hand
+from tammany_desktop.table.phrases import favor_name, population_name
+from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.icons import piece
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+
+Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture's name
+# What these ask for is picked up from the tray.
+IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
+
+
+class Acts(Protocol):
+    """What bar and strip may ask of the table."""
+
+    match: Match
+    hand: Hand
+
+    def take(self, kind: int, field: str = "", value: int = 0) -> object:
+        """Pick a kind of act, or a piece, up."""
+
+    def choose(self, field: str, value: int) -> object:
+        """Choose one thing of the plan."""
+
+    def submit(self, move: m.Move) -> object:
+        """Make a move."""
+
+    def undo(self) -> object:
+        """Take the last step back."""
+
+    def restart(self) -> object:
+        """Take the turn back."""
+
+    def put_back(self) -> bool:
+        """Take a half-done choice back."""
+
+
+class Strip:
+    """Empty unless the plan asks for something that is no ward."""
+
+    def __init__(self, desk: Desk, look: Look, area: pygame.Rect, table: Acts) -> None:
+        self.desk = desk
+        self.look = look
+        self.area = area
+        self.table = table
+        self.buttons: list[Button] = []
+        self.shown: object = ()
+
+    def refresh(self, mine: bool) -> None:
+        """Show the choices of the person to act."""
+        choices = self._choices() if mine else []
+        key = tuple((caption, name) for caption, _, name in choices)
+        if key == self.shown:
+            return
+        self.shown = key
+        for button in self.buttons:
+            self.desk.ring.remove(button.target)
+            button.kill()
+        self.buttons = []
+        self.desk.touch(self.area)
+        self._lay(choices)
+
+    def _lay(self, choices: list[Choice]) -> None:
+        area, look = self.area, self.look
+        gap, pad = look.px(10), look.px(14)
+        widths = [look.type.width(words, "button") + look.px(130) for words, _, _ in choices]
+        total = sum(widths) + gap * (len(choices) - 1)
+        squeeze = min(1.0, area.width / max(1, total))
+        left = area.left
+        for place, ((words, press, name), full) in enumerate(zip(choices, widths, strict=True)):
+            wide = round(full * squeeze)
+            rect = pygame.Rect(left, area.top + pad, wide, area.height - 2 * pad)
+            back = name == "icon_undo"
+            button = self.desk.button(
+                rect,
+                words,
+                press,
+                kind=PLAIN if name else PRIMARY,
+                icon=piece(look, name) if name else None,
+                intent=Intent.CANCEL if back else None,
+            )
+            if not back:
+                button.key = str(place + 1)
+                button.refresh()
+            self.buttons.append(button)
+            left += wide + gap
+
+    def press_number(self, number: int) -> bool:
+        """Press a button by its number, from 1; false where there is none."""
+        if not 1 <= number <= len(self.buttons) or self.table.hand.wards():
+            return False
+        self.buttons[number - 1].fire()
+        return True
+
+    def _choices(self) -> list[Choice]:
+        """What is to be chosen by a button: words, what a press does, and the picture's name."""
+        table, hand = self.table, self.table.hand
+        plan = hand.plan
+        found: list[Choice] = []
+        field = plan.next_field() if plan is not None else None
+        seats = table.match.seats
+        for value in hand.options() if field in ("population", "rival") else []:
+            if plan is not None and plan.kind in IN_TRAY:
+                break
+            press = partial(table.choose, str(field), value)
+            if field == "rival":
+                found.append((seats[value].name, press, sprites.chip(seats[value].color)))
+            elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
+                found.append((population_name(value), press, sprites.cube(value)))
+            else:
+                found.append((favor_name(value), press, sprites.favor(value)))
+        for kind, key in (
+            (m.STOP_SPREAD, "stop"),
+            (m.DECLINE, "decline"),
+            (m.PLACE_NO_MORE, "no_more"),
+        ):
+            if hand.can(kind):
+                found.append((text(f"table.act.{key}"), partial(table.submit, m.make(kind)), ""))
+        if hand.begun() and plan is not None and plan.kind not in IN_TRAY:
+            found.append((text("table.act.cancel"), table.put_back, "icon_undo"))
+        return found
