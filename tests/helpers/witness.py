@@ -1,0 +1,359 @@
+"""Two tables that differ in one sealed bid, and everything that anybody but its owner could notice.
+
+A witness looks at every frame, hears every sound, reads the title, the log, the folder of games and
+every message to the opponents, and counts frames. The owner's own ballot alone is out of sight.
+"""
+
+import hashlib
+import io
+import logging
+import pickle
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pygame
+
+from tammany_desktop.app import open_table
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.brain import Limit, Why
+from tammany_desktop.bots.wire import Question, Reply, is_bid_due, write_question
+from tammany_desktop.journal import opening
+from tammany_desktop.journal.header import new_header
+from tammany_desktop.journal.history import Entry
+from tammany_desktop.journal.keeper import Outcome
+from tammany_desktop.journal.seats import COLORS, Seat
+from tammany_desktop.journal.writer import Journal
+from tammany_desktop.match import Match
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.rules import game
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.crash import CrashScene
+from tammany_desktop.scenes.stack import Scene
+from tests.helpers import games
+from tests.helpers.window import Driver
+
+NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
+BOT_POLLS = 2  # looks for a bot's answer before it comes
+WRITES = 3  # looks for a line's outcome before it comes
+
+
+class HeardSounds:
+    """A sound player that remembers what was asked of it."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[object, ...]] = []
+
+    def play(self, name: str) -> None:
+        self.heard.append(("play", name))
+
+    def music(self, playlist: str) -> None:
+        self.heard.append(("music", playlist))
+
+    def murmur(self, level: float) -> None:
+        self.heard.append(("murmur", level))
+
+    def volumes(self, effects: float, music: float, ambience: float) -> None:
+        pass
+
+    def update(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class ReadMessages:
+    """Stands where the opponents' process is: keeps each message, answers after some looks."""
+
+    def __init__(self, seed: int) -> None:
+        self.messages: list[bytes] = []
+        self.seed = seed
+        self._asked: tuple[int, View] | None = None
+        self._polls = 0
+
+    def ask(
+        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+    ) -> None:
+        question = Question(len(self.messages), level, view, seconds, nodes)
+        self.messages.append(write_question(question))
+        self._asked, self._polls = (number, view), 0
+
+    def poll(self) -> Reply | None:
+        if self._asked is None:
+            return None
+        self._polls += 1
+        if self._polls <= BOT_POLLS:
+            return None
+        (number, view), self._asked = self._asked, None
+        brain = levels.make("simple", self.seed)
+        if is_bid_due(view):
+            return Reply(number, None, brain.bid(view, Limit()).bid, Why("bid", ()))
+        return Reply(number, brain.choose(view, game.legal(view.state), Limit()).move, None)
+
+    def cancel(self) -> None:
+        self._asked = None
+
+    def close(self) -> None:
+        self._asked = None
+
+
+class SlowKeeper:
+    """A journal whose outcome comes after a number of looks, not of milliseconds."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.polls = 0
+        self.writing = False
+
+    def put(self, entry: Entry, after: State) -> None:
+        self.journal.put(entry, after)
+        self.writing, self.polls = True, 0
+
+    def poll(self) -> Outcome | None:
+        if not self.writing:
+            return None
+        self.polls += 1
+        if self.polls <= WRITES:
+            return None
+        outcome = None
+        while outcome is None:
+            outcome = self.journal.poll()
+        self.writing = False
+        return outcome
+
+    def close(self) -> None:
+        self.journal.close()
+
+
+class Case(NamedTuple):
+    """A game at a ballot, who plays it, and two bids that its owner could seal."""
+
+    seats: tuple[Seat, ...]
+    journal: bytes
+    owner: int
+    bids: tuple[Bid, Bid]
+    usable: Bid
+    seed: int
+
+
+class Seen(NamedTuple):
+    """What a frame gave away to everybody but the owner."""
+
+    scene: str
+    picture: bytes
+    painted: tuple[tuple[int, int, int, int], ...]
+    title: str
+    sounds: tuple[tuple[object, ...], ...]
+    log: str
+    files: tuple[tuple[str, bytes], ...]
+    messages: tuple[bytes, ...]
+    wait: float | None
+    views: bytes
+
+
+HIDDEN = b"only the owner looks"
+
+
+def some_case(seed: int, *, alone: bool = False) -> Case:
+    """A random game at a random ballot where some candidate can bid in more than one way."""
+    chance = Random(seed)
+    while True:
+        match = games.fresh(chance.choice((3, 3, 4, 5)), chance.getrandbits(32))
+        skipped = chance.randint(0, 12)
+        for _ in range(skipped + 1):
+            before = match.line
+            games.play(match, chance, until=lambda m, b=before: bool(m.owing()) and m.line > b)
+        found = _case_of(match, chance, alone)
+        if found is not None:
+            return found
+
+
+def _case_of(match: Match, chance: Random, alone: bool) -> Case | None:
+    state = match.state
+    if state.phase != BIDDING:
+        return None
+    usable = {s: usable_favors(state, state.voting, s) for s in candidates(state, state.voting)}
+    owners = [seat for seat, most in usable.items() if any(most)]
+    if not owners:
+        return None
+    owner = chance.choice(owners)
+    one = _some_bid(usable[owner], chance)
+    two = _some_bid(usable[owner], chance)
+    while one == two:
+        two = _some_bid(usable[owner], chance)
+    people = {owner} if alone else {s for s in range(state.n) if chance.random() < 0.7} | {owner}
+    if not alone and len(people) == 1:
+        people.add((owner + 1) % state.n)
+    seats = tuple(
+        Seat(NAMES[s], COLORS[s], "" if s in people else "simple") for s in range(state.n)
+    )
+    header = new_header(seats, match.history.start, game="0" * 32, made="1871-07-08T00:00:00Z")
+    text = opening.text_of(header, games.entries(match))[0]
+    return Case(seats, text, owner, (one, two), usable[owner], chance.getrandbits(32))
+
+
+def _some_bid(usable: Iterable[int], chance: Random) -> Bid:
+    a, b, c, d = (chance.randint(0, most) for most in usable)
+    return a, b, c, d
+
+
+class Witness:
+    """Plays one case to its opening and remembers what could be noticed."""
+
+    def __init__(self, driver: Driver, folder: Path, case: Case) -> None:
+        self.driver = driver
+        self.case = case
+        self.folder = folder
+        folder.mkdir(parents=True)
+        path = folder / "Ring.jsonl"
+        path.write_bytes(case.journal)
+        opened = opening.open_to_play(path)
+        keeper = SlowKeeper(opened.journal)
+        self.match = Match(case.seats, opened.history, keeper, Random(case.seed))
+        self.line = self.match.line
+        self.client = ReadMessages(case.seed)
+        self.opponents = Opponents(self.match, self.client)
+        self.seen: list[Seen] = []
+        self.log = io.StringIO()
+        self._picture = b""
+        self._start()
+
+    def _start(self) -> None:
+        driver = self.driver
+        driver.app.stack.reset(Scene(driver.app))  # what was there before leaves no trace
+        driver.app.stack.settle()
+        driver.time = driver.app._last = 0.0
+        self.sounds: Any = driver.app.sounds
+        self.sounds.heard.clear()
+        self.table: Any = open_table(driver.app, self.match, self.opponents)
+        driver.app.stack.reset(self.table)
+        driver.app.stack.settle()
+
+    # What others notice
+
+    def frame(self, *events: pygame.event.Event) -> None:
+        """One frame, and a look at everything."""
+        painted = self.driver.frame(*events)
+        if self.opened:
+            return
+        top = self.driver.scene
+        own = isinstance(top, BallotScene) and top.seat == self.case.owner
+        if own:
+            self._picture = HIDDEN
+        elif painted:
+            surface = self.driver.app.window.surface
+            self._picture = hashlib.blake2b(surface.get_buffer().raw, digest_size=16).digest()
+        self.seen.append(
+            Seen(
+                type(top).__name__,
+                self._picture,
+                () if own else tuple(tuple(rect) for rect in painted),  # type: ignore[misc]
+                "".join(pygame.display.get_caption()[:1]),
+                tuple(self.sounds.heard),
+                self.log.getvalue(),
+                () if self.match.busy else self._files(),
+                tuple(self.client.messages),
+                None if own else self.driver.app.stack.wait(),
+                self._views(),
+            )
+        )
+
+    def _files(self) -> tuple[tuple[str, bytes], ...]:
+        return tuple((one.name, one.read_bytes()) for one in sorted(self.folder.iterdir()))
+
+    def _views(self) -> bytes:
+        others = [seat for seat in range(len(self.case.seats)) if seat != self.case.owner]
+        match = self.match
+        told = [pickle.dumps(match.view(seat)) for seat in others if seat not in self._sealed()]
+        return pickle.dumps((told, repr(match), match.line, match.can_undo(), self.opponents._whys))
+
+    def _sealed(self) -> set[int]:
+        return set(range(len(self.case.seats))) - set(self.match.owing())
+
+    @property
+    def opened(self) -> bool:
+        """Whether the ballot is open, and all may know everything."""
+        return self.match.line > self.line
+
+    # What people do
+
+    def play(self, bid: Bid) -> list[Seen]:
+        """To the opening, with this bid of the owner's; what was noticed before it."""
+        handler = logging.StreamHandler(self.log)
+        root = logging.getLogger()
+        level = root.level
+        root.addHandler(handler)
+        root.setLevel(logging.DEBUG)
+        try:
+            for _ in range(400):
+                if self.opened:
+                    return self.seen
+                self._step(bid)
+            raise AssertionError("the ballot never opens")
+        finally:
+            root.setLevel(level)
+            root.removeHandler(handler)
+            self.match.close()
+
+    def _step(self, bid: Bid) -> None:
+        top = self.driver.scene
+        assert not isinstance(top, CrashScene), top.report
+        if isinstance(top, AnnounceScene | CoverScene):
+            self._frames(2)
+            self._key(pygame.K_RETURN)
+            self._frames(1)
+        elif isinstance(top, BallotScene):
+            self._frames(2)
+            if top.seat == self.case.owner:
+                self._fill(top, bid)
+            else:
+                chance = Random(self.case.seed + top.seat)
+                self._fill(top, _some_bid(top.outlook.usable, chance))
+            self._key(pygame.K_e)
+            self._frames(1)
+        else:
+            self._frames(1)
+
+    def _fill(self, ballot: BallotScene, bid: Bid) -> None:
+        """As many presses whatever is bid: those too many take away from nothing."""
+        for population, most in enumerate(ballot.outlook.usable):
+            for press in range(most):
+                back = press < most - bid[population]
+                self._key(pygame.K_1 + population, pygame.KMOD_SHIFT if back else 0)
+        assert tuple(ballot.bid) == bid
+
+    def _key(self, key: int, mod: int = 0) -> None:
+        down = {"key": key, "mod": mod, "unicode": "", "scancode": 0}
+        self.frame(pygame.event.Event(pygame.KEYDOWN, **down))
+        self.frame(pygame.event.Event(pygame.KEYUP, **down))
+
+    def _frames(self, count: int) -> None:
+        for _ in range(count):
+            self.frame()
+
+
+def compare_many(driver: Driver, folder: Path, seeds: Iterable[int]) -> int:
+    """Pairs by their seeds, every sixth with one person alone; how many frames others saw."""
+    return sum(compare(driver, folder, seed, alone=seed % 6 == 5) for seed in seeds)
+
+
+def compare(driver: Driver, folder: Path, seed: int, *, alone: bool = False) -> int:
+    """One pair; how many frames others saw. Raises AssertionError with the first difference."""
+    case = some_case(seed, alone=alone)
+    both = []
+    for name, bid in zip(("one", "two"), case.bids, strict=True):
+        both.append(Witness(driver, folder / f"{seed}-{name}", case).play(bid))
+    one, two = both
+    for number, (left, right) in enumerate(zip(one, two, strict=False)):
+        for field, a, b in zip(Seen._fields, left, right, strict=True):
+            assert a == b, f"pair {seed}, frame {number} ({left.scene}): {field} tells the bid"
+    assert len(one) == len(two), f"pair {seed}: the number of frames tells the bid"
+    assert len(one) > 3
+    return sum(seen.picture != HIDDEN for seen in one)
