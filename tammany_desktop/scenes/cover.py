@@ -86,7 +86,9 @@ class CoverScene(Handover):
             align="center",
         )
         words = text("cover.words", name=name, ward=ward)
-        role = "prompt" if self.look.type.width(words, "prompt") < self.look.px(wide - 120) else "body"
+        role = (
+            "prompt" if self.look.type.width(words, "prompt") < self.look.px(wide - 120) else "body"
+        )
         desk.label(units.rect(60, middle + 30, wide - 120, 44), words, role, align="center")
         button = min(620, wide - 120)
         desk.button(

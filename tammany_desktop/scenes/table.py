@@ -280,7 +280,8 @@ class TableScene(Scene):
         if shown.state.phase == BIDDING and 0 <= shown.state.voting < WARD_COUNT:
             lit[shown.state.voting] = glow.VOTING
         if shown.pointed >= 0:
-            lit[shown.pointed] = glow.POINTED if shown.pointed in targets else glow.QUIET
+            pointed = shown.pointed
+            lit[pointed] = glow.POINTED if pointed in targets else lit.get(pointed, glow.QUIET)
         shown.glow = lit
         picked = ("", 0)
         if self.mine and plan is not None:

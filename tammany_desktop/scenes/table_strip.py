@@ -79,16 +79,17 @@ class Strip:
         gap, pad = look.px(10), look.px(14)
         widths = [look.type.width(words, "button") + look.px(130) for words, _, _ in choices]
         total = sum(widths) + gap * (len(choices) - 1)
-        squeeze = min(1.0, area.width / max(1, total))
+        brief = total > area.width  # pictures alone then; the slip tells the name
         left = area.left
         for place, ((words, press, name), full) in enumerate(zip(choices, widths, strict=True)):
-            wide = round(full * squeeze)
+            wide = look.px(104) if brief and name else full
             rect = pygame.Rect(left, area.top + pad, wide, area.height - 2 * pad)
             back = name == "icon_undo"
             button = self.desk.button(
                 rect,
-                words,
+                "" if brief and name else words,
                 press,
+                hint=words if brief else "",
                 kind=PLAIN if name else PRIMARY,
                 icon=piece(look, name) if name else None,
                 intent=Intent.CANCEL if back else None,

@@ -105,7 +105,7 @@ class Card(Thing):
             edge -= look.px(40)
             self._office(surface, pygame.Rect(edge, row.top, look.px(38), row.height), shown)
         if state.first == seat and rows > 1:
-            edge -= look.px(26)
+            edge -= look.px(34)
             mark = sprites.icon(look, "pointer", look.px(24), "ink")
             surface.blit(mark, mark.get_rect(midleft=(edge, row.centery)))
         name = pygame.Rect(

@@ -58,7 +58,7 @@ class Inspector(Thing):
         row, line_high = look.px(36), look.type.line_height("small")
         room = self.rect.width - look.px(44)
         words = " ".join(self._sentences(shown, ward, now))
-        lines = look.type.wrap(words, "small", room)[:2] if words else []
+        lines = look.type.wrap(words, "small", room)[:3] if words else []
         why = look.type.wrap(shown.why_not, "small", room)[:3] if shown.why_not else []
         high = look.px(28 + 44) + row * max(1, len(seats)) + line_high * (len(lines) + len(why))
         card = pygame.Rect(0, max(0, self.rect.height - high), self.rect.width, high)

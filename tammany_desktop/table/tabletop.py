@@ -12,7 +12,7 @@ from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import State
 from tammany_desktop.table.card import Card
-from tammany_desktop.table.flights import flights_of
+from tammany_desktop.table.flights import FLY, flights_of
 from tammany_desktop.table.garden import Bag, Garden
 from tammany_desktop.table.glow import Glow
 from tammany_desktop.table.ground import Fog, ground
@@ -112,7 +112,7 @@ class Tabletop:
     def hear(self, told: Told, pause: bool) -> None:
         """Queue what happened; `pause` lets people see a rival's act before the next."""
         self.waiting.extend(told.events)
-        if pause:
+        if pause and any(type(event) in FLY for event in told.events):
             self.waiting.append(PAUSES[self.speed])
 
     def reset(self, state: State) -> None:
