@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tammany_desktop import press
 from tammany_desktop.languages import Said, language, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -12,6 +13,7 @@ from tammany_desktop.scenes.appointments import AppointmentsScene
 from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.cover import CoverScene
 from tammany_desktop.scenes.dialog import Choice, Dialog
+from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.reveal import RevealScene
 from tammany_desktop.scenes.stack import Scene
@@ -23,9 +25,8 @@ from tammany_desktop.setup_choice import GameSetup, SeatChoice
 if TYPE_CHECKING:
     from tammany_desktop.scenes.table import TableScene
 
-# After the Mayor is known, the first of these waits until the election's result was read.
-AFTER_ELECTION = (
-    e.AppointmentsBegan,
+# The first of these after an election waits until the newspaper was read.
+MORNING_AFTER = (
     e.LocksLifted,
     e.ZonePopulated,
     e.TermBegan,
@@ -40,6 +41,7 @@ class Flow:
     def __init__(self, table: "TableScene") -> None:
         self.table = table
         self.decided: e.MayorNamed | e.NoMayor | None = None
+        self.printed = 0  # the term whose newspaper was shown
         self.announced = -1  # the line whose ballot was announced
         self.finished = False
         self.failure: Said | None = None
@@ -56,11 +58,29 @@ class Flow:
             return self._reveal(event)
         if isinstance(event, e.MayorNamed | e.NoMayor):
             self.decided = event
-        elif self.decided is not None and isinstance(event, AFTER_ELECTION):
+        elif self.decided is not None and isinstance(event, e.AppointmentsBegan):
             decided, self.decided = self.decided, None
-            self._push(ElectionScene(table.stage, table.match.seats, table.shown.state, decided))
-            return True
+            if not table.match.seats[event.seat].bot:  # who appoints wants to know the result
+                self._push(
+                    ElectionScene(table.stage, table.match.seats, table.shown.state, decided)
+                )
+                return True
+        elif isinstance(event, MORNING_AFTER):
+            return self._newspaper()
         return False
+
+    def _newspaper(self) -> bool:
+        table = self.table
+        term, history = table.shown.state.term, table.match.history
+        if term == self.printed:
+            return False
+        self.printed = term
+        report = press.read(history.start, history.events_since(0), term)
+        if report is None:
+            return False
+        salt = press.salt_of(history.start)
+        self._push(NewspaperScene(table.stage, table.match.seats, report, salt))
+        return True
 
     def _reveal(self, event: e.BallotOpened) -> bool:
         table = self.table

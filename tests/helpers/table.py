@@ -17,6 +17,7 @@ from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.scenes.appointments import AppointmentsScene
 from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.reveal import RevealScene
 from tammany_desktop.scenes.table import TableScene
@@ -265,6 +266,8 @@ def play_person(table: Table, hands: Hands, random: Random) -> None:
         hands.go_on(text("ballot.go_on"))
     elif isinstance(top, ElectionScene):
         hands.go_on(text("results.go_on"))
+    elif isinstance(top, NewspaperScene):
+        hands.go_on(text("press.go_on"))
     elif isinstance(top, AppointmentsScene):
         _appoint(table, hands, random)
     else:
