@@ -1,8 +1,13 @@
-"""The way in: a command without a window where one is named, else the game."""
+"""The way in: a command without a window where one is named, else the game.
+
+`--safe-mode` starts the game by its defaults; `--selftest [FILE]` tries everything out, and writes
+its lines to FILE too, for systems where a program with a window has no stdout.
+"""
 
 import multiprocessing
 import os
 import sys
+from pathlib import Path
 
 from tammany_desktop import hints
 
@@ -10,14 +15,21 @@ from tammany_desktop import hints
 def main() -> int:
     """Run; the exit code."""
     multiprocessing.freeze_support()
+    words = sys.argv[1:]
+    if words == ["--safe-mode"]:
+        os.environ[hints.OVERRIDE] = "0"
     hints.set_hints(os.environ)
-    if len(sys.argv) > 1:
+    if words[:1] == ["--selftest"] and len(words) <= 2:
+        from tammany_desktop import selftest
+
+        return selftest.main(Path(words[1]) if len(words) > 1 else None)
+    if words and words != ["--safe-mode"]:
         from tammany_desktop import cli
 
-        return int(cli.main(sys.argv[1:]))
+        return int(cli.main(words))
     from tammany_desktop import app
 
-    return app.main()
+    return app.main(safe=bool(words))
 
 
 if __name__ == "__main__":

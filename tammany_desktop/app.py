@@ -24,7 +24,7 @@ from tammany_desktop.scenes.dialog import Notice
 from tammany_desktop.scenes.silence import Silence
 from tammany_desktop.scenes.stack import KeptGames, Scene, SceneStack, Sounds, Stage
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.settings import SCALES, SettingsFile
+from tammany_desktop.settings import SCALES, SafeSettings, SettingsFile
 from tammany_desktop.setup_choice import BotLevel, GameSetup
 from tammany_desktop.speakers import Speakers
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, HeldKeys, Intent, KeyMap
@@ -45,6 +45,7 @@ SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
 # Settings that change how things look, and so make a new look.
 LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
+UNSEEN: Final = ("dummy", "offscreen")
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 
@@ -83,11 +84,12 @@ class App:
         bots: Sequence[BotLevel] = (),
         size: tuple[int, int] | None = None,
         sounds: Sounds | None = None,
+        file: SettingsFile | None = None,
     ) -> None:
         """Open the window and show the title. Raises NoDisplayError without a display."""
         self.games = games
         self._clock = clock
-        self._file = SettingsFile(folder)
+        self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
         if not set_language(self.settings.language):
             self.settings = replace(self.settings, language="en")
@@ -315,16 +317,43 @@ def open_table(stage: Stage, match: Match, opponents: Opponents) -> Scene:
     return TableScene(stage, match, opponents)
 
 
-def main() -> int:
-    """Open the window and play; the exit code."""
+def main(safe: bool = False) -> int:
+    """Open the window and play; the exit code: 1 after a fault that no window could show.
+
+    In safe mode there are only defaults: no sound, no animation, settings neither read nor kept.
+    """
     logs.start()
     try:
-        speakers = Speakers.of(locator.assets())
-        app = App(MatchGames(open_table), bots=known_bots(), sounds=speakers)
+        _play(safe)
     except NoDisplayError as error:
-        if sys.stderr is not None:
-            sys.stderr.write(text("app.no_display", reason=str(error)) + "\n")
+        log.warning("no display: %s", error)
+        _last_words(text("app.no_display", reason=str(error)))
         return 2
-    app.run()
-    logs.stop()
+    except Exception as error:
+        log.exception("the program ends")
+        _last_words(logs.report(error), boxed=True)
+        return 1
+    finally:
+        logs.stop()
     return 0
+
+
+def _play(safe: bool) -> None:
+    games, bots = MatchGames(open_table), known_bots()
+    if safe:
+        log.info("safe mode")
+        app = App(games, bots=bots, file=SafeSettings())
+        app.stack.push(Notice(app, text("notice.safe"), text("notice.safe_words")))
+        app.stack.settle()
+    else:
+        app = App(games, bots=bots, sounds=Speakers.of(locator.assets()))
+    app.run()
+
+
+def _last_words(words: str, boxed: bool = False) -> None:
+    """Where no window of ours can tell it: stderr, and the system's own box where there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(words + "\n")
+    if boxed and pygame.display.get_init() and pygame.display.get_driver() not in UNSEEN:
+        with suppress(pygame.error):
+            pygame.display.message_box(text("app.title"), words, message_type="error")

@@ -198,3 +198,15 @@ class SettingsFile:
             reason = error.strerror or type(error).__name__
             return Said("settings_file.unsaved", {"reason": reason})
         return None
+
+
+class SafeSettings(SettingsFile):
+    """Defaults without sound or motion, for a program that fails otherwise; the file is left be."""
+
+    def load(self) -> tuple[Settings, Said | None]:
+        """The safe defaults, whatever the file holds."""
+        return Settings(reduce_motion=True, effects=0, music=0, ambience=0), None
+
+    def save(self, settings: Settings) -> Said | None:
+        """Keep nothing."""
+        return None

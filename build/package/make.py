@@ -55,11 +55,12 @@ def run(*command: str | Path, **environment: str) -> None:
 
 def stage(compiled: bool) -> None:
     """Copy the package, with the compiled rules beside their sources where a compiler is at hand."""
+    if compiled:
+        run(sys.executable, ROOT / "build" / "compile.py", "--out", STAGE)
+        return
     shutil.rmtree(STAGE, ignore_errors=True)
     ignore = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "tammany_desktop", STAGE / "tammany_desktop", ignore=ignore)
-    if compiled:
-        run(sys.executable, ROOT / "build" / "compile.py", "--into", STAGE)
 
 
 def freeze(one_file: bool) -> Path:

@@ -1,0 +1,271 @@
+"""The steps of the self-test, one line each."""
+
+import logging
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from traceback import format_exception
+from typing import Final
+
+import pygame
+
+from tammany_desktop import __version__, press, scenes
+from tammany_desktop.app import App, known_bots, open_table
+from tammany_desktop.games import Games
+from tammany_desktop.journal import opening
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match
+from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.state import APPOINTING, OVER
+from tammany_desktop.scenes.afterword import AfterwordScene
+from tammany_desktop.scenes.ask import Ask
+from tammany_desktop.scenes.crash import CrashScene
+from tammany_desktop.scenes.dialog import Notice, Question
+from tammany_desktop.scenes.keys import KeyDialog
+from tammany_desktop.scenes.new_game import NewGameScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
+from tammany_desktop.scenes.replay import ReplayScene
+from tammany_desktop.scenes.results import FinalScene
+from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.saves import SavesScene
+from tammany_desktop.scenes.settings import SettingsScene
+from tammany_desktop.scenes.stack import Scene
+from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.selftest import stock
+from tammany_desktop.selftest.person import Person, SelfTestError
+from tammany_desktop.setup_choice import COLORS, GameSetup, SeatChoice
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.window import NoDisplayError
+
+SECONDS: Final = 300.0  # for everything; a slow machine needs a tenth of it
+SIZE: Final = (1280, 720)
+NAMES: Final = ("A", "B", "C", "D", "E")
+log = logging.getLogger(__name__)
+
+
+class _WantedFault(Exception):
+    """The fault that is made on purpose."""
+
+
+class _Faults(logging.Handler):
+    """Collects what the program logs as an error while it is tested."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not (record.exc_info and isinstance(record.exc_info[1], _WantedFault)):
+            self.found.append(record.getMessage())
+
+
+class SelfTest:
+    """One run in a folder that is thrown away afterwards."""
+
+    def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
+        """Open the window. Raises NoDisplayError where there is none."""
+        self.say = say
+        self.games = Games(open_table, folder / "games")
+        self.app = App(self.games, folder=folder / "settings", bots=known_bots(), size=SIZE)
+        self.app.apply(speed="instant", reduce_motion=True, seal_zero=False)
+        self.person = Person(self.app, SECONDS)
+
+    @property
+    def match(self) -> Match:
+        """The match at the table."""
+        if self.games.match is None:
+            raise SelfTestError("no match")
+        return self.games.match
+
+    def run(self) -> None:
+        """All steps. Raises SelfTestError, RuntimeError."""
+        steps = (self.assets, self.words, self.menus, self.hot_seat, self.bots, self.crash)
+        for step in steps:
+            start = time.monotonic()
+            said = step()
+            self.say(text("selftest.step", what=said, seconds=f"{time.monotonic() - start:.1f}"))
+        missing = sorted(one.__name__ for one in scene_kinds() - self.person.seen)
+        if missing:
+            raise SelfTestError(text("selftest.unseen", names=", ".join(missing)))
+
+    def assets(self) -> str:
+        """Everything in the assets folder loads."""
+        return text("selftest.assets", count=stock.load_assets())
+
+    def words(self) -> str:
+        """Every catalog has words for everything."""
+        languages, entries = stock.load_words()
+        return text("selftest.words", languages=languages, entries=entries)
+
+    def menus(self) -> str:
+        """Every scene that needs no game."""
+        app, person = self.app, self.person
+        person.frame()
+        shown: list[Scene] = [
+            TitleScene(app),
+            NewGameScene(app, hot_seat=False),
+            NewGameScene(app, hot_seat=True),
+            SettingsScene(app),
+            KeyDialog(app, Intent.UNDO),
+            RulesScene(app),
+            SavesScene(app),
+            Notice(app, "A", "B"),
+            Question(app, "A", "B", "C", lambda: None),
+            Ask(app, "A", "B", "C", "D", lambda words: ""),
+        ]
+        for scene in shown:
+            person.show(scene)
+        driver = pygame.display.get_driver()
+        wide, high = app.window.size
+        return text("selftest.menus", driver=driver, wide=wide, high=high)
+
+    def hot_seat(self) -> str:
+        """Three people to their first election and over it: covers, bids, offices."""
+        self._sit(3, "")
+        person, table = self.person, self._table()
+        table.flow.open_menu()
+        person.frame()
+        person.press(pygame.K_ESCAPE)
+        table.flow.open_log()
+        person.frame()
+        person.press(pygame.K_ESCAPE)
+        person.play(lambda: self.match.state.phase == APPOINTING)
+        person.play(lambda: self.match.state.term == 2 and self._still())
+        return text("selftest.hot_seat", lines=self.match.line)
+
+    def bots(self) -> str:
+        """Five opponents in their own process to the end; then the game is looked at again."""
+        self._sit(5, "simple")
+        person = self.person
+        person.play(lambda: isinstance(person.top, FinalScene))
+        match, path = self.match, self._newest()
+        if match.state.phase != OVER:
+            raise SelfTestError("not over")
+        seen = opening.look(path)
+        if seen.history.state != match.state or seen.notes:
+            raise SelfTestError("journal")
+        person.show(ReplayScene(self.app, seen.header, seen.history))
+        person.show(AfterwordScene(self.app, seen.header.seats, seen.history))
+        start = seen.history.start
+        report = press.read(start, seen.history.events_since(0), TERMS)
+        if report is None:
+            raise SelfTestError("press")
+        seats, salt = seen.header.seats, press.salt_of(start)
+        person.show(NewspaperScene(self.app, seats, report, salt))
+        return text("selftest.bots", lines=match.line)
+
+    def crash(self) -> str:
+        """A fault in a scene leads to the crash window, and from there back to the same line."""
+        self._sit(3, "")
+        person = self.person
+        person.play(lambda: self.match.line >= 5 and self._still())
+        line, person.crash_wanted = self.match.line, True
+        self._table().update = _fault  # type: ignore[method-assign]
+        person.frame()
+        if not isinstance(person.top, CrashScene):
+            raise SelfTestError("no crash window")
+        person.frame()
+        person.press(pygame.K_TAB)
+        person.press(pygame.K_RETURN)
+        person.crash_wanted = False
+        person.frame()
+        if not isinstance(person.top, TableScene) or self.match.line != line:
+            raise SelfTestError("not resumed")
+        return text("selftest.crash", line=line)
+
+    def close(self) -> None:
+        """End the games and the window."""
+        self.app.close()
+
+    def _sit(self, seats: int, bot: str) -> None:
+        chosen = tuple(
+            SeatChoice(name, color, bot)
+            for name, color in zip(NAMES[:seats], COLORS[:seats], strict=True)
+        )
+        self.app.start_game(GameSetup(chosen))
+        self.person.frame()
+
+    def _table(self) -> TableScene:
+        if not isinstance(self.person.top, TableScene):
+            raise SelfTestError(f"no table but {type(self.person.top).__name__}")
+        return self.person.top
+
+    def _still(self) -> bool:
+        top = self.person.top
+        return isinstance(top, TableScene) and top.top.still and not self.match.busy
+
+    def _newest(self) -> Path:
+        paths = sorted(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+        return paths[-1]
+
+
+def _fault(dt: float) -> None:
+    raise _WantedFault
+
+
+def scene_kinds() -> set[type[Scene]]:
+    """Every kind of scene that the program has and that no other kind is built on."""
+    for module in iter_modules(scenes.__path__):
+        import_module(f"{scenes.__name__}.{module.name}")
+    found, waiting = set[type[Scene]](), [Scene]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if not kind.__subclasses__() and kind.__module__.startswith(f"{scenes.__name__}."):
+            found.add(kind)
+    return found
+
+
+def main(report: Path | None = None) -> int:
+    """Run all steps; 0 where everything works, 1 where something does not, 2 without a display.
+
+    One line a step goes to stdout and, where it is given, to the file `report`.
+    """
+    os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are decoded, and nobody is startled
+    lines: list[str] = []
+
+    def say(line: str) -> None:
+        lines.append(line)
+        if sys.stdout is not None:
+            print(line, flush=True)  # noqa: T201
+        if report is not None:
+            report.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+    faults = _Faults()
+    root = logging.getLogger("tammany_desktop")
+    root.addHandler(faults)
+    root.propagate = False
+    try:
+        code = _try(say, faults)
+    finally:
+        root.removeHandler(faults)
+    return code
+
+
+def _try(say: Callable[[str], None], faults: _Faults) -> int:
+    say(text("selftest.start", version=__version__))
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="tammany-selftest-") as name:
+        try:
+            test = SelfTest(Path(name), say)
+        except NoDisplayError as error:
+            say(text("app.no_display", reason=str(error)))
+            return 2
+        try:
+            test.run()
+        except Exception as error:
+            say(text("selftest.failed", reason="".join(format_exception(error)).strip()))
+            return 1
+        finally:
+            test.close()
+    if faults.found:
+        say(text("selftest.failed", reason="; ".join(faults.found)))
+        return 1
+    say(text("selftest.passed", seconds=f"{time.monotonic() - start:.1f}"))
+    return 0

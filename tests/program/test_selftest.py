@@ -1,0 +1,73 @@
+"""The self-test's own parts: it must see every scene, load everything, and fail where it should."""
+
+import logging
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop import locator
+from tammany_desktop.scenes.dialog import Notice
+from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.selftest import run, stock
+from tammany_desktop.selftest.person import Person, SelfTestError
+from tests.helpers.window import Driver
+
+
+def test_it_knows_every_scene_there_is() -> None:
+    kinds = run.scene_kinds()
+    names = {kind.__name__ for kind in kinds}
+    assert {"TableScene", "BallotScene", "CrashScene", "ReplayScene", "KeyDialog"} <= names
+    assert SheetScene not in kinds
+    assert len(kinds) >= 22
+
+
+def test_every_file_of_the_assets_loads() -> None:
+    assert stock.load_assets() > 250
+    assert stock.load_words()[0] >= 1
+
+
+@pytest.mark.parametrize("name", ["pieces/lock.png", "fonts/text-bold.ttf", "palette.json"])
+def test_a_damaged_asset_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    copy = tmp_path / "assets"
+    for folder in ("pieces", "fonts", "languages"):
+        shutil.copytree(locator.assets() / folder, copy / folder)
+    shutil.copy(locator.assets() / "palette.json", copy)
+    (copy / name).write_bytes(b"{")
+    monkeypatch.setattr(locator, "assets", lambda: copy)
+    with pytest.raises(RuntimeError, match=Path(name).name):
+        stock.load_assets()
+
+
+def test_missing_assets_are_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locator, "assets", lambda: tmp_path)
+    with pytest.raises(RuntimeError, match=r"\.png"):
+        stock.load_assets()
+
+
+class Broken(Notice):
+    def update(self, dt: float) -> None:
+        raise KeyError("broken scene")
+
+
+def test_a_scene_that_fails_fails_the_test(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    person = Person(driver.app, 60)
+    with pytest.raises(SelfTestError, match="broken scene"):
+        person.show(Broken(driver.app, "A", "B"))
+    driver.close()
+
+
+def test_what_is_logged_as_an_error_is_a_fault_unless_it_was_wanted() -> None:
+    faults = run._Faults()
+    log = logging.Logger("any")
+    log.addHandler(faults)
+    log.warning("well")
+    log.error("no words for %s", "x.y")
+    try:
+        raise run._WantedFault
+    except run._WantedFault:
+        log.exception("uncaught")
+    assert faults.found == ["no words for x.y"]
