@@ -68,19 +68,22 @@ def _offices(press: Press) -> list[Story]:
     report, names = press.report, press.names
     if report.mayor == NOBODY:
         return [] if report.last else [Story("no_offices", 48, {})]
-    found = []
+    found: dict[str, Story] = {}
     for seat, office in enumerate(report.offices):
         values: Values = {"name": names[seat], "mayor": names[report.mayor]}
         if office <= 0:
             continue
         values["office"] = wording.office(office)
         if office == CHIEF_OF_POLICE:
-            found.append(Story("office_chief", 30, values))
+            story = Story("office_chief", 30, values)
         elif seat == report.mayor_before:
-            found.append(Story("office_ousted", 47, values))
+            story = Story("office_ousted", 47, values)
         elif report.offices_before[seat] == office:
-            found.append(Story("office_same", 20, values))
-    return found
+            story = Story("office_same", 20, values)
+        else:
+            continue
+        found.setdefault(story.kind, story)
+    return list(found.values())
 
 
 def _next(press: Press) -> list[Story]:

@@ -37,7 +37,7 @@ def _by_wards(press: Press) -> list[Story]:
     others = [count for seat, count in enumerate(report.won) if seat != report.mayor]
     second = max(others)
     if won == len(report.votes):
-        return [Story("sweep", 99, values)]
+        return [Story("sweep", 140, values)]
     if report.decided_by != e.BY_COUNT:
         return []
     if won - second == 1:
@@ -55,7 +55,7 @@ def _by_tie(press: Press) -> list[Story]:
     if report.decided_by == e.BY_COUNT:
         return []
     if report.decided_by == e.BY_MAYOR:
-        return [Story("retained", 90, values)]
+        return [Story("retained", 82, values)]
     level = [s for s, count in enumerate(report.won) if count == report.won[report.mayor]]
     if report.decided_by == e.BY_FAVORS:
         values["names"] = press.listed(level)
@@ -67,7 +67,7 @@ def _by_tie(press: Press) -> list[Story]:
         "nation": text(f"population.{POPULATIONS[population]}"),
         "color": text(f"favor.{POPULATIONS[population]}"),
     }
-    return [Story("tie_color", 92, values)]
+    return [Story("tie_color", 76, values)]
 
 
 def _by_past(press: Press) -> list[Story]:

@@ -17,7 +17,7 @@ HEADLINED: Final = frozenset(
     )
 )
 # Never a deck: too small to stand above the columns, or so great that it is the headline.
-NO_DECK: Final = frozenset(("hall_empty", "unopposed_one", "empty", "no_mayor"))
+NO_DECK: Final = frozenset(("hall_empty", "unopposed_one", "empty", "no_mayor", "sweep"))
 
 
 class Story(NamedTuple):

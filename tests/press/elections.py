@@ -1,0 +1,104 @@
+"""Games and single elections to report on, as the press gets them: a start and its events."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.state import BIDDING, State
+from tests.helpers.build import Table
+from tests.helpers.play import NO_BID, elect, new_game, random_game, random_move
+
+NAMES = ("Boss Tweed", "Honest Ned", "Widow Hayes", "Colonel Pike", "Silent Gus")
+ZONE_I = (1, 2, 4, 7, 6, 14)
+
+
+class Told(NamedTuple):
+    """A position, what happened from it on, and the terms whose elections are in it."""
+
+    start: State
+    events: list[Event]
+    terms: tuple[int, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return NAMES[: self.start.n]
+
+
+def misers(state: State, chance: Random) -> m.Move | m.OpenBallot:
+    """Nobody ever bids, nobody slanders."""
+    if state.phase == BIDDING:
+        return m.OpenBallot((NO_BID,) * state.n)
+    moves = game.legal(state)
+    kind = (m.SLANDER, m.SPREAD)
+    return chance.choice([one for one in moves if m.kind_of(one) not in kind] or moves)
+
+
+def clever(state: State, chance: Random) -> m.Move | m.OpenBallot:
+    """Bosses go where bosses are: fewer easy wards, closer ones."""
+    if state.phase == BIDDING:
+        return random_move(state, chance)
+    moves = game.legal(state)
+    near = [
+        one
+        for one in moves
+        if m.kind_of(one) == m.PLACE_BOSS and sum(state.bosses_in(m.first(one))) in (1, 2, 3)
+    ]
+    return chance.choice(near) if near and chance.random() < 0.8 else chance.choice(moves)
+
+
+Chooser = Callable[[State, Random], m.Move | m.OpenBallot]
+CHOOSERS: tuple[Chooser, ...] = (random_move, clever, misers)
+
+
+@cache
+def played(number: int) -> Told:
+    """A whole game by chance; every way of choosing, player count and option in turn."""
+    start, chance = new_game(number)
+    events = game.due_at_start(start, chance)
+    for line in random_game(start, chance, CHOOSERS[number % len(CHOOSERS)]):
+        events += line.events
+    return Told(start, events, (1, 2, 3, 4))
+
+
+def _elected(table: Table) -> Told:
+    start = table.last_turn().given()
+    state = start.copy()
+    return Told(start, elect(state), (start.term,))
+
+
+def crafted() -> Iterator[Told]:
+    """Elections that chance would hardly ever bring about."""
+    yield _elected(Table(n=3))  # nobody stands anywhere: no Mayor
+    yield _elected(Table(n=3, term=2).offices("mayor", "deputy_mayor", "chief_of_police"))
+    torn = Table(n=3, term=2).offices("mayor", "deputy_mayor", "chief_of_police")
+    yield _elected(torn.bosses(14, 1, 1, 0))  # the Hall tied, and nothing else won
+    sweep = Table(n=3)
+    for number in ZONE_I:
+        sweep.bosses(number, 2, 1, 0)
+    yield _elected(sweep)
+    yield _elected(_level(Table(n=3)))
+    yield _elected(_level(Table(n=3, term=2).offices("mayor", "deputy_mayor", "chief_of_police")))
+    zone = Table(n=4)
+    for number in ZONE_I:
+        zone.bosses(number, 3, 1, 1, 1)
+    for number in (9, 15, 8, 5):
+        zone.bosses(number, 0, 1, 0, 0)
+    yield _elected(zone)
+    uptown = Table(n=4, term=2).offices("mayor", "deputy_mayor", "chief_of_police")
+    for number in ZONE_I:
+        uptown.bosses(number, 1, 0, 0, 0)
+    for number in (17, 11, 13, 10):
+        uptown.bosses(number, 0, 0, 1, 0)
+    yield _elected(uptown)
+
+
+def _level(table: Table) -> Table:
+    """Three players carry a ward each, with an Irish cube each and no favors."""
+    for seat, number in enumerate((14, 6, 2)):
+        table.cubes(number, irish=1)
+        table.bosses(number, *(1 if seat == one else 0 for one in range(3)))
+    return table

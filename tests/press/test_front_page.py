@@ -1,0 +1,221 @@
+"""The newspaper: what it prints is true, its words never repeat in a game, all can be reached."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tammany_desktop import locator
+from tammany_desktop.languages import read_catalog
+from tammany_desktop.press import FrontPage, Report, almanac, compose, page, read, salt_of
+from tammany_desktop.press.story import HEADLINED, NO_DECK, Press
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.evolution import fold
+from tests.helpers.play import new_game
+from tests.press.claims import CLAIMS, Facts
+from tests.press.elections import Told, crafted, played
+
+GAMES = 200
+MOST_SALTS = 60  # other salts an election is set with while some of its words were never seen
+
+
+def report(told: Told, term: int) -> Report:
+    found = read(told.start, told.events, term)
+    assert found is not None
+    return found
+
+
+def pages(told: Told, salt: int | None = None) -> list[FrontPage]:
+    salt = salt_of(told.start) if salt is None else salt
+    return [compose(report(told, term), told.names, salt) for term in told.terms]
+
+
+def games(count: int = GAMES) -> Iterator[Told]:
+    return (played(number) for number in range(count))
+
+
+def every_election() -> Iterator[tuple[Told, int]]:
+    for told in (*games(), *crafted()):
+        for term in told.terms:
+            yield told, term
+
+
+def catalog() -> set[str]:
+    entries = read_catalog(locator.assets() / "languages" / "en.json")
+    stories = re.compile(r"press\.(headline|deck|item)\..+")
+    return {key for key in entries if stories.fullmatch(key)}
+
+
+def test_every_claim_is_true() -> None:
+    seen = set()
+    for told, term in every_election():
+        facts = Facts(told.start, told.events, term, told.names)
+        for story in page.stories(Press(report(told, term), told.names)):
+            seen.add(story.kind)
+            assert CLAIMS[story.kind](facts, dict(story.values)), (term, story)
+    assert seen == set(CLAIMS)
+
+
+def test_no_headline_or_deck_repeats_within_a_game() -> None:
+    for told in games():
+        for salt in (None, 1):
+            words = [w for one in pages(told, salt) for w in (one.headline, *one.decks)]
+            assert len(set(words)) == len(words) >= 4
+            heads = [k for one in pages(told, salt) for k in one.used if ".item." not in k]
+            assert len(set(heads)) == len(heads)
+
+
+def test_every_wording_can_be_reached_and_no_other() -> None:
+    missing, known = catalog(), catalog()
+    for told, term in every_election():
+        found = report(told, term)
+        kinds = {story.kind for story in page.stories(Press(found, told.names))}
+        for salt in (salt_of(told.start), *range(MOST_SALTS)):
+            used = set(compose(found, told.names, salt).used)
+            assert used <= known
+            missing -= used
+            if kinds.isdisjoint(key.split(".")[2] for key in missing):
+                break
+    assert not missing
+
+
+def test_every_kind_has_four_wordings_of_headline_and_deck() -> None:
+    keys = catalog()
+    kinds = {key.split(".")[2] for key in keys}
+    assert kinds == set(CLAIMS)
+    for kind in kinds:
+        for form, wanted in (("headline", kind in HEADLINED), ("deck", kind not in NO_DECK)):
+            found = {key for key in keys if key.startswith(f"press.{form}.{kind}.")}
+            assert len(found) == (4 if wanted else 0), (form, kind)
+
+
+def test_nothing_is_left_unfilled_or_misspelled() -> None:
+    for told, term in every_election():
+        one = compose(report(told, term), told.names, term)
+        for words in (one.headline, *one.decks, one.caption, one.dateline, one.volume):
+            assert_well_set(words)
+        for article in (*one.articles, *one.notices):
+            assert_well_set(article.slug)
+            assert_well_set(article.words)
+            assert article.words[-1] in ".!?", article.words
+
+
+def assert_well_set(words: str) -> None:
+    assert "%" not in words, words
+    assert "{" not in words, words
+    assert "press." not in words, words
+    assert "  " not in words, words
+    assert words == words.strip() != "", words
+    assert words[0].isupper() or words[0].isdigit(), words
+    for sentence in re.findall(r"[.!?] ([^A-Z“0-9])", words):
+        raise AssertionError((sentence, words))
+    assert not re.search(r"\b1 (wards|votes|favors|points)\b", words), words
+    assert not re.search(r"\bone (wards|votes|favors|points|families|persons)\b", words), words
+
+
+def test_headline_or_first_deck_says_who_is_mayor() -> None:
+    for told, term in every_election():
+        one = compose(report(told, term), told.names, term)
+        decks = one.stories[1 : 1 + len(one.decks)]
+        assert one.stories[0].mayor or decks[0].mayor
+        assert one.stories[0].kind in HEADLINED
+        kinds = [story.kind for story in one.stories]
+        assert len(set(kinds)) == len(kinds)
+
+
+def test_the_same_game_gives_the_same_pages() -> None:
+    told = played(7)
+    assert pages(told) == pages(told)
+    for term in told.terms:  # later years change nothing in an old paper
+        ends = [
+            place
+            for place, event in enumerate(told.events)
+            if isinstance(event, e.TermBegan) and event.term == term + 1
+        ]
+        shorter = told.events[: ends[0] + 1] if ends else told.events
+        assert read(told.start, shorter, term) == report(told, term)
+
+
+def test_tables_agree_with_the_position() -> None:
+    for told in games(24):
+        for term in told.terms:
+            one, facts = pages(told)[term - 1], Facts(told.start, told.events, term, told.names)
+            assert [line.ward for line in one.wards] == sorted(facts.wards)
+            for line in one.wards:
+                assert int(line.number) == WARD_NUMBERS[line.ward]
+                assert line.seat == facts.winner.get(line.ward, -1)
+                votes = sorted((v for v in facts.votes[line.ward] if v), reverse=True)[:2]
+                assert line.votes == ("–".join(map(str, votes)) or "—")  # noqa: RUF001
+            totals = [int(line.total) for line in one.race]
+            assert totals == sorted(totals, reverse=True)
+            for line in one.race:
+                assert int(line.wards) == facts.won[line.seat]
+                gained = facts.after[line.seat] - facts.before[line.seat]
+                assert line.gained == f"+{gained}"
+            assert {p.seats for p in one.offices if p.seats} == {(s,) for s in facts.given}
+
+
+def test_the_race_adds_up_to_the_score() -> None:
+    for number in range(12):
+        told = played(number)
+        state = fold(told.start, told.events)
+        last = pages(told)[3]
+        for line in last.race:
+            after = state.favor_points[line.seat] + state.slander_points[line.seat]
+            assert int(line.total) == state.score[line.seat] - after
+
+
+def test_no_page_before_the_mayor_is_decided() -> None:
+    told = played(3)
+    place = next(i for i, x in enumerate(told.events) if isinstance(x, e.MayorNamed | e.NoMayor))
+    assert read(told.start, told.events[:place], 1) is None
+    assert read(told.start, told.events[: place + 1], 1) is not None
+    assert read(told.start, told.events, 5) is None
+
+
+def test_a_game_taken_up_in_mid_term_makes_no_claim_on_what_it_has_not_seen() -> None:
+    told = played(2)
+    turns = [i for i, x in enumerate(told.events) if isinstance(x, e.TurnBegan) and x.year == 6]
+    start = fold(told.start, told.events[: turns[0]])
+    later = read(start, told.events[turns[0] :], 2)
+    assert later is not None
+    assert not later.whole
+    kinds = {story.kind for story in page.stories(Press(later, told.names))}
+    assert not kinds & {"slander_toll", "no_slander", "arrests", "moved"}
+    assert report(told, 2).whole
+    assert later.mayor == report(told, 2).mayor
+    assert later.reigns == report(told, 2).reigns
+
+
+@pytest.mark.parametrize("name", ["%{ward} {0} $x %s", "X" * 40, "李小龍", "fi‌́", "a, b and c"])
+def test_any_name_is_printed_as_it_is_or_shortened(name: str) -> None:
+    told = played(1)
+    names = (name, *told.names[1:])
+    for term in told.terms:
+        one = compose(report(told, term), names, 0)
+        (shown,) = [line.name for line in one.race if line.seat == 0]
+        assert shown == name or (shown.endswith("…") and name.startswith(shown[:-1]))
+        assert len(shown) <= 22
+
+
+def test_papers_come_out_on_the_morning_after() -> None:
+    days = [almanac.morning_after(term) for term in (1, 2, 3, 4)]
+    assert [day.year for day in days] == [1857, 1861, 1865, 1869]
+    assert all(f"{day:%A %B}" == "Wednesday November" and 3 <= day.day <= 9 for day in days)
+    numbers = [almanac.issue(day) for day in days]
+    assert numbers == sorted(numbers)
+
+
+def test_notices_are_not_printed_twice_in_a_game() -> None:
+    for salt in range(20):
+        kinds = [x.kind for one in pages(played(0), salt) for x in one.notices]
+        assert len(set(kinds)) == len(kinds) == 16
+
+
+def test_papers_of_different_games_differ() -> None:
+    heads = [one.used[0] for told in games(60) for one in pages(told)]
+    assert len(set(heads)) > 40
+    assert max(heads.count(key) for key in set(heads)) < len(heads) / 10
+    starts = {salt_of(new_game(number)[0]) for number in range(60)}
+    assert len(starts) > 50
