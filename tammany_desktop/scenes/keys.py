@@ -100,7 +100,7 @@ class KeyDialog(Dialog):
         try:
             changes = self.look.keys.bound(self.intent, name)
         except ValueError:
-            self.words = text("keys.taken", key=key_label(name))
+            self.words = text("keys.taken", press=key_label(name))
             self.resize()
             return True
         self.stage.apply(keys=changes)
