@@ -11,6 +11,7 @@ from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.afterword import AfterwordScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.scenes.veil import veil
@@ -248,9 +249,10 @@ class FinalScene(SheetScene):
 
     def _lay_buttons(self, desk: Desk, left: float, top: float, wide: float) -> None:
         units = self.look.units
-        each = (wide - 32) / 3
+        each = (wide - 48) / 4
         acts = (
             ("rematch", self._rematch, PRIMARY, Intent.CONFIRM),
+            ("story", self._story, "plain", None),
             ("look", self._look, "plain", Intent.CANCEL),
             ("title", self.table.flow.to_title, "plain", None),
         )
@@ -260,6 +262,10 @@ class FinalScene(SheetScene):
 
     def _rematch(self) -> None:
         self.table.flow.rematch()
+
+    def _story(self) -> None:
+        match = self.table.match
+        self.stack.push(AfterwordScene(self.stage, match.seats, match.history))
 
     def _look(self) -> None:
         self.stack.pop(self)

@@ -312,7 +312,7 @@ class TableScene(Scene):
         """Finish what moves, then the desk, then the map."""
         if self._skips(event, act):
             return True
-        if self.pointing.drag(event):
+        if self.pointing.drag(event) or self.pointing.grab(event):
             return True
         if self.desk.handle(event, act):
             self.pointing.follow(event)
@@ -341,6 +341,9 @@ class TableScene(Scene):
             return True
         if act.intent is Intent.SETTLE and not act.repeat:
             self.bar.next_cube()
+            return True
+        if act.intent is Intent.RULES and not act.repeat:
+            self.flow.open_rules()
             return True
         if act.intent is Intent.DIGIT:
             return self.bar.strip.press_number(act.digit) or self.pointing.digit(act.digit)

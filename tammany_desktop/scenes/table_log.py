@@ -1,18 +1,24 @@
-"""The record as a drawer over the table: lines by year, wheel and keys to go through it."""
+"""The record as a drawer over the table: lines by year, filters, and the moment of any line."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.moment import MomentScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.veil import veil
-from tammany_desktop.table import sprites
-from tammany_desktop.table.record import Line, lines_of
+from tammany_desktop.table import record, sprites
+from tammany_desktop.table.record import Line
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.icons import piece
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import QUIET, card_surface
 
 if TYPE_CHECKING:
     from tammany_desktop.scenes.table import TableScene
@@ -26,49 +32,112 @@ STEPS: Final = {
     Intent.FIRST: -100_000,
     Intent.LAST: 100_000,
 }
+Row = tuple[Line, str, bool]  # the line, a wrapped part of it, whether it is the first part
 
 
 class LogScene(SheetScene):
-    """Draws only the lines that can be seen; opens at the latest."""
+    """Draws only the rows that can be seen; opens at the latest, a line chosen by arrows."""
 
     opaque = False
 
     def __init__(self, table: "TableScene") -> None:
         super().__init__(table.stage)
         self.table = table
-        self.lines: list[Line] = lines_of(
-            table.match.history.events_since(0), table.match.seats
-        ) or [Line(text("table.log_empty"), NOBODY, False)]
-        self.rows: list[tuple[str, int, bool, bool]] = []
+        self.lines = record.lines_of(table.match.history, table.match.seats)
+        self.rows: list[Row] = []
         self.first = -1
+        self.at = -1  # the row chosen
+        self.seat = NOBODY
+        self.ward = NOBODY
+        self.kind = record.EVERYTHING
+
+    # Layout
 
     def lay(self, desk: Desk) -> None:
-        """The drawer, wrapped lines, the closing button."""
+        """The drawer, the filters, the rows, the closing button."""
         look = self.look
         self.area = self.table.top.layout.drawer
-        pad = look.px(30)
-        self.view = self.area.inflate(-2 * pad, -2 * pad)
-        head = look.px(56)
-        self.view.top += head
-        self.view.height -= head
+        pad, tall = look.px(30), look.px(52)
+        close = pygame.Rect(self.area.right - pad - look.px(150), self.area.top + look.px(20), 0, 0)
+        close.size = look.px(150), tall
+        desk.button(close, text("table.log_close"), self.close, intent=Intent.LOG)
+        filters = pygame.Rect(self.area.left + pad, close.bottom + look.px(8), 0, tall)
+        filters.width = self.area.width - 2 * pad
+        self._lay_filters(desk, filters)
+        top = filters.bottom + look.px(10)
+        bottom = self.area.bottom - pad
+        self.view = pygame.Rect(filters.left, top, filters.width, max(tall, bottom - top))
         self.high = look.type.line_height("small")
         self.indent = look.px(34)
         self._wrap()
-        close = pygame.Rect(self.area.right - pad - look.px(150), self.area.top + look.px(20), 0, 0)
-        close.size = look.px(150), look.px(52)
-        desk.button(close, text("table.log_close"), self.close, intent=Intent.LOG)
         desk.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
+
+    def _lay_filters(self, desk: Desk, area: pygame.Rect) -> None:
+        look, seats = self.look, self.table.match.seats
+        gap = look.px(6)
+        side = min(area.height, (area.width // 2) // len(seats) - gap)
+        left = area.left
+        for seat, who in enumerate(seats):
+            rect = pygame.Rect(left, area.top, side, area.height)
+            words = text("table.filter.seat", name=who.name)
+            picture = piece(look, sprites.chip(who.color))
+            press = partial(self._by_seat, seat)
+            button = desk.button(rect, "", press, kind=QUIET, hint=words, icon=picture)
+            button.choose(seat == self.seat)
+            left += side + gap
+        each = (area.right - left - gap) // 2
+        ward = text("table.filter.all_wards")
+        if self.ward != NOBODY:
+            ward = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
+        self._filter(desk, (left, area.top, each, area.height), ward, self._by_ward, "ward")
+        kind = text(f"table.filter.{self.kind}")
+        place = (left + each + gap, area.top, each, area.height)
+        self._filter(desk, place, kind, self._by_kind, "kind")
+
+    def _filter(
+        self,
+        desk: Desk,
+        place: tuple[int, int, int, int],
+        words: str,
+        press: Callable[[], object],
+        hint: str,
+    ) -> Button:
+        rect = pygame.Rect(place)
+        return desk.button(rect, words, press, kind=QUIET, hint=text(f"table.filter.hint_{hint}"))
+
+    def _by_seat(self, seat: int) -> None:
+        self.seat = NOBODY if seat == self.seat else seat
+        self._refilter()
+
+    def _by_ward(self) -> None:
+        """Through the wards that anything happened in, then back to all."""
+        there = sorted({ward for line in self.lines for ward in line.wards})
+        later = [ward for ward in there if ward > self.ward]
+        self.ward = later[0] if later else NOBODY
+        self._refilter()
+
+    def _by_kind(self) -> None:
+        kinds = record.KINDS
+        self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
+        self._refilter()
+
+    def _refilter(self) -> None:
+        self.first = self.at = -1
+        self.resize()
 
     def _wrap(self) -> None:
         at_end = self.first < 0 or self.first >= self._last()
         self.rows = []
-        for line in self.lines:
+        lines = record.chosen(self.lines, self.seat, self.ward, self.kind)
+        for line in lines or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
             room = self.view.width - (0 if line.heading else self.indent)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
-                self.rows.append((words, line.seat, line.heading, part == 0))
+                self.rows.append((line, words, part == 0))
         if at_end:
             self.first = self._last()
+        self.first = min(self.first, self._last())
+        self.at = min(self.at, len(self.rows) - 1)
 
     @property
     def room(self) -> int:
@@ -78,10 +147,39 @@ class LogScene(SheetScene):
     def _last(self) -> int:
         return max(0, len(self.rows) - self.room)
 
+    # Going through it
+
     def scroll(self, by: int) -> None:
-        """Go through the record."""
+        """Move the rows."""
         self.first = max(0, min(self._last(), self.first + by))
         self.damage(self.area)
+
+    def choose(self, by: int) -> None:
+        """Choose another line, and keep it in sight."""
+        starts = [n for n, row in enumerate(self.rows) if row[2] and not row[0].heading]
+        if not starts:
+            return
+        below = len(starts)  # nothing chosen yet: as if from below the last
+        place = (starts.index(self.at) if self.at in starts else below) + by
+        self.at = starts[max(0, min(len(starts) - 1, place))]
+        if not self.first <= self.at < self.first + self.room:
+            self.first = max(0, min(self._last(), self.at - self.room // 2))
+        self.damage(self.area)
+
+    def open_moment(self, row: int) -> None:
+        """Show the board at a row's moment."""
+        line = self.rows[row][0]
+        if line.at:
+            state = self.table.match.history.state_at(line.at)
+            seats = self.table.match.seats
+            self.stack.push(MomentScene(self.stage, seats, state, line.words))
+
+    def row_at(self, place: tuple[int, int]) -> int:
+        """The row under a point, or -1."""
+        if not self.view.collidepoint(place):
+            return -1
+        row = self.first + (place[1] - self.view.top) // self.high
+        return row if row < len(self.rows) else -1
 
     def close(self) -> None:
         """Put the drawer in."""
@@ -93,13 +191,21 @@ class LogScene(SheetScene):
         return True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Keys that scroll come before the desk's."""
+        """Keys that move the choice come before the desk's."""
         if act is not None and act.intent in STEPS:
-            self.scroll(STEPS[act.intent])
+            self.choose(STEPS[act.intent])
+            return True
+        confirmed = act is not None and act.intent is Intent.CONFIRM
+        if confirmed and self.at >= 0 and self.desk.ring.current is None:
+            self.open_moment(self.at)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if not self.area.collidepoint(event.pos):
                 self.close()
+                return True
+            row = self.row_at(event.pos)
+            if row >= 0:
+                self.open_moment(row)
                 return True
         return super().handle(event, act)
 
@@ -107,6 +213,8 @@ class LogScene(SheetScene):
         """The match goes on below."""
         super().update(dt)
         self.table.tick()
+
+    # Paint
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The table under a veil, then the drawer with its rows."""
@@ -117,20 +225,25 @@ class LogScene(SheetScene):
             self.view.left, self.area.top + look.px(24), self.view.width, look.px(44)
         )
         look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], head)
-        seats = self.table.match.seats
-        for place, row in enumerate(self.rows[self.first : self.first + self.room]):
-            words, seat, heading, starts = row
-            line = pygame.Rect(
-                self.view.left, self.view.top + place * self.high, self.view.width, self.high
-            )
-            if heading:
-                rule = pygame.Rect(line.left, line.bottom - look.px(3), line.width, 1)
-                pygame.draw.rect(surface, look.palette["ink_soft"], rule)
-                look.type.draw(surface, words, "strong", look.palette["ink"], line)
-                continue
-            if starts and seat != NOBODY:
-                mark = pygame.Rect(line.left, line.top, self.indent - look.px(8), line.height)
-                sprites.blit(look, surface, sprites.chip(seats[seat].color), mark)
-            line.left += self.indent
-            line.width -= self.indent
-            look.type.draw(surface, words, "small", look.palette["ink"], line)
+        for place in range(min(self.room, len(self.rows) - self.first)):
+            top = self.view.top + place * self.high
+            rect = pygame.Rect(self.view.left, top, self.view.width, self.high)
+            self._paint_row(surface, rect, self.first + place)
+
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        look = self.look
+        line, words, starts = self.rows[row]
+        if line.heading:
+            rule = pygame.Rect(rect.left, rect.bottom - look.px(3), rect.width, 1)
+            pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+            look.type.draw(surface, words, "strong", look.palette["ink"], rect)
+            return
+        if self.at >= 0 and line is self.rows[self.at][0]:
+            pygame.draw.rect(surface, look.palette["brass_light"], rect)
+        if starts and line.seat != NOBODY:
+            mark = pygame.Rect(rect.left, rect.top, self.indent - look.px(8), rect.height)
+            color = self.table.match.seats[line.seat].color
+            sprites.blit(look, surface, sprites.chip(color), mark)
+        rest = pygame.Rect(rect.left + self.indent, rect.top, 0, rect.height)
+        rest.width = rect.width - self.indent
+        look.type.draw(surface, words, "small", look.palette["ink"], rest)

@@ -35,6 +35,7 @@ class MenuScene(SheetScene):
         acts = (
             ("resume", self.close, PRIMARY, Intent.MENU),
             ("settings", self._settings, PLAIN, None),
+            ("rules", self.table.flow.open_rules, PLAIN, Intent.RULES),
             ("leave", self.table.flow.to_title, PLAIN, None),
         )
         card_high = 190 + STEP * len(acts)

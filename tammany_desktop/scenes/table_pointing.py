@@ -126,8 +126,11 @@ class Pointing:
     def _hover(self, place: tuple[int, int]) -> None:
         self.table.point(self.ward_under(place))
 
-    def _down(self, place: tuple[int, int]) -> bool:
-        table = self.table
+    def grab(self, event: pygame.event.Event) -> bool:
+        """A press on a piece that can be picked up, wherever it lies: it may now be dragged."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        place, table = event.pos, self.table
         population = table.top.garden.population_at(place, table.shown)
         if population >= 0:
             table.take(m.PLACE_CUBE, "population", population)
@@ -139,10 +142,13 @@ class Pointing:
             table.refresh()
             self._lift(sprites.boss(table.match.seats[actor].color), place)
             return True
+        return False
+
+    def _down(self, place: tuple[int, int]) -> bool:
         ward = self.ward_under(place)
         if ward < 0:
             return False
-        table.press_ward(ward)
+        self.table.press_ward(ward)
         return True
 
     # Dragging: what was picked up goes where it is let go

@@ -62,7 +62,7 @@ class Hand:
         default = default_plan(self.legal)
         if self.plan is None or self.plan == default:
             return False
-        earlier = self.plan.back()
+        earlier = self.plan.back() if self.plan.kind != m.PLACE_CUBE else None
         settled = earlier.settle(self.legal) if earlier else None
         self.plan = settled if settled not in (None, self.plan) else default
         return True

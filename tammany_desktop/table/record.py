@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from tammany_desktop.journal.history import History
 from tammany_desktop.languages import text
 from tammany_desktop.match import Seat
 from tammany_desktop.rules import events as e
@@ -12,34 +13,82 @@ from tammany_desktop.table import story
 
 # Told by the events around them.
 LEFT_OUT = (e.TurnBegan, e.BallotOpened, e.AppointmentsConfirmed)
+TURNS = "turns"
+ELECTIONS = "elections"
+EVERYTHING = "everything"
+KINDS = (EVERYTHING, TURNS, ELECTIONS)
 
 
 class Line(NamedTuple):
-    """A heading where `seat` is NOBODY and `heading` true; else what a seat (or nobody) did."""
+    """One line of the record.
+
+    A heading, or what a seat (or nobody) did; `seats` and `wards` it is about; `kind` TURNS or
+    ELECTIONS; `at` the line of the journal after which it can be seen.
+    """
 
     words: str
     seat: int
     heading: bool
+    kind: str = TURNS
+    seats: tuple[int, ...] = ()
+    wards: tuple[int, ...] = ()
+    at: int = 0
 
 
-def lines_of(happened: Iterable[e.Event], seats: Sequence[Seat]) -> list[Line]:
-    """The record of events, oldest first."""
+def _told(history: History) -> Iterable[tuple[int, e.Event]]:
+    for number in history.trunk():
+        for event in history.entry(number).events:
+            yield number, event
+
+
+def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    values = event._asdict()
+    seats = [values[field] for field in ("seat", "rival") if field in values]
+    seats += values.get("candidates", ())
+    wards = [values[field] for field in ("ward", "from_ward", "to_ward") if field in values]
+    return tuple(seats), tuple(wards)
+
+
+def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
+    """The record of what still counts, oldest first."""
     found: list[Line] = []
-    year = 0
-    for event in happened:
+    year, kind = 0, TURNS
+    for number, event in _told(history):
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
-            year = event.year if isinstance(event, e.TurnBegan) else 1
-            found.append(Line(_year(year), NOBODY, True))
+            year = event.year if isinstance(event, e.TurnBegan) else history.start.year
+            kind = TURNS
+            found.append(Line(_year(year), NOBODY, True, kind, at=number))
         if isinstance(event, e.ElectionBegan):
-            found.append(Line(text("table.log_election", term=event.term), NOBODY, True))
-        if isinstance(event, LEFT_OUT):
-            continue
-        words = story.tell(event, seats)
+            kind = ELECTIONS
+            words = text("table.log_election", term=event.term)
+            found.append(Line(words, NOBODY, True, kind, at=number))
+        words = "" if isinstance(event, LEFT_OUT) else story.tell(event, seats)
         if words:
-            found.append(Line(words, getattr(event, "seat", NOBODY), False))
+            who, where = _about(event)
+            actor = getattr(event, "seat", NOBODY)
+            found.append(Line(words, actor, False, kind, who, where, number))
     return found
 
 
 def _year(year: int) -> str:
     term, within = (year - 1) // YEARS_A_TERM + 1, (year - 1) % YEARS_A_TERM + 1
     return text("table.log_year", term=term, year=within)
+
+
+def chosen(
+    lines: Iterable[Line], seat: int = NOBODY, ward: int = NOBODY, kind: str = EVERYTHING
+) -> list[Line]:
+    """The lines about a seat, a ward and of a kind; headings stay where something is below."""
+    found: list[Line] = []
+    for line in lines:
+        if kind != EVERYTHING and line.kind != kind:
+            continue
+        if line.heading:
+            if found and found[-1].heading:
+                found.pop()
+            found.append(line)
+        elif (seat == NOBODY or seat in line.seats) and (ward == NOBODY or ward in line.wards):
+            found.append(line)
+    if found and found[-1].heading:
+        found.pop()
+    return found

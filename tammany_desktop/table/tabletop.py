@@ -59,6 +59,7 @@ class Tabletop:
         self.play = play
         self.hold = hold
         self.on_play: Callable[[e.Event], object] = lambda _: None
+        self.paused: Callable[[], bool] = lambda: False  # asked before each event
         self.speed = "normal"
         self.waiting: deque[e.Event | float] = deque()
         self.held = False
@@ -107,7 +108,8 @@ class Tabletop:
     @property
     def playing(self) -> bool:
         """Whether something moves or will without being asked."""
-        return not self.still and not self.held and not self.stepping
+        waits = self.held or self.stepping or (self.paused() and not self.motions.moving)
+        return not self.still and not waits
 
     def hear(self, told: Told, pause: bool) -> None:
         """Queue what happened; `pause` lets people see a rival's act before the next."""
@@ -144,7 +146,7 @@ class Tabletop:
 
     def _may_go_on(self) -> bool:
         waits = self.held or self.stepping or self.motions.moving
-        return not waits and self.rest <= 0
+        return not waits and self.rest <= 0 and not self.paused()
 
     def skip(self) -> None:
         """Finish whatever moves, up to the next event that is held."""
@@ -154,7 +156,7 @@ class Tabletop:
             return
         self.motions.finish()
         speed, self.speed = self.speed, "instant"
-        while not self.held and self.waiting:
+        while not self.held and self.waiting and not self.paused():
             self.rest = 0.0
             self._next()
         self.rest = 0.0

@@ -1,0 +1,145 @@
+"""Picking up, dragging, putting back, undoing, and being told why not."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_INDEX, ZONES
+from tammany_desktop.table.garden import slots
+from tests.helpers.table import Mouse, Table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """A person's first turn in a game of three, nothing done yet."""
+    for seed in range(1, 50):
+        table = Table(tmp_path / str(seed), people=1, seats=3, seed=seed)
+        table.rest()
+        if table.match.line == 0:
+            return table
+        table.close()
+    raise AssertionError("the person never begins")
+
+
+def drag(table: Table, start: tuple[int, int], end: tuple[int, int]) -> None:
+    driver = table.driver
+    driver.point(start)
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+    driver.point(middle)
+    driver.point(end)
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
+    driver.frames(3)
+
+
+def first_ward() -> int:
+    return ZONES[0][0]
+
+
+def test_a_click_on_a_ward_places_a_boss(table: Table) -> None:
+    Mouse(table).ward(first_ward())
+    assert table.match.state.bosses[first_ward() * 5] == 1
+    table.close()
+
+
+def test_a_boss_is_dragged_from_the_card(table: Table) -> None:
+    start = table.table.top.cards[0].boss_rect().center
+    drag(table, start, table.ward_place(first_ward()))
+    assert table.match.state.bosses[first_ward() * 5] == 1
+    table.close()
+
+
+def test_a_cube_is_dragged_from_castle_garden(table: Table) -> None:
+    population, place = slots(tuple(table.match.state.garden))[0]
+    start = table.table.top.layout.camera.point(place)
+    before = table.match.state.cubes[first_ward() * 4 + population]
+    drag(table, start, table.ward_place(first_ward()))
+    assert table.match.state.cubes[first_ward() * 4 + population] == before + 1
+    table.close()
+
+
+def test_a_click_on_a_cube_then_a_ward_settles(table: Table) -> None:
+    population, place = slots(tuple(table.match.state.garden))[-1]
+    table.driver.click(table.table.top.layout.camera.point(place))
+    assert table.table.hand.plan is not None
+    assert table.table.hand.plan.kind == m.PLACE_CUBE
+    Mouse(table).ward(first_ward())
+    assert table.match.state.step_population == population
+    table.close()
+
+
+def test_escape_puts_a_cube_back(table: Table) -> None:
+    table.driver.key("c")
+    assert table.table.hand.begun()
+    table.driver.key("escape")
+    assert not table.table.hand.begun()
+    assert table.top is table.table
+    table.close()
+
+
+def test_undo_and_restart(table: Table) -> None:
+    hands = Mouse(table)
+    start = table.match.state.copy()
+    hands.ward(first_ward())
+    hands.act("undo")
+    assert table.match.state == start
+    hands.ward(first_ward())
+    hands.ward(ZONES[0][1])
+    hands.act("restart")
+    assert table.match.state == start
+    table.close()
+
+
+def test_a_closed_ward_says_why_on_hover_and_click(table: Table) -> None:
+    closed = WARD_INDEX[11]
+    place = table.ward_place(closed)
+    table.driver.point(place)
+    assert "(R5.3)" in table.table.shown.why_not
+    table.driver.click(place)
+    assert "(R5.3)" in table.table.desk.slip.words
+    assert table.match.line == 0
+    table.close()
+
+
+def test_a_closed_ward_says_why_on_focus(table: Table) -> None:
+    for digit in "11":
+        table.driver.key(digit)
+    assert table.table.shown.pointed == WARD_INDEX[11]
+    assert "(R5.3)" in table.table.shown.why_not
+    table.driver.key("return")
+    assert "(R5.3)" in table.table.desk.slip.words
+    table.close()
+
+
+def test_closed_buttons_say_why(table: Table) -> None:
+    for name, rule in (("slander", "R6"), ("end", "R4.2")):
+        table.driver.click(table.table.bar.acts[name].rect.center)
+        assert rule in table.table.desk.slip.words
+    table.close()
+
+
+def test_arrows_walk_across_borders(table: Table) -> None:
+    table.driver.key("1")
+    table.driver.wait(2)
+    table.driver.key("right")
+    assert table.table.shown.pointed in (WARD_INDEX[2], WARD_INDEX[3])
+    table.close()
+
+
+def test_a_click_finishes_what_rivals_do(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=3, speed="slow")
+    driver = table.driver
+    for _ in range(600):
+        if table.table.rival_acts and table.table.top.playing:
+            break
+        driver.frames(1)
+        if table.table.mine and table.table.top.still:
+            move = table.table.hand.legal[0]
+            table.table.submit(move)
+    click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, touch=False)
+    assert table.table.handle(click, None)
+    assert table.table.top.still or table.table.top.held
+    assert table.table.shown.air == {}
+    table.close()
