@@ -173,8 +173,9 @@ def ward_map(
     big.fill((ink.r, ink.g, ink.b, 0))
     rings = [[put(point) for point in ward.polygon] for ward in place.wards]
     carried = {line.ward: line.seat for line in lines}
-    for ring in rings:
-        _shore(big, ring, ink, look.px(2.2 * SUPER))
+    big.set_clip(0, 0, round(span * factor) + margin * SUPER, high * SUPER)  # uptown has no shore
+    _shore(big, rings, ink, look.px(2.2 * SUPER))
+    big.set_clip(None)
     for ward, ring in enumerate(rings):
         seat = carried.get(ward)
         _fill(look, big, ring, "" if seat is None or seat == NOBODY else colors[seat])
@@ -190,15 +191,19 @@ def ward_map(
 
 
 def _shore(
-    surface: pygame.Surface, ring: list[tuple[float, float]], ink: pygame.Color, step: int
+    surface: pygame.Surface,
+    rings: list[list[tuple[float, float]]],
+    ink: pygame.Color,
+    step: int,
 ) -> None:
     """Thinning lines along the water; wards painted later cover those that fall on land."""
     for distance, strength in ((3, 70), (2, 120), (1, 255)):
         line = pygame.Color(ink.r, ink.g, ink.b, strength)
         wide = step * distance
-        pygame.draw.polygon(surface, line, ring, 2 * wide)
-        for point in ring:  # wide lines leave gaps where they meet
-            pygame.draw.circle(surface, line, point, wide)
+        for ring in rings:
+            pygame.draw.polygon(surface, line, ring, 2 * wide)
+            for point in ring:  # wide lines leave gaps where they meet
+                pygame.draw.circle(surface, line, point, wide)
 
 
 def _middle(ring: list[tuple[float, float]]) -> tuple[float, float]:

@@ -26,7 +26,7 @@ Paint = Callable[[pygame.Surface, pygame.Rect], object]
 GAP: Final = 13.0  # units after a paragraph
 RULE_GAP: Final = 20.0
 TOGETHER: Final = 3  # lines of a paragraph at the head or foot of a column
-TABLE_LINE: Final = 29.0  # units
+TABLE_LINE: Final = 28.5  # units
 PORTRAIT: Final = 262.0
 DECK_FACES: Final = (Face(DISPLAY, 25), Face(ITALIC, 21), Face(WOOD, 19))
 

@@ -81,19 +81,50 @@ class Column:
             top += high
 
 
-def furniture(blocks: Blocks, columns: int) -> list[list[Piece]]:
-    """What stands at the top of each column, text below it."""
-    one, two = blocks.decks(), blocks.portrait()
-    three = [*blocks.map(), *blocks.race(), *blocks.leaders()]
-    four = [*blocks.wards(), *blocks.offices()]
+def furniture(blocks: Blocks, columns: int, height: int) -> list[list[Piece]]:
+    """What stands at the top of each column, text below it; within `height` if that can be."""
+    parts = _Parts(
+        *(blocks.decks(), blocks.portrait(), blocks.map(), blocks.race()),
+        *(blocks.leaders(), blocks.wards(), blocks.offices()),
+    )
+    wanted = _arrangements(parts, columns)
+    return next(
+        (one for one in wanted if _least(one) <= height),
+        min(wanted, key=_least),
+    )
+
+
+class _Parts(NamedTuple):
+    decks: list[Piece]
+    portrait: list[Piece]
+    map: list[Piece]
+    race: list[Piece]
+    leaders: list[Piece]
+    wards: list[Piece]
+    offices: list[Piece]
+
+
+def _least(columns: list[list[Piece]]) -> int:
+    return max(Column(pieces).least for pieces in columns)
+
+
+def _arrangements(parts: _Parts, columns: int) -> list[list[list[Piece]]]:
+    """The ways to set the parts in columns, the one liked best first."""
+    decks, portrait, map_, race, leaders, wards, offices = parts
     if columns >= 4:
         spare: list[list[Piece]] = [[] for _ in range(columns - 4)]
-        return [one, two, *spare, three, four]
+        return [
+            [decks, portrait, *spare, map_ + race + leaders, wards + offices],
+            [decks, portrait + leaders, *spare, map_ + race, wards + offices],
+            [decks, portrait + offices, *spare, map_ + race + leaders, wards],
+            [decks, portrait + leaders, *spare, map_ + race + offices, wards],
+            [decks + offices, portrait + leaders, *spare, map_ + race, wards],
+        ]
     if columns == 3:
-        return [[*one, *two], three, four]
+        return [[decks + portrait, map_ + race + leaders, wards + offices]]
     if columns == 2:
-        return [[*one, *two, *blocks.race()], [*blocks.map(), *four, *blocks.leaders()]]
-    return [[*one, *two, *three, *four]]
+        return [[decks + portrait + race, map_ + wards + offices + leaders]]
+    return [[decks + portrait + map_ + race + leaders + wards + offices]]
 
 
 def flow(columns: list[Column], stream: Sequence[Piece], height: int) -> bool:
@@ -140,6 +171,7 @@ class Maker:
         self.headline = self._headline()
         self.top = self._head_height()
         self.wish = height - self.top - look.px(FOOT)
+        self.standing = furniture(self.blocks, self.count, self.wish)
 
     # Across the page
 
@@ -235,7 +267,7 @@ class Maker:
     # The columns
 
     def _columns(self) -> list[Column]:
-        return [Column(pieces) for pieces in furniture(self.blocks, self.count)]
+        return [Column(pieces) for pieces in self.standing]
 
     def _fill(self) -> tuple[list[Column], int, int]:
         """Columns, their height, and how many articles found room."""
@@ -254,7 +286,8 @@ class Maker:
         columns = self._columns()
         flow(columns, _joined(taken), height)
         for column in columns:
-            if height - column.height > self.look.px(CLOSING):
+            ended = bool(column.pieces) and column.pieces[-1].soft  # not in mid-paragraph
+            if ended and height - column.height > self.look.px(CLOSING):
                 column.pieces += self.blocks.closing()
         return columns, height, printed
 

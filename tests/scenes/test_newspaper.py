@@ -1,0 +1,200 @@
+"""The newspaper on the screen: every size, long names, keys alone, mouse alone, at rest."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.languages import text
+from tammany_desktop.match import Seat
+from tammany_desktop.press import compose, read, salt_of
+from tammany_desktop.scenes.newspaper import NewspaperScene
+from tammany_desktop.scenes.newspaper_layout import Maker
+from tammany_desktop.scenes.newspaper_type import BODY, TEXT, Cases, Face
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.settings import MIN_WINDOW
+from tests.helpers.window import Driver
+from tests.press.elections import NAMES, Told, crafted, played
+
+COLORS = ("red", "yellow", "purple", "black", "brown")
+ODD = ("W" * 40, "李小龍 and the Łódź", "Ångström-Żółć von und zu Öhring", "a b c d e f g", "fi‌́")
+SIZES = (MIN_WINDOW, (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path)
+    yield driver
+    driver.close()
+
+
+def scene_of(
+    window: Driver, told: Told, term: int, names: tuple[str, ...] = NAMES
+) -> NewspaperScene:
+    report = read(told.start, told.events, term)
+    assert report is not None
+    seats = [Seat(names[seat], COLORS[seat], "") for seat in range(told.start.n)]
+    return NewspaperScene(window.app, seats, report, salt_of(told.start))
+
+
+def opened(
+    window: Driver, number: int = 5, term: int = 4, names: tuple[str, ...] = NAMES
+) -> NewspaperScene:
+    scene = scene_of(window, played(number), term, names)
+    window.app.stack.push(scene)
+    window.frames(2)
+    assert window.scene is scene
+    return scene
+
+
+@pytest.mark.parametrize("names", [NAMES, ODD], ids=["usual", "odd"])
+@pytest.mark.parametrize("number", [2, 3, 6])  # five, three and three players
+def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) -> None:
+    scene = opened(window, number, 4, names)
+    for size in SIZES:
+        for scale in (100, 150, 200):
+            window.app.apply(ui_scale=scale)
+            window.resize(size)
+            assert window.desk.overfull == [], (size, scale)
+            assert window.app.look.window.contains(scene.sheet)
+            assert scene.made.articles >= 2
+            for target in window.desk.ring.reachable():
+                assert min(target.rect.size) >= 24
+                assert window.app.look.window.contains(target.rect)
+
+
+def test_usual_windows_show_the_whole_page(window: Driver) -> None:
+    whole = 0
+    for number in range(12):
+        for term in (1, 2, 3, 4):
+            scene = opened(window, number, term)
+            whole += scene.column.longest == 0
+            scene.fold()
+            window.frames(2)
+    assert whole >= 44
+
+
+def test_nothing_is_printed_outside_its_column(window: Driver) -> None:
+    window.app.apply(contrast="high_contrast")  # an even sheet, so that ink can be told from it
+    look = window.app.look
+    paper = look.palette["paper_light"]
+    for number in (2, 3):
+        scene = scene_of(window, played(number), 4, ODD)
+        names = [seat.name for seat in scene.seats]
+        page = compose(scene.report, names, scene.salt)
+        for width in (620, 1000, 1400):
+            maker = Maker(look, page, scene.seats, width, 600)
+            made = maker.make()
+            picture, high = made.picture, made.picture.get_height()
+            edges = [pygame.Rect(0, 0, maker.margin - 2, high)]
+            edges.append(pygame.Rect(width - maker.margin + 2, 0, maker.margin - 2, high))
+            for column in range(1, made.columns):
+                left = maker.margin + column * (maker.column + maker.gutter) - maker.gutter
+                gutter = pygame.Rect(left + 1, maker.top + 2, maker.gutter // 2 - 4, high)
+                edges.append(gutter.clip(picture.get_rect()))
+            for edge in edges:
+                ink = pygame.mask.from_threshold(picture.subsurface(edge), paper, (24, 24, 24, 255))
+                assert ink.count() == edge.width * edge.height, (number, width, edge)
+
+
+def test_letters_are_as_high_as_the_rest_of_the_program(window: Driver) -> None:
+    for size, least in (((1920, 1080), 18), ((3840, 2160), 36), ((1280, 720), 12)):
+        window.resize(size)
+        cases = Cases(window.app.look)
+        assert cases.capital(Face(TEXT, BODY)) >= least
+
+
+def test_filled_lines_end_together(window: Driver) -> None:
+    cases = Cases(window.app.look)
+    words = cases.words("the quick brown fox jumps over the lazy dog " * 12, Face(TEXT), 300)
+    lines = cases.lines(words, 300, fill=True)
+    assert [word for line in lines for word in line.words] == words
+    assert all(line.width <= 301 for line in lines)
+    filled = [line for line in lines[:-1] if abs(line.width - 300) < 1]
+    assert len(filled) >= 0.8 * len(lines)
+    (long,) = cases.lines(cases.words("W" * 90, Face(TEXT), 300), 300, fill=True)
+    assert long.width <= 300
+    assert cases.lines([], 300, fill=True) == []
+
+
+def test_keyboard_alone_reads_and_folds(window: Driver) -> None:
+    for name in ("return", "space", "escape"):
+        opened(window)
+        window.key(name)
+        assert isinstance(window.scene, TitleScene)
+    window.app.apply(ui_scale=200)
+    scene = opened(window)
+    assert scene.column.longest > 0
+    window.key("down")
+    assert scene.column.top > 0
+    window.key("end")
+    assert scene.column.top == scene.column.longest
+    window.key("page up")
+    window.key("home")
+    assert scene.column.top == 0
+    window.key("up")
+    assert scene.column.top == 0
+
+
+def test_mouse_alone_reads_and_folds(window: Driver) -> None:
+    window.app.apply(ui_scale=200)
+    scene = opened(window)
+    window.point(scene.sheet.center)
+    wheel = {"y": -3, "x": 0, "flipped": False, "which": 0, "touch": False}
+    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, **wheel))
+    assert scene.column.top > 0
+    bar = scene.column.bar
+    window.click((bar.centerx, bar.bottom - 2))
+    assert scene.column.top == scene.column.longest
+    window.click_on(text("press.go_on"))
+    assert isinstance(window.scene, TitleScene)
+
+
+def test_the_place_is_kept_when_the_window_changes(window: Driver) -> None:
+    window.app.apply(ui_scale=200)
+    scene = opened(window)
+    window.key("end")
+    window.resize((1280, 800))
+    assert scene.column.top == scene.column.longest > 0
+
+
+def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
+    window.app.apply(ui_scale=200)
+    opened(window)
+    window.key("down")
+    window.key("tab")
+    window.point((300, 300))
+    window.wait(1)
+    left = window.picture()
+    window.app.stack.repaint()
+    window.frame()
+    assert window.picture() == left
+
+
+def test_the_same_election_is_the_same_picture(window: Driver) -> None:
+    pictures = []
+    for _ in range(2):
+        scene = opened(window, 8, 2)
+        pictures.append(pygame.image.tobytes(scene.made.picture, "RGB"))
+        scene.fold()
+        window.frames(2)
+    assert pictures[0] == pictures[1]
+
+
+def test_it_rests(window: Driver) -> None:
+    opened(window)
+    window.settle()
+    assert window.app.stack.wait() is None
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_rare_elections_have_a_page_too(window: Driver, place: int) -> None:
+    told = list(crafted())[place]
+    scene = scene_of(window, told, told.terms[0])
+    window.app.stack.push(scene)
+    window.frames(2)
+    assert window.desk.overfull == []
+    window.app.apply(contrast="high_contrast", plain_type=True)
+    window.frames(2)
+    assert window.desk.overfull == []
