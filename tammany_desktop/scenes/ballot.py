@@ -107,7 +107,10 @@ class AnnounceScene(SheetScene):
         inner, x = card_wide - 100, left + 50
         heading = text("ballot.announce", ward=WARD_NUMBERS[state.voting])
         desk.label(units.rect(x, top + 34, inner, 50), heading, "title")
-        desk.label(units.rect(x, top + 92, inner, 36), text("ballot.announce_words"), "body")
+        words = text("ballot.announce_words")
+        long = self.look.type.width(words, "body") > self.look.px(inner)
+        role = "small" if long else "body"
+        desk.label(units.rect(x, top + 84, inner, 58), words, role, wrap=long)
         lay_candidates(desk, self.look, self.table, (x, top + 142, inner))
         desk.button(
             units.rect(left + card_wide - 410, top + card_high - 96, 360, 64),
@@ -164,7 +167,9 @@ class BallotScene(Handover):
         heading = text("ballot.heading", name=name, ward=WARD_NUMBERS[state.voting])
         desk.label(units.rect(x, top + 24, inner, 50), heading, "heading")
         y = top + 78
-        y += lay_candidates(desk, self.look, self.table, (x, y, inner), row) + 16
+        used = lay_candidates(desk, self.look, self.table, (x, y, inner), row)
+        self.standing = units.rect(x, y, inner, used)
+        y += used + 16
         self._lay_steppers(desk, x, y)
         self._lay_totals(desk, x + inner - 380, y, 380)
         bottom = top + card_high - 84

@@ -198,8 +198,9 @@ class FinalScene(SheetScene):
         units, match = self.look.units, self.table.match
         state = match.state
         wide, high = units.area
-        card_wide, card_high = min(WIDE, wide - 20), min(high - 8, 310 + ROW * state.n)
-        row = (card_high - 300) / state.n
+        card_wide, card_high = min(WIDE, wide - 20), min(high - 8, 290 + ROW * state.n)
+        more = 72 if card_wide - 96 <= 1000 else 0  # a second row of buttons
+        row = (card_high - 280 - more) / state.n
         left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
         desk.card(units.rect(left, top, card_wide, card_high))
         x, inner = left + 48, card_wide - 96
@@ -238,7 +239,7 @@ class FinalScene(SheetScene):
                 rect = units.rect(start + place * column, y, column, row)
                 role = "number" if key == "total" else "body"
                 desk.label(rect, str(values[key]), role, align="right")
-        self._lay_buttons(desk, x, top + card_high - 96, inner)
+        self._lay_buttons(desk, x, top + card_high - 96 - more, inner)
 
     def _headline(self) -> str:
         match = self.table.match
@@ -249,7 +250,8 @@ class FinalScene(SheetScene):
 
     def _lay_buttons(self, desk: Desk, left: float, top: float, wide: float) -> None:
         units = self.look.units
-        each = (wide - 48) / 4
+        columns = 4 if wide > 1000 else 2
+        each = (wide - 16 * (columns - 1)) / columns
         acts = (
             ("rematch", self._rematch, PRIMARY, Intent.CONFIRM),
             ("story", self._story, "plain", None),
@@ -257,7 +259,8 @@ class FinalScene(SheetScene):
             ("title", self.table.flow.to_title, "plain", None),
         )
         for place, (key, act, kind, intent) in enumerate(acts):
-            rect = units.rect(left + place * (each + 16), top, each, 64)
+            column, row = place % columns, place // columns
+            rect = units.rect(left + column * (each + 16), top + row * 72, each, 64)
             desk.button(rect, text(f"results.{key}"), act, kind=kind, intent=intent)
 
     def _rematch(self) -> None:

@@ -75,7 +75,7 @@ class LogScene(SheetScene):
     def _lay_filters(self, desk: Desk, area: pygame.Rect) -> None:
         look, seats = self.look, self.table.match.seats
         gap = look.px(6)
-        side = min(area.height, (area.width // 2) // len(seats) - gap)
+        side = min(area.height, look.px(46))
         left = area.left
         for seat, who in enumerate(seats):
             rect = pygame.Rect(left, area.top, side, area.height)
@@ -85,13 +85,14 @@ class LogScene(SheetScene):
             button = desk.button(rect, "", press, kind=QUIET, hint=words, icon=picture)
             button.choose(seat == self.seat)
             left += side + gap
-        each = (area.right - left - gap) // 2
+        each = (area.right - left - gap) * 46 // 100
         ward = text("table.filter.all_wards")
         if self.ward != NOBODY:
             ward = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
         self._filter(desk, (left, area.top, each, area.height), ward, self._by_ward, "ward")
         kind = text(f"table.filter.{self.kind}")
-        place = (left + each + gap, area.top, each, area.height)
+        rest = area.right - left - each - gap
+        place = (left + each + gap, area.top, rest, area.height)
         self._filter(desk, place, kind, self._by_kind, "kind")
 
     def _filter(

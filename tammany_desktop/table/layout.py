@@ -89,7 +89,7 @@ def lay_out(units: Units, seats: int) -> Layout:
     strip_left = left + ward_wide + gap if wide >= SMALL else left
     strip = (strip_left, bar_top - strip_high - 2, map_right - strip_left, strip_high)
     ward_card = (left, bar_top - gap - ward_high, ward_wide, ward_high)
-    drawer = (left, band + gap, min(620.0, map_right - left), bar_top - gap - band - gap)
+    drawer = (left, band + gap, min(700.0, right - left), bar_top - gap - band - gap)
     note_top = band + gap + tool + gap
     note_high = min(230.0, bar_top - gap - note_top)
     note = (left, note_top, min(520.0, (map_right - left) * 0.6), note_high)

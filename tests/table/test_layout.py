@@ -1,0 +1,113 @@
+"""No text cut off, no overlap, no small target: the table and all that comes over it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import game
+from tammany_desktop.rules.moves import OpenBallot
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import APPOINTING, BIDDING, State
+from tammany_desktop.rules.wards import NO_BID, candidates
+from tammany_desktop.scenes.appointments import AppointmentsScene
+from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.moment import MomentScene
+from tammany_desktop.scenes.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.reveal import RevealScene
+from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.table_log import LogScene
+from tammany_desktop.scenes.table_menu import MenuScene
+from tammany_desktop.ui.button import Button
+from tests.helpers.table import Table
+
+LEAST = 24  # pixels of a target
+FEW = [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080)]
+MORE = [(1024, 768), (1280, 800), (1366, 768), (1440, 1080), (1600, 900), (1920, 1200)]
+LARGE = [(3440, 1440), (3840, 2160)]
+
+
+def at_phase(phase: int, least: int = 2) -> State:
+    """Five seats at a ballot of at least so many candidates, or at the appointments."""
+    random = Random(4)
+    while True:
+        state = new_game(5, random)
+        while state.phase not in (phase, APPOINTING):
+            if state.phase == BIDDING:
+                state = game.fold(state, game.decide(state, OpenBallot((NO_BID,) * 5), random))
+            else:
+                move = random.choice(game.legal(state))
+                state = game.fold(state, game.decide(state, move, random))
+        if phase != BIDDING and state.phase == phase:
+            return state
+        if state.phase == BIDDING and len(candidates(state, state.voting)) >= least:
+            return state
+
+
+def overlays(table: Table, state: State) -> Iterator[SheetScene]:
+    app, seats, scene = table.driver.app, table.match.seats, table.table
+    if state.phase == BIDDING:
+        ward = state.voting
+        standing = candidates(state, ward)
+        votes = tuple(state.bosses_in(ward))
+        opened = e.BallotOpened(ward, ((1, 1, 1, 1),) * 5)
+        yield AnnounceScene(scene, lambda: None)
+        yield CoverScene(scene, standing[0], lambda: None)
+        yield BallotScene(scene, standing[0], lambda _: None)
+        yield RevealScene(app, seats, state, opened, e.WardWon(ward, standing[0], votes))
+        return
+    if state.phase == APPOINTING:
+        yield AppointmentsScene(scene)
+        yield ElectionScene(app, seats, state, e.MayorNamed(1, e.BY_FAVORS))
+    yield LogScene(scene)
+    yield MenuScene(scene)
+    yield FinalScene(scene)
+    words = "Edith slanders Clara in ward 17 for one orange favor."
+    yield MomentScene(app, seats, state, words)
+
+
+def check(scene: SheetScene, table: Table) -> None:
+    name, desk = type(scene).__name__, scene.desk
+    assert desk.overfull == [], name
+    window = table.driver.app.look.window
+    for target in desk.ring.targets:
+        if target.shown:
+            assert min(target.rect.size) >= LEAST, (name, target.label)
+            assert window.contains(target.rect), (name, target.label)
+    elements = desk.manager.get_root_container().elements
+    buttons = [one for one in elements if isinstance(one, Button)]
+    for place, button in enumerate(buttons):
+        button._paint("normal")
+        assert not button.cut, (name, button.caption)
+        for other in buttons[:place]:
+            assert not button.rect.colliderect(other.rect), (name, button.caption, other.caption)
+
+
+def check_everything(folder: Path, size: tuple[int, int], scale: int) -> None:
+    for number, phase in enumerate((BIDDING, APPOINTING)):
+        state = at_phase(phase)
+        table = Table(folder / str(number), 5, state=state, size=size, ui_scale=scale)
+        check(table.table, table)  # type: ignore[arg-type]
+        for scene in overlays(table, state):
+            table.driver.app.stack.push(scene)
+            table.driver.frames(2)
+            check(scene, table)
+            table.driver.app.stack.pop(scene)
+            table.driver.frames(1)
+        table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", FEW)
+def test_layout(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    check_everything(tmp_path, size, scale)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [*FEW, *MORE, *LARGE])
+def test_layout_everywhere(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    check_everything(tmp_path, size, scale)
