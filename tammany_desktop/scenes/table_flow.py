@@ -16,6 +16,7 @@ from tammany_desktop.scenes.dialog import Choice, Dialog
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.reveal import RevealScene
+from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.stack import Scene
 from tammany_desktop.scenes.table_log import LogScene
 from tammany_desktop.scenes.table_menu import MenuScene
@@ -190,6 +191,10 @@ class Flow:
     def open_log(self) -> None:
         """The record of what happened."""
         self._push(LogScene(self.table))
+
+    def open_rules(self) -> None:
+        """The book of rules."""
+        self._push(RulesScene(self.table.stage))
 
     def open_menu(self) -> None:
         """Settings, or leave."""
