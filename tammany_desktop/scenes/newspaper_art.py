@@ -173,7 +173,8 @@ def ward_map(
     big.fill((ink.r, ink.g, ink.b, 0))
     rings = [[put(point) for point in ward.polygon] for ward in place.wards]
     carried = {line.ward: line.seat for line in lines}
-    big.set_clip(0, 0, round(span * factor) + margin * SUPER, high * SUPER)  # uptown has no shore
+    land = round(span * factor) + margin * SUPER
+    big.set_clip((0, 0, land, high * SUPER))  # uptown has no shore
     _shore(big, rings, ink, look.px(2.2 * SUPER))
     big.set_clip(None)
     for ward, ring in enumerate(rings):
