@@ -5,7 +5,8 @@ import pytest
 from tammany_desktop.rules.state import State
 from tests.helpers.build import load
 
-FIELDS = State.__slots__
+# Compiled or plain, each field is a descriptor of the class.
+FIELDS = sorted(name for name, what in vars(State).items() if name[0] != "_" and not callable(what))
 
 
 def _changed(field: str) -> State:
@@ -43,3 +44,8 @@ def test_a_state_equals_nothing_else() -> None:
     state = load("start-3")
     assert state != state.key()
     assert state != 0
+
+
+def test_all_fields_are_seen() -> None:
+    assert {"cubes", "turn", "winners_mask", "year"} <= set(FIELDS)
+    assert len(FIELDS) == len(load("start-3").key())
