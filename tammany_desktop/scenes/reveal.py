@@ -156,6 +156,12 @@ class RevealScene(SheetScene):
             if not any(self.bids[seat]):
                 box = pygame.Rect(x, rect.top, px(84), rect.height)
                 sprites.blit(look, surface, "envelope_open", box)
+        mark = pygame.Rect(rect.right - px(170), rect.top, px(56), rect.height)
+        if won:
+            sprites.blit(look, surface, "rosette", mark)
+        elif self.counted and isinstance(self.outcome, e.WardTied):
+            if self.outcome.votes[seat] == max(self.outcome.votes):
+                sprites.blit(look, surface, "envelope_torn", mark)
         total = pygame.Rect(rect.right - px(110), rect.top, px(100), rect.height)
         look.type.draw(
             surface, str(self._votes(seat)), "title", look.palette["ink"], total, "right"

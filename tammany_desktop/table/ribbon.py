@@ -81,7 +81,7 @@ class Ribbon(Thing):
     ) -> None:
         look = self.look
         radius = look.px(15)
-        box = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        box = pygame.Rect(0, 0, look.px(46), 2 * radius)
         box.center = place
         current = year == state.year and not electing(state) and state.phase != OVER
         past = year < state.year or electing(state) or state.phase == OVER

@@ -22,6 +22,7 @@ from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.table_log import LogScene
 from tammany_desktop.scenes.table_menu import MenuScene
 from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.type import Type
 from tests.helpers.table import Table
 
 LEAST = 24  # pixels of a target
@@ -111,3 +112,42 @@ def test_layout(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
 @pytest.mark.parametrize("size", [*FEW, *MORE, *LARGE])
 def test_layout_everywhere(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     check_everything(tmp_path, size, scale)
+
+
+def cut_texts(table: Table, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Every text that the table shortens while it paints itself whole."""
+    cut: set[str] = set()
+    fit = Type.fit
+
+    def watched(self: Type, words: str, role: str, width: int) -> str:
+        found = fit(self, words, role, width)
+        if found != words:
+            cut.add(words)
+        return found
+
+    monkeypatch.setattr(Type, "fit", watched)
+    table.table.top.build(table.driver.app.look)
+    table.driver.app.stack.repaint()
+    for ward in (0, 12, 14):
+        table.table.point(ward)
+        table.driver.frames(2)
+    return cut
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", FEW)
+def test_the_table_shortens_nothing_but_names(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    scale: int,
+    plain: bool,
+) -> None:
+    table = Table(tmp_path, 5, state=at_phase(BIDDING), size=size, ui_scale=scale, plain_type=plain)
+    table.driver.app.stack.pop()
+    table.driver.frames(1)
+    table.table.shown.projecting = True
+    names = {seat.name for seat in table.match.seats}
+    assert cut_texts(table, monkeypatch) <= names
+    table.close()
