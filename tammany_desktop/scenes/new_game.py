@@ -236,6 +236,7 @@ class NewGameScene(SheetScene):
             kind=PRIMARY,
             intent=Intent.END_TURN,
             why_not=self._why_not(),
+            home=True,
         )
 
     def _who_icon(self, bot: object) -> Painter:

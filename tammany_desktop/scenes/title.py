@@ -50,26 +50,39 @@ class TitleScene(SheetScene):
     ) -> None:
         x, y, inner, step = place
         each = 480 if columns == 1 else (inner - 16) / 2
-        for index, (key, act, why_not) in enumerate(self._choices()):
+        choices = self._choices()
+        first = "title.play" if choices[0][2] else choices[0][0]
+        for index, (key, act, why_not) in enumerate(choices):
             column, row = index % columns, index // columns
             left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + 16)
-            kind = PRIMARY if key == "title.play" else PLAIN
+            home = key == first
+            kind = PRIMARY if home else PLAIN
             rect = self.look.units.rect(left, y + row * step, each, step - 12)
             intent = Intent.RULES if key == "title.rules" else None
-            desk.button(rect, text(key), act, kind=kind, why_not=why_not, intent=intent)
+            desk.button(rect, text(key), act, kind=kind, why_not=why_not, intent=intent, home=home)
 
     def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
         stage = self.stage
         why = stage.resume_why_not()
+        learn: list[tuple[str, Callable[[], object], str]] = [("title.learn", self._learn, "")]
+        fresh = why is not None and not stage.settings.last_setup  # nobody has played yet
         return [
             ("title.resume", stage.resume_game, why.text() if why else ""),
+            *(learn if fresh else []),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
+            *([] if fresh else learn),
             ("title.rules", lambda: self.stack.push(RulesScene(stage)), ""),
             ("title.settings", lambda: self.stack.push(SettingsScene(stage)), ""),
             ("title.quit", stage.leave_program, ""),
         ]
+
+    def _learn(self) -> None:
+        """Imported when first needed."""
+        from tammany_desktop.scenes.learn import LearnScene
+
+        self.stack.push(LearnScene(self.stage))
 
     def _saves(self) -> None:
         """Imported when first needed, as the table is: the title should come at once."""

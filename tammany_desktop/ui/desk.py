@@ -45,7 +45,7 @@ class Desk:
         self.damage = damage
         self.manager = Manager(look)
         self.ring = FocusRing()
-        self.slip = Slip(look, self._damage_slip)
+        self.slip = Slip(look, self._damage_slip, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.grips: list[Target] = []  # pressed and dragged by mouse, passed over by the ring
@@ -114,11 +114,12 @@ class Desk:
         align: str = "center",
         icon: Painter | None = None,
         focusable: bool = True,
+        home: bool = False,
     ) -> Button:
         """A button; `intent` presses it from the keyboard, and its key is shown on it.
 
         A button with a `why_not` is closed and says so. A button without a caption shows its
-        icon, and its hint serves as its name.
+        icon, and its hint serves as its name. The keyboard begins at the `home` of a desk.
         """
         button = Button(
             rect,
@@ -138,6 +139,8 @@ class Desk:
             button.allow(why_not)
         if focusable:
             self.ring.add(button.target)
+        if home:
+            self.ring.home = button.target
         if intent is not None:
             self.shortcuts[intent] = button.target
         if button.cut:
@@ -296,8 +299,9 @@ class Desk:
         if act.intent in PAGES and current is not None and current.page is not None:
             current.page(PAGES[act.intent])
             return True
-        if act.intent is Intent.CONFIRM and current is not None and not act.repeat:
-            self.press(current)
+        pressed = current or self.ring.home
+        if act.intent is Intent.CONFIRM and pressed is not None and not act.repeat:
+            self.press(pressed)
             return True
         return False
 

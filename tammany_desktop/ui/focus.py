@@ -46,10 +46,14 @@ class Target:
 
 @dataclass
 class FocusRing:
-    """An ordered ring of targets, one of them focused at most."""
+    """An ordered ring of targets, one of them focused at most.
+
+    `home` is where the keyboard begins, and what Confirm presses while nothing has the focus.
+    """
 
     targets: list[Target] = field(default_factory=list)
     current: Target | None = None
+    home: Target | None = None
     visible: bool = False  # the ring is drawn once the keyboard has been used
 
     def add(self, target: Target) -> Target:
@@ -60,6 +64,7 @@ class FocusRing:
     def clear(self) -> None:
         """Forget every target."""
         self.give(None)
+        self.home = None
         self.targets.clear()
 
     def remove(self, target: Target) -> None:
@@ -87,7 +92,9 @@ class FocusRing:
         ring = self.reachable()
         if not ring:
             return
-        if self.current in ring:
+        if self.current is None and self.home in ring:
+            self.give(self.home)
+        elif self.current in ring:
             self.give(ring[(ring.index(self.current) + by) % len(ring)])
         else:
             self.give(ring[0] if by > 0 else ring[-1])

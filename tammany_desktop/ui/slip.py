@@ -1,6 +1,6 @@
 """The slip: a small note beside a target, saying why it is closed or what it is for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import pygame
@@ -16,9 +16,16 @@ WIDTH: Final = 460  # units
 class Slip:
     """One slip a desk, shown on hover, focus and click."""
 
-    def __init__(self, look: Look, damage: Callable[[pygame.Rect], object]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        damage: Callable[[pygame.Rect], object],
+        targets: Callable[[], Iterable[Target]] = tuple,
+    ) -> None:
+        """`targets` are what the slip would rather not cover."""
         self.look = look
         self.damage = damage
+        self.targets = targets
         self.shown: Target | None = None
         self.surface: pygame.Surface | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -94,13 +101,20 @@ class Slip:
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        place = pygame.Rect((0, 0), size)
-        gap = self.look.px(4)
-        place.midtop = (rect.centerx, rect.bottom + gap)
-        window = self.look.window
-        if place.bottom > window.bottom:
-            place.bottom = rect.top - gap
-        return place.clamp(window)
+        """Below its target, or where it covers no other target, inside the window."""
+        window, gap = self.look.window, self.look.px(4)
+        room = rect.inflate(2 * gap, 2 * gap)
+        places = [pygame.Rect((0, 0), size) for _ in range(4)]
+        places[0].midtop = room.midbottom
+        places[1].midleft = room.midright
+        places[2].midbottom = room.midtop
+        places[3].midright = room.midleft
+        inside = [place for place in places if window.contains(place)]
+        taken = [target.rect for target in self.targets() if target.shown]
+        for place in inside:
+            if place.collidelist(taken) < 0:
+                return place
+        return inside[0] if inside else places[0].clamp(window)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint it where it lies."""

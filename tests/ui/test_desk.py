@@ -272,3 +272,21 @@ def test_what_changes_is_all_that_is_painted(window: Driver) -> None:
         assert pygame.Rect(90, 90, 320, 170).contains(rect), rect
     window.settle()
     assert window.frames(3) == []
+
+
+def test_the_keyboard_begins_at_home_and_confirm_presses_it(window: Driver) -> None:
+    pressed: list[str] = []
+
+    def fill(desk: Desk) -> None:
+        for row, name in enumerate(("first", "home", "last")):
+            rect = pygame.Rect(20, 20 + 80 * row, 300, 60)
+            desk.button(rect, name, lambda name=name: pressed.append(name), home=name == "home")
+
+    desk = show(window, fill)
+    window.key("return")
+    assert pressed == ["home"]
+    window.key("down")
+    assert desk.ring.current is desk.ring.home
+    window.key("down")
+    window.key("return")
+    assert pressed == ["home", "last"]
