@@ -27,6 +27,7 @@ from tammany_desktop.scenes.ask import Ask
 from tammany_desktop.scenes.crash import CrashScene
 from tammany_desktop.scenes.dialog import Notice, Question
 from tammany_desktop.scenes.keys import KeyDialog
+from tammany_desktop.scenes.moment import MomentScene
 from tammany_desktop.scenes.new_game import NewGameScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.replay import ReplayScene
@@ -152,6 +153,7 @@ class SelfTest:
             raise SelfTestError("journal")
         person.show(ReplayScene(self.app, seen.header, seen.history))
         person.show(AfterwordScene(self.app, seen.header.seats, seen.history))
+        person.show(MomentScene(self.app, seen.header.seats, seen.history.state_at(9), "A"))
         start = seen.history.start
         report = press.read(start, seen.history.events_since(0), TERMS)
         if report is None:

@@ -3,12 +3,15 @@
 import logging
 import os
 import warnings
+from typing import Final
 
 import pygame
 
 from tammany_desktop.hints import set_hints
+from tammany_desktop.languages import text
 from tammany_desktop.settings import MIN_WINDOW
 
+UNASKED: Final = ("offscreen", "dummy", "evdev")
 log = logging.getLogger(__name__)
 
 
@@ -28,6 +31,9 @@ class Window:
             pygame.display.init()
         except pygame.error as error:
             raise NoDisplayError(str(error)) from error
+        if pygame.display.get_driver() in UNASKED and not os.environ.get("SDL_VIDEODRIVER"):
+            pygame.display.quit()  # SDL's last resort, a window that nobody would ever see
+            raise NoDisplayError(text("app.no_screen"))
         self.normal_size = size
         self.full = False
         pygame.display.set_caption(title)

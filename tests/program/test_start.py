@@ -36,6 +36,13 @@ def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     assert line.startswith("Tammany Hall needs a display")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="X11 and Wayland displays")
+def test_sdl_s_invisible_window_is_no_display(tmp_path: Path) -> None:
+    done = start(XDG_STATE_HOME=str(tmp_path), XDG_CONFIG_HOME=str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1].startswith("Tammany Hall needs a display")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="XDG folders")
 def test_where_no_log_can_be_written_the_program_still_says_its_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
