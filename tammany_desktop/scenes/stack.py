@@ -171,6 +171,7 @@ class SceneStack:
 
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
+        self.over: Scene | None = None  # lies over whatever is on top, and hears first
         self._queue: list[Callable[[], None]] = []
         self._whole = True
 
@@ -196,6 +197,15 @@ class SceneStack:
     def reset(self, scene: Scene) -> None:
         """Leave every scene and begin with this one."""
         self._queue.append(lambda: self._reset(scene))
+
+    def lay_over(self, scene: Scene | None) -> None:
+        """Keep a scene over all others from now on, or none."""
+        if self.over is not None:
+            self.over.leave()
+        self.over = scene
+        if scene is not None:
+            scene.enter()
+        self._whole = True
 
     def settle(self) -> bool:
         """Make the queued changes; whether there were any."""
@@ -240,16 +250,21 @@ class SceneStack:
         for index, scene in enumerate(self.scenes):
             if scene.opaque:
                 start = index
-        return self.scenes[start:]
+        return [*self.scenes[start:], *self._over()]
+
+    def _over(self) -> list[Scene]:
+        return [] if self.over is None else [self.over]
 
     def resize(self) -> None:
         """The look changed: every scene lays out anew."""
-        for scene in self.scenes:
+        for scene in (*self.scenes, *self._over()):
             scene.resize()
         self._whole = True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Offer an event from the top down, until a scene uses it or is modal."""
+        if self.over is not None and self.over.handle(event, act):
+            return True
         for scene in reversed(self.scenes):
             if scene.handle(event, act):
                 return True
@@ -285,7 +300,7 @@ class SceneStack:
     def _damage(self, window: pygame.Rect) -> list[pygame.Rect]:
         damaged: list[pygame.Rect] = []
         seen = self.seen()
-        for scene in self.scenes:
+        for scene in (*self.scenes, *self._over()):
             if scene in seen:
                 damaged += scene.damaged
             scene.damaged = []

@@ -41,6 +41,8 @@ class Intent(StrEnum):
     LOG = "log"
     PROJECTION = "projection"
     HINT = "hint"
+    LESSON_NEXT = "lesson_next"
+    LESSON_BACK = "lesson_back"
     RULES = "rules"
     INSPECT = "inspect"
     FULL_SCREEN = "full_screen"
@@ -76,6 +78,8 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.LOG: ("l",),
     Intent.PROJECTION: ("p",),
     Intent.HINT: ("h",),
+    Intent.LESSON_NEXT: ("n",),
+    Intent.LESSON_BACK: ("shift+n",),
     Intent.RULES: ("f1", "r"),
     Intent.INSPECT: ("i",),
     Intent.FULL_SCREEN: ("f11", "alt+return"),

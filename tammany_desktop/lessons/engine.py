@@ -1,0 +1,168 @@
+"""Runs a lesson's script: hears what happens, knows which step is on, and what waits for it.
+
+It draws nothing and changes no match: tests and the table drive it alike.
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from tammany_desktop.lessons.fitting import ME, Values, fits
+from tammany_desktop.lessons.script import ANYBODY, LEARNER, Cue, Lesson, Step
+from tammany_desktop.rules.events import Event, WardWon
+from tammany_desktop.rules.state import State
+
+AFTER: Final = "after"
+
+
+class Due(NamedTuple):
+    """A step that was brought, with the numbers of the event that brought it."""
+
+    step: Step
+    values: Values = ()
+
+
+def values_of(event: Event) -> Values:
+    """The whole numbers of an event by name, and how many stood where a ward was won."""
+    found = [(name, value) for name, value in event._asdict().items() if isinstance(value, int)]
+    if isinstance(event, WardWon):
+        found.append(("standing", sum(votes > 0 for votes in event.votes)))
+    return tuple(found)
+
+
+class Engine:
+    """How far one learner is in one lesson.
+
+    `past` are the steps passed, in order; `due` those brought and not yet passed, the first of
+    them on; `back` how many steps back the learner looks; `ended` whether the play is over.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        past: Iterable[Due] = (),
+        due: Iterable[Due] = (),
+        ended: bool = False,
+    ) -> None:
+        self.lesson = lesson
+        self.past: list[Due] = list(past)
+        self.due: list[Due] = list(due)
+        self.back = 0
+        self.ended = ended
+
+    def copy(self) -> "Engine":
+        """The same place in the lesson, to go on by itself."""
+        return Engine(self.lesson, self.past, self.due, self.ended)
+
+    # What the learner sees
+
+    @property
+    def current(self) -> Due | None:
+        """The step that is on."""
+        return self.due[0] if self.due else None
+
+    @property
+    def shown(self) -> Due | None:
+        """The step to show: the one on, or one before it that the learner looks back at."""
+        if self.back:
+            return self.past[-self.back]
+        return self.current
+
+    @property
+    def reading(self) -> bool:
+        """Whether a step waits to be read."""
+        return self.back > 0 or (self.current is not None and self.current.step.done is None)
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing may happen at the table: something is to be read, or the play is over."""
+        return self.reading or self.ended
+
+    @property
+    def over(self) -> bool:
+        """Whether the lesson is at its end."""
+        return self.ended and not self.due and not self.back
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """How many steps were begun, and of how many."""
+        begun = len(self.past) + (self.current is not None) - self.back
+        return begun, len(self.lesson.steps)
+
+    def next(self) -> None:
+        """Look ahead again, or put the step away that is on."""
+        if self.back:
+            self.back -= 1
+        elif self.due:
+            self._pass(self.due[0])
+
+    def look_back(self) -> None:
+        """Look at the step before."""
+        self.back = min(self.back + 1, len(self.past))
+
+    def act(self) -> None:
+        """The learner acts at the table: what was only to be read has been read."""
+        self.back = 0
+        while self.current is not None and self.current.step.done is None:
+            self._pass(self.current)
+
+    def leave(self, moment: str) -> None:
+        """A moment is over: what was to be read of it is past."""
+        self.back = 0
+        for due in list(self.due):
+            if due.step.done is None and due.step.target.startswith(f"{moment}:"):
+                self._pass(due)
+
+    # What happens
+
+    def hear(self, event: Event, state: State) -> None:
+        """An event was shown; `state` is the position after it."""
+        name = type(event).__name__
+        mine = getattr(event, "seat", ME) == ME
+        self._complete(name, mine, state)
+        self._bring(name, mine, values_of(event), state)
+        self.ended = self.ended or _matches(self.lesson.ends, name, mine, state)
+        self._drop(state)
+
+    def arrive(self, moment: str, state: State) -> None:
+        """The table has come to a moment; told again it changes nothing."""
+        self._drop(state)
+        self._complete(moment, True, state)
+        self._bring(moment, True, (), state)
+
+    def _bring(self, what: str, mine: bool, values: Values, state: State) -> None:
+        for step in self.lesson.steps:
+            if _matches(step.cue, what, mine, state) and self._is_new(step):
+                if fits(step.fits, state, values):
+                    self._line_up(Due(step, values))
+
+    def _line_up(self, due: Due) -> None:
+        """Among the others in the order of the lesson."""
+        self.due.append(due)
+        self.due.sort(key=lambda one: self.lesson.steps.index(one.step))
+
+    def _is_new(self, step: Step) -> bool:
+        return all(one.step is not step for one in (*self.past, *self.due))
+
+    def _complete(self, what: str, mine: bool, state: State) -> None:
+        for due in list(self.due):
+            if due.step.done is not None and _matches(due.step.done, what, mine, state):
+                self._pass(due)
+
+    def _drop(self, state: State) -> None:
+        """Steps whose time is over go, and may be brought again."""
+        self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
+
+    def _pass(self, due: Due) -> None:
+        self.due.remove(due)
+        self.past.append(due)
+        steps = self.lesson.steps
+        following = steps.index(due.step) + 1
+        if following < len(steps) and steps[following].cue.what == AFTER:
+            if self._is_new(steps[following]):
+                self._line_up(Due(steps[following], due.values))
+
+
+def _matches(cue: Cue, what: str, mine: bool, state: State) -> bool:
+    if cue.what != what or (cue.years and state.year not in cue.years):
+        return False
+    return cue.who == ANYBODY or mine == (cue.who == LEARNER)

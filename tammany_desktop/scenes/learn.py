@@ -1,0 +1,82 @@
+"""The lessons to choose from, each with how far the learner came."""
+
+from collections.abc import Callable
+from functools import partial
+
+from tammany_desktop.languages import text
+from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.scenes.lesson import open_lesson, progress_of
+from tammany_desktop.scenes.page import PageScene
+from tammany_desktop.table import sprites
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+
+WIDE = 1100.0  # units
+BUTTON = 330.0
+GAP = 26.0
+PICTURES = {"first_term": "ballot_box", "second_term": "slander"}
+MINUTES = {"first_term": 10, "second_term": 3}
+
+
+class LearnScene(PageScene):
+    """A card a lesson: what it is about, and the buttons that begin it or go on."""
+
+    def lay(self, desk: Desk) -> None:
+        """Heading, a sentence, the lessons one below the other."""
+        units, type_ = self.look.units, self.look.type
+        space = self.lay_page(desk, WIDE)
+        left, top, wide, high = self.lay_head(desk, space, text("learn.heading"))
+        words = text("learn.words")
+        lines = len(type_.wrap(words, "small", self.look.px(wide)))
+        tall = units.units(type_.line_height("small") * lines) + 6
+        desk.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
+        top, high = top + tall + 10, high - tall - 10
+        each = min(320.0, (high - GAP * (len(LESSONS) - 1)) / len(LESSONS))
+        for place, lesson in enumerate(LESSONS):
+            self._lay_lesson(desk, lesson, (left, top + place * (each + GAP), wide, each))
+
+    def _lay_lesson(
+        self, desk: Desk, lesson: Lesson, box: tuple[float, float, float, float]
+    ) -> None:
+        units, type_ = self.look.units, self.look.type
+        left, top, wide, high = box
+        desk.card(units.rect(left, top, wide, high), "slip")
+        side = min(150.0, high - 40) if wide > 1000 else 0.0
+        if side:
+            found, spot = sprites.fitted(
+                self.look, PICTURES[lesson.name], units.rect(left + 24, top, side, high)
+            )
+            desk.picture(found.picture, spot)
+        x, y = left + 24 + side + (24 if side else 0), top + 16
+        inner = left + wide - BUTTON - 52 - x
+        title = text(f"learn.{lesson.name}.title")
+        desk.label(units.rect(x, y, inner, 46), title, "heading")
+        state, buttons = self._state(lesson)
+        low = units.units(type_.line_height("small"))
+        desk.label(
+            units.rect(x, top + high - low - 14, inner, low), state, "small", "vermilion_dark"
+        )
+        room = units.rect(x, y + 48, inner, high - 64 - 48 - low + 30)
+        words = text(f"learn.{lesson.name}.words")
+        fits = len(type_.wrap(words, "body", room.width)) * type_.line_height("body") <= room.height
+        desk.label(room, words, "body" if fits else "small", wrap=True)
+        step = min(72.0, (high - 24) / 2)
+        y = top + (high - step * len(buttons)) / 2
+        for place, (caption, act) in enumerate(buttons):
+            rect = units.rect(left + wide - BUTTON - 24, y + place * step, BUTTON, step - 10)
+            desk.button(rect, caption, act, kind=PLAIN if place else PRIMARY)
+
+    def _state(self, lesson: Lesson) -> tuple[str, list[tuple[str, Callable[[], object]]]]:
+        """How far the learner came, and what can be done."""
+        progress = progress_of(self.stage)
+        anew = partial(open_lesson, self.stage, lesson, anew=True)
+        place = progress.place(lesson)
+        if place is not None:
+            number, count = place.engine.place
+            go_on = partial(open_lesson, self.stage, lesson)
+            words = text("learn.resume", number=number, count=count)
+            return text("learn.under_way"), [(words, go_on), (text("learn.again"), anew)]
+        if progress.done(lesson):
+            return text("learn.done"), [(text("learn.again"), anew)]
+        return text("learn.minutes", count=MINUTES[lesson.name]), [(text("learn.start"), anew)]

@@ -1,0 +1,187 @@
+"""A learner at the table of a lesson, with a mouse only or with keys only."""
+
+from pathlib import Path
+from typing import Any
+
+from tammany_desktop.languages import text
+from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import ENGLISH, IRISH, WARD_INDEX
+from tammany_desktop.scenes.appointments import AppointmentsScene
+from tammany_desktop.scenes.ballot import BallotScene
+from tammany_desktop.scenes.coach import Coach
+from tammany_desktop.scenes.lesson import LessonEnd, LessonScene, open_lesson
+from tammany_desktop.scenes.newspaper import NewspaperScene
+from tammany_desktop.scenes.results import ElectionScene
+from tammany_desktop.scenes.reveal import RevealScene
+from tests.helpers.table import Mouse, do_move
+from tests.helpers.window import Driver, RecordedGames
+
+# What the coach proposes, by step: the moves of the turn, or the next of them.
+PROPOSED: dict[str, tuple[int, ...]] = {
+    "first.boss": (m.make(m.PLACE_BOSS, WARD_INDEX[14]),),
+    "first.second": (m.make(m.PLACE_BOSS, WARD_INDEX[4]),),
+    "first.end": (m.END_TURN,),
+    "first.cube": (m.make(m.PLACE_CUBE, WARD_INDEX[14], IRISH),),
+    "first.with": (m.make(m.PLACE_BOSS, WARD_INDEX[14]),),
+    "first.alone": (m.make(m.PLACE_BOSS, WARD_INDEX[7]),),
+    "first.last": (m.make(m.PLACE_BOSS, WARD_INDEX[7]), m.make(m.PLACE_BOSS, WARD_INDEX[4])),
+    "second.arrest": (m.make(m.ARREST, WARD_INDEX[4], ENGLISH),),
+    "second.slander": (m.slander(WARD_INDEX[14], 2, IRISH),),
+    "second.spread": (m.spread(WARD_INDEX[8]),),
+    "second.action": (m.make(m.PLACE_BOSS, WARD_INDEX[5]),),
+}
+
+
+class LessonGames(RecordedGames):
+    """Games that say where they are kept."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder / "games"
+
+
+class LessonTable:
+    """The table of a lesson; stands where `tests.helpers.table.Table` stands."""
+
+    def __init__(
+        self,
+        folder: Path,
+        lesson: Lesson,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        speed: str = "instant",
+        **settings: Any,
+    ) -> None:
+        self.driver = Driver(folder, size=size, games=LessonGames(folder))
+        self.driver.app.apply(speed=speed, **settings)
+        self.lesson = lesson
+        self.open()
+
+    def open(self, anew: bool = False) -> None:
+        open_lesson(self.driver.app, self.lesson, anew)  # type: ignore[arg-type]
+        self.driver.frames(3)
+        scene = self.driver.scene
+        assert isinstance(scene, LessonScene)
+        self.table = scene
+        self.match = scene.match
+
+    @property
+    def top(self) -> Any:
+        return self.driver.scene
+
+    @property
+    def coach(self) -> Coach:
+        coach = self.driver.app.stack.over
+        assert isinstance(coach, Coach)
+        return coach
+
+    @property
+    def step(self) -> str:
+        due = self.table.engine.current
+        return "" if due is None else due.step.key
+
+    def ward_place(self, ward: int) -> tuple[int, int]:
+        return self.table.pointing.targets[ward].rect.center
+
+    def press_coach(self, label: str) -> None:
+        assert self.coach.desk is not None
+        target = next(one for one in self.coach.desk.ring.targets if one.label == label)
+        self.driver.click(target.rect.center)
+
+    def rest(self, most: int = 600) -> None:
+        """Frames until the coach or the table waits for the learner."""
+        for _ in range(most):
+            self.driver.frames(1)
+            if self.top is not self.table or self.table.engine.reading:
+                break
+            waiting = self.match.waiting_for()
+            if self.table.top.still and 0 in waiting and self.table.mine:
+                break
+        else:
+            raise AssertionError(f"the lesson stands still at {self.step!r}")
+        self.driver.frames(2)
+
+    def close(self) -> None:
+        self.driver.close()
+
+
+class Learner:
+    """Follows the coach, or (where `stubborn`) acts without asking it."""
+
+    def __init__(self, table: LessonTable, hands: Any, stubborn: bool = False) -> None:
+        self.table = table
+        self.hands = hands
+        self.stubborn = stubborn
+        self.seen: list[str] = []
+
+    def go_on(self) -> None:
+        if isinstance(self.hands, Mouse):
+            self.table.press_coach(text("learn.next"))
+        else:
+            self.table.driver.key("n")
+
+    def once(self) -> bool:
+        """One thing; False once the lesson is over."""
+        table = self.table
+        table.rest()
+        top, step = table.top, table.step
+        if step and (not self.seen or self.seen[-1] != step):
+            self.seen.append(step)
+        if isinstance(top, LessonEnd):
+            return False
+        if table.coach.speaking is not None and table.table.engine.reading:
+            self.go_on()
+        elif top is table.table:
+            self._act(step)
+        else:
+            self._answer(top)
+        return True
+
+    def play(self, most: int = 400) -> list[str]:
+        for _ in range(most):
+            if not self.once():
+                return self.seen
+        raise AssertionError(f"the lesson never ends, at {self.table.step!r}")
+
+    def _act(self, step: str) -> None:
+        legal = list(self.table.table.hand.legal)
+        assert legal, (step, self.table.match.state.phase)
+        wanted = () if self.stubborn else PROPOSED.get(step, ())
+        move = next((move for move in wanted if move in legal), None)
+        if move is None and m.END_TURN in legal:
+            move = m.END_TURN
+        before = self.table.match.line
+        move = legal[0] if move is None else move
+        do_move(self.table, self.hands, move)  # type: ignore[arg-type]
+        self.table.driver.frames(2)
+        assert self.table.match.line > before, m.to_json(move)
+
+    def _answer(self, top: Any) -> None:
+        hands, driver = self.hands, self.table.driver
+        keys = not isinstance(hands, Mouse)
+        if isinstance(top, BallotScene):
+            driver.frames(3)
+            if top.outlook.surely_wins > 0:
+                for _ in range(top.outlook.surely_wins):
+                    hands.raise_bid(max(range(4), key=lambda p: top.outlook.usable[p]))
+            driver.key("e") if keys else hands.press(text("ballot.seal"))
+        elif isinstance(top, RevealScene):
+            hands.go_on(text("ballot.go_on"))
+        elif isinstance(top, ElectionScene):
+            hands.go_on(text("results.go_on"))
+        elif isinstance(top, NewspaperScene):
+            hands.go_on(text("press.go_on"))
+        elif isinstance(top, AppointmentsScene):
+            self._appoint()
+        else:
+            raise AssertionError(type(top).__name__)
+
+    def _appoint(self) -> None:
+        from tests.helpers.table import _appoint
+
+        class First:
+            def choice(self, options: list[int]) -> int:
+                return options[-1]
+
+        _appoint(self.table, self.hands, First())  # type: ignore[arg-type]
