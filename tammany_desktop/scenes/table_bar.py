@@ -50,7 +50,9 @@ class Bar:
         self.office = NO_OFFICE
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
         desk.card(layout.bar, "slip")
-        desk.live(layout.sentence, self._paint_sentence)
+        # Lettering may hang a little over its lines.
+        self.words_at = layout.sentence.inflate(0, 2 * look.px(8)).clip(layout.bar)
+        desk.live(self.words_at, self._paint_sentence)
         self.tray = self._lay_tray()
         self.acts = self._lay_acts()
 
@@ -175,7 +177,7 @@ class Bar:
         """Show what may be done now."""
         if sentence != self.sentence:
             self.sentence = sentence
-            self.desk.touch(self.layout.sentence)
+            self.desk.touch(self.words_at)
         self._refresh_tray(mine)
         self._refresh_acts(mine)
         self.strip.refresh(mine)
@@ -286,6 +288,8 @@ class Bar:
         """The sentence as large as it fits, what is left of the turn below it."""
         look, area = self.look, self.layout.sentence
         now, left = self.sentence
+        if self.layout.rows > 1 and self._paint_in_line(surface, now, left):
+            return
         for role, more in (("prompt", left), ("body", left), ("body", ""), ("small", "")):
             lines = [(line, role, "ink") for line in look.type.wrap(now, role, area.width)]
             below = look.type.wrap(more, "small", area.width) if more else []
@@ -296,5 +300,17 @@ class Bar:
         top = max(area.top, area.centery - high // 2)
         for line, each, color in lines:
             place = pygame.Rect(area.left, top, area.width, look.type.line_height(each))
-            look.type.draw(surface, line, each, look.palette[color], place)
+            if place.bottom <= self.words_at.bottom:
+                look.type.draw(surface, line, each, look.palette[color], place)
             top = place.bottom
+
+    def _paint_in_line(self, surface: pygame.Surface, now: str, left: str) -> bool:
+        """Both parts side by side, where they fit into one line."""
+        look, area = self.look, self.layout.sentence
+        wide = look.type.width(now, "body") + look.px(24)
+        if wide + look.type.width(left, "small") > area.width:
+            return False
+        look.type.draw(surface, now, "body", look.palette["ink"], area)
+        rest = pygame.Rect(area.left + wide, area.top, area.width - wide, area.height)
+        look.type.draw(surface, left, "small", look.palette["ink_soft"], rest)
+        return True

@@ -9,7 +9,8 @@ from tammany_desktop.table.camera import Camera, fit
 from tammany_desktop.table.geometry import geometry
 from tammany_desktop.ui.units import Units
 
-NARROW: Final = 1500  # units: below this the bar has two rows
+TWO_ROWS: Final = 1720  # units: below this the bar has two rows
+NARROW: Final = 1500  # units: below this cards are narrower
 SMALL: Final = 1250  # units: below this cards fold
 
 
@@ -36,7 +37,9 @@ class Layout:
 
 
 def _bar_height(wide: float) -> float:
-    return 108.0 if wide >= NARROW else 134.0
+    if wide >= TWO_ROWS:
+        return 108.0
+    return 142.0 if wide >= SMALL else 156.0
 
 
 def lay_out(units: Units, seats: int) -> Layout:
@@ -44,7 +47,7 @@ def lay_out(units: Units, seats: int) -> Layout:
     wide, high = units.area
     band = 36.0
     gap = 8.0
-    rows = 1 if wide >= NARROW else 2
+    rows = 1 if wide >= TWO_ROWS else 2
     bar_high = _bar_height(wide)
     card_wide = 410.0 if wide >= NARROW else 330.0 if wide >= SMALL else 280.0
     right = wide - band - gap
@@ -73,10 +76,10 @@ def lay_out(units: Units, seats: int) -> Layout:
         tray = (acts[0] - gap - tray_wide, row[0], tray_wide, row[1])
         sentence = (left + pad, bar_top + 10, tray[0] - left - pad - gap, bar_high - 20)
     else:
-        half = (bar_high - 24) / 2
+        words_high = 44.0 if wide >= SMALL else 60.0
         tray_wide = (right - left - 2 * pad) * 0.36
-        sentence = (left + pad, bar_top + 10, right - left - 2 * pad, half - 6)
-        row = (bar_top + 10 + half, half - 2)
+        sentence = (left + pad, bar_top + 9, right - left - 2 * pad, words_high)
+        row = (bar_top + 15 + words_high, bar_high - words_high - 30)
         tray = (left + pad, row[0], tray_wide, row[1])
         acts = (
             left + pad + tray_wide + gap,
