@@ -24,6 +24,8 @@ INPUT: Final = (
     pygame.MOUSEBUTTONUP,
     pygame.MOUSEWHEEL,
 )
+BUTTONS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+HASTE: Final = 0.4  # seconds in which a second click still belongs to what was there before
 KEYS: Final = tuple(
     sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
 )
@@ -36,15 +38,20 @@ def held() -> bool:
 
 
 class Handover(SheetScene):
-    """A scene that begins deaf: what was typed or held before it came goes nowhere."""
+    """A scene that begins deaf: what was typed or held before it came goes nowhere.
+
+    Nor does the second click of a double click on what was there before.
+    """
 
     deaf = True
+    begun = 0.0
 
     def enter(self) -> None:
         """Lay out and forget all input under way."""
         super().enter()
         pygame.event.clear(INPUT)
         self.deaf = True
+        self.begun = self.stage.now()
 
     def update(self, dt: float) -> None:
         """From the first frame without a key held down, hear again."""
@@ -57,8 +64,8 @@ class Handover(SheetScene):
         return 0.02 if self.deaf else super().wait()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Nothing while deaf."""
-        if self.deaf:
+        """Nothing while deaf, and no click in haste."""
+        if self.deaf or (event.type in BUTTONS and self.stage.now() - self.begun < HASTE):
             return True
         return super().handle(event, act)
 
