@@ -1,4 +1,4 @@
-"""The commands without a window: `simulate`, `replay`, `moves`, `check`, and `--version`.
+"""The commands without a window: games among bots, saved games looked into, and `--version`.
 
 Exit codes: 0 all is well, 1 a damaged file or a bot that broke the rules, 2 bad arguments.
 """
@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 
 from tammany_desktop import __version__
 from tammany_desktop.bots import levels
-from tammany_desktop.commands import inspect, out
+from tammany_desktop.commands import contest, inspect, out
 from tammany_desktop.commands.simulate import NODES, Order, simulate
 from tammany_desktop.journal.positions import read_position
 from tammany_desktop.journal.trouble import JournalError
@@ -20,7 +20,8 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.refusal import IllegalMove
 from tammany_desktop.rules.state import MAX_SEATS
 
-COMMANDS: Final = ("simulate", "replay", "moves", "check")
+COMMANDS: Final = ("simulate", "tournament", "ladder", "replay", "moves", "check")
+LADDER_PAGE: Final = Path("docs/ladder.md")
 FEWEST_SEATS: Final = 3
 MOST_GAMES: Final = 10_000_000
 MOST_SEED: Final = 1 << 64
@@ -56,6 +57,10 @@ def _count(value: str) -> int:
     return _whole(value, 0, MOST_GAMES)
 
 
+def _percentage(value: str) -> int:
+    return _whole(value, 1, 100)
+
+
 def _seed(value: str) -> int:
     return _whole(value, 0, MOST_SEED)
 
@@ -85,6 +90,18 @@ def _parser() -> _Parser:
     play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
     play.add_argument("--nodes", type=_games, default=NODES, metavar="N", help=text("cli.nodes"))
     play.add_argument("--json", action="store_true", help=text("cli.json"))
+    for name, games in (("tournament", 40), ("ladder", 400)):
+        match = commands.add_parser(name, help=text(f"cli.{name}"), allow_abbrev=False)
+        if name == "tournament":
+            match.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...")
+            match.add_argument("--json", action="store_true", help=text("cli.json"))
+        else:
+            match.add_argument("--out", type=Path, default=LADDER_PAGE, metavar="FILE")
+        match.add_argument("--games", type=_games, default=games, metavar="N")
+        match.add_argument("--seed", type=_seed, default=1, metavar="S", help=text("cli.seed"))
+        match.add_argument(
+            "--effort", type=_percentage, default=100, metavar="%", help=text("cli.effort")
+        )
     for name in ("replay", "moves", "check"):
         look = commands.add_parser(name, help=text(f"cli.{name}"), allow_abbrev=False)
         look.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
@@ -118,6 +135,13 @@ def _simulate(arguments: argparse.Namespace) -> int:
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.command == "simulate":
         return _simulate(arguments)
+    if arguments.command == "tournament":
+        effort = arguments.effort / 100
+        seats, games, seed = arguments.seats, arguments.games, arguments.seed
+        return contest.hold_tournament(seats, games, seed, effort, arguments.json)
+    if arguments.command == "ladder":
+        effort = arguments.effort / 100
+        return contest.make_ladder(arguments.games, arguments.seed, effort, arguments.out)
     if arguments.command == "replay":
         return inspect.replay(arguments.file, arguments.at, arguments.json)
     if arguments.command == "moves":

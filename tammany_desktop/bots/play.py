@@ -33,9 +33,7 @@ def step(state: State, brains: Sequence[Brain], chance: Random, limits: Sequence
         game.evolve(state, event)
 
 
-def next_move(
-    state: State, brains: Sequence[Brain], limits: Sequence[Limit]
-) -> Move | OpenBallot:
+def next_move(state: State, brains: Sequence[Brain], limits: Sequence[Limit]) -> Move | OpenBallot:
     """What is done next: the move of the seat to act, or everybody's bids."""
     if state.phase != BIDDING:
         seat = state.actor()

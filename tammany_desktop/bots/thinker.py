@@ -1,5 +1,6 @@
 """The thinking opponents: plan a whole turn at its first move, then play it move by move."""
 
+import time
 from itertools import permutations
 from random import Random
 
@@ -8,7 +9,7 @@ from tammany_desktop.bots.mind.ahead import Ahead
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.style import PLAIN, Style
-from tammany_desktop.bots.mind.turn import Plan, TurnSearch
+from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
 from tammany_desktop.bots.mind.weights import TABLE
 from tammany_desktop.bots.skill import Skill
 from tammany_desktop.rules import game
@@ -21,7 +22,7 @@ Key = tuple[int | tuple[int, ...], ...]
 
 
 class Thinker:
-    """One thinking opponent. What it remembers between questions is its own plan and nothing else."""
+    """One thinking opponent. It remembers its own plan and nothing else."""
 
     def __init__(
         self,
@@ -62,14 +63,25 @@ class Thinker:
         if state.phase == APPOINTING:
             self._write(state, self._appointments(state, seat))
         elif state.phase == TURN and state.step == NO_STEP:
-            scratch = state.copy()
-            plans = self._search.plans(scratch, seat, self.skill.width)
-            if plans and self.skill.lookahead:
-                best = plans[: self.skill.lookahead]
-                nodes = limit.nodes or self.skill.nodes
-                plans = self._ahead.rank(state, self._search, best, nodes)
+            plans = self._think(state, seat, limit)
             if plans:
                 self._write(state, moves_of(self._pick(plans)))
+
+    def _think(self, state: State, seat: int, limit: Limit) -> list[Plan]:
+        """Whole turns, best first, within the limit."""
+        ends = time.perf_counter() + (limit.seconds or 3600.0)
+        nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
+        before = self._search.nodes
+        plans = self._search.plans(state.copy(), seat, width_for(nodes))
+        left = nodes - (self._search.nodes - before)
+        few = plans[: self.skill.plans]
+        if len(few) < 2 or state.ward_done or left <= 0:
+            return plans
+
+        def over() -> bool:
+            return time.perf_counter() > ends or limit.stopped()
+
+        return self._ahead.rank(state, self._search, few, left, over)
 
     def _pick(self, plans: list[Plan]) -> Plan:
         noise = self.skill.noise
@@ -77,7 +89,9 @@ class Thinker:
             return plans[0]
         return max(plans, key=lambda plan: plan.worth + noise * self._chance.gauss(0.0, 1.0))
 
-    def _write(self, state: State, moves: list[m.Move], why: dict[m.Move, Why] | None = None) -> None:
+    def _write(
+        self, state: State, moves: list[m.Move], why: dict[m.Move, Why] | None = None
+    ) -> None:
         """Remember what to do at each position on the way; stop where chance would decide."""
         follow = state.copy()
         for move in moves:

@@ -106,9 +106,7 @@ def play_all(
     count = workers or os.cpu_count() or 1
     done: list[list[Score]] = []
     if count == 1:
-        for task in tasks:
-            done.append(play_deal(task))
-        return done
+        return [play_deal(task) for task in tasks]
     with multiprocessing.get_context("spawn").Pool(count, initializer=_be_nice) as pool:
         for scores in pool.imap(play_deal, tasks):
             done.append(scores)
@@ -145,7 +143,9 @@ def _entry(name: str, seats: Sequence[str], deals: list[list[Score]]) -> Entry:
     place: list[float] = []
     points: list[float] = []
     for scores in deals:
-        mine = [(score, i) for score in scores for i, each in enumerate(score.names) if each == name]
+        mine = [
+            (score, i) for score in scores for i, each in enumerate(score.names) if each == name
+        ]
         first.append(sum(score.shares[i] for score, i in mine) / len(scores))
         place.append(sum(score.places[i] for score, i in mine) / len(mine))
         points.append(sum(score.points[i] for score, i in mine) / len(mine))

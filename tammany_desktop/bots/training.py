@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -23,14 +24,16 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.board import DEPUTY_MAYOR, TERMS
-from tammany_desktop.rules.state import APPOINTING, BIDDING, NOT_VOTED, OVER, TURN, State
+from tammany_desktop.rules.state import BIDDING, NOT_VOTED, OVER, TURN, State
 
-FIELDS: Final = (
-    "n locks favor_supply term year first turn phase ward_done slander_done office_done step "
-    "step_ward step_rival step_population active locked locks_used voting winners_mask decided_by "
-    "cubes bosses crowd garden bag bank aside favors tokens slandered office score supply winners "
-    "favor_points slander_points"
-).split()  # in the order of State.key
+# The attributes of a state in the order of `State.key`.
+_NAMES: Final = (
+    "n locks favor_supply term year first turn phase ward_done slander_done office_done step"
+    " step_ward step_rival step_population active locked locks_used voting winners_mask"
+    " decided_by cubes bosses crowd garden bag bank aside favors tokens slandered office score"
+    " supply winners favor_points slander_points"
+)
+FIELDS: Final = tuple(_NAMES.split())
 # What helps never hurts: floors that keep a small or lopsided sample from teaching the contrary.
 LEAST: Final = {
     w.BOSSES: 0.1,
@@ -61,6 +64,9 @@ class Played(NamedTuple):
     points: tuple[int, ...]
     majorities: tuple[tuple[int, int], ...]
     winners: tuple[int, ...]
+
+
+Sampler = Callable[[Row, State, Played, Result, dict[Row, list[Sample]]], None]
 
 
 def restore(key: Key) -> State:
@@ -193,11 +199,11 @@ class Lesson:
         losses["standing"] = self._fit(self._standing, [w.STANDING])
         return losses
 
-    def _fit(self, sampler: object, free: list[int]) -> float:
+    def _fit(self, sampler: Sampler, free: list[int]) -> float:
         found: dict[Row, list[Sample]] = defaultdict(list)
         for row, state, played, result in self.samples:
             self.forecast.judge(state)
-            sampler(row, state, played, result, found)  # type: ignore[operator]
+            sampler(row, state, played, result, found)
         total = count = 0.0
         for row, samples in found.items():
             at = weights.row(*row)
@@ -262,7 +268,7 @@ class Lesson:
     ) -> None:
         points = [[(w.STANDING, self.forecast.points[seat])] for seat in range(state.n)]
         for seat in played.winners:
-            found[row].append((points, seat))  # type: ignore[arg-type]
+            found[row].append((points, seat))
 
     def _fit_favors(self) -> None:
         """How many favors outlast the election, by seat."""
@@ -310,7 +316,6 @@ class Lesson:
             for stage in range(w.STAGES):
                 at = weights.row(players, term, stage) + w.FAVOR
                 w.TABLE[at : at + 7] = fitted
-        _ = APPOINTING
 
 
 def write_table(path: Path) -> None:

@@ -1,12 +1,16 @@
 """Looking ahead: what a turn is worth once the rivals have answered, to the term's end."""
 
+from collections.abc import Callable
 from random import Random
+from typing import Final
 
 from tammany_desktop.bots.mind import deeds
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.quick import Quick
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch
 from tammany_desktop.rules.state import State
+
+TRUST: Final = 6.0  # playouts that the search's own worth counts for
 
 
 class Ahead:
@@ -16,6 +20,7 @@ class Ahead:
         self.quick = Quick(forecast)
         self.chance = chance
         self.noise = noise
+        self._draws = Random(0)
         self.nodes = 0
 
     def play_out(self, state: State, turns: int) -> State:
@@ -36,7 +41,7 @@ class Ahead:
             if not (after.garden[0] or after.garden[1] or after.garden[2] or after.garden[3]):
                 self._refill(after)
             self.nodes += 4
-            self.quick.play(after, seat, self.chance, self.noise)
+            self.quick.play(after, seat, self._draws, self.noise)
             after.ward_done = 1
         return after
 
@@ -56,43 +61,59 @@ class Ahead:
         after.ward_done = 1
         return after
 
-    def rank(self, state: State, search: TurnSearch, plans: list[Plan], budget: int) -> list[Plan]:
+    def rank(
+        self,
+        state: State,
+        search: TurnSearch,
+        plans: list[Plan],
+        budget: int,
+        stop: Callable[[], bool],
+    ) -> list[Plan]:
         """The plans by what they are worth after the rivals' turns, best first.
 
-        All get the same number of playouts at first; then the better half goes on, until the
-        budget of nodes is spent.
+        All are played out equally often at first, over the same draws; then the better half goes
+        on, until the budget of nodes is spent. The search's own worth counts as some playouts.
         """
         seat = state.turn
         starts = [self.follow(state, plan) for plan in plans]
         liking = [search.liking(plan) for plan in plans]
+        trust = TRUST
+        level = sum(plan.worth for plan in plans) / len(plans)
+        shift = [plan.worth - level for plan in plans]
         totals = [0.0] * len(plans)
-        counts = [0] * len(plans)
+        means = [0.0] * len(plans)
         alive = list(range(len(plans)))
-        spent = self.nodes + search.nodes
-        share = max(1, len(plans).bit_length())
-        while len(alive) > 1:
-            until = spent + budget // share
-            while self.nodes + search.nodes < until:
+        rounds = 0
+        until = self.nodes + search.nodes
+        share = max(1, budget // max(1, len(plans).bit_length()))
+        over = False
+        while len(alive) > 1 and not over:
+            until += share
+            while self.nodes + search.nodes < until and not over:
+                seed = self.chance.getrandbits(30)
+                rounds += 1
                 for at in alive:
+                    self._draws.seed(seed)
                     end = self.play_out(starts[at], 4 * state.n)
                     totals[at] += search.worth(end, seat)
-                    counts[at] += 1
-            spent = until
-            alive.sort(key=lambda at: -(totals[at] / max(1, counts[at]) + liking[at]))
-            alive = alive[: (len(alive) + 1) // 2]
-        order = sorted(
-            range(len(plans)),
-            key=lambda at: (at not in alive, -(totals[at] / max(1, counts[at]) + liking[at])),
-        )
-        return [
-            plans[at]._replace(worth=totals[at] / max(1, counts[at]) + liking[at]) for at in order
-        ]
+                over = stop()
+            middle = sum(totals[at] for at in alive) / (len(alive) * max(1, rounds))
+            for at in alive:
+                gained = totals[at] - rounds * middle + rounds * liking[at]
+                means[at] = (trust * shift[at] + gained) / (trust + rounds)
+            alive.sort(key=lambda at: -means[at])
+            kept = (len(alive) + 1) // 2
+            for at in alive[kept:]:
+                means[at] -= 1.0  # out of the running: behind those that go on
+            alive = alive[:kept]
+        order = sorted(range(len(plans)), key=lambda at: -means[at])
+        return [plans[at] for at in order]
 
     def _refill(self, state: State) -> None:
         bag, garden = state.bag, state.garden
         total = bag[0] + bag[1] + bag[2] + bag[3]
         for _ in range(min(state.n + 2, total)):
-            at = int(self.chance.random() * total)
+            at = int(self._draws.random() * total)
             population = 0
             while population < 3 and at >= bag[population]:
                 at -= bag[population]

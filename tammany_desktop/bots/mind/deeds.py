@@ -114,9 +114,14 @@ def slanders(state: State, seat: int) -> list[m.Move]:
         for rival in range(state.n):
             if rival == seat or not state.bosses[row + rival]:
                 continue
-            for population in range(4):
-                if state.favors[seat * 4 + population] and state.cubes[ward * 4 + population]:
-                    found.append(m.SLANDER | ward << 5 | rival << 9 | population << 13)
+            head = m.SLANDER | ward << 5 | rival << 9
+            found.extend(
+                [
+                    head | p << 13
+                    for p in range(4)
+                    if state.favors[seat * 4 + p] and state.cubes[ward * 4 + p]
+                ]
+            )
     return found
 
 
@@ -137,36 +142,30 @@ def spreads(state: State, seat: int, slander: m.Move) -> list[int]:
 
 def benefits(state: State, seat: int) -> list[m.Move]:
     """Uses of the seat's office on this board (RO)."""
-    found: list[m.Move] = []
     office = state.office[seat]
-    if office <= 0:
-        return found
     if office == 1:
-        for population in range(4):
-            if state.bank[population]:
-                found.append(m.TAKE_FAVOR | population << 5)
-        return found
-    if office == 3:
-        if state.locks_used < LOCKS_A_TERM:
-            mask = state.active & ~state.locked
-            for ward in range(15):
-                if mask >> ward & 1:
-                    found.append(m.LOCK | ward << 5)
-        return found
+        return [m.TAKE_FAVOR | p << 5 for p in range(4) if state.bank[p]]
+    if office == 3 and state.locks_used < LOCKS_A_TERM:
+        mask = state.active & ~state.locked
+        return [m.LOCK | ward << 5 for ward in range(15) if mask >> ward & 1]
+    if office == 2 or office == 4:
+        return _cube_benefits(state, office == 2)
+    return []
+
+
+def _cube_benefits(state: State, arrests: bool) -> list[m.Move]:
+    found: list[m.Move] = []
     leaving = state.active & ~state.leaving_barred()
     entering = state.active & ~state.locked
     for ward in range(15):
         if not leaving >> ward & 1 or state.crowd[ward] < 2:
             continue
-        for population in range(4):
-            if not state.cubes[ward * 4 + population]:
-                continue
-            if office == 2:
-                found.append(m.ARREST | ward << 5 | population << 9)
-            else:
-                for goal in NEXT_TO[ward]:
-                    if entering >> goal & 1:
-                        found.append(m.RESETTLE | ward << 5 | goal << 9 | population << 13)
+        goals = [goal for goal in NEXT_TO[ward] if entering >> goal & 1]
+        for p in range(4):
+            if state.cubes[ward * 4 + p] and arrests:
+                found.append(m.ARREST | ward << 5 | p << 9)
+            elif state.cubes[ward * 4 + p]:
+                found.extend([m.RESETTLE | ward << 5 | goal << 9 | p << 13 for goal in goals])
     return found
 
 
@@ -180,7 +179,5 @@ def placements(state: State, seat: int) -> tuple[list[m.Move], list[m.Move]]:
             continue
         if state.supply[seat]:
             bosses.append(m.PLACE_BOSS | ward << 5)
-        for population in range(4):
-            if state.garden[population]:
-                cubes.append(m.PLACE_CUBE | ward << 5 | population << 9)
+        cubes.extend([m.PLACE_CUBE | ward << 5 | p << 9 for p in range(4) if state.garden[p]])
     return bosses, cubes

@@ -31,6 +31,8 @@ class Forecast:
         self.turns: list[int] = [0] * 5
         self.no_turns: list[int] = [0] * 5
         self.usable: list[int] = [0] * 75
+        self._best = self._second = self._stand = 0  # of the ward being judged
+        self._best_reach = self._second_reach = 0
         self.needs: list[int] = [0] * 20  # contested wards that want the seat's color
 
     def judge(self, state: State) -> list[float]:
@@ -52,9 +54,9 @@ class Forecast:
                 continue
             winner = state.winners[ward]
             if winner == NOT_VOTED and state.locked >> ward & 1:
-                self._judge_ward(state, ward, asleep, self.no_turns)
+                self.judge_ward(state, ward, asleep, self.no_turns)
             elif winner == NOT_VOTED:
-                self._judge_ward(state, ward, base, self.turns)
+                self.judge_ward(state, ward, base, self.turns)
             else:
                 for seat in range(n):
                     wins[ward * 5 + seat] = 1.0 if seat == winner else 0.0
@@ -107,15 +109,36 @@ class Forecast:
                             needs[seat * 4 + population] += 1
                 usable[row + seat] = total
 
-    def _judge_ward(self, state: State, ward: int, base: int, turns: list[int]) -> None:
-        n, bosses, usable, table = state.n, state.bosses, self.usable, self.table
+    def judge_ward(self, state: State, ward: int, base: int, turns: list[int]) -> None:
+        """Chances of one ward: a logit over those who stand, those who may come, and nobody."""
+        n, bosses, wins = state.n, state.bosses, self.wins
         row = ward * 5
-        best = second = best_reach = second_reach = standing = 0
+        self._rank(state, row)
+        standing = self._stand
+        none = base + (w.NONE_MANY if standing > 1 else w.NONE_ONE if standing else w.NONE_ZERO)
+        z = self.table[none]
+        if standing > 1 and self._best == self._second:
+            z += self.table[base + w.NONE_LEVEL]
+        total = math.exp(z)
         for seat in range(n):
-            count = bosses[row + seat]
+            power = 0.0
+            if bosses[row + seat]:
+                power = math.exp(self._stander(state, ward, seat, base, turns[seat]))
+            elif turns[seat]:
+                power = math.exp(self._comer(state, ward, seat, base, turns[seat]))
+            wins[row + seat] = power
+            total += power
+        for seat in range(n):
+            wins[row + seat] /= total
+
+    def _rank(self, state: State, row: int) -> None:
+        """The two with most bosses, and the two with most reach, of those who stand."""
+        best = second = best_reach = second_reach = standing = 0
+        for seat in range(state.n):
+            count = state.bosses[row + seat]
             if count:
                 standing += 1
-                reach = count + usable[row + seat]
+                reach = count + self.usable[row + seat]
                 if count > best:
                     best, second = count, best
                 elif count > second:
@@ -124,51 +147,42 @@ class Forecast:
                     best_reach, second_reach = reach, best_reach
                 elif reach > second_reach:
                     second_reach = reach
-        none = base + (w.NONE_MANY if standing > 1 else w.NONE_ONE if standing else w.NONE_ZERO)
-        z = table[none]
-        if standing > 1 and best == second:
-            z += table[base + w.NONE_LEVEL]
-        total = math.exp(z)
-        wins = self.wins
-        for seat in range(n):
-            count = bosses[row + seat]
-            power = 0.0
-            if count:
-                held = usable[row + seat]
-                reach = count + held
-                rival_bosses = second if count == best else best
-                rival_reach = second_reach if reach == best_reach else best_reach
-                gap = reach - rival_reach
-                z = (
-                    table[base + w.BOSSES] * count
-                    + table[base + w.USABLE] * LOG[held]
-                    + table[base + w.TURNS] * turns[seat]
-                    + table[base + w.REACH_GAP] * (4 if gap > 4 else -4 if gap < -4 else gap)
-                )
-                if held:
-                    z += table[base + w.SHARE] * self._share(state, ward, seat)
-                if standing > 1:
-                    if count > rival_reach:
-                        z += table[base + w.SURE]
-                    if reach < rival_bosses:
-                        z += table[base + w.HOPELESS]
-                if state.term > 1 and turns[seat] and held and not state.slandered[seat]:
-                    z += table[base + w.SLANDER]
-                power = math.exp(z)
-            elif turns[seat]:
-                crowd = state.crowd[ward]
-                z = (
-                    table[base + w.ENTER]
-                    + table[base + w.ENTER_TURNS] * turns[seat]
-                    + table[base + w.ENTER_USABLE] * LOG[usable[row + seat]]
-                    + table[base + w.ENTER_CROWD] * (8 if crowd > 8 else crowd)
-                    + table[base + w.ENTER_BOSSES] * best
-                )
-                power = math.exp(z)
-            wins[row + seat] = power
-            total += power
-        for seat in range(n):
-            wins[row + seat] /= total
+        self._best, self._second, self._stand = best, second, standing
+        self._best_reach, self._second_reach = best_reach, second_reach
+
+    def _stander(self, state: State, ward: int, seat: int, base: int, turns: int) -> float:
+        table = self.table
+        count, held = state.bosses[ward * 5 + seat], self.usable[ward * 5 + seat]
+        reach = count + held
+        rival_bosses = self._second if count == self._best else self._best
+        rival_reach = self._second_reach if reach == self._best_reach else self._best_reach
+        gap = reach - rival_reach
+        z = (
+            table[base + w.BOSSES] * count
+            + table[base + w.USABLE] * LOG[held]
+            + table[base + w.TURNS] * turns
+            + table[base + w.REACH_GAP] * (4 if gap > 4 else -4 if gap < -4 else gap)
+        )
+        if held:
+            z += table[base + w.SHARE] * self._share(state, ward, seat)
+        if self._stand > 1:
+            if count > rival_reach:
+                z += table[base + w.SURE]
+            if reach < rival_bosses:
+                z += table[base + w.HOPELESS]
+        if state.term > 1 and turns and held and not state.slandered[seat]:
+            z += table[base + w.SLANDER]
+        return z
+
+    def _comer(self, state: State, ward: int, seat: int, base: int, turns: int) -> float:
+        table, crowd = self.table, state.crowd[ward]
+        return (
+            table[base + w.ENTER]
+            + table[base + w.ENTER_TURNS] * turns
+            + table[base + w.ENTER_USABLE] * LOG[self.usable[ward * 5 + seat]]
+            + table[base + w.ENTER_CROWD] * (8 if crowd > 8 else crowd)
+            + table[base + w.ENTER_BOSSES] * self._best
+        )
 
     def _share(self, state: State, ward: int, seat: int) -> float:
         share = 0.0
@@ -180,11 +194,29 @@ class Forecast:
         return share
 
     def _judge_city(self, state: State, base: int) -> None:
-        n, wins, wards, points, table = state.n, self.wins, self.wards, self.points, self.table
-        cubes, held = state.cubes, self.held
+        n, wins, points, table = state.n, self.wins, self.points, self.table
+        for seat in range(n):
+            points[seat] = float(state.score[seat] + state.tokens[seat])
+        self._add_wards(state)
+        hall = TAMMANY_HALL * 5
+        if state.active >> TAMMANY_HALL & 1:
+            for seat in range(n):
+                points[seat] += wins[hall + seat]
+        self._judge_mayor(state, base)
+        self._judge_leaders(n, table[base + w.LEADER])
+        for seat in range(n):
+            points[seat] += self.wards[seat] + 3.0 * self.mayor[seat]
+        if state.term == 4:
+            self._judge_majorities(state, base)
+        else:
+            self._judge_future(state, base)
+        self._judge_standing(n, table[base + w.STANDING])
+
+    def _add_wards(self, state: State) -> None:
+        """Wards won and the cubes in them, expected."""
+        n, wins, wards, cubes, held = state.n, self.wins, self.wards, state.cubes, self.held
         for seat in range(n):
             wards[seat] = 0.0
-            points[seat] = float(state.score[seat] + state.tokens[seat])
         for at in range(n * 4):
             held[at] = 0.0
         for ward in VOTING_ORDER:
@@ -198,19 +230,6 @@ class Forecast:
                         count = cubes[ward * 4 + population]
                         if count:
                             held[seat * 4 + population] += chance * count
-        hall = TAMMANY_HALL * 5
-        if state.active >> TAMMANY_HALL & 1:
-            for seat in range(n):
-                points[seat] += wins[hall + seat]
-        self._judge_mayor(state, base)
-        self._judge_leaders(n, table[base + w.LEADER])
-        for seat in range(n):
-            points[seat] += wards[seat] + 3.0 * self.mayor[seat]
-        if state.term == 4:
-            self._judge_majorities(state, base)
-        else:
-            self._judge_future(state, base)
-        self._judge_standing(n, table[base + w.STANDING])
 
     def _judge_mayor(self, state: State, base: int) -> None:
         n, mayor = state.n, self.mayor

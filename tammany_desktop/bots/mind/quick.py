@@ -132,18 +132,61 @@ class Quick:
         who = seat if rival < 0 else rival
         step = 1 if rival < 0 else -1
         state.bosses[row + who] += step
-        forecast._judge_ward(state, ward, base, turns)
+        forecast.judge_ward(state, ward, base, turns)
         state.bosses[row + who] -= step
+        return self._changed(state, row)
+
+    def settle_gain(self, ward: int, population: int) -> float:
+        """What a cube there and its favor add."""
+        return self.cube[ward * 4 + population] + self.favor[population]
+
+    def extra_gain(self, state: State, seat: int, move: m.Move) -> float:
+        """Roughly what a benefit or a slander adds."""
+        kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
+        if kind == m.SLANDER:
+            return self.boss_gain(state, seat, a, b) - self.favor[c]
+        if kind == m.TAKE_FAVOR:
+            return self.favor[a]
+        if kind == m.LOCK:
+            return self.lock_gain(state, seat, a)
+        if kind == m.ARREST:
+            return self._presence(state, seat, a, b, -1) - self.cube[a * 4 + b]
+        gain = self._presence(state, seat, a, c, -1) + self._presence(state, seat, b, c, 1)
+        return gain + self.cube[b * 4 + c] - self.cube[a * 4 + c]
+
+    def lock_gain(self, state: State, seat: int, ward: int) -> float:
+        """What freezing a ward adds: its chances become those of an election held now."""
+        forecast = self.forecast
+        row = ward * 5
+        for other in range(state.n):
+            self._row[other] = forecast.wins[row + other]
+        forecast.judge_ward(state, ward, w.row(state.n, state.term, 0), forecast.no_turns)
+        return self._changed(state, row)
+
+    def _presence(self, state: State, seat: int, ward: int, population: int, by: int) -> float:
+        """What it adds that favors of a color cease (or begin) to be of use in a ward."""
+        count = state.cubes[ward * 4 + population]
+        if not (count == 1 and by < 0) and not (count == 0 and by > 0):
+            return 0.0
+        forecast = self.forecast
+        row = ward * 5
+        for other in range(state.n):
+            self._row[other] = forecast.wins[row + other]
+            forecast.usable[row + other] += by * state.favors[other * 4 + population]
+        forecast.judge_ward(state, ward, self._base, forecast.turns)
+        for other in range(state.n):
+            forecast.usable[row + other] -= by * state.favors[other * 4 + population]
+        return self._changed(state, row)
+
+    def _changed(self, state: State, row: int) -> float:
+        """Worth of the ward's new chances over those kept in `_row`, which are put back."""
+        forecast = self.forecast
         gain = 0.0
         for other in range(state.n):
             more = forecast.wins[row + other] - self._row[other]
             gain += self._weight[other] * self.prize[row + other] * more
             forecast.wins[row + other] = self._row[other]
         return gain
-
-    def settle_gain(self, ward: int, population: int) -> float:
-        """What a cube there and its favor add."""
-        return self.cube[ward * 4 + population] + self.favor[population]
 
     def play(self, state: State, seat: int, chance: Random, noise: float) -> None:
         """Play a whole turn for the seat on this state, which changes for good."""
@@ -176,16 +219,17 @@ class Quick:
             self._slander(state, seat)
 
     def _take_office(self, state: State, seat: int) -> None:
-        """The Deputy Mayor's favor; the other offices are left to the full search."""
-        if state.office[seat] != 1:
+        """The benefit that gains most, if any does; locks wait for the last two years."""
+        office = state.office[seat]
+        if office <= 0 or (office == 3 and state.year % 4 not in (3, 0)):
             return
-        best = -1
-        for population in range(4):
-            if state.bank[population]:
-                if best < 0 or self.favor[population] > self.favor[best]:
-                    best = population
+        best, gain = -1, 0.0
+        for move in deeds.benefits(state, seat):
+            more = self.extra_gain(state, seat, move)
+            if more > gain:
+                best, gain = move, more
         if best >= 0:
-            deeds.do(state, seat, m.TAKE_FAVOR | best << 5)
+            deeds.do(state, seat, best)
 
     def _slander(self, state: State, seat: int) -> None:
         """In the election year, wherever it gains more than the token and the favor are worth."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tammany_desktop.bots.mind import deeds
 from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.quick import Quick
 from tammany_desktop.bots.mind.style import PLAIN, Style
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import State
@@ -31,14 +32,24 @@ class Width(NamedTuple):
     extras: int
 
 
+def width_for(nodes: int) -> Width:
+    """A search that weighs about this many positions."""
+    if nodes < 60:
+        return Width(2, 2, 1)
+    if nodes < 150:
+        return Width(4, 4, 2)
+    return Width(6, 6, 3) if nodes < 2000 else Width(8, 10, 4)
+
+
 class TurnSearch:
     """Searches turns on a state of the caller's, which is as before when it returns."""
 
     def __init__(self, forecast: Forecast, style: Style = PLAIN) -> None:
         self.forecast = forecast
         self.style = style
+        self.quick = Quick(forecast)
         self.nodes = 0
-        self.patience = 0.0  # what a slander must gain more than its price while it could wait
+        self.patience = 0.02  # chance to win that keeping a slander is worth, a turn left
 
     def worth(self, state: State, seat: int) -> float:
         """What the position is worth to the seat, as one number."""
@@ -58,6 +69,10 @@ class TurnSearch:
             worth -= style.envy * rival
         return worth
 
+    def turns_left(self, state: State, seat: int) -> int:
+        """Turns of the seat in this term after the one it is in."""
+        return 3 - (state.year - 1) % 4
+
     def liking(self, plan: Plan) -> float:
         """What the plan's acts are worth to the character, whatever comes of them."""
         if plan.slander < 0:
@@ -76,16 +91,41 @@ class TurnSearch:
         scored.sort(reverse=True)
         return [move for _, move in scored[:most]]
 
+    def _singles(self, state: State, seat: int, width: Width) -> tuple[list[m.Move], list[m.Move]]:
+        """The pieces that deserve a full look, by the slopes of one forecast."""
+        quick = self.quick
+        quick.look(state, seat)
+        bosses, cubes = deeds.placements(state, seat)
+        self.nodes += 3 + len(bosses) // 8
+        by_boss = [(quick.boss_gain(state, seat, move >> 5 & 15), move) for move in bosses]
+        by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
+        by_boss.sort(reverse=True)
+        by_cube.sort(reverse=True)
+        return (
+            [move for _, move in by_boss[: width.singles]],
+            [move for _, move in by_cube[: width.singles + 2]],
+        )
+
+    def _promising(self, state: State, seat: int, found: list[m.Move], most: int) -> list[m.Move]:
+        """Benefits and slanders that deserve a full look."""
+        if len(found) <= most:
+            return found
+        quick = self.quick
+        quick.look(state, seat)
+        self.nodes += 2 + len(found) // 8
+        scored = [(quick.extra_gain(state, seat, move), move) for move in found]
+        scored.sort(reverse=True)
+        return [move for _, move in scored[:most]]
+
     def actions(self, state: State, seat: int, width: Width) -> list[Plan]:
         """The best ward actions, best first, nothing else added."""
-        bosses, cubes = deeds.placements(state, seat)
-        bosses = self._best(state, seat, bosses, width.singles)
-        cubes = self._best(state, seat, cubes, width.singles + 2)
+        bosses, cubes = self._singles(state, seat, width)
         plans: list[Plan] = []
         for place, boss in enumerate(bosses):
             deeds.do(state, seat, boss)
-            for cube in cubes:
-                plans.append(Plan(self._after(state, seat, cube), (boss, cube), -1, -1, -1))
+            plans.extend(
+                [Plan(self._after(state, seat, cube), (boss, cube), -1, -1, -1) for cube in cubes]
+            )
             if state.supply[seat]:
                 for other in bosses[place:]:
                     worth = self._after(state, seat, other)
@@ -94,8 +134,9 @@ class TurnSearch:
                 plans.append(Plan(self.worth(state, seat), (boss,), -1, -1, -1))
             deeds.undo(state, seat, boss)
         if not bosses:
-            for cube in cubes:
-                plans.append(Plan(self._after(state, seat, cube), (cube,), -1, -1, -1))
+            plans.extend(
+                [Plan(self._after(state, seat, cube), (cube,), -1, -1, -1) for cube in cubes]
+            )
             plans.append(Plan(self.worth(state, seat), (m.PLACE_NO_MORE,), -1, -1, -1))
         plans.sort(reverse=True)
         return plans[: width.pairs]
@@ -109,8 +150,12 @@ class TurnSearch:
         if actions:
             best = actions[0]
             undone = self._play(state, seat, best)
-            benefits = self._best(state, seat, deeds.benefits(state, seat), width.extras)
-            slanders = self._best(state, seat, deeds.slanders(state, seat), width.extras)
+            benefits = deeds.benefits(state, seat)
+            benefits = self._promising(state, seat, benefits, 4 * width.extras)
+            benefits = self._best(state, seat, benefits, width.extras)
+            slanders = deeds.slanders(state, seat)
+            slanders = self._promising(state, seat, slanders, 3 * width.extras)
+            slanders = self._best(state, seat, slanders, width.extras)
             self._unplay(state, seat, best, undone)
             for action in actions:
                 undone = self._play(state, seat, action)
@@ -154,7 +199,7 @@ class TurnSearch:
         found: list[Plan],
     ) -> None:
         deeds.do(state, seat, slander)
-        liking = self.style.slander - self.patience
+        liking = self.style.slander - self.patience * self.turns_left(state, seat)
         worth = self.worth(state, seat) + liking
         found.append(Plan(worth, action.action, benefit, slander, -1))
         rival, population = slander >> 9 & 15, slander >> 13 & 15
