@@ -29,6 +29,7 @@ from tammany_desktop.match import Match
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, usable_favors
@@ -161,8 +162,11 @@ class Seen(NamedTuple):
 HIDDEN = b"only the owner looks"
 
 
-def some_case(seed: int, *, alone: bool = False) -> Case:
-    """A random game at a random ballot where some candidate can bid in more than one way."""
+def some_case(seed: int, *, alone: bool = False, matters: bool = False) -> Case:
+    """A random game at a random ballot where some candidate can bid in more than one way.
+
+    `matters`: and where that can change something, so that nobody is sealed at zero unasked.
+    """
     chance = Random(seed)
     while True:
         match = games.fresh(chance.choice((3, 3, 4, 5)), chance.getrandbits(32))
@@ -170,17 +174,19 @@ def some_case(seed: int, *, alone: bool = False) -> Case:
         for _ in range(skipped + 1):
             before = match.line
             games.play(match, chance, until=lambda m, b=before: bool(m.owing()) and m.line > b)
-        found = _case_of(match, chance, alone)
+        found = _case_of(match, chance, alone, matters)
         if found is not None:
             return found
 
 
-def _case_of(match: Match, chance: Random, alone: bool) -> Case | None:
+def _case_of(match: Match, chance: Random, alone: bool, matters: bool) -> Case | None:
     state = match.state
     if state.phase != BIDDING:
         return None
     usable = {s: usable_favors(state, state.voting, s) for s in candidates(state, state.voting)}
     owners = [seat for seat, most in usable.items() if any(most)]
+    if matters:
+        owners = [seat for seat in owners if prospect(state, state.voting, seat).matters]
     if not owners:
         return None
     owner = chance.choice(owners)
@@ -346,7 +352,7 @@ def compare_many(driver: Driver, folder: Path, seeds: Iterable[int]) -> int:
 
 def compare(driver: Driver, folder: Path, seed: int, *, alone: bool = False) -> int:
     """One pair; how many frames others saw. Raises AssertionError with the first difference."""
-    case = some_case(seed, alone=alone)
+    case = some_case(seed, alone=alone, matters=driver.app.settings.seal_zero)
     both = []
     for name, bid in zip(("one", "two"), case.bids, strict=True):
         both.append(Witness(driver, folder / f"{seed}-{name}", case).play(bid))
@@ -355,5 +361,5 @@ def compare(driver: Driver, folder: Path, seed: int, *, alone: bool = False) -> 
         for field, a, b in zip(Seen._fields, left, right, strict=True):
             assert a == b, f"pair {seed}, frame {number} ({left.scene}): {field} tells the bid"
     assert len(one) == len(two), f"pair {seed}: the number of frames tells the bid"
-    assert len(one) > 3
+    assert any(seen.picture == HIDDEN for seen in one), f"pair {seed}: the owner never bids"
     return sum(seen.picture != HIDDEN for seen in one)
