@@ -4,7 +4,8 @@ import time
 from itertools import permutations
 from random import Random
 
-from tammany_desktop.bots.brain import Answer, BidAnswer, Limit, Why
+from tammany_desktop.bots import reasons
+from tammany_desktop.bots.brain import Answer, BidAnswer, Limit
 from tammany_desktop.bots.mind.ahead import Ahead
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -36,26 +37,27 @@ class Thinker:
         self._forecast = Forecast(table)
         self._search = TurnSearch(self._forecast, style)
         self._ahead = Ahead(self._forecast, chance)
-        self._script: dict[Key, Answer] = {}
+        self._script: dict[Key, m.Move] = {}
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
         """The next move of the plan; a new plan where there is none for this position."""
         state = view.state
         key = state.key()
-        answer = self._script.get(key)
-        if answer is None or answer.move not in moves:
+        move = self._script.get(key, -1)
+        if move not in moves:
             self._script = {}
             self._plan(state, view.seat, moves, limit)
-            answer = self._script.get(key)
-        if answer is None or answer.move not in moves:
-            answer = Answer(self._best_single(state, view.seat, moves))
-        return answer
+            move = self._script.get(key, -1)
+        if move not in moves:
+            move = self._best_single(state, view.seat, moves)
+        return Answer(move, reasons.of_move(state, move, self._forecast))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from the solved mix of the ward now voting."""
         ballot = Ballot(self._forecast, view.state, self._chance, self._search.style)
         ballot.solve(self.skill.rounds)
-        return BidAnswer(ballot.draw(view.seat))
+        bid = ballot.draw(view.seat)
+        return BidAnswer(bid, reasons.of_bid(view.state, view.seat, bid))
 
     def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
         if len(moves) == 1:
@@ -89,9 +91,7 @@ class Thinker:
             return plans[0]
         return max(plans, key=lambda plan: plan.worth + noise * self._chance.gauss(0.0, 1.0))
 
-    def _write(
-        self, state: State, moves: list[m.Move], why: dict[m.Move, Why] | None = None
-    ) -> None:
+    def _write(self, state: State, moves: list[m.Move]) -> None:
         """Remember what to do at each position on the way; stop where chance would decide."""
         follow = state.copy()
         for move in moves:
@@ -99,7 +99,7 @@ class Thinker:
                 if move == m.STOP_SPREAD:
                     continue  # nothing to spread to: the slander ended by itself
                 return
-            self._script[follow.key()] = Answer(move, (why or {}).get(move))
+            self._script[follow.key()] = move
             if move in (m.END_TURN, m.CONFIRM):
                 return
             for event in game.decide(follow, move, self._chance):

@@ -1,0 +1,67 @@
+"""Thinking opponents: legal whole games at any table, repeatable by nodes, in time by the clock."""
+
+import time
+from random import Random
+
+import pytest
+
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.brain import Limit
+from tammany_desktop.bots.play import play, step
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.state import OVER
+
+NAMES = ("brave", "alderman", "sachem:slanderer", "grand_sachem:hoarder", "alderman:machine")
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("locks", [0, 1])
+def test_whole_games_are_legal(players: int, locks: int) -> None:
+    chance = Random(players)
+    state = setup.new_game(players, chance, locks, 25 if locks else 35)
+    brains = [levels.make(NAMES[seat], seat) for seat in range(players)]
+    while state.phase != OVER:
+        step(state, brains, chance, [Limit(nodes=40)] * players)
+    assert state.winners_mask
+
+
+def test_a_seed_and_a_node_budget_repeat_a_game() -> None:
+    ends = []
+    for _ in range(2):
+        brains = [levels.make(name, 5) for name in ("sachem", "brave", "alderman:kingmaker")]
+        ends.append(play(brains, Random(1), [Limit(nodes=150)] * 3).key())
+    assert ends[0] == ends[1]
+
+
+def test_the_clock_ends_a_long_thought() -> None:
+    state = setup.new_game(4, Random(1))
+    brain = levels.make("grand_sachem", 1)
+    started = time.perf_counter()
+    brain.choose(redact(state, {}, state.turn), game.legal(state), Limit(seconds=0.05))
+    assert time.perf_counter() - started < 1.0
+
+
+def test_a_question_called_off_ends_at_once() -> None:
+    state = setup.new_game(4, Random(1))
+    asked = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return True
+
+    brain = levels.make("grand_sachem", 1)
+    brain.choose(redact(state, {}, state.turn), game.legal(state), Limit(stopped=stopped))
+    assert len(asked) == 1
+
+
+def test_positions_half_done_by_others_are_played_on() -> None:
+    """A bot may be asked in the middle of a turn: each step of it, from scratch."""
+    chance = Random(2)
+    state = setup.new_game(3, chance)
+    for _ in range(200):
+        if state.phase == OVER:
+            break
+        brains = [levels.make("alderman", seat) for seat in range(3)]  # they remember no plan
+        step(state, brains, chance, [Limit(nodes=30)] * 3)
+    assert state.year > 4

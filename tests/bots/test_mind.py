@@ -1,0 +1,164 @@
+"""The search's shortcuts agree with the rules, and the forecast with its features."""
+
+import math
+from random import Random
+
+import pytest
+
+from tammany_desktop.bots.mind import deeds, features, weights
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.turn import TurnSearch, width_for
+from tammany_desktop.bots.thinker import moves_of
+from tammany_desktop.bots.training import restore
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import BIDDING, NO_STEP, NOT_VOTED, OVER, TURN, State
+from tammany_desktop.rules.wards import usable_favors
+
+COMPARED = [
+    "cubes",
+    "crowd",
+    "garden",
+    "bank",
+    "favors",
+    "tokens",
+    "slandered",
+    "supply",
+    "bosses",
+    "bag",
+    "locked",
+]
+
+
+def positions(seed: int, players: int = 4, locks: int = 0) -> list[State]:
+    """Every position of a random game."""
+    chance = Random(seed)
+    state = setup.new_game(players, chance, locks)
+    found = []
+    while state.phase != OVER:
+        found.append(state.copy())
+        move: m.Move | m.OpenBallot
+        if state.phase == BIDDING:
+            bids = []
+            for seat in range(players):
+                held = usable_favors(state, state.voting, seat)
+                stands = state.bosses[state.voting * 5 + seat]
+                a, b, c, d = [chance.randint(0, count) if stands else 0 for count in held]
+                bids.append((a, b, c, d))
+            move = m.OpenBallot(tuple(bids))
+        else:
+            move = chance.choice(game.legal(state))
+        for event in game.decide(state, move, chance):
+            game.evolve(state, event)
+    return found
+
+
+@pytest.mark.parametrize("locks", [0, 1])
+def test_moves_found_are_those_the_rules_list(locks: int) -> None:
+    kinds = {m.PLACE_BOSS, m.PLACE_CUBE, m.SLANDER, m.TAKE_FAVOR, m.ARREST, m.LOCK, m.RESETTLE}
+    for state in positions(3, locks=locks):
+        if state.phase != TURN or state.step != NO_STEP:
+            continue
+        seat = state.turn
+        found: list[m.Move] = []
+        if not state.ward_done:
+            bosses, cubes = deeds.placements(state, seat)
+            found += bosses + cubes
+        if not state.slander_done:
+            found += deeds.slanders(state, seat)
+        if not state.office_done:
+            found += deeds.benefits(state, seat)
+        wanted = [move for move in game.legal(state) if m.kind_of(move) in kinds]
+        assert sorted(found) == sorted(wanted)
+
+
+def test_deeds_do_what_the_rules_do_and_undo_it() -> None:
+    done: set[int] = set()
+    for state in positions(8) + positions(9, 5):
+        if state.phase != TURN or state.step != NO_STEP or state.ward_done:
+            continue
+        seat = state.turn
+        extras = deeds.slanders(state, seat) + deeds.benefits(state, seat)
+        for move in [*deeds.placements(state, seat)[0][:2], *extras[:6]]:
+            if move not in game.legal(state):
+                continue
+            after = game.fold(state, game.decide(state, move, Random(1)))
+            mine = state.copy()
+            deeds.do(mine, seat, move)
+            for name in COMPARED:
+                assert getattr(mine, name) == getattr(after, name), name
+            deeds.undo(mine, seat, move)
+            assert mine == state
+            done.add(m.kind_of(move))
+    assert done >= {m.PLACE_BOSS, m.SLANDER, m.TAKE_FAVOR, m.ARREST, m.LOCK, m.RESETTLE}
+
+
+def test_a_settled_cube_brings_its_favor() -> None:
+    state = setup.new_game(4, Random(2))
+    seat = state.turn
+    boss, cube = deeds.placements(state, seat)[0][0], deeds.placements(state, seat)[1][0]
+    after = state
+    for move in (boss, cube):
+        after = game.fold(after, game.decide(after, move, Random(1)))
+    mine = state.copy()
+    deeds.do(mine, seat, boss)
+    deeds.do(mine, seat, cube)
+    for name in COMPARED:
+        assert getattr(mine, name) == getattr(after, name), name
+
+
+def test_a_search_leaves_its_state_alone_and_its_plans_are_legal() -> None:
+    search = TurnSearch(Forecast())
+    chance = Random(4)
+    plans_checked = 0
+    for state in positions(5)[::3]:
+        if state.phase != TURN or state.step != NO_STEP or state.ward_done:
+            continue
+        if state.office_done or state.slander_done:
+            continue
+        before = state.copy()
+        plans = search.plans(state, state.turn, width_for(200))
+        assert state == before
+        for plan in plans[:3]:
+            follow = state.copy()
+            for move in moves_of(plan):
+                if move == m.STOP_SPREAD and move not in game.legal(follow):
+                    continue
+                assert move in game.legal(follow), (plan, m.to_json(move))
+                for event in game.decide(follow, move, chance):
+                    game.evolve(follow, event)
+            plans_checked += 1
+    assert plans_checked > 20
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
+    forecast = Forecast()
+    compared = 0
+    for state in positions(6, players)[::7]:
+        if state.phase not in (TURN, BIDDING):
+            continue
+        standing = forecast.judge(state)[:players]
+        assert math.isclose(sum(standing), 1.0)
+        stage = max(forecast.turns[:players]) if state.phase == TURN else 0
+        for ward in range(15):
+            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
+                continue
+            asleep = bool(state.locked >> ward & 1)
+            base = weights.row(players, state.term, 0 if asleep else stage)
+            who, alternatives = features.of_ward(state, forecast, ward)
+            powers = [
+                math.exp(sum(weights.TABLE[base + at] * value for at, value in alternative))
+                for alternative in alternatives
+            ]
+            for seat, power in zip(who, powers, strict=True):
+                if seat >= 0:
+                    told = forecast.wins[ward * 5 + seat]
+                    assert math.isclose(told, power / sum(powers), rel_tol=1e-9)
+                    compared += 1
+    assert compared > 100
+
+
+def test_a_state_is_restored_from_its_key() -> None:
+    for state in positions(7)[::20]:
+        assert restore(state.key()) == state

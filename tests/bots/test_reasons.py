@@ -1,0 +1,62 @@
+"""Each act worth a word has its sentence, and every key stands in the catalog."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+from tammany_desktop.bots import levels, reasons
+from tammany_desktop.bots.brain import Limit, Why
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.state import BIDDING, OVER
+from tammany_desktop.rules.wards import NO_BID, usable_favors
+
+CATALOG = Path(__file__).resolve().parents[2] / "assets" / "languages" / "en.json"
+
+
+def told_in_games() -> dict[str, list[Why]]:
+    """Reasons by kind of act, from two cheap games."""
+    found: dict[str, list[Why]] = {}
+    for seed in range(2):
+        chance = Random(seed)
+        state = setup.new_game(4, chance)
+        brains = [levels.make("alderman:slanderer", seed * 4 + seat) for seat in range(4)]
+        few = Limit(nodes=40)
+        while state.phase != OVER:
+            move: m.Move | m.OpenBallot
+            if state.phase == BIDDING:
+                bids = [NO_BID] * 4
+                for seat in range(4):
+                    if state.bosses[state.voting * 5 + seat] and any(
+                        usable_favors(state, state.voting, seat)
+                    ):
+                        answer = brains[seat].bid(redact(state, {}, seat), few)
+                        bids[seat] = answer.bid
+                        assert answer.why is not None
+                        found.setdefault("bid", []).append(answer.why)
+                move = m.OpenBallot(tuple(bids))
+            else:
+                seat = state.actor()
+                told = brains[seat].choose(redact(state, {}, seat), game.legal(state), few)
+                move = told.move
+                if told.why is not None:
+                    found.setdefault(m.NAMES[m.kind_of(move)], []).append(told.why)
+            for event in game.decide(state, move, chance):
+                game.evolve(state, event)
+    return found
+
+
+def test_acts_have_reasons_with_all_their_values() -> None:
+    words = json.loads(CATALOG.read_text(encoding="utf-8"))["bots"]["why"]
+    assert set(words) == set(reasons.KEYS)
+    found = told_in_games()
+    assert found.keys() >= {"slander", "appoint", "bid", "place_boss"}
+    for whys in found.values():
+        for why in whys:
+            needs = set(re.findall(r"%\{(\w+)\}", words[why.key]))
+            given = {name for name, _ in why.values}
+            if "population" in given:
+                given.add("favor")
+            assert needs <= given, why
