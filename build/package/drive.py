@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import xclose
 from sandbox import Failed, Place, wait_for
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -43,9 +44,10 @@ ME = 0
 class Hands:
     """xdotool on one window."""
 
-    def __init__(self, display: str) -> None:
-        """Wait for the window of our class to come up."""
+    def __init__(self, display: str, beside: str = "") -> None:
+        """Wait for a window of our class to come up, another than `beside`."""
         self.environment = {"DISPLAY": display, "PATH": os.environ["PATH"]}
+        self.beside = beside
         wait_for("a window of our class", lambda: bool(self._search()), 30)
         self.window = self._search()[-1]
         self.tool("windowfocus", self.window)
@@ -59,7 +61,8 @@ class Hands:
         return done.stdout
 
     def _search(self) -> list[str]:
-        return self.tool("search", "--onlyvisible", "--class", f"^{CLASS}$").split()
+        found = self.tool("search", "--onlyvisible", "--class", f"^{CLASS}$").split()
+        return [window for window in found if window != self.beside]
 
     def _corner(self) -> tuple[int, int]:
         words = dict(
@@ -68,6 +71,10 @@ class Hands:
             if "=" in line
         )
         return int(words["X"]), int(words["Y"])
+
+    def there(self) -> bool:
+        """Whether the window can still be seen."""
+        return self.window in self._search()
 
     def point(self, place: tuple[int, int]) -> None:
         self.tool("mousemove", str(self.left + place[0]), str(self.top + place[1]))
@@ -87,7 +94,7 @@ class Hands:
 
     def quit(self) -> None:
         """Ask the window to close, as its cross does."""
-        self.tool("windowquit", self.window)
+        xclose.ask(self.environment["DISPLAY"], int(self.window))
 
 
 class Mirror:
@@ -170,9 +177,12 @@ class Session:
             self.bids += 1
             self.hands.key("1", "e", "Return", "BackSpace")
         elif state.phase == PICK_BONUS_CUBE and state.actor() == ME:
-            self.hands.key("BackSpace", "c")
-            self.hands.click(self.mirror.wards[state.voting])
-            time.sleep(0.3)
+            wards = sorted(
+                {m.first(move) for move in game.legal(state) if m.kind_of(move) == m.BONUS_CUBE}
+            )
+            self.hands.key("BackSpace", "Return", "c")
+            self.hands.click(self.mirror.wards[self.chance.choice(wards)])
+            time.sleep(0.4)
         elif state.phase in (PICK_BONUS_FAVOR, APPOINTING) and state.actor() == ME:
             self.hands.key("BackSpace", *["Tab"] * self.chance.randrange(6), "Return", "e")
         else:

@@ -88,8 +88,8 @@ def archive(program: Path) -> Path:
     for path in LINUX.iterdir():
         shutil.copy2(path, folder)
     (folder / "icons").mkdir()
-    for size in SIZES:
-        shutil.copy2(ICONS / f"icon-{size}.png", folder / "icons")
+    for side in SIZES:
+        shutil.copy2(ICONS / f"icon-{side}.png", folder / "icons")
     shutil.copy2(ROOT / "LICENSE", folder)
     packed = OUT / f"{folder.name}.tar.gz"
     with tarfile.open(packed, "w:gz", compresslevel=9) as tar:
@@ -104,10 +104,10 @@ def debian(program: Path) -> Path:
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(program, root / "opt" / NAME, symlinks=True)
     share = root / "usr" / "share"
-    for size in SIZES:
-        icons = share / "icons" / "hicolor" / f"{size}x{size}" / "apps"
+    for side in SIZES:
+        icons = share / "icons" / "hicolor" / f"{side}x{side}" / "apps"
         icons.mkdir(parents=True)
-        shutil.copy2(ICONS / f"icon-{size}.png", icons / f"{APP_ID}.png")
+        shutil.copy2(ICONS / f"icon-{side}.png", icons / f"{APP_ID}.png")
     (share / "applications").mkdir()
     shutil.copy2(LINUX / f"{APP_ID}.desktop", share / "applications")
     (share / "metainfo").mkdir()
@@ -122,8 +122,12 @@ def debian(program: Path) -> Path:
     )
     control = root / "DEBIAN" / "control"
     control.parent.mkdir()
+    for path in root.rglob("*"):
+        if not path.is_symlink():
+            path.chmod(path.stat().st_mode & ~0o022)
     control.write_text(
         f"Package: {NAME}\nVersion: {version()}\nArchitecture: {architecture.stdout.strip()}\n"
+        f"Installed-Size: {size(root) // 1024}\n"
         "Maintainer: The Tammany Desktop authors <noreply@example.org>\nSection: games\nPriority: optional\n"
         "Depends: libc6 (>= 2.31)\n"
         "Description: Ward politics in the New York of the 1850s\n"

@@ -19,6 +19,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path[:0] = [str(HERE), str(ROOT)]
 
+import desktop  # noqa: E402
 import drive  # noqa: E402
 from sandbox import Failed, Place, end, foreign_files, offline, ordinary, scratch, screen, wait_for  # noqa: E402
 
@@ -50,7 +51,6 @@ class Trials:
                 if strangers:
                     raise Failed(f"written where it should not: {', '.join(strangers)}")
             except Failed as error:
-                picture(place.display)
                 self.failed += 1
                 print(f"FAILED  {name}: {error}\n{place.log[-3000:]}", flush=True)
                 return
@@ -111,6 +111,9 @@ def term(place: Place) -> str:
         noise = (program.stdout.read() + program.stderr.read()).decode()  # type: ignore[union-attr]
         if program.returncode or noise:
             raise Failed(f"exit code {program.returncode}, console: {noise!r}")
+    except Failed:
+        picture(place.display)
+        raise
     finally:
         end(program)
     path = session.journal()
@@ -126,6 +129,45 @@ def term(place: Place) -> str:
     return f"{seen.history.line} lines, {session.clicks} clicks on wards, points {winners}"
 
 
+def two_copies(place: Place) -> str:
+    """The second copy says that the game is being played, and may look on; the first plays on."""
+    programs = [place.start()]
+    try:
+        first = drive.Hands(place.display)
+        session = drive.Session(place, first, drive.Mirror(place.folder / "mirror"))
+        session.begin()
+        while session.line() < 6:
+            session.act(session.now())
+        programs.append(place.start())
+        second = drive.Hands(place.display, beside=first.window)
+        time.sleep(1.0)
+        second.tool("windowraise", second.window)
+        second.click(session.mirror.menus["title.resume"])
+        wait_for("the second copy to be refused", lambda: "journal.in_use" in place.log)
+        second.key("Return")
+        time.sleep(1.0)
+        line = session.line()
+        second.quit()
+        wait_for("the second's end", lambda: programs[1].poll() is not None)
+        first.tool("windowfocus", first.window)
+        limit = time.monotonic() + 60
+        while session.line() < line + 4 and time.monotonic() < limit:
+            session.act(session.now())
+        first.quit()
+        wait_for("the first's end", lambda: programs[0].poll() is not None)
+    except Failed:
+        picture(place.display)
+        raise
+    finally:
+        for program in programs:
+            end(program)
+    path = session.journal()
+    seen = opening.look(path) if path else None
+    if seen is None or seen.notes or seen.history.line < line + 4:
+        raise Failed(f"the journal suffered: {seen}")
+    return f"the first wrote {seen.history.line} lines, the second none"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="trials whose name holds this")
@@ -134,20 +176,24 @@ def main() -> int:
     print(
         f"user: {' '.join(ordinary()) or 'as we are'}; network: {'none' if offline() else 'not taken away'}"
     )
+    missing = [str(program) for program in PACKAGES.values() if not program.exists()]
+    if missing:
+        print(f"FAILED  not built: {', '.join(missing)}")
+        return 1
+    failed = 0
     with screen() as display:
         trials = Trials(display)
         for kind, program in PACKAGES.items():
-            if not program.exists():
-                print(f"FAILED  {kind}: {program} is not built")
-                return 1
-            for act in (version, no_display, selftest, term):
+            acts = (version, no_display, selftest, term, two_copies)
+            for act in acts:
                 name = f"{kind}, {act.__name__.replace('_', ' ')}"
                 if only in name:
                     trials.attempt(name, program, act)
-    print(
-        f"{'FAILED' if trials.failed else 'passed'}: {trials.failed} failed, {time.monotonic() - start:.0f} s"
-    )
-    return 1 if trials.failed else 0
+        if only in "desktop":
+            failed = desktop.attempt_all(display)
+    failed += trials.failed
+    print(f"{'FAILED' if failed else 'passed'}: {failed} failed, {time.monotonic() - start:.0f} s")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
