@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import ELLIPSIS, size_for
+from tammany_desktop.ui.type import ELLIPSIS, inked, size_for
 
 BODY: Final = 18.0  # units: height of capitals in the columns
 WIDEST: Final = 3.2  # a filled line's spaces, over the face's own; wider ones stay ragged
@@ -124,7 +124,7 @@ class Cases:
     ) -> None:
         """Words from a point on their baseline; marks above tall letters push nothing down."""
         font = self.font(face)
-        image = font.render(words, True, self.look.palette[ink])
+        image = inked(font.render(words, True, self.look.palette[ink]), self.capital(face))
         raised = 0
         if image.get_height() > font.get_height():
             above = max((one[3] for one in font.metrics(words) if one), default=0)

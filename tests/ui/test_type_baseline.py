@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tammany_desktop import locator
 from tammany_desktop.ui.type import ROLES, Type
 from tammany_desktop.ui.units import Units
 
@@ -28,3 +29,28 @@ def foot(type_: Type, words: str, role: str) -> int:
 @pytest.mark.parametrize("words", ["ČH", "ÅNÉ", "ÔÜH"])
 def test_accents_do_not_push_a_line_down(type_: Type, role: str, words: str) -> None:
     assert abs(foot(type_, words, role) - foot(type_, "HNE", role)) <= 1
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1366, 1600, 1920, 2560, 3840])
+@pytest.mark.parametrize("plain", [False, True])
+def test_bold_and_regular_stand_on_one_line(width: int, plain: bool) -> None:
+    pygame.font.init()
+    type_ = Type(Units(width, width * 9 // 16), plain)
+    feet = {role: foot(type_, "HNE", role) for role in ("small", "body", "strong", "button")}
+    assert max(feet.values()) == min(feet.values()), feet
+
+
+@pytest.mark.parametrize("size", range(13, 25))
+@pytest.mark.parametrize("face", ["text-regular", "text-bold", "text-italic"])
+def test_no_letter_is_heavier_than_its_neighbors(face: str, size: int) -> None:
+    """An auto-hinter made the t of some sizes look bold."""
+    pygame.font.init()
+    font = pygame.font.Font(locator.assets() / "fonts" / f"{face}.ttf", size)
+
+    def stem(letter: str) -> float:
+        image = font.render(letter, True, pygame.Color("black"))
+        columns = range(image.get_width())
+        middle = range(font.get_ascent() - size // 4, font.get_ascent() - size // 8)
+        return max(sum(image.get_at((x, y)).a for x in columns) / 255 for y in middle)
+
+    assert stem("t") < 1.45 * stem("i")

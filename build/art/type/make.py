@@ -20,7 +20,8 @@ from extra_glyphs import add_missing
 from fontTools import subset
 from fontTools.merge import Merger
 from fontTools.merge.options import Options
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables.ttProgram import Program
 
 HERE = Path(__file__).parent
 FONTS = HERE.parents[2] / "assets" / "fonts"
@@ -76,6 +77,7 @@ def make_face(face: dict[str, Any], folder: Path) -> None:
         even_digits(font)
     add_missing(font)
     keep_latin(font)
+    leave_unhinted(font)
     rename(font, face["family"], face["style"])
     font["head"].created = font["head"].modified = EPOCH
     font.recalcTimestamp = False
@@ -104,7 +106,7 @@ def merged(folder: Path, slug: str, cut: str) -> TTFont:
 def _plain(path: Path) -> TTFont:
     font = TTFont(path)
     font.flavor = None
-    # The auto-hinter of FreeType takes over; two cuts' hinting programs cannot be merged.
+    # Two cuts' hinting programs cannot be merged.
     for table in ("fpgm", "prep", "cvt ", "gasp", "hdmx", "VDMX", "LTSH", "STAT"):
         if table in font:
             del font[table]
@@ -150,6 +152,20 @@ def keep_latin(font: TTFont) -> None:
     worker = subset.Subsetter(options)
     worker.populate(unicodes=KEPT)
     worker.subset(font)
+
+
+def leave_unhinted(font: TTFont) -> None:
+    """Say that the outlines are to be drawn as they are.
+
+    FreeType auto-hints whatever has no program longer than seven bytes, and then thickens single
+    letters at small sizes (a `t` reads as bold). This one does nothing but switch hints off.
+    """
+    font["prep"] = newTable("prep")
+    font["prep"].program = Program()
+    font["prep"].program.fromAssembly(
+        ["PUSHW[]", "511", "SCANCTRL[]", "PUSHB[]", "4", "SCANTYPE[]", "PUSHB[]", "1 1"]
+        + ["INSTCTRL[]"]
+    )
 
 
 def rename(font: TTFont, family: str, style: str) -> None:
