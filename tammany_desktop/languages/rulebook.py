@@ -15,6 +15,7 @@ from tammany_desktop.languages.words import ENGLISH
 
 log = logging.getLogger(__name__)
 FOLDER: Final = "rulebook"
+CITED: Final = re.compile(r"\bR(?:\d+|[LO])(?:\.\d+)?\b")
 
 
 class Rule(NamedTuple):
@@ -113,3 +114,23 @@ def found_in(book: Book, words: tuple[str, ...]) -> Book:
     """The chapters with only the rules that match; chapters without one are left out."""
     kept = [(chapter.title, [r for r in chapter.rules if matches(r, words)]) for chapter in book]
     return tuple(Chapter(title, tuple(rules)) for title, rules in kept if rules)
+
+
+@cache
+def ids(code: str) -> tuple[str, ...]:
+    """The ids of all rules, in order."""
+    return tuple(rule.id for chapter in rulebook(code) for rule in chapter.rules)
+
+
+def rule_cited(words: str) -> str:
+    """The first rule that some words name, or "": of a whole chapter its first rule.
+
+    >>> rule_cited("Ward 3 is locked. (RL.1)"), rule_cited("There is no slander yet. (R6)")
+    ('RL.1', 'R6.1')
+    """
+    known = ids(ENGLISH)
+    for found in CITED.findall(words):
+        for rule in known:
+            if rule == found or rule.startswith(f"{found}."):
+                return rule
+    return ""

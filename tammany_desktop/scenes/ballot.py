@@ -177,6 +177,14 @@ class BallotScene(Handover):
             rect = units.rect(x + place * 200, bottom, 190, 60)
             desk.button(rect, text(f"ballot.{key}"), partial(self._set, bid))
         desk.button(
+            units.rect(x + 400, bottom, 70, 60),
+            "",
+            partial(self.table.flow.open_hint, self.seat),
+            intent=Intent.HINT,
+            icon=icon(self.look, "hint"),
+            hint=text("table.hint.hint"),
+        )
+        desk.button(
             units.rect(x + inner - 320, bottom, 320, 64),
             text("ballot.seal"),
             self.seal,

@@ -30,6 +30,7 @@ BUTTON: Final = 52.0
 GAP: Final = 8.0  # units between words and buttons
 HAND: Final = 44.0  # units of the pointing hand's height
 LINES: Final = 2
+SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 # What the coach speaks over; a menu, the rules or settings hide it.
 SPOKEN_OVER: Final = (BallotScene, RevealScene, AppointmentsScene)
@@ -128,65 +129,80 @@ class Coach(Scene):
             self.damage(self.hand[1])
 
     def _lay(self, due: Due, top: Scene | None) -> None:
-        look, type_ = self.look, self.look.type
-        wide = min(look.px(WIDE), look.window.width - look.px(40))
-        pad, inner = look.px(PAD), wide - 2 * look.px(PAD)
-        words = words_of(due, self.lesson)
-        role = "body" if len(type_.wrap(words, "body", inner)) <= LINES else "small"
-        lines = type_.wrap(words, role, inner)
-        self.cut = len(lines) > LINES
-        high = type_.line_height(role) * len(lines)
-        size = (wide, high + look.px(GAP + BUTTON) + 2 * pad)
-        self.hand = None if self.target is None else pointing(look, self.target)
+        look = self.look
+        things = self._things(top)
+        self.hand = None if self.target is None else pointing(look, self.target, things)
         aim = self.target
         if aim is not None and self.hand is not None:
             aim = aim.union(self.hand[1])
-        avoid = self._avoid(top)
-        self.card = clear_place(size, self._corners(top, size), look.window, aim, avoid)
+        words = words_of(due, self.lesson)
+        for share in SHARES:
+            role, high, size = self._size(words, share)
+            self.card = clear_place(
+                size, self._corners(top, size), look.window, aim, self._avoid(top)
+            )
+            if aim is None or not self.card.colliderect(aim):
+                break
+        pad = look.px(PAD)
         desk = self.desk = Desk(look, self.damage)
         desk.card(self.card, "tooltip")
+        inner = self.card.width - 2 * pad
         place = pygame.Rect(self.card.left + pad, self.card.top + pad, inner, high + 4)
         desk.label(place, words, role, wrap=True)
         row = pygame.Rect(place.left, self.card.bottom - pad - look.px(BUTTON), inner, 0)
         row.height = look.px(BUTTON)
         self._lay_row(desk, due, row)
 
+    def _size(self, words: str, share: float) -> tuple[str, int, tuple[int, int]]:
+        """Role and height of the words, and the card's size, for a share of the full width."""
+        look, type_ = self.look, self.look.type
+        wide = min(look.px(WIDE), round((look.window.width - look.px(40)) * share))
+        inner = wide - 2 * look.px(PAD)
+        role = "body" if len(type_.wrap(words, "body", inner)) <= LINES else "small"
+        lines = len(type_.wrap(words, role, inner))
+        self.cut = lines > LINES
+        high = type_.line_height(role) * lines
+        return role, high, (wide, high + look.px(GAP + BUTTON + 2 * PAD))
+
     def _lay_row(self, desk: Desk, due: Due, row: pygame.Rect) -> None:
+        """Back, on and away at the right; place and rule at the left, where there is room."""
         look, engine, lesson = self.look, self.lesson.engine, self.lesson
-        gap, x = look.px(10), row.left
-        begun, count = engine.place
-        words = text("learn.place", number=begun, count=count)
-        wide = look.type.width(words, "small") + look.px(8)
-        desk.label(pygame.Rect(x, row.top, wide, row.height), words, "small", "ink_soft")
-        x += wide + gap
-        if due.step.rule:
-            rule = text("learn.rule", rule=due.step.rule)
-            each = look.type.width(rule, "button") + look.px(90)
-            rect = pygame.Rect(x, row.top, each, row.height)
-            desk.button(rect, rule, lesson.open_rule, kind=QUIET, icon=icon(look, "rules"))
-        right = row.right
-        leave = pygame.Rect(right - look.px(64), row.top, look.px(64), row.height)
-        hint = text("learn.leave")
-        desk.button(leave, "", lesson.flow.to_title, icon=icon(look, "close"), hint=hint)
-        right = leave.left - gap
-        reading = engine.reading
-        caption = text("learn.next") if reading else text("learn.skip")
-        each = look.px(190)
-        rect = pygame.Rect(right - each, row.top, each, row.height)
-        kind = PRIMARY if reading else PLAIN
-        desk.button(rect, caption, lesson.go_on, kind=kind, intent=Intent.LESSON_NEXT)
-        rect = pygame.Rect(rect.left - gap - look.px(64), row.top, look.px(64), row.height)
+        gap, small = look.px(10), look.px(64)
+        caption = text("learn.next") if engine.reading else text("learn.skip")
+        wide = look.type.width(caption, "button") + look.px(100)
+        leave = pygame.Rect(row.right - small, row.top, small, row.height)
+        on = pygame.Rect(leave.left - gap - wide, row.top, wide, row.height)
+        back = pygame.Rect(on.left - gap - small, row.top, small, row.height)
+        self._lay_left(desk, due, pygame.Rect(row.left, row.top, back.left - row.left, row.height))
         first = engine.back >= len(engine.past)
-        back = desk.button(
-            rect,
+        desk.button(
+            back,
             "",
             lesson.look_back,
             intent=Intent.LESSON_BACK,
             icon=icon(look, "left"),
             hint=text("learn.back"),
+            why_not=text("learn.no_earlier") if first else "",
         )
-        if first:
-            back.allow(text("learn.no_earlier"))
+        kind = PRIMARY if engine.reading else PLAIN
+        desk.button(on, caption, lesson.go_on, kind=kind, intent=Intent.LESSON_NEXT)
+        hint = text("learn.leave")
+        desk.button(leave, "", lesson.flow.to_title, icon=icon(look, "close"), hint=hint)
+
+    def _lay_left(self, desk: Desk, due: Due, room: pygame.Rect) -> None:
+        look, lesson = self.look, self.lesson
+        begun, count = lesson.engine.place
+        words = text("learn.place", number=begun, count=count)
+        wide = look.type.width(words, "small") + look.px(18)
+        rule = text("learn.rule", rule=due.step.rule)
+        each = look.type.width(rule, "button") + look.px(90)
+        if wide + each <= room.width:
+            place = pygame.Rect(room.left, room.top, wide, room.height)
+            desk.label(place, words, "small", "ink_soft")
+            room = pygame.Rect(place.right, room.top, room.width - wide, room.height)
+        if each <= room.width:
+            rect = pygame.Rect(room.left, room.top, each, room.height)
+            desk.button(rect, rule, lesson.open_rule, kind=QUIET, icon=icon(look, "rules"))
 
     def _corners(self, top: Scene | None, size: tuple[int, int]) -> list[tuple[int, int]]:
         """Places to try, the best first."""
@@ -194,12 +210,9 @@ class Coach(Scene):
         gap = look.px(10)
         if top is not self.lesson:
             middle = (look.window.width - size[0]) // 2
-            return [
-                (middle, look.window.bottom - size[1] - gap),
-                (middle, gap),
-                (gap, look.window.bottom - size[1] - gap),
-                (look.window.right - size[0] - gap, gap),
-            ]
+            below = look.window.bottom - size[1] - gap
+            right = look.window.right - size[0] - gap
+            return [(middle, below), (middle, gap), (gap, below), (right, gap)]
         garden = layout.camera.rect(
             (
                 geometry().garden[0] + geometry().garden_radius,
@@ -216,13 +229,14 @@ class Coach(Scene):
             (left, bottom),
             (right, layout.note.top),
             (left, layout.note.top),
+            (left, 0),
+            (left, look.window.bottom),
         ]
 
     def _avoid(self, top: Scene | None) -> list[pygame.Rect]:
         """What must stay in sight: the buttons of what lies on top, the bar and the wards open."""
         if top is not self.lesson:
-            desk = getattr(top, "desk", None)
-            return [] if desk is None else [one.rect for one in desk.ring.targets if one.shown]
+            return self._things(top)
         state = self.lesson.shown.state
         camera = self.lesson.top.layout.camera
         wards = [w for w in range(len(geometry().wards)) if state.active >> w & 1]
@@ -234,6 +248,11 @@ class Coach(Scene):
             self.lesson.top.garden.rect,
             *layout.cards,
         ]
+
+    def _things(self, top: Scene | None) -> list[pygame.Rect]:
+        """What can be pressed in the scene on top."""
+        desk = getattr(top, "desk", None)
+        return [] if desk is None else [one.rect for one in desk.ring.targets if one.shown]
 
     # The frame
 
@@ -286,15 +305,28 @@ class Coach(Scene):
         self.desk.paint(surface)
 
 
-def pointing(look: Look, target: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect]:
-    """The hand beside a target, on the side that has room: never on it."""
+def pointing(
+    look: Look, target: pygame.Rect, avoid: Sequence[pygame.Rect] = ()
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """The hand beside a target, never on it, on the side where it covers least of the rest."""
     picture = look.pieces.sprite("hand", look.px(HAND), False).picture
-    wide = picture.get_width()
-    gap = look.px(6)
-    if target.left - gap - wide >= 0:
-        return picture, picture.get_rect(midright=(target.left - gap, target.centery))
-    if target.top - gap - wide >= 0:
-        down = look.once("hand down", lambda: pygame.transform.rotate(picture, -90))
-        return down, down.get_rect(midbottom=(target.centerx, target.top - gap))
+    gap, window = look.px(6), look.window
+
+    def turned(angle: int) -> pygame.Surface:
+        return look.once(("hand", angle), lambda: pygame.transform.rotate(picture, angle))
+
     left = look.once("hand left", lambda: pygame.transform.flip(picture, True, False))
-    return left, left.get_rect(midleft=(target.right + gap, target.centery))
+    sides = (
+        (picture, {"midright": (target.left - gap, target.centery)}),
+        (turned(-90), {"midbottom": (target.centerx, target.top - gap)}),
+        (left, {"midleft": (target.right + gap, target.centery)}),
+        (turned(90), {"midtop": (target.centerx, target.bottom + gap)}),
+    )
+    placed = [(shape, shape.get_rect(**place)) for shape, place in sides]
+    others = [rect for rect in avoid if not rect.colliderect(target)]
+
+    def cost(place: pygame.Rect) -> int:
+        outside = 0 if window.contains(place) else window.width * window.height
+        return outside + sum(_shared(place, rect) for rect in others)
+
+    return min(placed, key=lambda one: cost(one[1]))

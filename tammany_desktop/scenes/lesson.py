@@ -26,7 +26,7 @@ from tammany_desktop.scenes.reveal import RevealScene
 from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.scenes.table import TableScene
-from tammany_desktop.table import glow, recap
+from tammany_desktop.table import recap
 
 # Moments by what lies on top of the table.
 MOMENTS: Final[tuple[tuple[type, str], ...]] = (
@@ -116,7 +116,9 @@ class LessonScene(TableScene):
 
     def _changed(self) -> None:
         self.keep()
-        self.refresh()
+        due = self.engine.shown
+        ward = ward_of(due) if due is not None else -1
+        self.advise((ward,) if ward >= 0 else ())
 
     def submit(self, move: m.Move) -> None:
         """Acting puts away what was only to be read."""
@@ -133,18 +135,11 @@ class LessonScene(TableScene):
         self.engine.hear(event, self.shown.state)
         super()._played(event)
         if self.engine.shown is not before:
-            self.keep()
+            self._changed()
 
     def _recap(self) -> tuple[recap.Line, ...]:
         """The coach tells what matters."""
         return ()
-
-    def _glow(self) -> None:
-        super()._glow()
-        due = self.engine.shown
-        ward = ward_of(due) if due is not None else -1
-        if ward >= 0 and ward != self.shown.pointed:
-            self.shown.glow[ward] = glow.VOTING
 
     def update(self, dt: float) -> None:
         """The table; then the lesson hears what moment it is."""

@@ -28,6 +28,7 @@ class SheetScene(Scene):
         """Make the desk anew, keeping the focus."""
         old: Desk | None = getattr(self, "desk", None)
         self.desk = Desk(self.look, self.damage)
+        self.desk.cite = self.open_rule
         self.lay(self.desk)
         if old is not None:
             self._keep_focus(old)
@@ -41,9 +42,19 @@ class SheetScene(Scene):
             if index < len(self.desk.ring.targets):
                 self.desk.ring.give(self.desk.ring.targets[index])
 
+    def open_rule(self, rule: str) -> None:
+        """Open the rules at one that a slip names."""
+        from tammany_desktop.scenes.rules import RulesScene
+
+        self.stack.push(RulesScene(self.stage, rule))
+
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """The desk first, then Escape."""
+        """The desk first, then a rule that the slip names, then Escape."""
         if self.desk.handle(event, act):
+            return True
+        if act is not None and act.intent is Intent.RULES and self.desk.slip.rule:
+            if not act.repeat:
+                self.open_rule(self.desk.slip.rule)
             return True
         if act is not None and act.intent is Intent.CANCEL and not act.repeat:
             return self.back()

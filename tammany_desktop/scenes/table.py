@@ -4,7 +4,9 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.adviser import Adviser
 from tammany_desktop.languages import text
+from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.match import Busy, Match, Told
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import events as e
@@ -41,6 +43,8 @@ class TableScene(Scene):
         self.flow = table_flow.Flow(self)
         self.latest = ""  # the sentence of the event last played
         self.rival_acts = False  # what is being played is not the person's own act
+        self.adviser = Adviser(match)
+        self.advised: tuple[int, ...] = ()  # the wards that a hint speaks of
         self.tabletop: Tabletop | None = None
         self.stop = match.listen(self._told)
 
@@ -72,6 +76,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Stop listening; the street falls silent."""
         self.stop()
+        self.adviser.close()
         self.stage.sounds.music("")
         self.stage.sounds.murmur(0.0)
 
@@ -91,6 +96,7 @@ class TableScene(Scene):
             self.tabletop.build(look)
         layout = self.top.layout
         self.desk = Desk(look, self.damage)
+        self.desk.cite = self.flow.open_rules
         self.inspector = Inspector(look, layout.ward_card)
         self.inspector.refresh(self.shown)
         self.pointing = Pointing(self)
@@ -100,11 +106,27 @@ class TableScene(Scene):
         self.refresh()
         self.damage()
 
+    def _rule_named(self) -> str:
+        """The rule that the slip or the ward's card names now."""
+        slip = self.desk.slip
+        return slip.rule or rule_cited(self.shown.why_not)
+
+    def ask_hint(self) -> None:
+        """A hint for the person to act."""
+        if self.mine:
+            self.flow.open_hint(self.match.state.actor())
+
+    def advise(self, wards: tuple[int, ...]) -> None:
+        """Light the wards that a hint speaks of, or none."""
+        self.advised = wards
+        self.refresh()
+
     def _lay_tools(self) -> None:
         area, look = self.top.layout.tools, self.look
         wanted = (
             ("log", Intent.LOG, self.flow.open_log),
             ("projection", Intent.PROJECTION, self.toggle_projection),
+            ("hint", Intent.HINT, self.ask_hint),
             ("menu", Intent.MENU, self.flow.open_menu),
         )
         gap = look.px(8)
@@ -114,6 +136,8 @@ class TableScene(Scene):
             words = text(f"table.hint.{name}")
             button = self.desk.button(rect, "", press, hint=words, icon=icon(look, name))
             self.desk.shortcuts[intent] = button.target
+            if name == "hint":
+                self.hint_button = button
 
     # The match
 
@@ -265,6 +289,9 @@ class TableScene(Scene):
         if self.inspector.refresh(self.shown):
             self.damage(self.inspector.rect)
         self.bar.refresh(self.mine, self._sentence())
+        why = "" if self.mine else self.bar.not_mine()
+        if self.hint_button.target.why_not != why:
+            self.hint_button.allow(why)
         for seat, target in enumerate(self.card_targets):
             target.hint = card_words(self.shown, seat)
 
@@ -279,6 +306,7 @@ class TableScene(Scene):
                 lit[ward] = glow.CHOSEN
         if shown.state.phase == BIDDING and 0 <= shown.state.voting < WARD_COUNT:
             lit[shown.state.voting] = glow.VOTING
+        lit |= dict.fromkeys(self.advised, glow.VOTING)
         if shown.pointed >= 0:
             pointed = shown.pointed
             lit[pointed] = glow.POINTED if pointed in targets else lit.get(pointed, glow.QUIET)
@@ -343,7 +371,7 @@ class TableScene(Scene):
             self.bar.next_cube()
             return True
         if act.intent is Intent.RULES and not act.repeat:
-            self.flow.open_rules()
+            self.flow.open_rules(self._rule_named())
             return True
         if act.intent is Intent.DIGIT:
             return self.bar.strip.press_number(act.digit) or self.pointing.digit(act.digit)

@@ -190,7 +190,8 @@ class Bar:
             button.caption = caption
             button.refresh()
 
-    def _not_mine(self) -> str:
+    def not_mine(self) -> str:
+        """Why nobody at this window may act now."""
         match = self.table.match
         actor = match.state.actor()
         if actor == NOBODY:
@@ -230,7 +231,7 @@ class Bar:
 
     def _why(self, mine: bool, move: m.Move) -> str:
         if not mine:
-            return self._not_mine()
+            return self.not_mine()
         refused = self.table.match.refusal(move)
         return refusal(refused, self.table.match.seats) if refused else text("table.why.nobody")
 
@@ -262,11 +263,11 @@ class Bar:
         self._set(acts["end"], text("table.act.end_turn"), why, text("table.hint.end_turn"))
 
     def _why_undo(self, mine: bool) -> str:
-        return text("refusal.nothing_to_undo") if mine else self._not_mine()
+        return text("refusal.nothing_to_undo") if mine else self.not_mine()
 
     def _why_slander(self, mine: bool) -> str:
         if not mine:
-            return self._not_mine()
+            return self.not_mine()
         match = self.table.match
         rival = 1 if match.state.actor() == 0 else 0
         refused = match.refusal(m.slander(self._ward(), rival, 0))
@@ -276,7 +277,7 @@ class Bar:
 
     def _why_office(self, mine: bool, office: int, kind: int) -> str:
         if not mine:
-            return self._not_mine()
+            return self.not_mine()
         if office not in BENEFITS:
             return text("table.why.no_office")
         refused = self.table.match.refusal(m.make(kind, self._ward()))

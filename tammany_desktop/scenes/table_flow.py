@@ -13,6 +13,7 @@ from tammany_desktop.scenes.appointments import AppointmentsScene
 from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.cover import CoverScene
 from tammany_desktop.scenes.dialog import Choice, Dialog
+from tammany_desktop.scenes.hint import HintScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.reveal import RevealScene
@@ -192,9 +193,13 @@ class Flow:
         """The record of what happened."""
         self._push(LogScene(self.table))
 
-    def open_rules(self) -> None:
-        """The book of rules."""
-        self._push(RulesScene(self.table.stage))
+    def open_rules(self, rule: str = "") -> None:
+        """The book of rules, at one of them or at its beginning."""
+        self._push(RulesScene(self.table.stage, rule))
+
+    def open_hint(self, seat: int) -> None:
+        """A hint for a person who must act; over the table, or over that person's own ballot."""
+        self._push(HintScene(self.table, seat))
 
     def open_menu(self) -> None:
         """Settings, or leave."""

@@ -19,22 +19,29 @@ from tammany_desktop.app import App, known_bots, open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
+from tammany_desktop.lessons import LESSONS
 from tammany_desktop.match import Match
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import APPOINTING, OVER
 from tammany_desktop.scenes.afterword import AfterwordScene
 from tammany_desktop.scenes.ask import Ask
+from tammany_desktop.scenes.cover import Handover
 from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.dialog import Notice, Question
+from tammany_desktop.scenes.dialog import Dialog, Notice, Question
+from tammany_desktop.scenes.hint import HintScene
 from tammany_desktop.scenes.keys import KeyDialog
+from tammany_desktop.scenes.learn import LearnScene
+from tammany_desktop.scenes.lesson import LessonEnd, LessonScene, open_lesson
 from tammany_desktop.scenes.moment import MomentScene
 from tammany_desktop.scenes.new_game import NewGameScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
+from tammany_desktop.scenes.page import PageScene
 from tammany_desktop.scenes.replay import ReplayScene
 from tammany_desktop.scenes.results import FinalScene
 from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.saves import SavesScene
 from tammany_desktop.scenes.settings import SettingsScene
+from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Scene
 from tammany_desktop.scenes.table import TableScene
 from tammany_desktop.scenes.title import TitleScene
@@ -46,6 +53,8 @@ from tammany_desktop.ui.window import NoDisplayError
 
 SECONDS: Final = 300.0  # for everything; a slow machine needs a tenth of it
 SIZE: Final = (1280, 720)
+# Never shown themselves.
+BUILT_ON: Final[tuple[type[Scene], ...]] = (Scene, SheetScene, PageScene, Handover, Dialog)
 NAMES: Final = ("A", "B", "C", "D", "E")
 log = logging.getLogger(__name__)
 
@@ -86,7 +95,15 @@ class SelfTest:
 
     def run(self) -> None:
         """All steps. Raises SelfTestError, RuntimeError."""
-        steps = (self.assets, self.words, self.menus, self.hot_seat, self.bots, self.crash)
+        steps = (
+            self.assets,
+            self.words,
+            self.menus,
+            self.hot_seat,
+            self.lesson,
+            self.bots,
+            self.crash,
+        )
         for step in steps:
             start = time.monotonic()
             said = step()
@@ -116,6 +133,7 @@ class SelfTest:
             KeyDialog(app, Intent.UNDO),
             RulesScene(app),
             SavesScene(app),
+            LearnScene(app),
             Notice(app, "A", "B"),
             Question(app, "A", "B", "C", lambda: None),
             Ask(app, "A", "B", "C", "D", lambda words: ""),
@@ -139,6 +157,25 @@ class SelfTest:
         person.play(lambda: self.match.state.phase == APPOINTING)
         person.play(lambda: self.match.state.term == 2 and self._still())
         return text("selftest.hot_seat", lines=self.match.line)
+
+    def lesson(self) -> str:
+        """A lesson's first steps and its end, and a hint at its table."""
+        open_lesson(self.app, LESSONS[0])
+        person = self.person
+        person.frame()
+        table = self._table()
+        if not isinstance(table, LessonScene):
+            raise SelfTestError("no lesson")
+        while table.engine.reading:
+            person.press(pygame.K_n)
+        table.ask_hint()
+        person.frame()
+        if not isinstance(person.top, HintScene):
+            raise SelfTestError("no hint")
+        person.press(pygame.K_ESCAPE)
+        person.frame()
+        person.show(LessonEnd(table))
+        return text("selftest.lesson", steps=len(table.engine.past))
 
     def bots(self) -> str:
         """Five opponents in their own process to the end; then the game is looked at again."""
@@ -212,14 +249,14 @@ def _fault(dt: float) -> None:
 
 
 def scene_kinds() -> set[type[Scene]]:
-    """Every kind of scene that the program has and that no other kind is built on."""
+    """Every kind of scene that the program has, but those that are there to be built on."""
     for module in iter_modules(scenes.__path__):
         import_module(f"{scenes.__name__}.{module.name}")
     found, waiting = set[type[Scene]](), [Scene]
     while waiting:
         kind = waiting.pop()
         waiting += kind.__subclasses__()
-        if not kind.__subclasses__() and kind.__module__.startswith(f"{scenes.__name__}."):
+        if kind not in BUILT_ON and kind.__module__.startswith(f"{scenes.__name__}."):
             found.add(kind)
     return found
 

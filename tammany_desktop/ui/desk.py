@@ -53,6 +53,7 @@ class Desk:
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self._entries: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
+        self.cite: Callable[[str], object] | None = None  # opens a rule that a slip names
         self._held: Target | None = None
         self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._ring_at: pygame.Rect | None = None
@@ -214,10 +215,15 @@ class Desk:
         self.manager.pointer = place
         if self._held is not None and self._held.drag is not None:
             self._held.drag(place)
-        self.slip.point(self.ring.at(place))
+        self.slip.point(self.ring.at(place), place)
 
     def _click(self, event: pygame.event.Event) -> bool:
         self.manager.pointer = event.pos
+        rule = self.slip.link(event.pos)
+        if rule and self.cite is not None:
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+                self.cite(rule)
+            return True
         used = bool(self.manager.process_events(event))
         self._hear_entries()
         if event.button != pygame.BUTTON_LEFT:

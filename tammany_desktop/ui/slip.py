@@ -5,12 +5,18 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.languages import text
+from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 
 DELAY: Final = 0.35  # seconds of hovering before the slip comes
 WIDTH: Final = 460  # units
+GRACE: Final = 0.7  # seconds in which the pointer may come over to the rule that is named
+
+NONE: Final = pygame.Rect(0, 0, 0, 0)
 
 
 class Slip:
@@ -32,20 +38,35 @@ class Slip:
         self._hovered: Target | None = None
         self._words = ""
         self._left = 0.0
+        self._leaving = 0.0
+        self._line = pygame.Rect(0, 0, 0, 0)  # of the rule, inside the slip
+        self.rule = ""  # the rule that the slip names
 
     @property
     def words(self) -> str:
         """What the slip reads now; "" while it is hidden."""
         return self._words if self.shown is not None else ""
 
-    def point(self, target: Target | None) -> None:
-        """The pointer is over a target, or over none."""
+    def link(self, place: tuple[int, int]) -> str:
+        """The rule whose name lies under a pixel, or ""."""
+        line = self._line.move(self.rect.topleft)
+        return self.rule if self.shown is not None and line.collidepoint(place) else ""
+
+    def point(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
+        """The pointer is over a target, or over none; `place` says where."""
+        if place is not None and self.link(place):
+            self._leaving = 0.0
+            return
         if target is self._hovered:
             return
         self._hovered = target
         self._left = DELAY
-        if self.shown is not None and self.shown is not target:
+        if self.shown is target:
+            self._leaving = 0.0
+        elif self.shown is not None and not self.rule:
             self.hide()
+        elif self.shown is not None and not self._leaving:
+            self._leaving = GRACE
 
     def focus(self, target: Target | None) -> None:
         """The keyboard came to a target: its slip comes at once."""
@@ -60,7 +81,8 @@ class Slip:
         if not words or (target is self.shown and words == self._words):
             return
         self.hide()
-        self._words = words
+        self._words, self.rule = words, rule_cited(words)
+        self._leaving = 0.0
         self.surface = self._make(words, closed=not target.enabled)
         self.rect = self._beside(target.rect, self.surface.get_size())
         self.shown = target
@@ -70,27 +92,37 @@ class Slip:
         """Take the slip away."""
         if self.shown is not None:
             self.damage(self.rect)
-            self.shown, self.surface = None, None
+            self.shown, self.surface, self.rule = None, None, ""
+        self._leaving = 0.0
 
     def update(self, dt: float) -> None:
-        """Let time pass: a hovered target's slip comes after a moment."""
+        """Let time pass: a hovered target's slip comes after a moment, and goes after one."""
+        if self._leaving > 0:
+            self._leaving -= dt
+            if self._leaving <= 0:
+                self.hide()
         if self._left > 0:
             self._left -= dt
             if self._left <= 0 and self._hovered is not None and self._hovered.shown:
                 self.show(self._hovered)
 
     def wait(self) -> float | None:
-        """Seconds until the slip comes by itself, or None."""
+        """Seconds until the slip comes or goes by itself, or None."""
         waiting = self._left > 0 and self._hovered is not None and self._hovered.says()
-        return max(0.01, self._left) if waiting else None
+        waits = [self._left] if waiting else []
+        if self._leaving > 0:
+            waits.append(self._leaving)
+        return max(0.01, min(waits)) if waits else None
 
     def _make(self, words: str, closed: bool) -> pygame.Surface:
         type_, pad = self.look.type, self.look.px(20)
         most = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
         lines = type_.wrap(words, "small", most)
         high = type_.line_height("small")
-        wide = max(type_.width(line, "small") for line in lines)
-        size = (wide + 2 * pad, high * len(lines) + 2 * pad)
+        more = text("rules_scene.link", rule=self.rule, press=self.look.key(Intent.RULES))
+        rows = [*lines, more] if self.rule else lines
+        wide = max(type_.width(line, "small") for line in rows)
+        size = (wide + 2 * pad, high * len(rows) + 2 * pad)
         surface = card_surface(self.look, size, "tooltip").copy()
         if closed:
             edge = pygame.Rect(pad // 2, pad, self.look.px(4), size[1] - 2 * pad)
@@ -98,6 +130,12 @@ class Slip:
         for row, line in enumerate(lines):
             place = pygame.Rect(pad, pad + row * high, wide, high)
             type_.draw(surface, line, "small", self.look.palette["ink"], place)
+        self._line = pygame.Rect(pad, pad + len(lines) * high, wide, high) if self.rule else NONE
+        if self.rule:
+            ink, end = self.look.palette["vermilion_dark"], type_.width(more, "small")
+            type_.draw(surface, more, "small", ink, self._line)
+            below = pygame.Rect(pad, self._line.bottom - self.look.px(2), end, self.look.px(2))
+            pygame.draw.rect(surface, ink, below)
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
