@@ -212,8 +212,11 @@ class App:
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
         now = self.now()
         dt, self._last = min(LONGEST_STEP, max(0.0, now - self._last)), now
-        if any(event.type in RESIZES for event in events) and self.window.resized():
-            self._relook()
+        if any(event.type in RESIZES for event in events):
+            if self.window.resized():
+                self._relook()
+            else:  # there and back again: the size is the same, the picture is gone
+                self.stack.repaint()
         for event in events:
             self._hear(event)
             self.stack.settle()

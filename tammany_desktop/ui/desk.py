@@ -34,6 +34,7 @@ PAGES: Final = {
     Intent.FIRST: -1_000_000,
     Intent.LAST: 1_000_000,
 }
+ACCENT: Final = 8  # units that an accent may stand out of its line
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
@@ -98,8 +99,8 @@ class Desk:
         self._live.append((rect, paint))
 
     def touch(self, rect: pygame.Rect) -> None:
-        """A live print has changed."""
-        self.damage(rect)
+        """A live print has changed; accents may stand out above and below it."""
+        self.damage(rect.inflate(0, 2 * self.look.px(ACCENT)))
 
     def button(
         self,
