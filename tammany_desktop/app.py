@@ -21,6 +21,7 @@ from tammany_desktop.match import Match
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.scenes.crash import CrashScene
 from tammany_desktop.scenes.dialog import Notice
+from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.silence import Silence
 from tammany_desktop.scenes.stack import KeptGames, Scene, SceneStack, Sounds, Stage
 from tammany_desktop.scenes.title import TitleScene
@@ -163,6 +164,14 @@ class App:
         """Open the game last played."""
         self.games.resume(self)
 
+    def to_title(self) -> None:
+        """Leave every scene for the title."""
+        self.stack.reset(TitleScene(self))
+
+    def open_rules(self, rule: str = "") -> None:
+        """Open the book of rules, at one of them or at its beginning."""
+        self.stack.push(RulesScene(self, rule))
+
     def open_logs(self) -> bool:
         """Show the folder of the logs."""
         return logs.open_folder()
@@ -186,7 +195,7 @@ class App:
         pygame's own wait looks a thousand times a second, which alone costs a hundredth of a core;
         naps as long as half a frame cost a tenth of that and are not felt.
         """
-        wait = self.stack.wait()
+        wait = self._wait()
         left = IDLE if wait is None else max(wait, FRAME - (self.now() - self._last))
         if self._sounding:
             left = min(left, SOUND_STEP)
@@ -198,6 +207,13 @@ class App:
             if events or now >= end or self._signal.wait(min(end - now, nap)):
                 self._signal.clear()
                 return events
+
+    def _wait(self) -> float | None:
+        try:
+            return self.stack.wait()
+        except Exception as error:
+            self._crash(error)
+            return 0.0
 
     def frame(self, events: Sequence[pygame.event.Event] = ()) -> list[pygame.Rect]:
         """One step: hear events, let time pass, paint. Returns the pixels painted."""

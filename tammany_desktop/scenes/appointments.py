@@ -1,7 +1,6 @@
 """The Mayor gives each other player an office: choose a player, then an office, or drag."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,6 +9,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES
 from tammany_desktop.rules.state import APPOINTING
 from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.veil import veil
 from tammany_desktop.table import sprites
 from tammany_desktop.table.phrases import office_name, refusal
@@ -17,9 +17,6 @@ from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import piece
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.table import TableScene
 
 ROW = 86.0
 DRAGGED = 12  # units
@@ -30,7 +27,7 @@ class AppointmentsScene(SheetScene):
 
     opaque = False
 
-    def __init__(self, table: "TableScene") -> None:
+    def __init__(self, table: TableKit) -> None:
         super().__init__(table.stage)
         self.table = table
         self.chosen = -1  # a seat waiting for its office

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,6 +13,7 @@ from tammany_desktop.rules.outlook import Prospect, prospect, reach
 from tammany_desktop.rules.wards import NO_BID, candidates, usable_favors
 from tammany_desktop.scenes.cover import Handover
 from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.veil import veil
 from tammany_desktop.table import sprites
 from tammany_desktop.table.phrases import favor_name, population_name
@@ -23,9 +24,6 @@ from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PRIMARY, sheet
 
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.table import TableScene
-
 WIDE: Final = 1080.0  # units
 ROW: Final = 52.0
 STEP: Final = 62.0
@@ -33,7 +31,7 @@ FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and pape
 
 
 def lay_candidates(
-    desk: Desk, look: Look, table: "TableScene", box: tuple[float, float, float], row: float = ROW
+    desk: Desk, look: Look, table: TableKit, box: tuple[float, float, float], row: float = ROW
 ) -> float:
     """A row a candidate with what is public: bosses, usable favors, votes in reach.
 
@@ -60,7 +58,7 @@ def lay_candidates(
 def _lay_candidate(
     desk: Desk,
     look: Look,
-    table: "TableScene",
+    table: TableKit,
     seat: int,
     box: tuple[float, float, float, float, float],
 ) -> None:
@@ -89,7 +87,7 @@ class AnnounceScene(SheetScene):
 
     opaque = False
 
-    def __init__(self, table: "TableScene", ready: Callable[[], object]) -> None:
+    def __init__(self, table: TableKit, ready: Callable[[], object]) -> None:
         super().__init__(table.stage)
         self.table = table
         self.ready = ready
@@ -134,7 +132,7 @@ class BallotScene(Handover):
     """One person's sealed bid. Nothing of it outlives the scene but the bid, in the match."""
 
     def __init__(
-        self, table: "TableScene", seat: int, sealed: Callable[["BallotScene"], object]
+        self, table: TableKit, seat: int, sealed: Callable[["BallotScene"], object]
     ) -> None:
         super().__init__(table.stage)
         self.table = table

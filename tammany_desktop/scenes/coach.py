@@ -1,18 +1,19 @@
 """The coach: a card of two lines over the table and what lies on it, and a hand that points."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.engine import Due
+from tammany_desktop.lessons.engine import Due, Engine
 from tammany_desktop.lessons.fitting import ME
 from tammany_desktop.scenes.appointments import AppointmentsScene
 from tammany_desktop.scenes.ballot import BallotScene
 from tammany_desktop.scenes.lesson_targets import place_of
 from tammany_desktop.scenes.reveal import RevealScene
 from tammany_desktop.scenes.stack import Scene
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.table import phrases
 from tammany_desktop.table.geometry import geometry
 from tammany_desktop.ui.desk import Desk
@@ -20,9 +21,6 @@ from tammany_desktop.ui.icons import icon
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.lesson import LessonScene
 
 WIDE: Final = 900.0  # units
 PAD: Final = 26.0
@@ -36,7 +34,22 @@ MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 SPOKEN_OVER: Final = (BallotScene, RevealScene, AppointmentsScene)
 
 
-def words_of(due: Due, lesson: "LessonScene") -> str:
+class Teacher(Protocol):
+    """What the coach's buttons ask for."""
+
+    engine: Engine
+
+    def go_on(self) -> None:
+        """Put the step away."""
+
+    def look_back(self) -> None:
+        """Look at the step before."""
+
+    def open_rule(self) -> None:
+        """The rule of the step shown."""
+
+
+def words_of(due: Due, lesson: TableKit) -> str:
     """A step's words, with names, wards and keys filled in."""
     keys = lesson.look.keys
     seats = lesson.match.seats
@@ -80,9 +93,10 @@ class Coach(Scene):
     opaque = False
     modal = False
 
-    def __init__(self, lesson: "LessonScene") -> None:
+    def __init__(self, lesson: TableKit, teacher: Teacher) -> None:
         super().__init__(lesson.stage)
         self.lesson = lesson
+        self.teacher = teacher
         self.desk: Desk | None = None
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
@@ -95,7 +109,7 @@ class Coach(Scene):
         """The step to show now, or None."""
         top = self.stack.top
         if top is self.lesson or isinstance(top, SPOKEN_OVER):
-            return self.lesson.engine.shown
+            return self.teacher.engine.shown
         return None
 
     # Layout
@@ -109,7 +123,7 @@ class Coach(Scene):
         """Follow the lesson: what is said, where it points, what can be pressed."""
         due, top = self.speaking, self.stack.top
         target = place_of(self.lesson, top, due) if due is not None else None
-        engine = self.lesson.engine
+        engine = self.teacher.engine
         key = (due, engine.back, engine.place, top, self.look, target and tuple(target))
         if key == self._key:
             return
@@ -166,7 +180,7 @@ class Coach(Scene):
 
     def _lay_row(self, desk: Desk, due: Due, row: pygame.Rect) -> None:
         """Back, on and away at the right; place and rule at the left, where there is room."""
-        look, engine, lesson = self.look, self.lesson.engine, self.lesson
+        look, engine, lesson = self.look, self.teacher.engine, self.lesson
         gap, small = look.px(10), look.px(64)
         caption = text("learn.next") if engine.reading else text("learn.skip")
         wide = look.type.width(caption, "button") + look.px(100)
@@ -178,20 +192,20 @@ class Coach(Scene):
         desk.button(
             back,
             "",
-            lesson.look_back,
+            self.teacher.look_back,
             intent=Intent.LESSON_BACK,
             icon=icon(look, "left"),
             hint=text("learn.back"),
             why_not=text("learn.no_earlier") if first else "",
         )
         kind = PRIMARY if engine.reading else PLAIN
-        desk.button(on, caption, lesson.go_on, kind=kind, intent=Intent.LESSON_NEXT)
+        desk.button(on, caption, self.teacher.go_on, kind=kind, intent=Intent.LESSON_NEXT)
         hint = text("learn.leave")
         desk.button(leave, "", lesson.flow.to_title, icon=icon(look, "close"), hint=hint)
 
     def _lay_left(self, desk: Desk, due: Due, room: pygame.Rect) -> None:
-        look, lesson = self.look, self.lesson
-        begun, count = lesson.engine.place
+        look = self.look
+        begun, count = self.teacher.engine.place
         words = text("learn.place", number=begun, count=count)
         wide = look.type.width(words, "small") + look.px(18)
         rule = text("learn.rule", rule=due.step.rule)
@@ -202,7 +216,7 @@ class Coach(Scene):
             room = pygame.Rect(place.right, room.top, room.width - wide, room.height)
         if each <= room.width:
             rect = pygame.Rect(room.left, room.top, each, room.height)
-            desk.button(rect, rule, lesson.open_rule, kind=QUIET, icon=icon(look, "rules"))
+            desk.button(rect, rule, self.teacher.open_rule, kind=QUIET, icon=icon(look, "rules"))
 
     def _corners(self, top: Scene | None, size: tuple[int, int]) -> list[tuple[int, int]]:
         """Places to try, the best first."""
@@ -278,9 +292,9 @@ class Coach(Scene):
         return True
 
     def _act(self, act: Act, desk: Desk) -> bool:
-        if act.intent is Intent.CONFIRM and self.lesson.engine.reading:
+        if act.intent is Intent.CONFIRM and self.teacher.engine.reading:
             if not act.repeat:
-                self.lesson.go_on()
+                self.teacher.go_on()
             return True
         if act.intent in (Intent.LESSON_NEXT, Intent.LESSON_BACK):
             return desk.handle(pygame.event.Event(pygame.NOEVENT), act)

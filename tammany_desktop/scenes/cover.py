@@ -1,20 +1,18 @@
 """The cover between persons who share the window: it tells who must look, and nothing else."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.table import sprites
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY, sheet
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.table import TableScene
 
 INPUT: Final = (
     pygame.KEYDOWN,
@@ -73,7 +71,7 @@ class Handover(SheetScene):
 class CoverScene(Handover):
     """Opaque; drawn before anything of the ballot is made."""
 
-    def __init__(self, table: "TableScene", seat: int, ready: Callable[[], object]) -> None:
+    def __init__(self, table: TableKit, seat: int, ready: Callable[[], object]) -> None:
         super().__init__(table.stage)
         self.table = table
         self.seat = seat

@@ -54,9 +54,7 @@ class CrashScene(SheetScene):
             desk.label(place, self.look.type.fit(words, "small", area.width), "small", "ink_soft")
 
     def _to_title(self) -> None:
-        from tammany_desktop.scenes.title import TitleScene
-
-        self.stack.reset(TitleScene(self.stage))
+        self.stage.to_title()
 
     def _tell(self, key: str) -> None:
         self.said = text(key)

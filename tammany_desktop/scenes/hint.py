@@ -1,7 +1,7 @@
 """A hint in three depths: look here; this move; why, in votes and points."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,14 +12,12 @@ from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.scenes.coach import clear_place
 from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.table import phrases, sprites
 from tammany_desktop.table.geometry import geometry
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.table import TableScene
 
 WIDE: Final = 640.0  # units
 PAD: Final = 28.0
@@ -28,7 +26,7 @@ POLL: Final = 0.03  # seconds between looks for the answer
 DEEPEST: Final = 3
 
 
-def words_of(namespace: str, why: Why, table: "TableScene") -> str:
+def words_of(namespace: str, why: Why, table: TableKit) -> str:
     """A line of a hint, its numbers in words; tenths of a point as a decimal."""
     values = phrases.values_of(why.values, table.match.seats)
     for name, value in why.values:
@@ -42,7 +40,7 @@ class HintScene(SheetScene):
 
     opaque = False
 
-    def __init__(self, table: "TableScene", seat: int) -> None:
+    def __init__(self, table: TableKit, seat: int) -> None:
         super().__init__(table.stage)
         self.table = table
         self.seat = seat

@@ -76,7 +76,7 @@ class LessonScene(TableScene):
         """The table, then the coach over it."""
         super().enter()
         self.top.paused = lambda: self.engine.waits
-        self.coach = Coach(self)
+        self.coach = Coach(self, self)
         self.engine.arrive("start", self.shown.state)
         self.stack.lay_over(self.coach)
 
@@ -193,7 +193,5 @@ class LessonEnd(Dialog):
 
 
 def _start_game(stage: Stage) -> None:
-    from tammany_desktop.scenes.title import TitleScene
-
-    stage.stack.reset(TitleScene(stage))
+    stage.to_title()
     stage.stack.push(NewGameScene(stage, hot_seat=False))

@@ -1,7 +1,7 @@
 """The result of an election, and of the game."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,15 +14,13 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.afterword import AfterwordScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.veil import veil
 from tammany_desktop.table import sprites
 from tammany_desktop.table.phrases import names
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.table import TableScene
 
 ROW: Final = 78.0
 WIDE: Final = 1280.0
@@ -177,7 +175,7 @@ class FinalScene(SheetScene):
 
     opaque = False
 
-    def __init__(self, table: "TableScene") -> None:
+    def __init__(self, table: TableKit) -> None:
         super().__init__(table.stage)
         self.table = table
 

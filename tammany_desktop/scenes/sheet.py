@@ -44,9 +44,7 @@ class SheetScene(Scene):
 
     def open_rule(self, rule: str) -> None:
         """Open the rules at one that a slip names."""
-        from tammany_desktop.scenes.rules import RulesScene
-
-        self.stack.push(RulesScene(self.stage, rule))
+        self.stage.open_rules(rule)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """The desk first, then a rule that the slip names, then Escape."""

@@ -100,6 +100,12 @@ class Stage(Protocol):
     def resume_game(self) -> None:
         """Open the table of the game last played."""
 
+    def to_title(self) -> None:
+        """Leave every scene for the title."""
+
+    def open_rules(self, rule: str = "") -> None:
+        """Open the book of rules, at one of them or at its beginning."""
+
     def open_logs(self) -> bool:
         """Show the folder of the logs to the person; False where that failed."""
 

@@ -4,24 +4,22 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.adviser import Adviser
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
-from tammany_desktop.match import Busy, Match, Told
+from tammany_desktop.match import Match, Told
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.scenes import table_flow
-from tammany_desktop.scenes.stack import Scene, Stage
+from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.scenes.table_bar import Bar
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.table_pointing import Pointing
-from tammany_desktop.table import glow, phrases, recap, sentence, story
+from tammany_desktop.table import glow, recap, sentence, story
 from tammany_desktop.table.card_words import card_words
-from tammany_desktop.table.hand import Hand
 from tammany_desktop.table.inspector import Inspector
-from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.tabletop import Tabletop
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
@@ -31,39 +29,14 @@ from tammany_desktop.ui.intents import Act, Intent
 POLL: Final = 0.03  # seconds between looks while an opponent thinks or a line is written
 
 
-class TableScene(Scene):
+class TableScene(TableKit):
     """Map, pieces, panels, and every act of the game by pointing at things."""
 
     def __init__(self, stage: Stage, match: Match, opponents: Opponents) -> None:
-        super().__init__(stage)
-        self.match = match
-        self.opponents = opponents
-        self.shown = Shown(match.seats, match.state)
-        self.hand = Hand(match)
-        self.flow = table_flow.Flow(self)
-        self.latest = ""  # the sentence of the event last played
-        self.rival_acts = False  # what is being played is not the person's own act
-        self.adviser = Adviser(match)
+        super().__init__(stage, match, opponents)
+        self.flow: table_flow.Flow = table_flow.Flow(self)
         self.advised: tuple[int, ...] = ()  # the wards that a hint speaks of
-        self.tabletop: Tabletop | None = None
         self.stop = match.listen(self._told)
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of persons."""
-        return [seat for seat, one in enumerate(self.match.seats) if not one.bot]
-
-    @property
-    def mine(self) -> bool:
-        """Whether a person at this window may act now."""
-        actor = self.match.state.actor()
-        return actor != NOBODY and not self.match.seats[actor].bot and not self.rival_acts
-
-    @property
-    def top(self) -> Tabletop:
-        """The things on the table; laid out when the scene is entered."""
-        assert self.tabletop is not None  # noqa: S101
-        return self.tabletop
 
     # Life of the scene
 
@@ -195,46 +168,6 @@ class TableScene(Scene):
             while self.match.pump():
                 pass
 
-    # Acts, all from the legal moves
-
-    def submit(self, move: m.Move) -> None:
-        """Make a legal move of the person to act."""
-        if move not in self.hand.legal:
-            return
-        try:
-            self.match.submit(move)
-        except Busy:
-            return
-        self.tick()
-
-    def take(self, kind: int, field: str = "", value: int = 0) -> bool:
-        """Pick something up; picked up again it goes back."""
-        plan = self.hand.plan
-        again = plan is not None and plan.kind == kind and self.hand.begun()
-        if again and (not field or plan is None or plan.get(field) == value):
-            return self.put_back()
-        if not self.hand.take(kind, field, value):
-            return False
-        self.stage.sounds.play("piece_lift")
-        return self._go_on()
-
-    def choose(self, field: str, value: int) -> bool:
-        """Choose one thing; a complete plan is a move."""
-        move = self.hand.choose(field, value)
-        if move is not None:
-            self.submit(move)
-            return True
-        self.refresh()
-        return True
-
-    def _go_on(self) -> bool:
-        move = self.hand.plan.move() if self.hand.plan is not None else None
-        if move is not None:
-            self.submit(move)
-        else:
-            self.refresh()
-        return True
-
     def press_ward(self, ward: int) -> None:
         """Point at a ward: act there, or hear why not."""
         if ward in self.hand.wards() and self.hand.plan is not None:
@@ -243,39 +176,6 @@ class TableScene(Scene):
         else:
             self.stage.sounds.play("refuse")
             self.pointing.say(ward)
-
-    def put_back(self) -> bool:
-        """Take the last choice back."""
-        done = self.hand.back()
-        self.refresh()
-        return done
-
-    def undo(self) -> None:
-        """Take the last step back."""
-        if self.match.can_undo() and not self.match.busy:
-            self.match.undo()
-            self.tick()
-
-    def restart(self) -> None:
-        """Take back every step of the turn."""
-        if self.match.can_undo() and not self.match.busy:
-            self.match.restart_turn()
-            self.tick()
-
-    def toggle_projection(self) -> None:
-        """Show or hide the election if it were today."""
-        self.shown.projecting = not self.shown.projecting
-        self.refresh()
-
-    def why_not_ward(self, ward: int) -> str:
-        """Why a ward cannot be chosen now."""
-        if not self.mine:
-            actor = self.match.state.actor()
-            if actor == NOBODY:
-                return text("table.why.nobody")
-            return text("table.why.not_yours", name=self.match.seats[actor].name)
-        refused = self.hand.why_not_ward(ward)
-        return phrases.refusal(refused, self.match.seats) if refused is not None else ""
 
     # Keeping up
 

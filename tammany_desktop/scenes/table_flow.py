@@ -1,7 +1,5 @@
 """What comes on top of the table, and when: ballots, reveals, appointments, results."""
 
-from typing import TYPE_CHECKING
-
 from tammany_desktop import press
 from tammany_desktop.languages import Said, language, text
 from tammany_desktop.rules import events as e
@@ -17,15 +15,11 @@ from tammany_desktop.scenes.hint import HintScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.reveal import RevealScene
-from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.stack import Scene
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.table_log import LogScene
 from tammany_desktop.scenes.table_menu import MenuScene
-from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.setup_choice import GameSetup, SeatChoice
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.table import TableScene
 
 # The first of these after an election waits until the newspaper was read.
 MORNING_AFTER = (
@@ -40,7 +34,7 @@ MORNING_AFTER = (
 class Flow:
     """Brings scenes up over one table."""
 
-    def __init__(self, table: "TableScene") -> None:
+    def __init__(self, table: TableKit) -> None:
         self.table = table
         self.decided: e.MayorNamed | e.NoMayor | None = None
         self.printed = 0  # the term whose newspaper was shown
@@ -177,7 +171,7 @@ class Flow:
     def to_title(self) -> None:
         """Leave the table; the game is kept."""
         self.table.opponents.pause()
-        self.table.stack.reset(TitleScene(self.table.stage))
+        self.table.stage.to_title()
 
     def rematch(self) -> None:
         """The same players at a new table."""
@@ -195,7 +189,7 @@ class Flow:
 
     def open_rules(self, rule: str = "") -> None:
         """The book of rules, at one of them or at its beginning."""
-        self._push(RulesScene(self.table.stage, rule))
+        self.table.stage.open_rules(rule)
 
     def open_hint(self, seat: int) -> None:
         """A hint for a person who must act; over the table, or over that person's own ballot."""

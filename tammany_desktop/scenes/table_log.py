@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -11,6 +11,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.moment import MomentScene
 from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.veil import veil
 from tammany_desktop.table import record, sprites
 from tammany_desktop.table.record import Line
@@ -19,9 +20,6 @@ from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import piece
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import QUIET, card_surface
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.table import TableScene
 
 WHEEL: Final = 3
 STEPS: Final = {
@@ -40,7 +38,7 @@ class LogScene(SheetScene):
 
     opaque = False
 
-    def __init__(self, table: "TableScene") -> None:
+    def __init__(self, table: TableKit) -> None:
         super().__init__(table.stage)
         self.table = table
         self.lines = record.lines_of(table.match.history, table.match.seats)
@@ -69,6 +67,7 @@ class LogScene(SheetScene):
         self.view = pygame.Rect(filters.left, top, filters.width, max(tall, bottom - top))
         self.high = look.type.line_height("small")
         self.indent = look.px(34)
+        self.cited = look.type.width("R10.3", "small") + look.px(14)
         self._wrap()
         desk.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
 
@@ -132,7 +131,7 @@ class LogScene(SheetScene):
         lines = record.chosen(self.lines, self.seat, self.ward, self.kind)
         for line in lines or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
-            room = self.view.width - (0 if line.heading else self.indent)
+            room = self.view.width - (0 if line.heading else self.indent + self.cited)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
                 self.rows.append((line, words, part == 0))
         if at_end:
@@ -182,6 +181,19 @@ class LogScene(SheetScene):
         row = self.first + (place[1] - self.view.top) // self.high
         return row if row < len(self.rows) else -1
 
+    def rule_at(self, place: tuple[int, int]) -> str:
+        """The rule whose id is under a point, or ""."""
+        row = self.row_at(place)
+        if row < 0 or place[0] < self.view.right - self.cited or not self.rows[row][2]:
+            return ""
+        return self.rows[row][0].rule
+
+    def rule_chosen(self) -> str:
+        """The rule of the line chosen, or of the last one in sight."""
+        shown = self.rows[self.first : self.first + self.room]
+        line = self.rows[self.at][0] if self.at >= 0 else shown[-1][0]
+        return line.rule
+
     def close(self) -> None:
         """Put the drawer in."""
         self.stack.pop(self)
@@ -204,11 +216,20 @@ class LogScene(SheetScene):
             if not self.area.collidepoint(event.pos):
                 self.close()
                 return True
+            rule = self.rule_at(event.pos)
+            if rule:
+                self.open_rule(rule)
+                return True
             row = self.row_at(event.pos)
             if row >= 0:
                 self.open_moment(row)
                 return True
-        return super().handle(event, act)
+        if super().handle(event, act):
+            return True
+        if act is not None and act.intent is Intent.RULES and not act.repeat:
+            self.open_rule(self.rule_chosen())
+            return True
+        return False
 
     def update(self, dt: float) -> None:
         """The match goes on below."""
@@ -245,6 +266,9 @@ class LogScene(SheetScene):
             mark = pygame.Rect(rect.left, rect.top, self.indent - look.px(8), rect.height)
             color = self.table.match.seats[line.seat].color
             sprites.blit(look, surface, sprites.chip(color), mark)
+        if starts and line.rule:
+            ink = look.palette["ink_soft"]
+            look.type.draw(surface, line.rule, "small", ink, rect, "right")
         rest = pygame.Rect(rect.left + self.indent, rect.top, 0, rect.height)
-        rest.width = rect.width - self.indent
+        rest.width = rect.width - self.indent - self.cited
         look.type.draw(surface, words, "small", look.palette["ink"], rest)

@@ -1,19 +1,15 @@
 """The table's menu: back, settings, save and leave."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.settings import SettingsScene
 from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.veil import veil
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.table import TableScene
 
 WIDE = 560.0
 STEP = 82.0
@@ -24,7 +20,7 @@ class MenuScene(SheetScene):
 
     opaque = False
 
-    def __init__(self, table: "TableScene") -> None:
+    def __init__(self, table: TableKit) -> None:
         super().__init__(table.stage)
         self.table = table
 

@@ -2,19 +2,17 @@
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.table import sprites
 from tammany_desktop.table.geometry import geometry, ward_at
 from tammany_desktop.ui.focus import Target
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.table import TableScene
 
 TYPED: Final = 1.5  # seconds in which a second digit joins the first
 DRAGGED: Final = 12  # units moved before a press becomes a drag
@@ -24,7 +22,7 @@ SPREAD: Final = 75.0  # degrees either side that an arrow still reaches
 class Pointing:
     """One target a ward in the focus ring, and the map's own polygons for the mouse."""
 
-    def __init__(self, table: "TableScene") -> None:
+    def __init__(self, table: TableKit) -> None:
         self.table = table
         self.targets: list[Target] = []
         self.digits = ""
