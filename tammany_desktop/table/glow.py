@@ -17,14 +17,15 @@ POINTED: Final = "pointed"  # a target under the pointer or the focus
 QUIET: Final = "quiet"  # pointed at, but not a target
 VOTING: Final = "voting"
 CHOSEN: Final = "chosen"
-# Bands from the border inward: width in world units and opacity, the widest first.
+# Bands from the border inward: width in world units and opacity, the widest first. The last of
+# the bright ones leaves the map's own red border free, so that the glow is a second line.
 BANDS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
-    OPEN: ((14, 16), (8, 40), (3, 120)),
-    TARGET: ((30, 40), (20, 80), (11, 140), (5, 235)),
-    POINTED: ((30, 50), (18, 110), (10, 190), (5, 255)),
+    OPEN: ((34, 34), (24, 84), (16, 240), (9, 0)),
+    TARGET: ((42, 50), (30, 110), (20, 255), (9, 0)),
+    POINTED: ((50, 70), (36, 140), (25, 255), (9, 0)),
     QUIET: ((5, 150),),
-    VOTING: ((30, 60), (16, 130), (8, 230)),
-    CHOSEN: ((30, 60), (16, 130), (8, 255)),
+    VOTING: ((40, 80), (28, 160), (20, 255), (9, 0)),
+    CHOSEN: ((40, 80), (28, 160), (20, 255), (9, 0)),
 }
 COLORS: Final = {
     OPEN: "vermilion",
@@ -37,7 +38,12 @@ COLORS: Final = {
 # How strongly the projection tints a ward, 0 to 255.
 CERTAIN: Final = 120
 OPEN_TO_BIDS: Final = 60
-FILLS: Final = {POINTED: ("paper_light", 56), VOTING: ("brass_light", 60), CHOSEN: ("focus", 30)}
+FILLS: Final = {
+    TARGET: ("paper_light", 50),
+    POINTED: ("paper_light", 90),
+    VOTING: ("brass_light", 60),
+    CHOSEN: ("focus", 30),
+}
 
 
 class Glow(Thing):

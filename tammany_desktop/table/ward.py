@@ -1,7 +1,5 @@
 """A ward's pieces: cubes by population, bosses by player, the lock, and how it stands."""
 
-from typing import Final, NamedTuple
-
 import pygame
 
 from tammany_desktop.languages import text
@@ -11,33 +9,21 @@ from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.table import sprites
 from tammany_desktop.table.camera import Camera
 from tammany_desktop.table.geometry import Box, Point, WardPlace, geometry
-from tammany_desktop.table.ink import plate, write
-from tammany_desktop.table.packing import Cell, cells
+from tammany_desktop.table.ink import write
+from tammany_desktop.table.packing import BOSSES, CUBES, Cell, cells
 from tammany_desktop.table.shown import BOSS, Shown
 from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.look import Look
 
-CUBE_SIZE: Final = (25.0, 25.0)
-BOSS_SIZE: Final = (25.0, 34.0)
-NUMBERED: Final = 4  # a group this large is counted in figures
-
-
-class Standpoint(NamedTuple):
-    """One piece of a ward and the world point it stands on."""
-
-    name: str
-    foot: Point
-    scale: float
-
 
 def cube_cells(place: WardPlace) -> tuple[Cell, ...]:
     """The cells of the four populations."""
-    return cells(place.cubes, POPULATION_COUNT, CUBE_SIZE, 1.0, 0.0)
+    return cells(place.cubes, POPULATION_COUNT, CUBES)
 
 
 def boss_cells(place: WardPlace, seats: int) -> tuple[Cell, ...]:
     """The cells of the players, in seat order."""
-    return cells(place.bosses, seats, BOSS_SIZE, 1.3, 1.0)
+    return cells(place.bosses, seats, BOSSES)
 
 
 def foot_of(ward: int, seats: int, piece: int, count: int, seat: int = 0) -> tuple[Point, float]:
@@ -86,31 +72,29 @@ class Ward(Thing):
         if not shown.state.active >> self.index & 1:
             return
         cubes, bosses = self._counts(shown)
-        for population, count in enumerate(cubes):
-            cell = cube_cells(self.place)[population]
-            self._group(surface, sprites.cube(population), cell, count, 2)
-        for seat, count in enumerate(bosses):
-            cell = boss_cells(self.place, shown.state.n)[seat]
-            self._group(surface, sprites.boss(shown.seats[seat].color), cell, count, NUMBERED)
-            if (self.index, seat) in shown.marks and count:
+        groups = [
+            (sprites.cube(population), cell, cubes[population])
+            for population, cell in enumerate(cube_cells(self.place))
+        ]
+        for seat, cell in enumerate(boss_cells(self.place, shown.state.n)):
+            groups.append((sprites.boss(shown.seats[seat].color), cell, bosses[seat]))
+            if (self.index, seat) in shown.marks and bosses[seat]:
                 self._mark(surface, cell)
+        for name, cell, count in groups:
+            self._group(surface, name, cell, count)
+        for _, cell, count in groups:
+            if count > 1:
+                box = self._rect(cell.number)
+                write(self.look, surface, str(count), "strong", box, "center")
         if shown.state.locked >> self.index & 1 and not shown.flying("lock", self.index, 0):
             self._icon(surface, "lock", self.place.lock)
         self._tally(surface, shown, bosses)
 
-    def _group(
-        self, surface: pygame.Surface, name: str, cell: Cell, count: int, counted: int
-    ) -> None:
+    def _group(self, surface: pygame.Surface, name: str, cell: Cell, count: int) -> None:
+        """The pieces of one owner, the farthest first."""
         found = sprites.sprite(self.look, name, cell.scale * self.camera.scale)
-        standing_ = cell.feet[:count]
-        for foot in reversed(standing_):
+        for foot in reversed(cell.feet[:count]):
             surface.blit(found.picture, stand(found, self._local(foot)))
-        if count >= counted or count > len(cell.feet):
-            self._number(surface, cell, count)
-
-    def _number(self, surface: pygame.Surface, cell: Cell, count: int) -> None:
-        box = self._rect(cell.number)
-        write(self.look, surface, str(count), "small", box, "right")
 
     def _mark(self, surface: pygame.Surface, cell: Cell) -> None:
         """A line under the pieces that the latest turns brought or touched."""
@@ -123,39 +107,42 @@ class Ward(Thing):
         surface.blit(found.picture, place)
 
     def _tally(self, surface: pygame.Surface, shown: Shown, bosses: tuple[int, ...]) -> None:
-        """Who leads here and by how much; who won it once it has voted."""
-        winner = shown.state.winners[self.index]
-        if winner != NOT_VOTED:
-            self._label(surface, shown, winner, "", "rosette")
+        """Who leads here and by how much, or who is level; who won it once it has voted."""
+        state = shown.state
+        winner = state.winners[self.index]
+        if winner not in (NOT_VOTED, NOBODY):
+            self._label(surface, shown, [winner], "", "rosette")
+        elif winner == NOBODY:
+            self._label(surface, shown, [], text("table.none"), "")
         elif any(bosses):
-            now = standing(shown.state, self.index)
+            now = standing(state, self.index)
+            most = max(bosses)
+            level = [seat for seat, count in enumerate(bosses) if count == most]
             words = f"+{now.margin}" if now.leader != NOBODY else "="
-            self._label(surface, shown, now.leader, words, "")
+            leading = [now.leader] if now.leader != NOBODY else level
+            self._label(surface, shown, leading, words, "")
 
     def _label(
-        self, surface: pygame.Surface, shown: Shown, seat: int, words: str, icon: str
+        self, surface: pygame.Surface, shown: Shown, seats: list[int], words: str, icon: str
     ) -> None:
+        """Marks of players, overlapping where there are many, and a few signs; on no plate."""
         look = self.look
-        words = words or ("" if seat != NOBODY else text("table.none"))
-        side = self.camera.px(24)
-        wide = look.type.width(words, "small") if words else 0
-        wide += side if seat != NOBODY else 0
-        wide += side if icon and seat != NOBODY else 0
-        pad = self.camera.px(4)
-        box = pygame.Rect(0, 0, wide, side)
-        box.center = self._rect(self.place.tally).center
-        plate(look, surface, box.inflate(2 * pad, pad), line=1, radius=8)
-        left = box.left
-        if seat != NOBODY:
-            place = pygame.Rect(left, box.top, side, side)
+        area = self._rect(self.place.tally)
+        side = area.height if len(seats) < 2 else area.height * 5 // 6
+        gap = self.camera.px(2)
+        tail = look.type.width(words, "strong") + gap if words else area.height
+        room = max(side, area.width - side - tail) if len(seats) > 1 else 0
+        step = min(side, room // max(1, len(seats) - 1))
+        left = area.centerx - (tail + bool(seats) * (side + step * (len(seats) - 1))) // 2
+        for seat in reversed(seats):
+            place = pygame.Rect(left + step * seats.index(seat), area.top, side, area.height)
             sprites.blit(look, surface, sprites.chip(shown.seats[seat].color), place)
-            left += side
-        if icon and seat != NOBODY:
-            place = pygame.Rect(left, box.top, side, side).inflate(side // 4, side // 4)
-            sprites.blit(look, surface, icon, place)
+        left += side + step * (len(seats) - 1) if seats else 0
+        rest = pygame.Rect(left + gap, area.top, tail, area.height)
+        if icon:
+            sprites.blit(look, surface, icon, rest.inflate(side // 3, side // 3))
         else:
-            room = pygame.Rect(left, box.top, box.right - left, side)
-            look.type.draw(surface, words, "small", look.palette["ink"], room, "center")
+            write(look, surface, words, "strong", rest, "left")
 
     def _rect(self, box: Box) -> pygame.Rect:
         return self.camera.rect(box).move(-self.rect.left, -self.rect.top)
