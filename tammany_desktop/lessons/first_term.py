@@ -76,7 +76,7 @@ _STEPS: Final = (
     Step("first.scoring", Cue("TermBegan", ANYBODY), "points:0", "R10.3"),
 )
 
-# Honest Ned settles, follows the learner about, and shares ward 6 with Widow Hayes.
+# Honest Ned settles, follows the learner about, and shares ward 6 with Deacon Hayes.
 _TURNS: Final = {
     (NED, 1): Turn((cube(1, ENGLISH),), (boss(1),)),
     (NED, 2): Turn((LIKE, cube(1, GERMAN), boss(1)), (BESIDE, boss(1))),

@@ -24,11 +24,6 @@ def my_turn(state: State) -> bool:
     return state.phase == TURN and state.turn == ME
 
 
-def action_due(state: State) -> bool:
-    """The learner's ward action has not begun."""
-    return my_turn(state) and not state.ward_done and state.step == NO_STEP
-
-
 def may_settle(state: State) -> bool:
     """A cube may still be placed."""
     return my_turn(state) and not state.ward_done and state.step in (NO_STEP, STEP_BOSS)
@@ -96,7 +91,6 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
     "always": lambda _: True,
     "beginning": beginning,
     "my_turn": my_turn,
-    "action_due": action_due,
     "may_settle": may_settle,
     "first_boss_down": first_boss_down,
     "first_cube_down": first_cube_down,

@@ -50,22 +50,29 @@ class LearnScene(PageScene):
             desk.picture(found.picture, spot)
         x, y = left + 24 + side + (24 if side else 0), top + 16
         inner = left + wide - BUTTON - 52 - x
-        title = text(f"learn.{lesson.name}.title")
-        desk.label(units.rect(x, y, inner, 46), title, "heading")
         state, buttons = self._state(lesson)
-        low = units.units(type_.line_height("small"))
-        desk.label(
-            units.rect(x, top + high - low - 14, inner, low), state, "small", "vermilion_dark"
-        )
-        room = units.rect(x, y + 48, inner, high - 64 - 48 - low + 30)
-        words = text(f"learn.{lesson.name}.words")
-        fits = len(type_.wrap(words, "body", room.width)) * type_.line_height("body") <= room.height
-        desk.label(room, words, "body" if fits else "small", wrap=True)
+        for words, role, color in self._rows(lesson, state, units.px(inner), units.px(high - 32)):
+            tall = units.units(type_.line_height(role))
+            desk.label(units.rect(x, y, inner, tall), words, role, color)
+            y += tall
         step = min(72.0, (high - 24) / 2)
         y = top + (high - step * len(buttons)) / 2
         for place, (caption, act) in enumerate(buttons):
             rect = units.rect(left + wide - BUTTON - 24, y + place * step, BUTTON, step - 10)
             desk.button(rect, caption, act, kind=PLAIN if place else PRIMARY)
+
+    def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
+        """Title, what the lesson is about, how far one came: as much of it as there is room."""
+        type_ = self.look.type
+        title = (text(f"learn.{lesson.name}.title"), "heading", "ink")
+        words = text(f"learn.{lesson.name}.words")
+        after = [(state, "small", "vermilion_dark")]
+        for role, rest in (("body", after), ("small", after), ("small", [])):
+            lines = [(line, role, "ink") for line in type_.wrap(words, role, wide)]
+            rows = [title, *lines, *rest]
+            if sum(type_.line_height(each) for _, each, _ in rows) <= high:
+                return rows
+        return [title]
 
     def _state(self, lesson: Lesson) -> tuple[str, list[tuple[str, Callable[[], object]]]]:
         """How far the learner came, and what can be done."""

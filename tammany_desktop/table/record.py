@@ -10,6 +10,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.table import story
+from tammany_desktop.table.cites import rule_of
 
 # Told by the events around them.
 LEFT_OUT = (e.TurnBegan, e.BallotOpened, e.AppointmentsConfirmed)
@@ -23,7 +24,7 @@ class Line(NamedTuple):
     """One line of the record.
 
     A heading, or what a seat (or nobody) did; `seats` and `wards` it is about; `kind` TURNS or
-    ELECTIONS; `at` the line of the journal after which it can be seen.
+    ELECTIONS; `at` the line of the journal after which it can be seen; `rule` the one followed.
     """
 
     words: str
@@ -33,6 +34,7 @@ class Line(NamedTuple):
     seats: tuple[int, ...] = ()
     wards: tuple[int, ...] = ()
     at: int = 0
+    rule: str = ""
 
 
 def _told(history: History) -> Iterable[tuple[int, e.Event]]:
@@ -66,7 +68,8 @@ def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
         if words:
             who, where = _about(event)
             actor = getattr(event, "seat", NOBODY)
-            found.append(Line(words, actor, False, kind, who, where, number))
+            rule = rule_of(event)
+            found.append(Line(words, actor, False, kind, who, where, number, rule))
     return found
 
 

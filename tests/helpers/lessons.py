@@ -61,9 +61,9 @@ class LessonTable:
     def open(self, anew: bool = False) -> None:
         open_lesson(self.driver.app, self.lesson, anew)  # type: ignore[arg-type]
         self.driver.frames(3)
-        scene = self.driver.scene
-        assert isinstance(scene, LessonScene)
-        self.table = scene
+        scenes = self.driver.app.stack.scenes
+        self.table = next(one for one in scenes if isinstance(one, LessonScene))
+        scene = self.table
         self.match = scene.match
 
     @property

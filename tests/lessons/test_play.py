@@ -1,0 +1,303 @@
+"""Lessons played through the real window: by mouse alone, by keys alone, left and resumed."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.journal import saves
+from tammany_desktop.languages import text
+from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.first_term import FIRST_TERM
+from tammany_desktop.lessons.progress import FILE
+from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.lessons.second_term import SECOND_TERM
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_INDEX
+from tammany_desktop.scenes.learn import LearnScene
+from tammany_desktop.scenes.lesson import LessonEnd, LessonScene, open_lesson, progress_of
+from tammany_desktop.scenes.new_game import NewGameScene
+from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.title import TitleScene
+from tests.helpers.lessons import Learner, LessonGames, LessonTable
+from tests.helpers.table import Keys, Mouse
+from tests.helpers.window import Driver
+from tests.window.test_layout import faults
+
+
+def keys_of(lesson: Lesson) -> list[str]:
+    return [step.key for step in lesson.steps]
+
+
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_to_the_end_by_every_step(tmp_path: Path, lesson: Lesson, hands: type) -> None:
+    table = LessonTable(tmp_path, lesson)
+    seen = Learner(table, hands(table)).play()
+    assert sorted(seen) == sorted(keys_of(lesson))
+    assert progress_of(table.driver.app).done(lesson)
+    assert progress_of(table.driver.app).place(lesson) is None
+    table.close()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_learner_who_does_otherwise_comes_to_the_end_too(tmp_path: Path, lesson: Lesson) -> None:
+    table = LessonTable(tmp_path, lesson)
+    seen = Learner(table, Mouse(table), stubborn=True).play()
+    assert seen[-1] == keys_of(lesson)[-1]
+    table.close()
+
+
+def test_with_motion_nothing_changes(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, SECOND_TERM, speed="fast")
+    assert sorted(Learner(table, Keys(table)).play()) == sorted(keys_of(SECOND_TERM))
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "plain"),
+    [
+        ((1280, 720), False),
+        pytest.param((1280, 720), True, marks=pytest.mark.long),
+        pytest.param((1920, 1080), False, marks=pytest.mark.long),
+        pytest.param((1920, 1080), True, marks=pytest.mark.long),
+        pytest.param((1024, 768), False, marks=pytest.mark.long),
+        pytest.param((1024, 768), True, marks=pytest.mark.long),
+    ],
+)
+def test_two_lines_that_never_cover_what_they_point_at(
+    tmp_path: Path, size: tuple[int, int], plain: bool
+) -> None:
+    found = []
+    for lesson in LESSONS:
+        table = LessonTable(tmp_path / lesson.name, lesson, size=size, plain_type=plain)
+        learner = Learner(table, Keys(table))
+        while learner.once():
+            table.rest()
+            coach = table.coach
+            if coach.speaking is None or coach.desk is None:
+                continue
+            found += [f"{table.step}: {fault}" for fault in faults(coach.desk)]
+            if coach.cut:
+                found.append(f"{table.step}: more than two lines")
+            if coach.target is None or coach.hand is None:
+                found.append(f"{table.step}: points at nothing")
+            elif coach.card.colliderect(coach.target) or coach.hand[1].colliderect(coach.target):
+                found.append(f"{table.step}: covered")
+            elif not coach.look.window.contains(coach.target):
+                found.append(f"{table.step}: out of sight")
+        table.close()
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "stop", [9, 30, *(pytest.param(stop, marks=pytest.mark.long) for stop in (1, 18, 37))]
+)
+def test_left_and_resumed_in_the_middle(tmp_path: Path, stop: int) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    learner = Learner(table, Keys(table))
+    for _ in range(stop):
+        assert learner.once()
+    table.rest()
+    step, state, past = table.step, table.match.state.copy(), len(table.table.engine.past)
+    table.table.flow.to_title()
+    table.driver.frames(3)
+    assert isinstance(table.top, TitleScene)
+    assert table.driver.app.stack.over is None
+    table.open()
+    table.driver.frames(3)
+    assert table.step == step
+    assert table.match.state.key() == state.key()
+    assert len(table.table.engine.past) == past
+    learner.play()
+    assert learner.seen[-1] == keys_of(FIRST_TERM)[-1]
+    table.close()
+
+
+def test_killed_at_any_line_it_goes_on(tmp_path: Path) -> None:
+    """What lies in the file after each act is enough, without a farewell."""
+    table = LessonTable(tmp_path, FIRST_TERM)
+    learner = Learner(table, Keys(table))
+    for _ in range(12):
+        learner.once()
+    table.rest()
+    path = tmp_path / FILE
+    kept = path.read_bytes()
+    past, state = [due.step.key for due in table.table.engine.past], table.match.state.key()
+    table.table.flow.to_title()
+    table.driver.frames(3)
+    path.write_bytes(kept)
+    table.open()
+    assert [due.step.key for due in table.table.engine.past] == past
+    assert table.match.state.key() == state
+    table.close()
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "{", "[]", '{"format": 1}', '{"format":1,"done":[],"under_way":{"first_term":{}}}'],
+)
+def test_a_damaged_file_begins_anew(tmp_path: Path, words: str) -> None:
+    (tmp_path / FILE).write_text(words, encoding="utf-8")
+    table = LessonTable(tmp_path, FIRST_TERM)
+    assert table.step == keys_of(FIRST_TERM)[0]
+    table.press_coach(text("learn.next"))
+    assert progress_of(table.driver.app).place(FIRST_TERM) is not None
+    table.close()
+
+
+def test_a_folder_that_cannot_be_written_stops_no_lesson(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    table = LessonTable(tmp_path, SECOND_TERM)
+    Learner(table, Keys(table)).play()
+    table.close()
+
+
+def test_lessons_are_never_among_the_saved_games(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, SECOND_TERM)
+    Learner(table, Keys(table)).play()
+    assert saves.listing(tmp_path / "games") == []
+    assert not (tmp_path / "games").exists()
+    table.close()
+
+
+def test_a_wrong_act_is_answered_as_in_any_game(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    for _ in range(2):
+        table.driver.key("n")
+    assert table.step == "first.boss"
+    table.driver.click(table.ward_place(WARD_INDEX[11]))
+    assert "R5.3" in table.table.desk.slip.words
+    assert table.step == "first.boss"
+    table.close()
+
+
+def test_enter_goes_on_while_there_is_something_to_read_and_never_plays(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    table.table.pointing.give(WARD_INDEX[14])
+    table.driver.key("return")
+    assert table.step == "first.ribbon"
+    assert table.match.line == 0
+    table.driver.key("return")
+    table.driver.key("return")
+    table.driver.frames(2)
+    assert table.match.line == 1
+    table.close()
+
+
+def test_back_and_on_by_keys(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    table.driver.key("n")
+    table.driver.key("n", pygame.KMOD_SHIFT)
+    shown = table.table.engine.shown
+    assert shown is not None
+    assert shown.step.key == "first.welcome"
+    table.driver.key("n")
+    table.driver.key("n")
+    assert table.step == "first.boss"
+    table.close()
+
+
+def test_a_step_to_do_can_be_skipped(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    for _ in range(3):
+        table.driver.key("n")
+    assert table.step != "first.boss"
+    assert table.match.line == 0
+    table.close()
+
+
+def test_the_rule_of_a_step_opens_and_comes_back(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    table.press_coach(text("learn.rule", rule="R3.2"))
+    assert isinstance(table.top, RulesScene)
+    assert table.top.at == "R3.2"
+    assert table.coach.speaking is None
+    table.driver.key("escape")
+    table.driver.frames(2)
+    assert table.coach.speaking is not None
+    table.close()
+
+
+def test_acting_by_mouse_while_reading_is_play_too(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    table.driver.click(table.ward_place(WARD_INDEX[14]))
+    table.driver.frames(2)
+    assert table.match.line == 1
+    assert table.step == "first.second"
+    table.close()
+
+
+def test_undo_takes_back_inside_a_lesson(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    table.driver.click(table.ward_place(WARD_INDEX[14]))
+    table.driver.frames(2)
+    table.driver.key("u")
+    table.driver.frames(3)
+    assert table.match.state.bosses_in(WARD_INDEX[14]) == [0, 0, 0]
+    assert m.make(m.PLACE_BOSS, WARD_INDEX[14]) in table.table.hand.legal
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("learn.start_game", NewGameScene),
+        ("learn.to_title", TitleScene),
+        ("learn.next_lesson", LessonScene),
+    ],
+)
+def test_the_end_offers_what_comes_next(tmp_path: Path, label: str, kind: type) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    scene = table.table
+    table.driver.app.stack.push(LessonEnd(scene))
+    table.driver.frames(2)
+    table.driver.click_on(text(label))
+    table.driver.frames(3)
+    assert isinstance(table.driver.scene, kind)
+    table.close()
+
+
+def test_nothing_moves_while_a_step_is_read(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    table.driver.settle()
+    wait = table.driver.app.stack.wait()
+    assert wait is None or wait > 0
+    table.close()
+
+
+def test_from_the_title_in_two_presses(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, games=LessonGames(tmp_path))
+    labels = [target.label for target in driver.desk.ring.targets]
+    assert labels.index(text("title.learn")) == labels.index(text("title.resume")) + 1
+    driver.click_on(text("title.learn"))
+    assert isinstance(driver.scene, LearnScene)
+    driver.click(driver.desk.ring.targets[1].rect.center)
+    driver.frames(3)
+    assert isinstance(driver.scene, LessonScene)
+    driver.close()
+
+
+def test_later_the_title_offers_play_before_lessons(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, games=LessonGames(tmp_path))
+    driver.app.apply(last_setup={"seats": []})
+    driver.app.stack.reset(TitleScene(driver.app))
+    driver.frames(2)
+    labels = [target.label for target in driver.desk.ring.targets]
+    assert labels.index(text("title.learn")) > labels.index(text("title.play"))
+    driver.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+def test_the_lessons_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
+    driver = Driver(tmp_path, games=LessonGames(tmp_path), size=size)
+    open_lesson(driver.app, SECOND_TERM)  # type: ignore[arg-type]
+    driver.frames(3)
+    driver.app.stack.reset(TitleScene(driver.app))
+    driver.frames(2)
+    for scale, plain in ((100, False), (150, True), (200, False), (200, True)):
+        driver.app.apply(ui_scale=scale, plain_type=plain)
+        scene = LearnScene(driver.app)  # type: ignore[arg-type]
+        scene.resize()
+        assert faults(scene.desk) == []
+    driver.close()

@@ -1,0 +1,72 @@
+"""The lessons as data: every word, cue, target, rule and position that they name exists."""
+
+import re
+
+import pytest
+
+from tammany_desktop import locator
+from tammany_desktop.languages import has
+from tammany_desktop.languages.rulebook import ids
+from tammany_desktop.lessons import LESSONS, lesson_named
+from tammany_desktop.lessons.engine import AFTER
+from tammany_desktop.lessons.fitting import FITTING, fits
+from tammany_desktop.lessons.progress import beginning
+from tammany_desktop.lessons.rivals import moves_for
+from tammany_desktop.lessons.script import Cue, Lesson, Step
+from tammany_desktop.rules import events
+from tammany_desktop.rules.board import WARD_INDEX
+from tammany_desktop.rules.moves import EVERY_MOVE
+from tammany_desktop.scenes.lesson_targets import ON_TABLE, OVER_TABLE
+from tests.languages.test_catalog import english
+
+MOMENTS = {"start", "turn", "ballot", "reveal", "appoint", AFTER}
+STEPS = [pytest.param(lesson, step, id=step.key) for lesson in LESSONS for step in lesson.steps]
+
+
+def is_known(cue: Cue) -> bool:
+    return cue.what in MOMENTS or hasattr(events, cue.what)
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS)
+def test_every_step_names_what_there_is(lesson: Lesson, step: Step) -> None:
+    assert has(f"learn.{step.key}")
+    assert is_known(step.cue)
+    assert step.done is None or is_known(step.done)
+    assert step.rule in ids("en")
+    kind, _, which = step.target.partition(":")
+    assert kind in ON_TABLE or kind in OVER_TABLE
+    if kind == "ward" and which != "event":
+        assert int(which) in WARD_INDEX
+    state = beginning(lesson).state
+    assert fits(step.fits, state, (("ward", 0), ("standing", 1))) in (True, False)
+
+
+def test_every_word_of_the_steps_is_used() -> None:
+    keys = {key for key in english() if re.match(r"learn\.(first|second)\.", key)}
+    assert keys == {f"learn.{step.key}" for lesson in LESSONS for step in lesson.steps}
+
+
+def test_no_condition_is_unused() -> None:
+    used = {step.fits for lesson in LESSONS for step in lesson.steps} | {"always"}
+    assert set(FITTING) <= used
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_lessons_are_whole(lesson: Lesson) -> None:
+    assert lesson_named(lesson.name) is lesson
+    assert lesson_named("nothing") is None
+    state = beginning(lesson).state
+    assert len(lesson.colors) == state.n == 3
+    assert len({step.key for step in lesson.steps}) == len(lesson.steps)
+    assert lesson.steps[0].cue == Cue("start")
+    assert is_known(lesson.ends)
+    for (seat, year), turn in lesson.turns.items():
+        assert 0 < seat < state.n
+        assert state.year <= year <= 16
+        for wish in (*turn.first, *turn.second, *turn.extra):
+            assert all(move in EVERY_MOVE for move in moves_for(wish, state))
+
+
+def test_no_position_lies_about_unused() -> None:
+    kept = {path.name for path in (locator.assets() / "lessons").iterdir()}
+    assert kept == {lesson.position for lesson in LESSONS}
