@@ -1,11 +1,14 @@
 """Setting up a new game: seats, names, colors, persons and bots, options."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from tammany_desktop import setup_choice
 from tammany_desktop.languages import available, language, name_of, text
 from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
+from tammany_desktop.scenes.page import rule
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.setup_choice import (
@@ -23,12 +26,26 @@ from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import icon, piece
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.palette import HIGH_CONTRAST
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.widgets import Choice
 
-ROW = 54  # units: a seat's row, its controls 46 high
+ROW = 54  # units: a seat's row at its lowest
+CONTROL = 46
+AIR = 22  # units more that a row takes where there is room
 GAP = 10
+ROOMY = 1100  # units: rows as wide as this show portraits
+NAMED = 236  # units: an option's name before it, where both have room
 CUSTOM = "custom"
+Place = tuple[float, float, float, float]
+PORTRAITS: Final = {"kingmaker": "king_maker", "machine": "machine_builder"}
+LIKENESSES: Final = ("brave", "alderman", "sachem", "grand_sachem", "slanderer", "hoarder")
+
+
+def portrait_of(level: str, character: str) -> str:
+    """The likeness of a bot: of its character, else of its rank; "" where there is none."""
+    name = PORTRAITS.get(character, character) or level
+    return f"portrait_{name}" if name in (*LIKENESSES, *PORTRAITS.values()) else ""
 
 
 def default_name(number: int, bot: str) -> str:
@@ -81,10 +98,10 @@ class NewGameScene(SheetScene):
         """Heading, seats, options, Start: in the middle, with as much air as the window has."""
         units = self.look.units
         wide, high = units.area
-        content = min(wide - 60, 1240)
+        content = min(wide - 60, 1400)
         left = (wide - content) / 2
         lines = len(self.setup.seats) + 2
-        air = max(0.0, min((high - 60 - lines * ROW - 90) / 20, 22))
+        air = max(0.0, min((high - 60 - lines * ROW - 90) / 20, AIR))
         row = ROW + air
         block = 60 + 2 * air + lines * row + 2 * air + 66
         top = max(20.0, (high - block) / 2)
@@ -94,8 +111,10 @@ class NewGameScene(SheetScene):
         desk.label(units.rect(left, top, content - 340, 52), text("new_game.heading"), "title")
         self._lay_count(desk, left + content - 330, top + 2)
         top += 60 + 2 * air
+        if air > AIR / 2:
+            rule(desk, left, top - air - 8, content)
         for index in range(lines - 2):
-            self._lay_seat(desk, index, left, top + index * row, content)
+            self._lay_seat(desk, index, (left, top + index * row, content, row - 8))
         top += (lines - 2) * row + air
         self._lay_options(desk, left, top, content, row)
         self._lay_foot(desk, left, top + 2 * row + air, content)
@@ -112,21 +131,25 @@ class NewGameScene(SheetScene):
             hint=text("new_game.seats_hint"),
         )
 
-    def _lay_seat(self, desk: Desk, index: int, left: float, top: float, wide: float) -> None:
+    def _lay_seat(self, desk: Desk, index: int, place: Place) -> None:
         units, seat = self.look.units, self.setup.seats[index]
-        high = ROW - 8
-        named = wide > 1100  # room for the color's name beside its chip
-        side = 52 if named else 38
-        color_wide = 250 if named else 130
-        kind_wide = 356 if named else 290
+        left, top, wide, high = place
+        roomy = wide > ROOMY  # room for the color's name and for a portrait
+        if roomy:
+            self._lay_portrait(desk, index, (left, top, high, high))
+            left, wide = left + high + 24, wide - high - 24
+        side = 52 if roomy else 38
+        color_wide = 250 if roomy else 130
+        kind_wide = 356 if roomy else 290
         has_character = bool(self._characters(seat.bot))
-        character_wide = (284 if named else 266) if has_character else 0
+        character_wide = (300 if roomy else 266) if has_character else 0
         gaps = GAP * (3 if has_character else 2)
         name_wide = wide - color_wide - kind_wide - character_wide - gaps
+        top, high = top + (high - CONTROL) / 2, CONTROL
         Choice(
             desk,
             units.rect(left, top, color_wide, high),
-            [(color, text(f"color.{color}") if named else "") for color in COLORS],
+            [(color, text(f"color.{color}") if roomy else "") for color in COLORS],
             seat.color,
             partial(self._set_color, index),
             label=text("new_game.color", seat=index + 1),
@@ -147,9 +170,16 @@ class NewGameScene(SheetScene):
         if has_character:
             self._lay_character(desk, index, (x + kind_wide + GAP, top, character_wide, high), side)
 
-    def _lay_kind(
-        self, desk: Desk, index: int, place: tuple[float, float, float, float], side: int
-    ) -> None:
+    def _lay_portrait(self, desk: Desk, index: int, place: Place) -> None:
+        """Who sits here: a bot's likeness, or the boss of a person's color."""
+        rect, seat = self.look.units.rect(*place), self.setup.seats[index]
+        name = portrait_of(seat.bot, seat.character)
+        high = rect.height if name else round(rect.height * 0.9)
+        contrast = self.look.palette.name == HIGH_CONTRAST
+        made = self.look.pieces.sprite(name or f"boss_{seat.color}", high, contrast).picture
+        desk.picture(made, made.get_rect(center=rect.center))
+
+    def _lay_kind(self, desk: Desk, index: int, place: Place, side: int) -> None:
         levels = [("", text("new_game.person"))]
         levels += [(bot.level, text(f"bot.level.{bot.level}")) for bot in self.stage.bots]
         Choice(
@@ -164,9 +194,7 @@ class NewGameScene(SheetScene):
             side=side,
         )
 
-    def _lay_character(
-        self, desk: Desk, index: int, place: tuple[float, float, float, float], side: int
-    ) -> None:
+    def _lay_character(self, desk: Desk, index: int, place: Place, side: int) -> None:
         seat = self.setup.seats[index]
         Choice(
             desk,
@@ -181,48 +209,61 @@ class NewGameScene(SheetScene):
         )
 
     def _lay_options(self, desk: Desk, left: float, top: float, wide: float, row: float) -> None:
-        units, setup = self.look.units, self.setup
-        half = (wide - GAP) / 2
+        setup, gap = self.setup, 3 * GAP if wide > ROOMY else GAP
+        half = (wide - gap) / 2
+        right = left + half + gap
         presets = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
         if not setup.preset:
             presets.append((CUSTOM, text("new_game.preset.custom")))
-        Choice(
-            desk,
-            units.rect(left, top, half, ROW - 8),
-            presets,
-            setup.preset or CUSTOM,
-            self._set_preset,
-            label=text("new_game.edition"),
-            hint=text("new_game.edition_hint"),
-        )
-        Choice(
-            desk,
-            units.rect(left + half + GAP, top, half, ROW - 8),
-            [(code, name_of(code)) for code in available()],
-            setup.language,
-            self._set_language,
-            label=text("settings.language"),
-            hint=text("settings.language_hint"),
-        )
+        edition, hint = text("new_game.edition"), text("new_game.edition_hint")
+        now = setup.preset or CUSTOM
+        self._option(desk, (left, top, half, row), edition, presets, now, self._set_preset, hint)
+        words, hint = text("settings.language"), text("settings.language_hint")
+        tongues = [(code, name_of(code)) for code in available()]
+        now, change = setup.language, self._set_language
+        self._option(desk, (right, top, half, row), words, tongues, now, change, hint)
         top += row
-        Choice(
-            desk,
-            units.rect(left, top, half, ROW - 8),
-            [(one, text(f"new_game.locks.{one}")) for one in LOCK_OPTIONS],
-            setup.locks,
-            partial(self._set_option, "locks"),
-            label=text("new_game.locks_label"),
-            hint=text(f"new_game.locks_hint.{setup.locks}"),
-        )
-        Choice(
-            desk,
-            units.rect(left + half + GAP, top, half, ROW - 8),
-            [(number, text("new_game.favors", count=number)) for number in FAVOR_SUPPLIES],
-            setup.favor_supply,
-            partial(self._set_option, "favor_supply"),
-            label=text("new_game.favors_label"),
-            hint=text("new_game.favors_hint"),
-        )
+        locks = [(one, text(f"new_game.locks.{one}")) for one in LOCK_OPTIONS]
+        words, hint = text("new_game.locks_label"), text(f"new_game.locks_hint.{setup.locks}")
+        change = partial(self._set_option, "locks")
+        self._option(desk, (left, top, half, row), words, locks, setup.locks, change, hint)
+        key = "new_game.favors_bare" if self._labelled(half) else "new_game.favors"
+        favors = [(number, text(key, count=number)) for number in FAVOR_SUPPLIES]
+        words, hint = text("new_game.favors_label"), text("new_game.favors_hint")
+        change = partial(self._set_option, "favor_supply")
+        place = (right, top, half, row)
+        self._option(desk, place, words, favors, setup.favor_supply, change, hint)
+
+    def _labelled(self, wide: float) -> bool:
+        """Whether every option of a column `wide` units wide has room for its name."""
+        measure = self.look.type.width
+        names = [text(f"new_game.{name}") for name in ("edition", "locks_label", "favors_label")]
+        words = [text(f"new_game.preset.{name}") for name in (*PRESETS, CUSTOM)]
+        words += [text(f"new_game.locks.{one}") for one in LOCK_OPTIONS]
+        name = max(measure(one, "strong") for one in names)
+        longest = max(measure(one, "body") for one in words)
+        arrows = 2 * CONTROL + 20
+        return name <= self.look.px(NAMED - 8) and longest <= self.look.px(wide - NAMED - arrows)
+
+    def _option(
+        self,
+        desk: Desk,
+        place: Place,
+        label: str,
+        options: Sequence[tuple[object, str]],
+        value: object,
+        change: Callable[[object], object],
+        hint: str,
+    ) -> None:
+        """A choice, with its name before it where there is room."""
+        left, top, wide, row = place
+        units, high = self.look.units, CONTROL
+        top += (row - 8 - high) / 2
+        if self._labelled(wide):
+            desk.label(units.rect(left, top, NAMED, high), label, "strong")
+            left, wide = left + NAMED, wide - NAMED
+        rect = units.rect(left, top, wide, high)
+        Choice(desk, rect, options, value, change, label=label, hint=hint)
 
     def _lay_foot(self, desk: Desk, left: float, top: float, wide: float) -> None:
         units = self.look.units
@@ -240,7 +281,8 @@ class NewGameScene(SheetScene):
         )
 
     def _who_icon(self, bot: object) -> Painter:
-        return icon(self.look, "engine" if bot else "person")
+        name = portrait_of(str(bot), "")
+        return piece(self.look, name) if name else icon(self.look, "crowd" if bot else "person")
 
     def _chip(self, color: object) -> Painter:
         return piece(self.look, f"chip_{color}")

@@ -6,6 +6,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.ornament import oxford
 
 HEAD: Final = 66  # units from the head's top to what follows
 BACK: Final = 220
@@ -19,6 +20,13 @@ class Space(NamedTuple):
     top: float
     wide: float
     high: float
+
+
+def rule(desk: Desk, left: float, top: float, wide: float) -> None:
+    """A heavy line above a fine one across a page, in units."""
+    place = desk.look.units.rect(left, top, wide, 7)
+    made = oxford(desk.look, place.width)
+    desk.picture(made, made.get_rect(midleft=place.midleft))
 
 
 class PageScene(SheetScene):

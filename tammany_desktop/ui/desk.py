@@ -18,7 +18,7 @@ from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.manager import Manager
-from tammany_desktop.ui.skin import PLAIN, card_surface
+from tammany_desktop.ui.skin import PLAIN, button_face, card_surface, field_surface
 from tammany_desktop.ui.slip import Slip
 
 Paint = Callable[[pygame.Surface], object]
@@ -159,7 +159,12 @@ class Desk:
         label: str = "",
     ) -> Target:
         """A line of text to fill in; `changed` hears every change."""
-        line = UITextEntryLine(rect, self.manager, initial_text=words)
+        field = button_face(self.look, rect)
+        self._print.append((field_surface(self.look, field.size), field))
+        # The library centers the line; ours stand on one baseline, centered by their capitals.
+        font = self.look.type.font("body")
+        sink = self.look.type.drop("body") - font.get_ascent() + font.get_height() // 2
+        line = UITextEntryLine(rect.move(0, sink), self.manager, initial_text=words)
         line.set_text_length_limit(limit)
         target = Target(rect.copy(), label=label, typing=True)
         target.focus = partial(self._focus_entry, line)

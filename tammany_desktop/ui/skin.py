@@ -25,6 +25,9 @@ TAB: Final = "tab"
 
 BACKDROP: Final = "skin/title.jpg"
 PAPER: Final = "skin/paper.jpg"
+GRAIN: Final = "skin/grain.png"
+FAINT: Final = (58, 70, 88)  # of 255, how much of the grain is left in red, green and blue
+GRAINED: Final = ("panel", "dialog")  # large enough for the paper's grain to be seen
 _STATES: Final = {
     NORMAL: "normal",
     HOVERED: "hover",
@@ -42,7 +45,34 @@ def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
 def _frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     contrast = look.palette.name == HIGH_CONTRAST
     made = look.frames.frame(name, size, look.units.factor, contrast)
-    return _plain(look, size) if made is None else made
+    if made is None:
+        return _plain(look, size)
+    if name in GRAINED and not contrast:
+        _grain(look, made, name)
+    return made
+
+
+def _grain(look: Look, surface: pygame.Surface, name: str) -> None:
+    """Multiply the paper's grain over the sheet, not over its shadow."""
+    grey = look.art.picture(GRAIN)
+    if grey is None:
+        return
+    tile = look.once("grain", lambda: _faint(grey))
+    left, top, right, bottom = look.frames.pad(name, look.units.factor)
+    width, height = surface.get_size()
+    surface.set_clip((left, top, width - left - right, height - top - bottom))
+    for x in range(0, width, tile.get_width()):
+        for y in range(0, height, tile.get_height()):
+            surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    surface.set_clip(None)
+
+
+def _faint(grey: pygame.Surface) -> pygame.Surface:
+    """A third of the grain, and warm: words must stay as clear as on flat paper."""
+    tile = grey.copy()
+    tile.fill(FAINT, special_flags=pygame.BLEND_RGB_MULT)
+    tile.fill([255 - part for part in FAINT], special_flags=pygame.BLEND_RGB_ADD)
+    return tile
 
 
 def _plain(look: Look, size: tuple[int, int]) -> pygame.Surface:
@@ -98,6 +128,13 @@ def button_body(look: Look, size: tuple[int, int], kind: str) -> pygame.Rect:
     return body.inflate(-2 * edge, -2 * look.px(3))
 
 
+def button_face(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    """What is seen of a button that fills `rect`, without its shadow: fields are as large."""
+    left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
+    size = (rect.width - left - right, rect.height - top - bottom)
+    return pygame.Rect((rect.left + left, rect.top + top), size)
+
+
 def card_surface(look: Look, size: tuple[int, int], kind: str = "card") -> pygame.Surface:
     """A printed card of `size` pixels, shadow included: card, panel, slip, dialog, tooltip."""
     return frame(look, kind, size)
@@ -140,7 +177,10 @@ def dimmed(look: Look) -> pygame.Surface:
 
 
 def _dimmed(look: Look) -> pygame.Surface:
+    if look.palette.name == HIGH_CONTRAST:  # no second border around that of the page
+        surface = pygame.Surface(look.window.size).convert()
+        surface.fill(look.palette["paper_dark"])
+        return surface
     surface = backdrop(look).copy()
-    if look.palette.name != HIGH_CONTRAST:
-        surface.fill((105, 100, 100), special_flags=pygame.BLEND_RGB_MULT)
+    surface.fill((105, 100, 100), special_flags=pygame.BLEND_RGB_MULT)
     return surface

@@ -9,6 +9,7 @@ from tammany_desktop.ui.look import Look
 # What the library paints itself here; it ignores a font among the defaults, so that each element
 # repeats the block. Every element more costs milliseconds with every manager.
 ELEMENTS: Final = ("text_entry_line",)
+CLEAR: Final = "#00000000"  # the desk prints the field below
 
 
 def _hex(color: pygame.Color) -> str:
@@ -18,11 +19,11 @@ def _hex(color: pygame.Color) -> str:
 def _colors(look: Look) -> dict[str, str]:
     pick = {role: _hex(color) for role, color in look.palette.surface.items()}
     return {
-        "dark_bg": pick["paper_light"],
-        "normal_bg": pick["paper_light"],
-        "hovered_bg": pick["paper_light"],
-        "active_bg": pick["paper_light"],
-        "disabled_bg": pick["paper_dark"],
+        "dark_bg": CLEAR,
+        "normal_bg": CLEAR,
+        "hovered_bg": CLEAR,
+        "active_bg": CLEAR,
+        "disabled_bg": CLEAR,
         "selected_bg": pick["focus"],
         "disabled_dark_bg": pick["paper_dark"],
         "normal_text": pick["ink"],
@@ -48,10 +49,10 @@ def _font(look: Look, role: str) -> dict[str, str]:
 
 def theme(look: Look) -> dict[str, Any]:
     """A theme as pygame-gui takes it: a dictionary of blocks by element."""
-    colors, line = _colors(look), str(look.px(2))
+    colors = _colors(look)
     misc = {
         "shape": "rectangle",
-        "border_width": line,
+        "border_width": "0",
         "shadow_width": "0",
         "padding": f"{look.px(10)},{look.px(4)}",
         "text_horiz_alignment": "left",

@@ -5,6 +5,7 @@ Each is at least 44 units high where its rectangle is.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
@@ -12,7 +13,10 @@ from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.icons import check, icon
-from tammany_desktop.ui.skin import PLAIN, QUIET, field_surface
+from tammany_desktop.ui.palette import HIGH_CONTRAST
+from tammany_desktop.ui.skin import PLAIN, QUIET, button_face, field_surface, frame
+
+PICTURE: Final = 46  # units: the square before the words
 
 
 class Choice:
@@ -46,13 +50,13 @@ class Choice:
         self.paint = paint
         look = desk.look
         arrow = min(rect.height, look.px(side))
+        strip = button_face(look, rect)
+        desk.picture(field_surface(look, strip.size), strip)
         less = pygame.Rect(rect.left, rect.top, arrow, rect.height)
         more = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
         self.less = desk.button(less, "", self._less, icon=icon(look, "left"), focusable=False)
         self.more = desk.button(more, "", self._more, icon=icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
-        strip = rect.inflate(0, -2 * look.px(3))
-        desk.picture(field_surface(look, strip.size), strip)
         self._note_overfull()
         self.target = Target(rect.copy(), press=self._more, label=label, hint=hint)
         self.target.nudge = self._nudge
@@ -71,7 +75,7 @@ class Choice:
         look = self.desk.look
         inside = self.middle.inflate(-2 * look.px(8), -2 * look.px(3))
         if has_picture:
-            side = min(inside.height, look.px(38)) + look.px(8)
+            side = min(inside.height, look.px(PICTURE)) + look.px(8)
             inside.left += side
             inside.width -= side
         return inside
@@ -118,7 +122,7 @@ class Choice:
         color = look.palette["ink" if self.target.enabled else "ink_soft"]
         painter = self.paint(self.value) if self.paint is not None else None
         if painter is not None:
-            side = min(self.middle.height - look.px(6), look.px(38))
+            side = min(self.middle.height - look.px(6), look.px(PICTURE))
             place = pygame.Rect(0, 0, side, side)
             place.midleft = (self.middle.left + look.px(8), self.middle.centery)
             if not self.words:
@@ -160,7 +164,7 @@ def toggle(
 
 
 class Meter:
-    """A whole number from 0 to `most` as a row of segments between minus and plus."""
+    """A whole number from 0 to `most` as a knob on a track between minus and plus."""
 
     def __init__(
         self,
@@ -217,19 +221,34 @@ class Meter:
 
     def _drag(self, place: tuple[int, int]) -> None:
         if self.bar.inflate(self.bar.height, self.bar.height).collidepoint(place):
-            self.set(round((place[0] - self.bar.left) / self.bar.width * self.most))
+            inset = self._knob().get_width() // 2
+            share = (place[0] - self.bar.left - inset) / max(1, self.bar.width - 2 * inset)
+            self.set(round(share * self.most))
 
     def _paint(self, surface: pygame.Surface) -> None:
-        look, each = self.desk.look, self.bar.width / self.most
-        gap = look.px(3)
-        for step in range(self.most):
-            left, right = round(step * each), round((step + 1) * each)
-            box = pygame.Rect(self.bar.left + left, self.bar.top, right - left, self.bar.height)
-            box = box.inflate(-gap, -2 * gap)
-            if step < self.value:
-                pygame.draw.rect(surface, look.palette["ink"], box)
-            else:
-                pygame.draw.rect(surface, look.palette["ink_soft"], box, look.px(1.5))
+        look, knob = self.desk.look, self._knob()
+        inset = knob.get_width() // 2
+        track = pygame.Rect(self.bar.left, 0, self.bar.width, look.px(20))
+        track.centery = self.bar.centery
+        surface.blit(frame(look, "slider_track", track.size), track)
+        room = track.inflate(-2 * inset, 0)
+        place = room.left + round(room.width * self.value / self.most)
+        done = pygame.Rect(track.left + look.px(4), 0, place - track.left - look.px(4), look.px(6))
+        done.centery = track.centery
+        pygame.draw.rect(surface, look.palette["vermilion"], done, border_radius=look.px(3))
+        for step in range(self.most + 1):
+            x = room.left + round(room.width * step / self.most)
+            tick = pygame.Rect(x, track.bottom, look.px(1.5), look.px(5 if step % 5 else 9))
+            pygame.draw.rect(surface, look.palette["ink_soft"], tick)
+        surface.blit(knob, knob.get_rect(center=(place, track.centery)))
+
+    def _knob(self) -> pygame.Surface:
+        look = self.desk.look
+        side = min(self.bar.height, look.px(34))
+        contrast = look.palette.name == HIGH_CONTRAST
+        return look.frames.part("slider_knob", side, contrast) or frame(
+            look, "button_normal", (side, side)
+        )
 
     def _paint_note(self, surface: pygame.Surface) -> None:
         look, words = self.desk.look, self.words(self.value)

@@ -84,14 +84,7 @@ def _papers(paint: dict[str, str]) -> Iterator[Frame]:
         path(sheet, fill=paint["paper_light"], stroke=ink, width=3.4),
     )
     yield Frame("slip", doc, (28, 28, 28, 28), (9, 7, 12, 14))
-    doc = Doc(192, 192)
-    sheet = "M12 10H176V174H12Z"
-    doc.add(
-        cast_shadow(doc, sheet, paint["shadow"], 8, 7, 0.5),
-        path(sheet, fill=paper, stroke=ink, width=6),
-        path("M24 22H164V162H24Z", stroke=ink, width=2.6),
-    )
-    yield Frame("panel", doc, (40, 40, 40, 40), (10, 8, 16, 18))
+    yield Frame("panel", _panel(paint), (130, 130, 130, 130), (10, 8, 16, 18))
     yield Frame("dialog", _dialog(paint), (216, 216, 216, 216), (14, 12, 22, 26))
     yield Frame("ballot", _ballot(paint), (64, 120, 64, 64), (8, 6, 14, 16))
     doc = Doc(128, 128)
@@ -101,6 +94,37 @@ def _papers(paint: dict[str, str]) -> Iterator[Frame]:
         path(tip, fill=paint["paper_light"], stroke=ink, width=5),
     )
     yield Frame("tooltip", doc, (30, 30, 30, 30), (8, 6, 12, 14))
+
+
+def _panel(paint: dict[str, str]) -> Doc:
+    """A page of an atlas: a heavy rule and a fine one, a flower in each corner."""
+    ink = paint["ink"]
+    doc = Doc(352, 352)
+    sheet = "M12 10H336V334H12Z"
+    doc.add(
+        cast_shadow(doc, sheet, paint["shadow"], 8, 7, 0.5),
+        path(sheet, fill=paint["paper"], stroke=ink, width=3),
+        path("M30 28H318V316H30Z", stroke=ink, width=9),
+        path("M44 42H304V302H44Z", stroke=ink, width=2.6),
+    )
+    for x, y, turn in ((44, 42, 0), (304, 42, 90), (304, 302, 180), (44, 302, 270)):
+        doc.add(group(_flower(paint), transform=f"translate({x} {y}) rotate({turn})"))
+    return doc
+
+
+def _flower(paint: dict[str, str]) -> str:
+    """Draw a quatrefoil in a square cut from a corner at 0, 0."""
+    ink = paint["ink"]
+    petals = "".join(
+        circle(25 + x, 25 + y, 8.5, fill=ink) for x, y in ((9, 0), (-9, 0), (0, 9), (0, -9))
+    )
+    return (
+        rect(-6, -6, 58, 58, fill=paint["paper"])
+        + path("M50 0V50H0", stroke=ink, width=2.6)
+        + path("M-14 -14H64V-5H-5V64H-14Z", fill=ink)
+        + petals
+        + circle(25, 25, 5.5, fill=paint["vermilion"], stroke=paint["paper"], width=2)
+    )
 
 
 def _dialog(paint: dict[str, str]) -> Doc:
@@ -265,13 +289,14 @@ def _small(paint: dict[str, str]) -> Iterator[Frame]:
             )
         )
         yield Frame(f"tab_{state}", doc, (48, 44, 48, 8))
-    for name, color in (
-        ("scroll_track", paint["paper_dark"]),
-        ("slider_track", paint["paper_dark"]),
-    ):
-        doc = Doc(64, 64)
-        doc.add(path(round_box(10, 10, 54, 54, 22), fill=color, stroke=ink, width=3))
-        yield Frame(name, doc, (32, 32, 31, 31))
+    doc = Doc(64, 64)
+    doc.add(path(round_box(10, 10, 54, 54, 22), fill=paint["paper_dark"], stroke=ink, width=3))
+    yield Frame("slider_track", doc, (32, 32, 31, 31))
+    doc = Doc(64, 64)
+    doc.add(
+        path(round_box(24, 8, 40, 56, 8), fill=paint["paper_dark"], stroke=ink, width=2.4),
+    )
+    yield Frame("scroll_track", doc, (31, 24, 31, 24))
     doc = Doc(64, 64)
     brass = doc.linear("b", [(0, paint["brass_light"]), (1, paint["brass"])], "0 0 1 0")
     doc.add(path(round_box(12, 6, 52, 58, 18), fill=brass, stroke=ink, width=4))
