@@ -13,7 +13,7 @@ from tammany_desktop.journal.history import History
 from tammany_desktop.journal.names import fit
 from tammany_desktop.journal.opening import Opened
 from tammany_desktop.journal.seats import Seat, tidy_name
-from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.journal.trouble import JournalError, JournalInUse
 from tammany_desktop.languages import Said, text
 from tammany_desktop.match import Match, fresh_chance
 from tammany_desktop.opponents import Opponents
@@ -121,6 +121,10 @@ class Games:
         self.close()
         try:
             opened = opening.open_to_play(path, wake=stage.wake)
+        except JournalInUse as error:
+            log.warning("journal in use")
+            self._offer_to_look_on(stage, path, error.said)
+            return
         except JournalError as error:
             log.warning("journal not opened: %s", error)
             stage.stack.push(Notice(stage, text("games.not_opened"), error.said.text()))
@@ -128,6 +132,22 @@ class Games:
         self._sit(stage, self._match_of(opened))
         for note in opened.notes:
             stage.stack.push(Notice(stage, text("games.mended"), note.text()))
+
+    def _offer_to_look_on(self, stage: Stage, path: Path, why: Said) -> None:
+        """Another copy of the program is the game's one writer: this one may watch."""
+
+        def look_on() -> None:
+            from tammany_desktop.scenes.onlook import OnlookScene
+
+            try:
+                seen = opening.look(path)
+            except JournalError as error:
+                stage.stack.push(Notice(stage, text("games.not_opened"), error.said.text()))
+                return
+            stage.stack.push(OnlookScene(stage, path, seen))
+
+        yes = text("games.look_on")
+        stage.stack.push(Question(stage, text("games.in_use"), why.text(), yes, look_on))
 
     def branch(self, stage: Stage, header: Header, history: History, line: int) -> None:
         """A new game from a moment of another, at its own table."""

@@ -133,7 +133,15 @@ def launch(home: Path, display: str, *way: str | Path) -> None:
         words, env=environment, cwd=home, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     try:
-        hands = drive.Hands(display)
+        try:
+            hands = drive.Hands(display)
+        except Failed as error:
+            started.kill()
+            said = started.communicate()[0].decode()
+            log = home / ".local/state/tammany-hall/log/tammany-hall.log"
+            raise Failed(
+                f"{way[0]}: {error}; {said}; {log.read_text() if log.exists() else 'no log'}"
+            ) from None
         time.sleep(0.3)
         hands.quit()
         wait_for("its window to close", lambda: not hands.there(), 20)

@@ -35,6 +35,7 @@ from tammany_desktop.scenes.lesson import LessonEnd, LessonScene, open_lesson
 from tammany_desktop.scenes.moment import MomentScene
 from tammany_desktop.scenes.new_game import NewGameScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
+from tammany_desktop.scenes.onlook import OnlookScene
 from tammany_desktop.scenes.page import PageScene
 from tammany_desktop.scenes.replay import ReplayScene
 from tammany_desktop.scenes.results import FinalScene
@@ -189,6 +190,7 @@ class SelfTest:
         if seen.history.state != match.state or seen.notes:
             raise SelfTestError("journal")
         person.show(ReplayScene(self.app, seen.header, seen.history))
+        person.show(OnlookScene(self.app, path, seen))
         person.show(AfterwordScene(self.app, seen.header.seats, seen.history))
         person.show(MomentScene(self.app, seen.header.seats, seen.history.state_at(9), "A"))
         start = seen.history.start

@@ -1,0 +1,173 @@
+"""A fault of our own: the crash window, its three acts, and a game that is not lost."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop import app as app_module
+from tammany_desktop import logs
+from tammany_desktop.app import open_table
+from tammany_desktop.games import Games
+from tammany_desktop.journal import opening
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.crash import CrashScene
+from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.settings import SafeSettings, Settings
+from tammany_desktop.setup_choice import COLORS, GameSetup, SeatChoice
+from tests.helpers.window import Driver
+
+SEATS = tuple(
+    SeatChoice(name, color) for name, color in zip(("Ann", "Ben", "Cy"), COLORS, strict=False)
+)
+
+
+class Fault(Exception):
+    pass
+
+
+def fail(*arguments: object) -> None:
+    raise Fault("in the midst of it")
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    made = Driver(tmp_path / "settings", games=Games(open_table, tmp_path / "games"))
+    made.app.apply(speed="instant")
+    yield made
+    made.close()
+
+
+def table_of(driver: Driver) -> TableScene:
+    assert isinstance(driver.scene, TableScene)
+    return driver.scene
+
+
+def play(driver: Driver, lines: int) -> int:
+    """Some moves at a hot-seat table; the last line shown."""
+    driver.app.start_game(GameSetup(SEATS))
+    driver.settle()
+    for _ in range(lines):
+        table = table_of(driver)
+        table.submit(table.match.legal()[0])
+        for _ in range(500):
+            driver.frames(1)
+            if not table.match.busy:
+                break
+        driver.settle()
+    return table_of(driver).match.line
+
+
+@pytest.mark.parametrize("part", ["update", "paint", "handle"])
+def test_a_fault_of_a_scene_never_loses_the_game(driver: Driver, part: str) -> None:
+    line = play(driver, 7)
+    setattr(table_of(driver), part, fail)
+    driver.app.stack.repaint()
+    driver.point((300, 300))
+    driver.settle()
+    assert isinstance(driver.scene, CrashScene)
+    driver.click_on(text("crash.resume"))
+    driver.settle()
+    assert table_of(driver).match.line == line >= 7
+
+
+def test_a_fault_between_frames_is_caught_too(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(driver, 3)
+    table_of(driver).wait = fail  # type: ignore[assignment]
+    frames = iter(range(3))
+    real = driver.app.frame
+
+    def frame(events: object = ()) -> list[pygame.Rect]:
+        driver.app.running = next(frames, None) is not None
+        driver.app.wake()
+        return real([])
+
+    monkeypatch.setattr(driver.app, "frame", frame)
+    monkeypatch.setattr(driver.app, "close", lambda: None)
+    driver.app.run()
+    assert isinstance(driver.scene, CrashScene)
+
+
+def test_the_report_is_copied_whole(driver: Driver) -> None:
+    play(driver, 2)
+    table_of(driver).update = fail  # type: ignore[assignment, method-assign]
+    driver.frames(2)
+    scene = driver.scene
+    assert isinstance(scene, CrashScene)
+    driver.click_on(text("crash.copy"))
+    assert pygame.scrap.get_text() == scene.report
+    assert "Fault: in the midst of it" in scene.report
+    assert scene.said == text("crash.copied")
+
+
+def test_the_log_folder_is_opened_or_it_says_so(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[bool] = []
+    play(driver, 1)
+    table_of(driver).update = fail  # type: ignore[assignment, method-assign]
+    driver.frames(2)
+    monkeypatch.setattr(logs, "open_folder", lambda: opened.append(True) or True)
+    driver.click_on(text("crash.logs"))
+    assert opened == [True]
+    monkeypatch.setattr(logs, "open_folder", lambda: False)
+    driver.click_on(text("crash.logs"))
+    scene = driver.scene
+    assert isinstance(scene, CrashScene)
+    assert scene.said == text("crash.no_folder")
+
+
+def test_from_the_crash_window_to_the_title_and_back_to_the_game(driver: Driver) -> None:
+    line = play(driver, 4)
+    table_of(driver).update = fail  # type: ignore[assignment, method-assign]
+    driver.frames(2)
+    driver.click_on(text("crash.title"))
+    assert isinstance(driver.scene, TitleScene)
+    driver.click_on(text("title.resume"))
+    assert table_of(driver).match.line == line
+
+
+def test_after_a_crash_the_journal_is_free_for_another_copy(driver: Driver) -> None:
+    play(driver, 4)
+    table_of(driver).update = fail  # type: ignore[assignment, method-assign]
+    driver.frames(2)
+    (path,) = driver.games.folder.glob("*.jsonl")
+    opened = opening.open_to_play(path)
+    assert opened.notes == ()
+    opened.journal.close()
+
+
+def test_what_no_window_can_show_goes_to_stderr_and_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    logger = logging.getLogger("tammany_desktop")
+    before = logger.handlers[:], logger.propagate, logger.level
+    monkeypatch.setattr(logs, "folder", lambda: tmp_path)
+    monkeypatch.setattr(app_module, "known_bots", fail)
+    assert app_module.main() == 1
+    logger.handlers[:], logger.propagate = before[0], before[1]
+    logger.setLevel(before[2])
+    assert "Fault: in the midst of it" in capsys.readouterr().err
+    assert "Fault: in the midst of it" in (tmp_path / logs.FILE).read_text(encoding="utf-8")
+
+
+def test_safe_mode_neither_reads_nor_keeps_settings(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"ui_scale": 200, "music": 90}', encoding="utf-8")
+    file = SafeSettings(tmp_path)
+    settings, said = file.load()
+    assert said is None
+    assert (settings.ui_scale, settings.reduce_motion) == (100, True)
+    assert settings.effects == settings.music == settings.ambience == 0
+    assert file.save(Settings(ui_scale=150)) is None
+    driver = Driver(tmp_path, file=file)
+    driver.app.apply(ui_scale=130)
+    assert driver.app.look.still
+    driver.close()
+    kept = (tmp_path / "settings.json").read_text(encoding="utf-8")
+    assert kept == '{"ui_scale": 200, "music": 90}'
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]

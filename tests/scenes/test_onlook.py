@@ -1,0 +1,128 @@
+"""Two copies of the program and one game: the second says so, may look on, and never writes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.app import open_table
+from tammany_desktop.games import Games
+from tammany_desktop.journal import opening
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match
+from tammany_desktop.scenes.onlook import OnlookScene
+from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.title import TitleScene
+from tests.helpers import games
+from tests.helpers.window import Driver
+
+
+class Other:
+    """The other copy of the program: it holds the journal and plays."""
+
+    def __init__(self, folder: Path) -> None:
+        base = games.fresh(3, 1)
+        self.chance = Random(1)
+        self.opened = opening.create(folder, "Ring", games.header_of(base))
+        self.match = Match.of(self.opened, self.chance)
+        games.settle(self.match)
+        self.play(5)
+
+    @property
+    def path(self) -> Path:
+        return self.opened.journal.path
+
+    def play(self, lines: int) -> None:
+        end = self.match.line + lines
+        games.play(self.match, self.chance, lambda match: match.line >= end)
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Other]:
+    made = Other(tmp_path / "games")
+    yield made
+    made.match.close()
+
+
+@pytest.fixture
+def driver(tmp_path: Path, other: Other) -> Iterator[Driver]:
+    made = Driver(tmp_path / "settings", games=Games(open_table, tmp_path / "games"))
+    made.app.apply(speed="instant")
+    yield made
+    made.close()
+
+
+def look_on(driver: Driver, other: Other) -> OnlookScene:
+    before = other.path.read_bytes()
+    driver.click_on(text("title.resume"))
+    assert driver.scene.words == other_said(other)  # type: ignore[attr-defined]
+    driver.click_on(text("games.look_on"))
+    scene = driver.scene
+    assert isinstance(scene, OnlookScene)
+    assert other.path.read_bytes() == before
+    return scene
+
+
+def other_said(other: Other) -> str:
+    return text("journal.in_use", file=other.path.name)
+
+
+def test_the_second_copy_says_so_and_looks_on(driver: Driver, other: Other) -> None:
+    scene = look_on(driver, other)
+    assert scene.shown.state.key() == other.match.state.key()
+
+
+def test_it_follows_the_game(driver: Driver, other: Other) -> None:
+    scene = look_on(driver, other)
+    for _ in range(5):
+        other.play(7)
+        driver.wait(2.0)
+        driver.settle(400)
+        assert scene.playback.at == scene.playback.last
+        assert scene.shown.state.key() == other.match.state.key()
+
+
+def test_it_stays_where_the_person_went(driver: Driver, other: Other) -> None:
+    scene = look_on(driver, other)
+    driver.key("home")
+    scene._jump(2)
+    other.play(4)
+    driver.wait(2.0)
+    assert scene.playback.at == 2
+    assert scene.playback.last >= 9
+
+
+def test_it_follows_an_undo(driver: Driver, other: Other) -> None:
+    scene = look_on(driver, other)
+    games.play(other.match, other.chance, lambda match: match.can_undo())
+    driver.wait(2.0)
+    driver.settle(400)
+    other.match.undo()
+    games.settle(other.match)
+    driver.wait(2.0)
+    driver.settle(400)
+    assert scene.shown.state.key() == other.match.state.key()
+
+
+def test_a_file_that_goes_is_no_fault(driver: Driver, other: Other) -> None:
+    scene = look_on(driver, other)
+    other.path.unlink()
+    driver.wait(2.0)
+    assert driver.scene is scene
+
+
+def test_when_the_other_copy_ends_the_game_can_be_continued(driver: Driver, other: Other) -> None:
+    look_on(driver, other)
+    other.match.close()
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+    driver.click_on(text("title.resume"))
+    assert isinstance(driver.scene, TableScene)
+    assert driver.scene.match.line == other.match.line
+
+
+def test_the_person_may_also_turn_away(driver: Driver, other: Other) -> None:
+    driver.click_on(text("title.resume"))
+    driver.click_on(text("common.cancel"))
+    assert isinstance(driver.scene, TitleScene)
