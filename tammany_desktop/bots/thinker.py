@@ -3,10 +3,11 @@
 import time
 from itertools import permutations
 from random import Random
+from typing import Final
 
 from tammany_desktop.bots import reasons
 from tammany_desktop.bots.brain import Answer, BidAnswer, Limit
-from tammany_desktop.bots.mind.ahead import Ahead
+from tammany_desktop.bots.mind.ahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.style import PLAIN, Style
@@ -19,6 +20,7 @@ from tammany_desktop.rules.board import OFFICES
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, NO_STEP, TURN, State
 
+LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 Key = tuple[int | tuple[int, ...], ...]
 
 
@@ -76,8 +78,9 @@ class Thinker:
         before = self._search.nodes
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         left = nodes - (self._search.nodes - before)
-        few = plans[: self.skill.plans]
-        if len(few) < 2 or state.ward_done or left <= 0:
+        most = max(0, left) // (LEAST_PLAYOUTS * playout_nodes(state))
+        few = plans[: min(self.skill.plans, most)]
+        if len(few) < 2 or state.ward_done:
             return plans
 
         def over() -> bool:
