@@ -45,6 +45,7 @@ from tammany_desktop.scenes.settings import SettingsScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Scene
 from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest import stock
 from tammany_desktop.selftest.person import Person, SelfTestError
@@ -55,7 +56,14 @@ from tammany_desktop.ui.window import NoDisplayError
 SECONDS: Final = 300.0  # for everything; a slow machine needs a tenth of it
 SIZE: Final = (1280, 720)
 # Never shown themselves.
-BUILT_ON: Final[tuple[type[Scene], ...]] = (Scene, SheetScene, PageScene, Handover, Dialog)
+BUILT_ON: Final[tuple[type[Scene], ...]] = (
+    Scene,
+    SheetScene,
+    PageScene,
+    Handover,
+    Dialog,
+    TableKit,
+)
 NAMES: Final = ("A", "B", "C", "D", "E")
 log = logging.getLogger(__name__)
 
