@@ -1,0 +1,25 @@
+"""Random input: no exception, no frozen frame, no rule broken, nothing lost."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.storm import Storm
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_shower(tmp_path: Path, seed: int) -> None:
+    storm = Storm(tmp_path, seed)
+    storm.run(2000)
+    assert storm.events >= 2000
+    assert storm.lines > 0  # it came to a game
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_a_storm(tmp_path: Path, seed: int) -> None:
+    """Forty times five thousand events."""
+    storm = Storm(tmp_path, seed)
+    storm.run(5000)
+    assert storm.events >= 5000
+    assert storm.lines > 0
