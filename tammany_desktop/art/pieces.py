@@ -29,7 +29,9 @@ class Pieces:
     def __init__(self, art: Art) -> None:
         """Reads the manifest; without one every sprite is an empty picture."""
         self.art = art
-        self._sprites: dict[str, Any] = art.manifest(f"{FOLDER}/manifest.json").get("sprites", {})
+        manifest = art.manifest(f"{FOLDER}/manifest.json")
+        self._sprites: dict[str, Any] = manifest.get("sprites", {})
+        self._scale = float(manifest.get("scale", 1))
         self._made: dict[tuple[str, int], Sprite] = {}
         self._icons: dict[tuple[str, int, int], pygame.Surface] = {}
 
@@ -58,7 +60,9 @@ class Pieces:
         wide_units, high_units = entry["size"]
         scale = high / high_units
         size = (max(1, round(wide_units * scale)), high)
-        picture = self.art.picture(f"{FOLDER}/{entry['file']}", size)
+        cut = size[1] > entry["size"][1] * self._scale  # a larger drawing is kept for some
+        file = entry.get("large", entry["file"]) if cut else entry["file"]
+        picture = self.art.picture(f"{FOLDER}/{file}", size)
         if picture is None:
             picture = pygame.Surface(size, pygame.SRCALPHA)
         anchor_x, anchor_y = entry["anchor"]

@@ -128,3 +128,14 @@ def test_app_icon_comes_in_every_size() -> None:
     for size in (16, 24, 32, 48, 64, 128, 256, 512):
         assert _load("pieces", f"app/icon-{size}.png").get_size() == (size, size)
     assert (ASSETS / "pieces" / "app" / "icon.ico").read_bytes()[:4] == b"\0\0\1\0"
+
+
+def test_large_cuts_keep_the_proportions() -> None:
+    """What covers and results show large is cut a second time, two to four times as large."""
+    large = {name: entry for name, entry in PIECES["sprites"].items() if "large" in entry}
+    assert {f"boss_{name}" for name in PLAYERS} <= set(large)
+    for name, entry in large.items():
+        wide, high = _load("pieces", entry["large"]).get_size()
+        small = [side * PIECES["scale"] for side in entry["size"]]
+        assert wide / small[0] in (2, 3, 4), name
+        assert wide * small[1] == high * small[0], name

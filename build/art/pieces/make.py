@@ -27,7 +27,7 @@ import textures
 from PIL import Image
 from portraits import portrait
 from sitters import SITTERS
-from svg import ASSETS, SCALE, Doc
+from svg import ASSETS, SCALE, Doc, render
 from title import title
 
 PIECES = ASSETS / "pieces"
@@ -61,6 +61,20 @@ OBJECTS: tuple[Callable[[], Doc], ...] = (
     offices.sign_favor,
     offices.sign_tammany,
 )
+# Cut a second time, so many times larger, for covers and results.
+LARGE = {
+    "boss": 4,
+    "wax_seal": 4,
+    "gavel": 3,
+    "chain": 3,
+    "laurel": 3,
+    "rosette": 3,
+    "envelope_sealed": 2,
+    "envelope_open": 2,
+    "envelope_torn": 2,
+    "ballot_box": 2,
+    "chip": 2,
+}
 OFFICES = (
     offices.mayor,
     offices.deputy_mayor,
@@ -130,9 +144,19 @@ def make_pieces() -> None:
         }
         if sprite.tint:
             entry["tint"] = True
+        if zoom := larger(sprite.name):
+            entry["large"] = f"{sprite.name}_large.webp"
+            large = bled(render(sprite.draw().text(), image.width * zoom))
+            large.save(PIECES / entry["large"], quality=92, method=6, exact=True)
         manifest["sprites"][sprite.name] = entry
     manifest["sprites"].update(make_portraits())
     (PIECES / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
+
+
+def larger(name: str) -> int:
+    """How many times larger a sprite is cut a second time; 0 for those that are not."""
+    kind = name.split("_")[0] if name.startswith(("boss_", "chip_")) else name
+    return 0 if name.endswith("_hc") else LARGE.get(kind, 0)
 
 
 def make_app_icon() -> None:

@@ -160,31 +160,28 @@ def bag() -> Prop:
 
 
 def ballot_box() -> Prop:
-    """A glass ballot globe in its wooden frame, as New York used from 1857."""
+    """A locked wooden ballot box; a folded ballot goes into the slot of its lid."""
     prop = Prop(48, 56)
-    base = "M16 178H168V204H16Z"
-    top = "M20 26H164V46H20Z"
-    prop.lay("M16 178H168V204H16Z", "M20 26H164V46H20Z", ring_path(92, 112, 62))
-    prop.solid("M28 46H40V178H28ZM144 46H156V178H144Z", prop.wood)
-    glass = prop.radial(
-        "glass", [(0, "#ffffff/.95"), (0.55, "#dcebe8/.8"), (1, "#8fb4b1/.85")], ".35 .3 .8"
-    )
-    prop.add(circle(92, 112, 64, fill="#eef5f0", stroke=INK, width=3))
-    slips = [
-        "M50 150L84 140L90 158L58 166Z",
-        "M88 152L122 140L130 156L98 168Z",
-        "M70 132L104 128L106 146L74 150Z",
-    ]
-    for slip in slips:
-        prop.solid(slip, prop.sheet, 2)
-    prop.add(circle(92, 112, 64, fill=glass, opacity=0.5), circle(92, 112, 64, stroke=INK, width=3))
-    prop.lines("M48 98C52 78 66 66 82 62", 6, "#ffffff", 0.9)
-    prop.solid(top, prop.pale_wood)
-    prop.solid("M62 16H122V28H62Z", prop.brass)
-    prop.lines("M74 22H110", 4)
-    prop.solid(base, prop.pale_wood)
-    prop.lines("M18 190H166", 1.6, INK, 0.5)
-    prop.shade("h", "M120 180H166V202H120Z")
+    front = "M18 96L140 104V206L18 196Z"
+    side = "M140 104L172 82V180L140 206Z"
+    lid = "M12 84L48 60L178 68L146 94Z"
+    rim = "M12 84L146 94V108L12 98ZM146 94L178 68V84L146 108Z"
+    ballot = "M66 14L118 6L128 70L76 76Z"
+    prop.lay(front, side, lid, ballot)
+    prop.solid(front, prop.pale_wood)
+    prop.solid(side, prop.wood)
+    prop.shade("h", side, 6)
+    prop.lines("M24 130L136 139M24 164L136 174", 1.6, INK, 0.45)
+    prop.solid(rim, prop.wood)
+    prop.solid(lid, prop.pale_wood)
+    prop.solid("M62 74L76 66L134 70L120 79Z", "#2b2118", 2)
+    prop.solid(ballot, prop.sheet)
+    prop.solid("M60 73L120 79L116 84L58 78Z", prop.pale_wood, 0)
+    prop.lines("M60 74L121 80", 3)
+    prop.lines("M78 24L110 19M80 36L112 31M82 48L104 45", 3.4, INK, 0.8)
+    prop.add(circle(79, 146, 19, fill=prop.brass, stroke=INK, width=3))
+    prop.lines("M79 141V153", 5)
+    prop.add(circle(79, 140, 4.4, fill=INK))
     return prop
 
 
