@@ -73,5 +73,7 @@ class Playback:
 def sentence(entry: Entry | None, seats: Sequence[Seat]) -> str:
     """The last thing that a line tells, or "" where it tells nothing."""
     events = entry.events if entry is not None else ()
-    told = [words for event in events if (words := story.tell(event, seats))]
+    before = (None, *events)
+    pairs = zip(events, before, strict=False)
+    told = [words for event, last in pairs if (words := story.tell(event, seats, last))]
     return told[-1] if told else ""

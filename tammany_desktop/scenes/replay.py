@@ -217,7 +217,7 @@ class ReplayScene(SheetScene):
         self.stage.games.branch(self.stage, self.header, self.playback.history, self.playback.line)
 
     def _played(self, event: e.Event) -> None:
-        self.words = story.tell(event, self.header.seats) or self.words
+        self.words = story.tell(event, self.header.seats, self.top.last) or self.words
         self.desk.touch(self.words_at)
 
     def _moved(self) -> None:

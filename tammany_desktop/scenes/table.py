@@ -1,5 +1,6 @@
 """The table: a game under way, seen and played."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -35,6 +36,7 @@ class TableScene(TableKit):
     def __init__(self, stage: Stage, match: Match, opponents: Opponents) -> None:
         super().__init__(stage, match, opponents)
         self.flow: table_flow.Flow = table_flow.Flow(self)
+        self.swept: list[e.Event] = []  # wards counted together since the last contest
         self.advised: tuple[int, ...] = ()  # the wards that a hint speaks of
         self.stop = match.listen(self._told)
 
@@ -65,6 +67,7 @@ class TableScene(TableKit):
             play = self.stage.sounds.play
             self.tabletop = Tabletop(look, self.shown, self.damage, play, self.flow.hold)
             self.tabletop.on_play = self._played
+            self.tabletop.on_sweep = self._swept
         else:
             self.tabletop.build(look)
         layout = self.top.layout
@@ -128,11 +131,19 @@ class TableScene(TableKit):
 
     def _played(self, event: e.Event) -> None:
         """An event was played: say it."""
-        words = story.tell(event, self.match.seats)
+        words = story.tell(event, self.match.seats, self.top.last)
         if words:
             self.latest = words
+        if isinstance(event, e.ElectionBegan | e.BallotCalled):
+            self.swept = []
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             self._listen_to_street()
+        self.refresh()
+
+    def _swept(self, events: Sequence[e.Event]) -> None:
+        """Wards without rivals were counted together: one sentence tells them all."""
+        self.swept += events
+        self.latest = story.sweep(self.swept, self.match.seats)
         self.refresh()
 
     def _listen_to_street(self) -> None:
@@ -280,6 +291,7 @@ class TableScene(TableKit):
     def update(self, dt: float) -> None:
         """Let the match, the pieces and the desk go on."""
         self.top.speed = self.stage.settings.speed
+        self.top.sweeping = self.stage.settings.quick_count
         self.tick()
         self.top.update(dt)
         self.desk.update(dt)

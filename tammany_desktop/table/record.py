@@ -55,6 +55,7 @@ def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
     """The record of what still counts, oldest first."""
     found: list[Line] = []
     year, kind = 0, TURNS
+    before: e.Event | None = None
     for number, event in _told(history):
         if (isinstance(event, e.TurnBegan) and event.year != year) or year == 0:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
@@ -64,7 +65,8 @@ def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
             kind = ELECTIONS
             words = text("table.log_election", term=event.term)
             found.append(Line(words, NOBODY, True, kind, at=number))
-        words = "" if isinstance(event, LEFT_OUT) else story.tell(event, seats)
+        words = "" if isinstance(event, LEFT_OUT) else story.tell(event, seats, before)
+        before = event
         if words:
             who, where = _about(event)
             actor = getattr(event, "seat", NOBODY)

@@ -1,7 +1,7 @@
 """Everything that lies on the table, and the events still to be played on it."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -23,6 +23,7 @@ from tammany_desktop.table.motion import PAUSES, SPEEDS, Flight, Motions
 from tammany_desktop.table.note import Note
 from tammany_desktop.table.ribbon import Ribbon
 from tammany_desktop.table.shown import Shown
+from tammany_desktop.table.story import uncontested
 from tammany_desktop.table.thing import Thing, Things
 from tammany_desktop.table.track import Neatline, Walker
 from tammany_desktop.table.ward import Ward
@@ -36,6 +37,9 @@ SOUNDS: Final[dict[type, str]] = {
     e.GameEnded: "fanfare",
     e.Appointed: "stamp",
 }
+# What a ward's vote comes to: a rest follows, so that people see ward after ward.
+OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
+READING: Final = 4.0  # rests to read what was counted together
 MANY: Final = 40  # rectangles from which composing everything is cheaper
 
 
@@ -59,6 +63,9 @@ class Tabletop:
         self.play = play
         self.hold = hold
         self.on_play: Callable[[e.Event], object] = lambda _: None
+        self.on_sweep: Callable[[Sequence[e.Event]], object] = lambda _: None
+        self.sweeping = False  # wards without rivals are counted together
+        self.last: e.Event | None = None  # the event played before
         self.paused: Callable[[], bool] = lambda: False  # asked before each event
         self.speed = "normal"
         self.waiting: deque[e.Event | float] = deque()
@@ -113,7 +120,10 @@ class Tabletop:
 
     def hear(self, told: Told, pause: bool) -> None:
         """Queue what happened; `pause` lets people see a rival's act before the next."""
-        self.waiting.extend(told.events)
+        for event in told.events:
+            self.waiting.append(event)
+            if isinstance(event, OUTCOMES) and event is not told.events[-1]:
+                self.waiting.append(PAUSES[self.speed])
         if pause and any(type(event) in FLY for event in told.events):
             self.waiting.append(PAUSES[self.speed])
 
@@ -170,9 +180,22 @@ class Tabletop:
             self.stepping = self.speed == "step"
         elif self.hold(event):
             self.held = True
+        elif self.sweeping and uncontested(event):
+            self._sweep()
         else:
             self.waiting.popleft()
             self._play(event)
+
+    def _sweep(self) -> None:
+        """Play every ward without rivals that waits in a row, and leave time to read."""
+        swept: list[e.Event] = []
+        while self.waiting and (isinstance(self.waiting[0], float) or uncontested(self.waiting[0])):
+            event = self.waiting.popleft()
+            if not isinstance(event, float):
+                self._play(event)
+                swept.append(event)
+        self.on_sweep(swept)
+        self.waiting.appendleft(READING * PAUSES[self.speed])
 
     def _play(self, event: e.Event) -> None:
         before = self.shown.state.copy()
@@ -188,6 +211,7 @@ class Tabletop:
             self.play(SOUNDS[type(event)])
         self.refresh()
         self.on_play(event)
+        self.last = event
 
     def _landed(self, flight: Flight) -> None:
         if flight.spot is not None:
