@@ -234,8 +234,11 @@ class App:
             else:  # there and back again: the size is the same, the picture is gone
                 self.stack.repaint()
         for event in events:
+            if self._held.is_echo(event):
+                continue
             self._hear(event)
-            self.stack.settle()
+            if self.stack.settle():
+                self._held.opened(event)
         self.stack.update(dt)
         self.sounds.update()
         self.stack.settle()

@@ -222,6 +222,19 @@ class HeldKeys:
 
     def __init__(self) -> None:
         self._down: set[int] = set()
+        self._opener: int | None = None
+
+    def opened(self, event: pygame.event.Event) -> None:
+        """An event has opened another scene: the letter of a key is not meant for it."""
+        if event.type == pygame.KEYDOWN:
+            self._opener = event.key
+
+    def is_echo(self, event: pygame.event.Event) -> bool:
+        """Whether an event is only the letter of the key that opened a scene, still down."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            if event.type == pygame.KEYUP or event.key != self._opener:
+                self._opener = None
+        return event.type == pygame.TEXTINPUT and self._opener is not None
 
     def hear(self, event: pygame.event.Event) -> bool:
         """Take notice of an event; true for the press of a key that is down already."""

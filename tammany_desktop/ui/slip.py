@@ -55,7 +55,7 @@ class Slip:
     def point(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
         """The pointer is over a target, or over none; `place` says where."""
         if place is not None and self.link(place):
-            self._leaving = 0.0
+            self._hovered, self._left, self._leaving = self.shown, 0.0, 0.0
             return
         if target is self._hovered:
             return

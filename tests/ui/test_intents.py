@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tammany_desktop.ui.intents import DEFAULTS, FIXED, Intent, KeyMap, chord, key_label
+from tammany_desktop.ui.intents import DEFAULTS, FIXED, HeldKeys, Intent, KeyMap, chord, key_label
 
 pygame.display.init()
 
@@ -74,3 +74,23 @@ def test_labels_are_words() -> None:
     assert key_label("ctrl++") == "Ctrl++"
     assert key_label("page up") == "Page Up"
     assert KeyMap({"log": ()}).label(Intent.LOG) == ""
+
+
+def test_the_letter_of_a_key_that_opened_a_scene_goes_nowhere() -> None:
+    held = HeldKeys()
+
+    def key(kind: int, code: int) -> pygame.event.Event:
+        return pygame.event.Event(kind, key=code)
+
+    typed = pygame.event.Event(pygame.TEXTINPUT, text="r")
+    assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_r))
+    assert not held.is_echo(typed)
+    held.opened(key(pygame.KEYDOWN, pygame.K_r))
+    assert held.is_echo(typed)
+    assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_r))  # it repeats
+    assert held.is_echo(typed)
+    assert not held.is_echo(key(pygame.KEYUP, pygame.K_r))
+    assert not held.is_echo(typed)
+    held.opened(key(pygame.KEYDOWN, pygame.K_r))
+    assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_s))
+    assert not held.is_echo(typed)

@@ -1,0 +1,280 @@
+"""Hints at the table: asked beside the drawing, in three depths, to nobody but their owner."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.adviser import Adviser
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.brain import Limit
+from tammany_desktop.bots.wire import Reply, is_bid_due
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match, Seat
+from tammany_desktop.rules import game
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.hint import HintScene
+from tests.helpers.table import Keys, Mouse, Table, play_person
+from tests.table.test_secrecy import at_a_ballot
+
+
+class Oracle:
+    """Answers when told to; notes what it was asked with."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, View]] = []
+        self.answering = True
+        self.stale = 0
+        self.closed = False
+
+    def ask(
+        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+    ) -> None:
+        self.asked.append((number, view))
+        self.due = True
+
+    def poll(self) -> Reply | None:
+        if not self.answering or not self.due:
+            return None
+        self.due = False
+        number, view = self.asked[-1]
+        brain = levels.make("simple", 1)
+        if is_bid_due(view):
+            return Reply(number + self.stale, None, brain.bid(view, Limit()).bid)
+        move = brain.choose(view, game.legal(view.state), Limit()).move
+        return Reply(number + self.stale, move, None)
+
+    def cancel(self) -> None:
+        self.due = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def with_oracle(table: Table) -> Oracle:
+    oracle = Oracle()
+    table.table.adviser = Adviser(table.match, lambda: oracle)
+    return oracle
+
+
+@pytest.fixture
+def match() -> Match:
+    seats = tuple(Seat(name, color, "") for name, color in (("A", "red"), ("B", "black")))
+    return Match.in_memory((*seats, Seat("C", "brown", "")), new_game(3, Random(1)), Random(1))
+
+
+def test_nothing_is_started_before_the_first_question(match: Match) -> None:
+    made: list[Oracle] = []
+
+    def make() -> Oracle:
+        made.append(Oracle())
+        return made[-1]
+
+    adviser = Adviser(match, make)
+    assert adviser.poll() is None
+    adviser.cancel()
+    assert made == []
+    adviser.ask(match.state.actor())
+    adviser.ask(match.state.actor())
+    assert len(made) == 1
+    adviser.close()
+    assert made[0].closed
+
+
+def test_a_hint_to_a_position_that_has_passed_is_dropped(match: Match) -> None:
+    oracle = Oracle()
+    adviser = Adviser(match, lambda: oracle)
+    adviser.ask(match.state.actor())
+    match.submit(match.legal()[0])
+    match.pump()
+    assert adviser.poll() is None
+    assert not adviser.asking
+
+
+def test_an_answer_to_another_question_is_no_hint(match: Match) -> None:
+    oracle = Oracle()
+    oracle.stale = 1
+    adviser = Adviser(match, lambda: oracle)
+    adviser.ask(match.state.actor())
+    assert adviser.poll() is None
+    assert adviser.asking
+
+
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+def test_three_depths(tmp_path: Path, hands: type) -> None:
+    table = Table(tmp_path, people=1, seats=3)
+    with_oracle(table)
+    table.rest()
+    driver = table.driver
+    if hands is Mouse:
+        driver.click(table.table.hint_button.rect.center)
+    else:
+        driver.key("h")
+    driver.frames(3)
+    scene = table.top
+    assert isinstance(scene, HintScene)
+    assert len(scene.lines()) == 1
+    assert table.table.advised == scene.hint.wards
+    for depth in (1, 2):
+        if hands is Mouse:
+            driver.click_on(text(f"hint.more.{depth}"))
+        else:
+            driver.key("return")
+    assert scene.depth == 3
+    assert len(scene.lines()) > 2
+    assert scene.desk.overfull == []
+    if hands is Mouse:
+        driver.click_on(text("common.close"))
+    else:
+        driver.key("escape")
+    assert table.top is table.table
+    assert table.table.advised == ()
+    table.close()
+
+
+def test_frames_go_on_while_nobody_answers(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3)
+    with_oracle(table).answering = False
+    table.rest()
+    table.driver.key("h")
+    table.driver.frames(30)
+    scene = table.top
+    assert isinstance(scene, HintScene)
+    assert scene.lines()[0][0] == text("hint.thinking")
+    assert table.driver.app.stack.wait() is not None
+    table.driver.click((640, 30))
+    assert table.top is table.table
+    assert not table.table.adviser.asking
+    table.close()
+
+
+def test_while_a_rival_acts_there_is_none(tmp_path: Path) -> None:
+    state = new_game(3, Random(3))
+    state.turn = state.first = 1
+    table = Table(tmp_path, people=1, state=state, speed="slow")
+    oracle = with_oracle(table)
+    table.driver.frames(5)
+    assert not table.table.mine
+    table.driver.key("h")
+    assert table.top is table.table
+    assert text("table.why.not_yours", name="Boyd") in table.table.desk.slip.words
+    assert oracle.asked == []
+    table.close()
+
+
+def test_in_a_private_ballot_only_its_owner_is_advised(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, state=at_a_ballot(3), seed=3, seal_zero=False)
+    oracle = with_oracle(table)
+    table.rest()
+    for kind in (AnnounceScene, CoverScene):
+        assert isinstance(table.top, kind)
+        table.driver.frames(3)
+        table.driver.key("h")
+        assert isinstance(table.top, kind)
+        table.driver.key("return")
+        table.driver.frames(3)
+    assert oracle.asked == []
+    ballot = table.top
+    assert isinstance(ballot, BallotScene)
+    table.driver.key("h")
+    table.driver.frames(3)
+    hint = table.top
+    assert isinstance(hint, HintScene)
+    assert hint.seat == ballot.seat
+    assert [view.seat for _, view in oracle.asked] == [ballot.seat]
+    assert oracle.asked[0][1].own_bid is None
+    assert hint.hint is not None
+    assert hint.hint.bid is not None
+    table.driver.key("escape")
+    assert table.top is ballot
+    assert ballot.bid == [0, 0, 0, 0]
+    table.close()
+
+
+def test_the_question_does_not_depend_on_what_others_sealed(tmp_path: Path) -> None:
+    """The second person's hint after two first bids: asked with the same, told the same."""
+    seen = []
+    for name, most in (("a", False), ("b", True)):
+        table = Table(tmp_path / name, people=3, state=at_a_ballot(3), seed=3, seal_zero=False)
+        oracle = with_oracle(table)
+        table.rest()
+        _to_ballot(table)
+        first = table.top
+        assert isinstance(first, BallotScene)
+        if most:
+            first._set(first.outlook.usable)
+        first.seal()
+        table.driver.frames(3)
+        _to_ballot(table)
+        assert isinstance(table.top, BallotScene)
+        table.driver.key("h")
+        table.driver.frames(3)
+        hint = table.top
+        assert isinstance(hint, HintScene)
+        seen.append((oracle.asked[-1][1].state.key(), oracle.asked[-1][1].own_bid, hint.lines()))
+        assert table.match.state.phase == BIDDING
+        table.close()
+    assert seen[0] == seen[1]
+
+
+def _to_ballot(table: Table) -> None:
+    for _ in range(4):
+        if isinstance(table.top, BallotScene):
+            return
+        table.driver.frames(3)
+        table.driver.key("return")
+        table.driver.frames(3)
+
+
+def test_no_hint_outlives_its_position(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3)
+    with_oracle(table)
+    table.rest()
+    table.driver.key("h")
+    table.driver.frames(3)
+    table.match.submit(table.match.legal()[0])
+    table.driver.frames(4)
+    assert table.top is table.table
+    table.close()
+
+
+def test_the_process_ends_with_the_table(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3)
+    oracle = with_oracle(table)
+    table.rest()
+    table.driver.key("h")
+    table.driver.frames(3)
+    table.driver.key("escape")
+    table.table.flow.to_title()
+    table.driver.frames(2)
+    assert oracle.closed
+    table.close()
+
+
+def test_hints_all_through_a_game(tmp_path: Path) -> None:
+    """At every moment in which a person acts at the table, a hint fits its card."""
+    table = Table(tmp_path, people=1, seats=3, seed=2)
+    with_oracle(table)
+    hands, random = Keys(table), Random(2)
+    asked = 0
+    for _ in range(36):
+        table.rest()
+        if table.top is table.table or isinstance(table.top, BallotScene):
+            table.driver.key("h")
+            table.driver.frames(3)
+            scene = table.top
+            assert isinstance(scene, HintScene)
+            scene.more()
+            scene.more()
+            assert scene.desk.overfull == []
+            assert table.driver.app.look.window.contains(scene.card)
+            asked += 1
+            table.driver.key("escape")
+            table.driver.frames(2)
+        play_person(table, hands, random)
+    assert asked > 20
+    table.close()

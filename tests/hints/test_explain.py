@@ -1,0 +1,140 @@
+"""Hints as data: every move and bid can be explained, in words that exist, from one view."""
+
+from random import Random
+
+import pytest
+
+from tammany_desktop.bots.brain import Limit, Why
+from tammany_desktop.bots.hints import Hint, explain_bid, explain_move
+from tammany_desktop.bots.play import next_move
+from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.languages import has, text
+from tammany_desktop.match import Seat
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_INDEX
+from tammany_desktop.rules.outlook import prospect
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.wards import NO_BID, candidates, usable_favors
+from tammany_desktop.table.phrases import values_of
+
+SEATS = tuple(Seat(name, "red", "") for name in ("Ann", "Ben", "Cy", "Di", "Ed"))
+
+
+def said(namespace: str, why: Why) -> str:
+    """The sentence, with nothing left unfilled."""
+    assert has(f"hint.{namespace}.{why.key}"), why
+    values = values_of(why.values, SEATS) | {"points": "0.1"}
+    words = text(f"hint.{namespace}.{why.key}", **values)
+    assert "%{" not in words, words
+    return words
+
+
+def check(hint: Hint) -> None:
+    said("look", hint.look)
+    said("act", hint.act)
+    assert hint.whys
+    for why in hint.whys:
+        said("why", why)
+
+
+def positions(seats: int, seed: int) -> list[State]:
+    """Positions of one game between simple players, all phases among them."""
+    chance = Random(seed)
+    brains = [SimpleBrain(Random(seed + seat)) for seat in range(seats)]
+    state, found = new_game(seats, chance), []
+    while state.phase != OVER:
+        found.append(state.copy())
+        move = next_move(state, brains, [Limit()] * seats)
+        for event in game.decide(state, move, chance):
+            game.evolve(state, event)
+    return found
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_every_legal_move_of_a_game_can_be_explained(seats: int) -> None:
+    chance, kinds = Random(1), set()
+    for state in positions(seats, seats):
+        if state.phase == BIDDING:
+            continue
+        view = redact(state, {}, state.actor())
+        for move in chance.sample(moves := game.legal(state), min(3, len(moves))):
+            kinds.add(m.kind_of(move))
+            check(explain_move(view, move))
+    assert len(kinds) > 10
+
+
+def test_every_kind_of_move_has_words() -> None:
+    for name in m.NAMES:
+        assert has(f"hint.act.{name}")
+    for kind, fields in enumerate(m.FIELDS):
+        if not any(field.endswith("ward") for field in fields):
+            assert has(f"hint.look.{m.NAMES[kind]}")
+
+
+def test_explaining_changes_nothing() -> None:
+    for state in positions(3, 5)[::7]:
+        if state.phase == BIDDING:
+            continue
+        before = state.key()
+        explain_move(redact(state, {}, state.actor()), game.legal(state)[0])
+        assert state.key() == before
+
+
+def ballots() -> list[State]:
+    return [state for state in positions(4, 9) if state.phase == BIDDING]
+
+
+def test_every_bid_can_be_explained() -> None:
+    found = set()
+    for state in ballots():
+        for seat in candidates(state, state.voting):
+            usable = usable_favors(state, state.voting, seat)
+            if not any(usable):
+                continue
+            for bid in (NO_BID, usable):
+                hint = explain_bid(redact(state, {}, seat), bid)
+                check(hint)
+                found |= {why.key for why in hint.whys}
+                now = prospect(state, state.voting, seat)
+                surely = now.bosses + sum(bid) > now.rivals_most
+                assert (hint.whys[0].key == "surely") == surely
+    assert {"surely", "save", "gamble", "stake"} <= found
+
+
+def test_a_bid_is_explained_from_the_owners_view_alone() -> None:
+    """What others have sealed is not in the view, so the hint cannot depend on it."""
+    for state in ballots()[:10]:
+        standing = [
+            s for s in candidates(state, state.voting) if any(usable_favors(state, state.voting, s))
+        ]
+        if len(standing) < 2:
+            continue
+        seat, rival = standing[:2]
+        usable = usable_favors(state, state.voting, rival)
+        silent = explain_bid(redact(state, {}, seat), NO_BID)
+        assert silent == explain_bid(redact(state, {rival: usable}, seat), NO_BID)
+        assert silent == explain_bid(redact(state, {rival: NO_BID}, seat), NO_BID)
+
+
+def test_numbers_are_those_of_the_position() -> None:
+    state = new_game(3, Random(2))
+    view = redact(state, {}, state.actor())
+    ward = WARD_INDEX[14]
+    hint = explain_move(view, m.place_boss(ward))
+    assert hint.wards == (ward,)
+    assert hint.look == Why("ward", (("ward", ward),))
+    assert hint.act == Why("place_boss", (("ward", ward),))
+    assert Why("alone", (("ward", ward), ("votes", 1), ("most", 1))) in hint.whys
+    assert any(why.key == "points" for why in hint.whys)
+
+
+def test_ending_the_turn_has_nothing_better() -> None:
+    for state in positions(3, 3):
+        if state.phase != BIDDING and m.END_TURN in game.legal(state):
+            hint = explain_move(redact(state, {}, state.actor()), m.END_TURN)
+            assert hint.whys == (Why("nothing_better"),)
+            return
+    raise AssertionError("no turn ever ended")

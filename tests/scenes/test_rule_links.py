@@ -1,0 +1,164 @@
+"""Every rule that is named leads to the rule: from slips, from cards, from the record."""
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.languages.rulebook import ids, rule_cited
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_INDEX
+from tammany_desktop.rules.events import REASONS
+from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.table_log import LogScene
+from tammany_desktop.table.cites import BY_EVENT, rule_of
+from tammany_desktop.ui.slip import GRACE
+from tests.helpers.table import Keys, Mouse, Table, play_person
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    table = Table(tmp_path, people=1, seats=3)
+    table.rest()
+    return table
+
+
+def opened(table: Table) -> str:
+    scene = table.top
+    assert isinstance(scene, RulesScene)
+    return scene.at
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("Ward 11 is not settled yet. (R5.3)", "R5.3"),
+        ("No slander in the first term. (R6)", "R6"),
+        ("Locked (RL.1), see (R5.3)", "RL.1"),
+        ("Deputy (RO.2).", "RO.2"),
+        ("All R99.9 and no rule", ""),
+        ("Ward 3", ""),
+    ],
+)
+def test_the_rule_that_words_name(words: str, rule: str) -> None:
+    assert rule_cited(words) == rule
+
+
+def test_a_key_opens_the_rule_of_a_refusal(table: Table) -> None:
+    table.driver.click(table.ward_place(WARD_INDEX[11]))
+    assert table.table.desk.slip.rule == "R5.3"
+    table.driver.key("f1")
+    assert opened(table) == "R5.3"
+    table.driver.key("escape")
+    assert table.top is table.table
+    table.close()
+
+
+def test_a_click_on_the_slip_opens_it(table: Table) -> None:
+    table.driver.click(table.ward_place(WARD_INDEX[11]))
+    slip = table.table.desk.slip
+    place = slip._line.move(slip.rect.topleft).center
+    line = table.match.line
+    table.driver.click(place)
+    assert opened(table) == "R5.3"
+    assert table.match.line == line
+    table.close()
+
+
+def test_the_slip_waits_for_the_pointer_and_no_longer(table: Table) -> None:
+    slip = table.table.desk.slip
+    target = table.table.bar.acts["slander"].rect
+    table.driver.point(target.center)
+    table.driver.wait(0.5)
+    assert slip.rule
+    table.driver.point((target.centerx, 5))
+    assert slip.shown is not None
+    table.driver.point(slip._line.move(slip.rect.topleft).center)
+    table.driver.wait(2 * GRACE)
+    assert slip.shown is not None
+    table.driver.point((5, 5))
+    table.driver.wait(GRACE + 0.1)
+    assert slip.shown is None
+    table.close()
+
+
+def test_a_click_beside_the_rule_goes_through_the_slip(table: Table) -> None:
+    table.driver.click(table.ward_place(WARD_INDEX[11]))
+    slip = table.table.desk.slip
+    place = (slip.rect.left + 3, slip.rect.top + 3)
+    table.driver.click(place)
+    assert table.top is table.table
+    table.close()
+
+
+def test_the_wards_card_names_a_rule_too(table: Table) -> None:
+    table.table.pointing.give(WARD_INDEX[9])
+    table.driver.frames(2)
+    assert table.table.desk.slip.shown is None
+    table.driver.key("r")
+    assert opened(table) == "R5.3"
+    table.close()
+
+
+def test_with_nothing_named_the_book_opens_at_its_beginning(table: Table) -> None:
+    table.driver.key("r")
+    assert isinstance(table.top, RulesScene)
+    assert table.top.asked == ""
+    table.close()
+
+
+def test_every_button_of_the_bar_names_its_rule(table: Table) -> None:
+    bar = table.table.bar
+    for button in (*bar.tray, bar.acts["slander"], bar.acts["end"]):
+        assert rule_cited(button.target.says()), button.target.says()
+    table.close()
+
+
+def events() -> list[type]:
+    return [one for one in vars(e).values() if isinstance(one, type) and hasattr(one, "_fields")]
+
+
+def test_events_follow_rules_that_exist() -> None:
+    assert set(BY_EVENT.values()) <= set(ids("en"))
+    assert set(BY_EVENT) <= set(events())
+    for reason in range(len(REASONS)):
+        assert rule_of(e.PointsScored(0, 1, reason)) in ids("en")
+
+
+def test_every_line_of_the_record_names_its_rule(table: Table) -> None:
+    hands, random = Keys(table), Random(3)
+    for _ in range(12):
+        table.rest()
+        play_person(table, hands, random)
+    table.rest()
+    table.driver.app.stack.push(LogScene(table.table))  # type: ignore[arg-type]
+    table.driver.frames(2)
+    scene = table.top
+    told = [line for line in scene.lines if not line.heading]
+    assert len(told) > 12
+    assert {line.rule for line in told} <= set(ids("en"))
+    table.close()
+
+
+def test_the_record_opens_a_rule_by_key_and_by_click(table: Table) -> None:
+    hands, random = Mouse(table), Random(3)
+    for _ in range(6):
+        table.rest()
+        play_person(table, hands, random)
+    table.rest()
+    table.driver.key("l")
+    table.driver.key("up")
+    scene = table.top
+    assert isinstance(scene, LogScene)
+    wanted = scene.rows[scene.at][0].rule
+    table.driver.key("r")
+    assert opened(table) == wanted
+    table.driver.key("escape")
+    row = scene.at
+    top = scene.view.top + (row - scene.first) * scene.high + scene.high // 2
+    table.driver.click((scene.view.right - 4, top))
+    assert opened(table) == wanted
+    table.driver.key("escape")
+    pygame.event.clear()
+    table.close()
