@@ -27,6 +27,7 @@ from tammany_desktop.ui.skin import PRIMARY, sheet
 WIDE: Final = 1080.0  # units
 ROW: Final = 52.0
 STEP: Final = 62.0
+NOTE: Final = 62.0  # two lines
 FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and paper
 
 
@@ -87,19 +88,21 @@ class AnnounceScene(SheetScene):
 
     opaque = False
 
-    def __init__(self, table: TableKit, ready: Callable[[], object]) -> None:
+    def __init__(self, table: TableKit, ready: Callable[[], object], note: str = "") -> None:
         super().__init__(table.stage)
         self.table = table
         self.ready = ready
+        self.note = note
 
     def lay(self, desk: Desk) -> None:
-        """A card in the middle."""
+        """A card in the middle; the note tells whose bid was sealed at zero."""
         units = self.look.units
         wide, high = units.area
         state = self.table.match.state
         count = len(candidates(state, state.voting))
         card_wide = min(WIDE, wide - 40)
-        card_high = 300 + count * ROW
+        more = NOTE if self.note else 0.0
+        card_high = 300 + count * ROW + more
         left, top = (wide - card_wide) / 2, max(10.0, (high - card_high) / 2)
         desk.card(units.rect(left, top, card_wide, card_high))
         inner, x = card_wide - 100, left + 50
@@ -109,7 +112,10 @@ class AnnounceScene(SheetScene):
         long = self.look.type.width(words, "body") > self.look.px(inner)
         role = "small" if long else "body"
         desk.label(units.rect(x, top + 84, inner, 58), words, role, wrap=long)
-        lay_candidates(desk, self.look, self.table, (x, top + 142, inner))
+        if self.note:
+            note = units.rect(x, top + 140, inner, NOTE)
+            desk.label(note, self.note, "small", "vermilion_dark", wrap=True)
+        lay_candidates(desk, self.look, self.table, (x, top + 142 + more, inner))
         desk.button(
             units.rect(left + card_wide - 410, top + card_high - 96, 360, 64),
             text("ballot.announce_ready"),
@@ -130,6 +136,8 @@ class AnnounceScene(SheetScene):
 
 class BallotScene(Handover):
     """One person's sealed bid. Nothing of it outlives the scene but the bid, in the match."""
+
+    hushed = True
 
     def __init__(
         self, table: TableKit, seat: int, sealed: Callable[["BallotScene"], object]

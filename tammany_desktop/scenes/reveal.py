@@ -24,6 +24,7 @@ from tammany_desktop.ui.skin import PRIMARY
 OPENING: Final = 0.6  # seconds until the envelopes open
 COUNTING: Final = 0.5  # and until the votes have counted up
 ROW: Final = 78.0
+NOTE: Final = 62.0  # two lines
 WIDE: Final = 980.0
 
 
@@ -42,12 +43,14 @@ class RevealScene(SheetScene):
         before: State,
         opened: e.BallotOpened,
         outcome: e.WardWon | e.WardTied,
+        note: str = "",
     ) -> None:
         super().__init__(stage)
         self.seats = seats
         self.ward = opened.ward
         self.bids = opened.bids
         self.outcome = outcome
+        self.note = note  # tells whose bid was sealed at zero
         self.standing = candidates(before, opened.ward)
         self.bosses = [before.bosses[opened.ward * 5 + seat] for seat in range(before.n)]
         self.age = 0.0
@@ -71,14 +74,18 @@ class RevealScene(SheetScene):
         units = self.look.units
         wide, high = units.area
         card_wide = min(WIDE, wide - 30)
-        card_high = 250 + ROW * len(self.standing)
+        more = NOTE if self.note else 0.0
+        card_high = 250 + ROW * len(self.standing) + more
         left, top = (wide - card_wide) / 2, max(6.0, (high - card_high) / 2)
         desk.card(units.rect(left, top, card_wide, card_high))
         x, inner = left + 50, card_wide - 100
         heading = text("ballot.reveal", ward=WARD_NUMBERS[self.ward])
         desk.label(units.rect(x, top + 34, inner, 50), heading, "heading")
+        if self.note:
+            note = units.rect(x, top + 84, inner, NOTE)
+            desk.label(note, self.note, "small", "vermilion_dark", wrap=True)
         for row, seat in enumerate(self.standing):
-            rect = units.rect(x, top + 100 + row * ROW, inner, ROW)
+            rect = units.rect(x, top + 100 + more + row * ROW, inner, ROW)
             desk.live(rect, partial(self._paint_row, seat, rect))
         self.result = units.rect(x, top + card_high - 130, inner - 280, 100)
         desk.live(self.result, self._paint_result)

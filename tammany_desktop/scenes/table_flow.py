@@ -1,11 +1,12 @@
 """What comes on top of the table, and when: ballots, reveals, appointments, results."""
 
+from functools import partial
+
 from tammany_desktop import press
 from tammany_desktop.languages import Said, language, text
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.outlook import prospect
-from tammany_desktop.rules.state import APPOINTING, BIDDING, LOCK_OPTIONS, OVER
+from tammany_desktop.rules.state import APPOINTING, BIDDING, LOCK_OPTIONS, OVER, State
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.appointments import AppointmentsScene
 from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
@@ -20,6 +21,7 @@ from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.table_log import LogScene
 from tammany_desktop.scenes.table_menu import MenuScene
 from tammany_desktop.setup_choice import GameSetup, SeatChoice
+from tammany_desktop.table.phrases import names
 
 # The first of these after an election waits until the newspaper was read.
 MORNING_AFTER = (
@@ -39,6 +41,7 @@ class Flow:
         self.decided: e.MayorNamed | e.NoMayor | None = None
         self.printed = 0  # the term whose newspaper was shown
         self.announced = -1  # the line whose ballot was announced
+        self.zeroed: tuple[tuple[int, int], list[int]] = ((0, 0), [])  # term and ward, seats
         self.finished = False
         self.failure: Said | None = None
 
@@ -83,7 +86,9 @@ class Flow:
         outcome = table.top.waiting[1]
         if not isinstance(outcome, e.WardWon | e.WardTied):
             return False
-        self._push(RevealScene(table.stage, table.match.seats, table.shown.state, event, outcome))
+        state = table.shown.state
+        note = self._zero_note(state.term, event.ward)
+        self._push(RevealScene(table.stage, table.match.seats, state, event, outcome, note))
         return True
 
     # When everything has been shown
@@ -114,12 +119,22 @@ class Flow:
         for seat in waiting:
             state = match.state
             if table.stage.settings.seal_zero and not prospect(state, state.voting, seat).matters:
+                self._zero(state, seat)
                 match.seal(seat, NO_BID)
-                ward = text("table.ward", number=WARD_NUMBERS[state.voting])
-                table.latest = text("table.sealed_for", name=match.seats[seat].name, ward=ward)
             else:
                 asked.append(seat)
         return asked
+
+    def _zero(self, state: State, seat: int) -> None:
+        """Remember whose bid is sealed at zero: it is said before and after the ballot."""
+        at = (state.term, state.voting)
+        self.zeroed = (at, [*(self.zeroed[1] if self.zeroed[0] == at else []), seat])
+
+    def _zero_note(self, term: int, ward: int) -> str:
+        at, seats = self.zeroed
+        if at != (term, ward):
+            return ""
+        return text("ballot.zeroed", names=names(self.table.match.seats, seats), count=len(seats))
 
     def next_ballot(self) -> None:
         """The ballot of the next person, under a cover where several share the window."""
@@ -130,9 +145,14 @@ class Flow:
         shared = len(table.people) > 1
         if shared and self.announced != table.match.line:
             self.announced = table.match.line
-            self._push(AnnounceScene(table, lambda: self._show(self._ballot(asked[0]))))
+            note = self._zero_note(table.match.state.term, table.match.state.voting)
+            begin = partial(self._begin_ballot, asked[0])
+            self._push(AnnounceScene(table, begin, note))
         else:
             self._push(self._ballot(asked[0]))
+
+    def _begin_ballot(self, seat: int) -> None:
+        self._show(self._ballot(seat))
 
     def _show(self, scene: Scene) -> None:
         self.table.stack.replace(scene)

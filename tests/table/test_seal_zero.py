@@ -1,0 +1,110 @@
+"""A person whose bid can change nothing is sealed at zero, and told so."""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules.outlook import prospect
+from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.reveal import RevealScene
+from tests.helpers.table import Mouse, Table
+
+
+@cache
+def ballot(some: int, none: int) -> State:
+    """A ballot with so many candidates whose bid matters, and so many whose bid does not."""
+    for seed in range(4000):
+        chance = Random(seed)
+        state = setup.new_game(3, chance)
+        for _ in range(400):
+            if state.phase == BIDDING or not game.legal(state):
+                break
+            move = chance.choice(game.legal(state))
+            state = game.fold(state, game.decide(state, move, chance))
+        if state.phase != BIDDING:
+            continue
+        able = [s for s in candidates(state, state.voting) if any(usable(state, s))]
+        matter = [s for s in able if prospect(state, state.voting, s).matters]
+        if len(matter) == some and len(able) - len(matter) == none:
+            return state
+    raise AssertionError
+
+
+def usable(state: State, seat: int) -> tuple[int, int, int, int]:
+    return usable_favors(state, state.voting, seat)
+
+
+def hopeless(state: State) -> list[int]:
+    able = [s for s in candidates(state, state.voting) if any(usable(state, s))]
+    return [s for s in able if not prospect(state, state.voting, s).matters]
+
+
+def test_the_announcement_and_the_result_say_whose_bid_is_zero(tmp_path: Path) -> None:
+    state = ballot(2, 1)
+    table = Table(tmp_path, people=3, state=state.copy())
+    table.rest()
+    lost = hopeless(state)[0]
+    note = text("ballot.zeroed", names=table.match.seats[lost].name, count=1)
+    hands, asked = Mouse(table), []
+    assert isinstance(table.top, AnnounceScene)
+    assert table.top.note == note
+    hands.press(text("ballot.announce_ready"))
+    while not isinstance(table.top, RevealScene):
+        assert isinstance(table.top, CoverScene)
+        asked.append(table.top.seat)
+        table.driver.wait(0.5)
+        hands.press(text("cover.ready", name=table.match.seats[table.top.seat].name))
+        table.driver.wait(0.5)
+        assert isinstance(table.top, BallotScene)
+        hands.press(text("ballot.seal"))
+        table.driver.frames(3)
+    assert lost not in asked
+    assert len(asked) == 2
+    assert table.top.note == note
+    assert table.top.bids[lost] == (0, 0, 0, 0)
+    table.close()
+
+
+def test_a_person_alone_is_told_at_the_opening(tmp_path: Path) -> None:
+    state = ballot(2, 1)
+    lost = hopeless(state)[0]
+    table = Table(tmp_path, people=3, state=state.copy())
+    seats = tuple(
+        seat._replace(bot="" if place == lost else "simple")
+        for place, seat in enumerate(table.match.seats)
+    )
+    table.match.seats = seats
+    table.rest()
+    assert isinstance(table.top, RevealScene)
+    assert table.top.note == text("ballot.zeroed", names=seats[lost].name, count=1)
+    table.close()
+
+
+def test_without_the_setting_everybody_is_asked(tmp_path: Path) -> None:
+    state = ballot(2, 1)
+    table = Table(tmp_path, people=3, state=state.copy(), seal_zero=False)
+    table.rest()
+    assert isinstance(table.top, AnnounceScene)
+    assert table.top.note == ""
+    assert sorted(table.match.owing()) == sorted(
+        s for s in candidates(state, state.voting) if any(usable(state, s))
+    )
+    table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_note_fits(tmp_path: Path, scale: int) -> None:
+    table = Table(tmp_path, people=3, state=ballot(2, 1).copy(), size=(1024, 600), ui_scale=scale)
+    table.rest()
+    assert isinstance(table.top, AnnounceScene)
+    assert not table.driver.desk.overfull
+    window = table.driver.app.look.window
+    assert all(window.contains(one.rect) for one in table.driver.desk.ring.targets)
+    table.close()
