@@ -1,6 +1,5 @@
 """After the game: points by source and year, turning points, favors, slanders and offices."""
 
-from functools import partial
 from typing import Final
 
 from tammany_desktop.analysis import (
@@ -19,12 +18,11 @@ from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NU
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes import afterword_blocks as set_in
 from tammany_desktop.scenes.afterword_chart import Chart
-from tammany_desktop.scenes.page import PageScene
+from tammany_desktop.scenes.page import PageScene, lay_tabs
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.table import phrases
 from tammany_desktop.ui.column import Block, Column
 from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.skin import TAB
 
 PAGES: Final = ("points", "story", "favors", "power")
 CHART: Final = 520  # units of height, where there is room
@@ -58,11 +56,8 @@ class AfterwordScene(PageScene):
         units = self.look.units
         space = self.lay_page(desk, 1400)
         left, top, wide, high = self.lay_head(desk, space, self._heading())
-        each = (wide - 8 * (len(PAGES) - 1)) / len(PAGES)
-        for index, name in enumerate(PAGES):
-            place = units.rect(left + index * (each + 8), top, each, 52)
-            tab = desk.button(place, text(f"afterword.{name}"), partial(self._turn, name), kind=TAB)
-            tab.choose(name == self.shown)
+        names = [(name, text(f"afterword.{name}")) for name in PAGES]
+        lay_tabs(desk, (left, top, wide), names, self.shown, self._turn)
         rect = units.rect(left, top + 64, wide, high - 64)
         self.page = Column(desk, rect, [], self.look.px(60), label=text("afterword.page"))
         self.page.show(self._blocks(self.page.page.width - self.look.px(16)))

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.dialog import WIDTH, Dialog
+from tammany_desktop.scenes.dialog import MARGIN, WIDTH, Dialog
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
@@ -50,16 +50,19 @@ class Ask(Dialog):
     def lay(self, desk: Desk) -> None:
         """Heading, words, field, offers, buttons; the trouble takes the place of the words."""
         units = self.look.units
-        wide = min(WIDTH + 100, units.area[0] - 40)
+        wide = min(WIDTH + 140, units.area[0] - 40)
         lists = min(5, len(self.offers)) * ROW + 12 if self.offers else 0
         high = min(units.area[1] - 20, 400.0 + lists)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
         desk.card(units.rect(left, top, wide, high), "dialog")
-        inner, x = wide - 96, left + 48
-        desk.label(units.rect(x, top + 36, inner, 44), self.heading, "heading")
-        said = units.rect(x, top + 92, inner, 108)
-        color = "vermilion" if self.trouble else "ink"
-        desk.label(said, self.trouble or self.words, "body", color, wrap=True)
+        inner, x = wide - 2 * MARGIN, left + MARGIN
+        self.lay_heading(desk, x, top + 30, inner)
+        said = units.rect(x, top + 112, inner, 92)
+        words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
+        if self.look.type.width(words, "body") <= said.width:
+            desk.label(said, words, "body", color, "center")
+        else:
+            desk.label(said, words, "body", color, wrap=True)
         self.field = desk.entry(
             units.rect(x, top + 206, inner, 54),
             self.value,
@@ -86,9 +89,10 @@ class Ask(Dialog):
 
     def _lay_answers(self, desk: Desk, left: float, top: float, wide: float) -> None:
         units, each = self.look.units, min(300.0, (wide - 16) / 2)
-        yes = units.rect(left + wide - each, top, each, 60)
+        left += (wide - 2 * each - 16) / 2
+        yes = units.rect(left + each + 16, top, each, 60)
         desk.button(yes, self.yes, self._answer, kind=PRIMARY)
-        no = units.rect(left + wide - 2 * each - 16, top, each, 60)
+        no = units.rect(left, top, each, 60)
         caption, act = self.choices[-1]
         desk.button(no, caption, partial(self.close, act), kind=PLAIN)
 

@@ -11,6 +11,8 @@ from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import DEFAULTS, FIXED, Act, Intent, chord, key_label
 from tammany_desktop.ui.listview import ListView
+from tammany_desktop.ui.ornament import keycap
+from tammany_desktop.ui.skin import field_surface
 
 INTENTS: Final = [intent for intent in DEFAULTS if intent not in FIXED] + [
     intent for intent in DEFAULTS if intent in FIXED
@@ -29,10 +31,13 @@ class KeysPage:
     def lay(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
         """The list, and the button that goes back to the defaults."""
         left, top, wide, high = place
-        units = self.stage.look.units
+        units, look = self.stage.look.units, self.stage.look
+        area = units.rect(left, top, wide, high - 74)
+        area.height -= (area.height - 2 * look.px(4)) % units.px(ROW)  # whole rows only
+        desk.picture(field_surface(look, area.size), area)
         ListView(
             desk,
-            units.rect(left, top, wide, high - 66),
+            area.inflate(-2 * look.px(4), -2 * look.px(4)),
             units.px(ROW),
             len(INTENTS),
             self._paint_row,
@@ -62,12 +67,13 @@ class KeysPage:
         inner = rect.inflate(-2 * look.px(12), 0)
         words = pygame.Rect(inner.left, inner.top, inner.width * 3 // 5, inner.height)
         look.type.draw(surface, text(f"intent.{intent}"), "body", look.palette["ink"], words)
-        keys = "  ".join(key_label(one) for one in look.keys.chords(intent))
         color = look.palette["ink_soft" if intent in FIXED else "ink"]
-        rest = pygame.Rect(words.right, inner.top, inner.right - words.right, inner.height)
-        look.type.draw(
-            surface, keys or text("keys.none"), "strong", color, rect=rest, align="right"
-        )
+        right = inner.right
+        keys = [key_label(one) for one in look.keys.chords(intent)]
+        for words_of in reversed(keys):
+            right = keycap(look, surface, words_of, right, inner.centery, color) - look.px(8)
+        if not keys:
+            look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
 
     def _press(self, index: int) -> None:
         intent = INTENTS[index]
@@ -83,10 +89,11 @@ class KeyDialog(Dialog):
     def __init__(self, stage: Stage, intent: Intent) -> None:
         self.intent = intent
         fixed = intent in FIXED
-        words = text("keys.fixed") if fixed else text("keys.press", act=text(f"intent.{intent}"))
+        words = text("keys.fixed" if fixed else "keys.press")
         super().__init__(
             stage, text(f"intent.{intent}"), words, [(text("common.cancel"), lambda: None)]
         )
+        self.only_leaves = True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Any key but those of the ring is the answer."""

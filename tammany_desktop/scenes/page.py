@@ -1,12 +1,17 @@
 """A scene on one large printed page: heading and Back at its head, the rest to be filled."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
+
+import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.ornament import oxford
+from tammany_desktop.ui.skin import TAB
 
 HEAD: Final = 66  # units from the head's top to what follows
 BACK: Final = 220
@@ -27,6 +32,38 @@ def rule(desk: Desk, left: float, top: float, wide: float) -> None:
     place = desk.look.units.rect(left, top, wide, 7)
     made = oxford(desk.look, place.width)
     desk.picture(made, made.get_rect(midleft=place.midleft))
+
+
+def lay_tabs(
+    desk: Desk,
+    place: tuple[float, float, float],
+    names: Sequence[tuple[str, str]],
+    shown: str,
+    turn: Callable[[str], object],
+) -> None:
+    """Tabs of 52 units along a line that parts only under the one shown.
+
+    `place` is left, top and width; `names` pairs each page with its words; `turn(page)` hears.
+    """
+    left, top, wide = place
+    units = desk.look.units
+    each = (wide - 8 * (len(names) - 1)) / len(names)
+    line = units.rect(left - 12, top + 50, wide + 24, 2)
+    desk.live(line, partial(_paint_line, desk, line, open_at := pygame.Rect(0, 0, 0, 0)))
+    for index, (page, words) in enumerate(names):
+        rect = units.rect(left + index * (each + 8), top, each, 52)
+        tab = desk.button(rect, words, partial(turn, page), kind=TAB)
+        tab.choose(page == shown)
+        if page == shown:
+            open_at.update(rect)
+
+
+def _paint_line(
+    desk: Desk, line: pygame.Rect, open_at: pygame.Rect, surface: pygame.Surface
+) -> None:
+    ink, edge = desk.look.palette["ink"], desk.look.px(1)
+    for left, right in ((line.left, open_at.left + edge), (open_at.right - edge, line.right)):
+        pygame.draw.rect(surface, ink, (left, line.top, right - left, line.height))
 
 
 class PageScene(SheetScene):

@@ -6,6 +6,7 @@ from typing import Final
 
 from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.keys import KeysPage
+from tammany_desktop.scenes.page import lay_tabs
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.settings import CONTRASTS, SCALES, SPEEDS, VOLUME_STEP
@@ -24,7 +25,10 @@ SIZES: Final = (
     (3840, 2160),
 )
 ROW = 64  # units
-Rows = list[Callable[[Desk, tuple[float, float, float, float]], None]]
+EXPLAINED = 98  # units: rows as high as this say what they do
+TALL = 740
+Place = tuple[float, float, float, float]
+Rows = list[Callable[[Desk, Place], None]]
 
 
 class SettingsScene(SheetScene):
@@ -34,6 +38,7 @@ class SettingsScene(SheetScene):
         super().__init__(stage)
         self.page = page
         self.keys = KeysPage(stage, self.resize)
+        self.explained = False
 
     def back(self) -> bool:
         """Escape leads back to where the person came from."""
@@ -46,12 +51,13 @@ class SettingsScene(SheetScene):
         wide, high = units.area
         content = min(wide - 60, 1240)
         left = (wide - content) / 2
-        tall = min(high, 700)
+        tall = min(high, TALL)
+        low = tall < 660
         edge = min(60, left)
         top = (high - tall) / 2
         desk.card(units.rect(left - edge, top, content + 2 * edge, tall), "panel")
         bottom = top + tall
-        top += 20 if tall < 660 else 56
+        top += 20 if low else 56
         desk.label(units.rect(left, top, content - 260, 52), text("settings.heading"), "title")
         desk.button(
             units.rect(left + content - 240, top, 240, 52),
@@ -60,17 +66,17 @@ class SettingsScene(SheetScene):
             intent=Intent.CANCEL,
         )
         top += 66
-        each = (content - 8 * (len(PAGES) - 1)) / len(PAGES)
-        for index, page in enumerate(PAGES):
-            place = units.rect(left + index * (each + 8), top, each, 52)
-            tab = desk.button(place, text(f"settings.page.{page}"), partial(self._turn, page))
-            tab.choose(page == self.page)
-        top += 52 + (16 if tall < 660 else 40)
+        names = [(page, text(f"settings.page.{page}")) for page in PAGES]
+        lay_tabs(desk, (left, top, content), names, self.page, self._turn)
+        top += 52 + (16 if low else 32)
         if self.page == "keys":
-            self.keys.lay(desk, (left, top, content, bottom - top - (24 if tall < 660 else 56)))
+            self.keys.lay(desk, (left, top, content, bottom - top - (24 if low else 56)))
             return
-        for index, row in enumerate(self._rows()):
-            row(desk, (left, top + index * ROW, content, ROW - 10))
+        rows = self._rows()
+        self.explained = (bottom - top - 40) / len(rows) >= EXPLAINED
+        step = EXPLAINED if self.explained else ROW
+        for index, row in enumerate(rows):
+            row(desk, (left, top + index * step, content, ROW - 10))
 
     def _turn(self, page: str) -> None:
         self.page = page
@@ -96,12 +102,16 @@ class SettingsScene(SheetScene):
 
     # Rows
 
-    def _label(
-        self, desk: Desk, key: str, place: tuple[float, float, float, float]
-    ) -> tuple[float, float, float, float]:
+    def _label(self, desk: Desk, name: str, place: Place) -> Place:
+        """The name of a setting, with what it does below it where there is room."""
+        units = self.look.units
         left, top, wide, high = place
-        share = wide * 0.4
-        desk.label(self.look.units.rect(left, top, share - 12, high), text(key), "strong")
+        share = wide * 0.5
+        words, hint = text(f"settings.{name}"), text(f"settings.{name}_hint")
+        desk.label(units.rect(left, top, share - 20, high), words, "strong")
+        if self.explained:
+            below = units.rect(left, top + high - 8, wide, 34)
+            desk.label(below, self.look.type.fit(hint, "small", below.width), "small", "ink_soft")
         return left + share, top, wide - share, high
 
     def _choice(
@@ -109,9 +119,9 @@ class SettingsScene(SheetScene):
         desk: Desk,
         name: str,
         options: list[tuple[object, str]],
-        place: tuple[float, float, float, float],
+        place: Place,
     ) -> None:
-        rest = self._label(desk, f"settings.{name}", place)
+        rest = self._label(desk, name, place)
         Choice(
             desk,
             self.look.units.rect(*rest),
@@ -119,19 +129,19 @@ class SettingsScene(SheetScene):
             getattr(self.stage.settings, name),
             lambda value: self.stage.apply(**{name: value}),
             label=text(f"settings.{name}"),
-            hint=text(f"settings.{name}_hint"),
+            hint=self._hint(name),
         )
 
-    def _scale(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+    def _scale(self, desk: Desk, place: Place) -> None:
         options: list[tuple[object, str]] = [
             (scale, text("settings.percent", number=scale)) for scale in SCALES
         ]
         self._choice(desk, "ui_scale", options, place)
 
-    def _size(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+    def _size(self, desk: Desk, place: Place) -> None:
         now = (self.look.units.width, self.look.units.height)
         sizes = sorted({*SIZES, now})
-        rest = self._label(desk, "settings.window_size", place)
+        rest = self._label(desk, "window_size", place)
         Choice(
             desk,
             self.look.units.rect(*rest),
@@ -139,38 +149,45 @@ class SettingsScene(SheetScene):
             now,
             lambda size: self.stage.apply(window_size=size),
             label=text("settings.window_size"),
-            hint=text("settings.window_size_hint"),
+            hint=self._hint("window_size"),
             why_not=text("settings.size_full") if self.stage.settings.full_screen else "",
         )
 
-    def _contrast(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+    def _contrast(self, desk: Desk, place: Place) -> None:
         options: list[tuple[object, str]] = [
             (one, text(f"settings.contrast_of.{one}")) for one in CONTRASTS
         ]
         self._choice(desk, "contrast", options, place)
 
-    def _language(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+    def _language(self, desk: Desk, place: Place) -> None:
         options: list[tuple[object, str]] = [(code, name_of(code)) for code in available()]
         self._choice(desk, "language", options, place)
 
-    def _speed(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+    def _speed(self, desk: Desk, place: Place) -> None:
         options: list[tuple[object, str]] = [
             (speed, text(f"settings.speed_of.{speed}")) for speed in SPEEDS
         ]
         self._choice(desk, "speed", options, place)
 
-    def _flag(self, name: str, desk: Desk, place: tuple[float, float, float, float]) -> None:
+    def _flag(self, name: str, desk: Desk, place: Place) -> None:
+        rest = self._label(desk, name, place)
         toggle(
             desk,
-            self.look.units.rect(*place),
-            text(f"settings.{name}"),
+            self.look.units.rect(*rest),
+            text("common.off"),
             getattr(self.stage.settings, name),
             lambda on: self.stage.apply(**{name: on}),
-            hint=text(f"settings.{name}_hint"),
+            caption_on=text("common.on"),
+            label=text(f"settings.{name}"),
+            hint=self._hint(name),
         )
 
-    def _volume(self, name: str, desk: Desk, place: tuple[float, float, float, float]) -> None:
-        rest = self._label(desk, f"settings.{name}", place)
+    def _hint(self, name: str) -> str:
+        """What a slip says: nothing that stands on the page already."""
+        return "" if self.explained else text(f"settings.{name}_hint")
+
+    def _volume(self, name: str, desk: Desk, place: Place) -> None:
+        rest = self._label(desk, name, place)
         Meter(
             desk,
             self.look.units.rect(*rest),

@@ -15,6 +15,7 @@ class SheetScene(Scene):
     """
 
     desk: Desk
+    hushed = False  # how often something is pressed could tell others what is secret
 
     def lay(self, desk: Desk) -> None:
         """Fill the desk."""
@@ -29,6 +30,8 @@ class SheetScene(Scene):
         old: Desk | None = getattr(self, "desk", None)
         self.desk = Desk(self.look, self.damage)
         self.desk.cite = self.open_rule
+        if not self.hushed:
+            self.desk.sound = self.stage.sounds.play
         self.lay(self.desk)
         if old is not None:
             self._keep_focus(old)

@@ -18,7 +18,7 @@ from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.manager import Manager
-from tammany_desktop.ui.skin import PLAIN, button_face, card_surface, field_surface
+from tammany_desktop.ui.skin import PLAIN, TAB, button_face, card_surface, field_surface
 from tammany_desktop.ui.slip import Slip
 
 Paint = Callable[[pygame.Surface], object]
@@ -35,6 +35,11 @@ PAGES: Final = {
     Intent.LAST: 1_000_000,
 }
 ACCENT: Final = 8  # units that an accent may stand out of its line
+# The sounds of the interface: values of audio.Effect.
+TICK: Final = "focus"
+KNOCK: Final = "piece_lift"
+PAGE: Final = "page"
+REFUSAL: Final = "refuse"
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
@@ -54,6 +59,8 @@ class Desk:
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self._entries: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
+        self.sound: Callable[[str], object] = lambda effect: None
+        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
         self.cite: Callable[[str], object] | None = None  # opens a rule that a slip names
         self._held: Target | None = None
         self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
@@ -128,7 +135,7 @@ class Desk:
             caption,
             self.manager,
             self.look,
-            press,
+            partial(self._knock, press, PAGE if kind == TAB else KNOCK),
             kind=kind,
             key=self.look.key(intent),
             role=role,
@@ -148,6 +155,10 @@ class Desk:
         if button.cut:
             self.overfull.append(caption)
         return button
+
+    def _knock(self, press: Callable[[], object], effect: str) -> None:
+        self.sound(effect)
+        press()
 
     def entry(
         self,
@@ -222,6 +233,8 @@ class Desk:
         if self._held is not None and self._held.drag is not None:
             self._held.drag(place)
         self.slip.point(self.ring.at(place), place)
+        for hover in self.hovers:
+            hover(place)
 
     def _click(self, event: pygame.event.Event) -> bool:
         self.manager.pointer = event.pos
@@ -241,7 +254,7 @@ class Desk:
                 self.ring.give(target)
             self._held = None if used else target
             if target is not None and not target.enabled:
-                self.slip.show(target)
+                self._refuse(target)
                 self._held = None
                 return True
             self.slip.hide()
@@ -305,6 +318,7 @@ class Desk:
         if act.intent in ARROWS:
             dx, dy = ARROWS[act.intent]
             if current is not None and current.nudge is not None and current.nudge(dx, dy):
+                self.sound(TICK)
                 return True
             self._walk(lambda: self.ring.move(dx, dy))
             return self.ring.current is not None
@@ -325,9 +339,12 @@ class Desk:
         return True
 
     def _walk(self, move: Callable[[], object]) -> None:
+        before = self.ring.current
         self.ring.visible = True
         move()
         self.slip.focus(self.ring.current)
+        if self.ring.current is not before:
+            self.sound(TICK)
 
     def press(self, target: Target) -> None:
         """Press a target, or say why it is closed."""
@@ -335,7 +352,11 @@ class Desk:
             self.slip.hide()
             target.press()
         else:
-            self.slip.show(target)
+            self._refuse(target)
+
+    def _refuse(self, target: Target) -> None:
+        self.slip.show(target)
+        self.sound(REFUSAL)
 
     # Time and paint
 

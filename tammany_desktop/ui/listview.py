@@ -50,6 +50,7 @@ class ListView:
         self.chose = chose
         self.pressed = pressed
         self.chosen = chosen
+        self.hovered = -1  # the row under the pointer
         self.top = 0  # pixels scrolled away
         width = bar_width(desk.look)
         self.rows = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
@@ -61,6 +62,7 @@ class ListView:
         desk.grips.append(self.grip)
         desk.wheel(rect, lambda steps: self.scroll(-steps * 2 * self.row))
         desk.live(rect, self._paint)
+        desk.hovers.append(self._hover)
         self.reveal(chosen)
 
     @property
@@ -116,6 +118,14 @@ class ListView:
         self.choose(index)
         return True
 
+    def _hover(self, place: tuple[int, int]) -> None:
+        for index in (self.hovered, now := self.index_at(place)):
+            if index >= 0 and now != self.hovered:
+                top = self.rect.top + index * self.row - self.top
+                row = pygame.Rect(self.rows.left, top, self.rows.width, self.row)
+                self.desk.touch(row.clip(self.rows))
+        self.hovered = now
+
     def page(self, by: int) -> None:
         """Choose a row a page away."""
         self.choose(self.chosen + by * max(1, self.rect.height // self.row - 1))
@@ -144,6 +154,8 @@ class ListView:
         for index in range(first, last):
             top = self.rect.top + index * self.row - self.top
             place = pygame.Rect(self.rows.left, top, self.rows.width, self.row)
+            if index == self.hovered and index != self.chosen:
+                pygame.draw.rect(surface, self.desk.look.palette["paper_light"], place)
             self.paint_row(surface, place, index, index == self.chosen)
         surface.set_clip(clip)
         look, knob = self.desk.look, self._knob()

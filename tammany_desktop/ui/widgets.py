@@ -139,20 +139,27 @@ def toggle(
     on: bool,
     changed: Callable[[bool], object],
     *,
+    caption_on: str = "",
+    label: str = "",
     hint: str = "",
 ) -> Button:
-    """A tick box with its words, pressed as a whole; `changed` hears the new state."""
+    """A tick box with its words, pressed as a whole; `changed` hears the new state.
+
+    `caption_on` stands there instead while it is ticked; `label` names it where the words do not.
+    """
     state = [on]
+    words = {False: caption, True: caption_on or caption}
 
     def press() -> None:
         state[0] = not state[0]
         button.paint_icon = check(desk.look, state[0])
+        button.caption = words[state[0]]
         button.refresh()
         changed(state[0])
 
     button = desk.button(
         rect,
-        caption,
+        words[on],
         press,
         kind=QUIET,
         align="left",
@@ -160,6 +167,7 @@ def toggle(
         icon=check(desk.look, on),
         hint=hint,
     )
+    button.target.label = label or caption
     return button
 
 
