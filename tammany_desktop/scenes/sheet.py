@@ -37,6 +37,10 @@ class SheetScene(Scene):
             self._keep_focus(old)
         self.damage()
 
+    def cover(self) -> None:
+        """What lies beneath another scene shows no slip."""
+        self.desk.slip.quiet()
+
     def _keep_focus(self, old: Desk) -> None:
         self.desk.manager.pointer = old.manager.pointer
         self.desk.ring.visible = old.ring.visible

@@ -55,6 +55,11 @@ class TableScene(TableKit):
         self.stage.sounds.music("")
         self.stage.sounds.murmur(0.0)
 
+    def cover(self) -> None:
+        """What lies beneath another scene shows no slip and points at no ward."""
+        self.desk.slip.quiet()
+        self.point(-1)
+
     def uncover(self) -> None:
         """What lay on top was read: play on."""
         self.top.go_on()
@@ -280,6 +285,9 @@ class TableScene(TableKit):
             return True
         if act.intent is Intent.SETTLE and not act.repeat:
             self.bar.next_cube()
+            return True
+        if act.intent is Intent.REWIND and not act.repeat:
+            self.flow.rewind()
             return True
         if act.intent is Intent.RULES and not act.repeat:
             self.flow.open_rules(self._rule_named())

@@ -95,6 +95,11 @@ class Slip:
             self.shown, self.surface, self.rule = None, None, ""
         self._leaving = 0.0
 
+    def quiet(self) -> None:
+        """Something lies on top now: nothing is shown, nothing hovered."""
+        self.hide()
+        self._hovered, self._left = None, 0.0
+
     def update(self, dt: float) -> None:
         """Let time pass: a hovered target's slip comes after a moment, and goes after one."""
         if self._leaving > 0:

@@ -45,6 +45,8 @@ ROLES: Final[dict[str, Role]] = {
     "italic": Role("text-italic", "plain-italic", 18.5),
     "small": Role("text-regular", "plain-regular", 18),
     "number": Role("text-bold", "plain-bold", 26),
+    "lead": Role("text-bold", "plain-bold", 26),  # what several read from one laptop, bold
+    "tally": Role("display-black", "plain-bold", 44),  # votes as they are counted
     "wood": Role("wood-regular", "plain-bold", 30),
     "masthead": Role("masthead-bold", "plain-bold", 60),
 }
