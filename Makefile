@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 DEVELOPING := $(VENV)/.developing
+PACKAGING := $(VENV)/.packaging
 
-.PHONY: play test lint unit test-long bench compiled clean
+.PHONY: play test lint unit test-long bench compiled package try-package test-package measure-package clean
 
 play: $(INSTALLED)
 	$(BIN)/python -m tammany_desktop
@@ -30,6 +31,18 @@ bench: $(DEVELOPING)
 compiled: $(DEVELOPING)
 	$(BIN)/python build/compile.py
 
+package: $(PACKAGING)
+	$(BIN)/python build/package/make.py
+
+try-package: $(DEVELOPING)
+	$(BIN)/python build/package/try.py
+
+test-package: $(DEVELOPING)
+	$(BIN)/python -m pytest -q -s -m package
+
+measure-package: $(PACKAGING)
+	$(BIN)/python build/package/measure.py
+
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
@@ -40,6 +53,10 @@ $(INSTALLED): pyproject.toml | $(VENV)/bin/python
 $(DEVELOPING): pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install -q -e '.[dev]'
 	touch $@ $(INSTALLED)
+
+$(PACKAGING): pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install -q -e '.[dev,package]'
+	touch $@ $(INSTALLED) $(DEVELOPING)
 
 clean:
 	rm -rf $(VENV) out dist
