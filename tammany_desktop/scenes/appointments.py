@@ -52,7 +52,9 @@ class AppointmentsScene(SheetScene):
         desk.label(
             units.rect(x, top + 30, inner, 50), text("appoint.heading", name=name), "heading"
         )
-        hint = self.look.type.fit(text("appoint.words"), "small", self.look.px(inner))
+        hint = text("appoint.words")
+        if self.look.type.width(hint, "small") > self.look.px(inner):
+            hint = text("appoint.words_short")
         desk.label(units.rect(x, top + 84, inner, 34), hint, "small")
         row = (card_high - 230) / 4
         self.players = {}

@@ -253,7 +253,8 @@ class Bar:
             acts["office"].refresh()
         why = "" if hand.can(kind) else self._why_office(mine, office, kind)
         caption = office_name(office) if held else text("table.act.office")
-        caption = "" if self._wordless("office") else caption
+        wordless = self._wordless("office") or not acts["office"].holds(caption)
+        caption = "" if wordless else caption
         self._set(acts["office"], caption, why, benefit)
         acts["office"].choose(held and plan is not None and plan.kind == kind)
         undo = "" if mine and match.can_undo() else self._why_undo(mine)

@@ -67,12 +67,17 @@ class Strip:
         if key == self.shown:
             return
         self.shown = key
+        before = self._covered()
         for button in self.buttons:
             self.desk.ring.remove(button.target)
             button.kill()
         self.buttons = []
-        self.desk.touch(self.area)
         self._lay(choices)
+        self.desk.touch(before.union(self._covered()))
+
+    def _covered(self) -> pygame.Rect:
+        """The strip with the rows above it, where one was too short."""
+        return self.area.unionall([button.rect for button in self.buttons])
 
     def _lay(self, choices: list[Choice]) -> None:
         area, look = self.area, self.look
@@ -80,10 +85,13 @@ class Strip:
         widths = [look.type.width(words, "button") + look.px(130) for words, _, _ in choices]
         total = sum(widths) + gap * (len(choices) - 1)
         brief = total > area.width  # pictures alone then; the slip tells the name
-        left = area.left
-        for place, ((words, press, name), full) in enumerate(zip(choices, widths, strict=True)):
-            wide = look.px(104) if brief and name else full
-            rect = pygame.Rect(left, area.top + pad, wide, area.height - 2 * pad)
+        if brief:
+            widths = [
+                look.px(104) if name else full
+                for full, (_, _, name) in zip(widths, choices, strict=True)
+            ]
+        places = self._places(widths, gap, pad)
+        for place, ((words, press, name), rect) in enumerate(zip(choices, places, strict=True)):
             back = name == "icon_undo"
             button = self.desk.button(
                 rect,
@@ -98,7 +106,22 @@ class Strip:
                 button.key = str(place + 1)
                 button.refresh()
             self.buttons.append(button)
-            left += wide + gap
+
+    def _places(self, widths: list[int], gap: int, pad: int) -> list[pygame.Rect]:
+        """Side by side, in as many rows as it takes; the last row is the strip itself."""
+        rows: list[list[int]] = [[]]
+        for wide in widths:
+            row = rows[-1]
+            if row and sum(row) + gap * len(row) + wide > self.area.width:
+                rows.append(row := [])
+            row.append(wide)
+        high, found = self.area.height - 2 * pad, []
+        for up, row in zip(range(len(rows) - 1, -1, -1), rows, strict=True):
+            left, top = self.area.left, self.area.top + pad - up * (high + gap)
+            for wide in row:
+                found.append(pygame.Rect(left, top, wide, high))
+                left += wide + gap
+        return found
 
     def press_number(self, number: int) -> bool:
         """Press a button by its number, from 1; false where there is none."""

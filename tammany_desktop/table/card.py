@@ -124,10 +124,10 @@ class Card(Thing):
         self, surface: pygame.Surface, box: pygame.Rect, name: str, words: str, there: bool = True
     ) -> None:
         look = self.look
-        side = min(look.px(38), box.height)
+        slot, rest = self._beside(box, words)
+        side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
         (sprites.blit if there else sprites.faint)(look, surface, name, icon)
-        rest = pygame.Rect(icon.right + look.px(5), box.top, box.right - icon.right, box.height)
         color = look.palette["ink" if there else "ink_soft"]
         look.type.draw(surface, words, "strong", color, rest)
 
@@ -147,12 +147,18 @@ class Card(Thing):
         elif state.office[seat] != NO_OFFICE:
             self._office(surface, boxes[3], shown)
 
+    def _beside(self, box: pygame.Rect, words: str) -> tuple[int, pygame.Rect]:
+        """The width left to a picture by the figure beside it, and the figure's place."""
+        look = self.look
+        wide, gap = look.type.width(words, "strong"), look.px(5)
+        slot = max(look.px(14), min(look.px(38), box.width - wide - gap))
+        return slot, pygame.Rect(box.left + slot + gap, box.top, wide, box.height)
+
     def _tinted(self, surface: pygame.Surface, box: pygame.Rect, name: str, words: str) -> None:
         look = self.look
-        side = look.px(28)
-        icon = sprites.icon(look, name, side, "ink")
-        surface.blit(icon, icon.get_rect(center=(box.left + look.px(19), box.centery)))
-        rest = pygame.Rect(box.left + look.px(43), box.top, box.width - look.px(43), box.height)
+        slot, rest = self._beside(box, words)
+        icon = sprites.icon(look, name, min(slot, look.px(28)), "ink")
+        surface.blit(icon, icon.get_rect(center=(box.left + slot // 2, box.centery)))
         look.type.draw(surface, words, "strong", look.palette["ink"], rest)
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:

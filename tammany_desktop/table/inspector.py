@@ -23,6 +23,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 
 NONE: Final = -1
+NAME: Final = 80  # units that a name needs at least
 
 
 class Inspector(Thing):
@@ -95,7 +96,8 @@ class Inspector(Thing):
             if count:
                 icon = pygame.Rect(left, head.top, look.px(32), head.height)
                 sprites.blit(look, surface, sprites.cube(population), icon)
-                rest = pygame.Rect(icon.right + look.px(3), head.top, look.px(24), head.height)
+                wide = max(look.px(24), look.type.width(str(count), "strong"))
+                rest = pygame.Rect(icon.right + look.px(3), head.top, wide, head.height)
                 look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
                 left = rest.right + look.px(6)
 
@@ -113,12 +115,17 @@ class Inspector(Thing):
         figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
         look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
         right = figures.left
+        usable = usable_favors(state, now.ward, seat)
+        needed = sum(look.px(60) for count in usable if count)
+        narrow = right - needed - icon.right < look.px(NAME)  # the reach then tells enough
         for population in reversed(range(4)):
-            count = usable_favors(state, now.ward, seat)[population]
+            count = 0 if narrow else usable[population]
             if count:
-                box = pygame.Rect(right - look.px(58), row.top, look.px(28), row.height)
+                wide = max(look.px(26), look.type.width(str(count), "small"))
+                left = right - wide - look.px(32)
+                box = pygame.Rect(left, row.top, look.px(28), row.height)
                 sprites.blit(look, surface, sprites.favor(population), box)
-                rest = pygame.Rect(box.right + look.px(3), row.top, look.px(26), row.height)
+                rest = pygame.Rect(box.right + look.px(3), row.top, wide, row.height)
                 look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
                 right = box.left
         name = pygame.Rect(icon.right + look.px(6), row.top, right - icon.right - look.px(10), 0)

@@ -88,5 +88,7 @@ class Note(Thing):
             for place, seat in enumerate(now.leaders[population][:3]):
                 chip = pygame.Rect(box.right + place * look.px(22), box.top, look.px(28), high)
                 sprites.blit(look, surface, sprites.chip(shown.seats[seat].color), chip)
-        hint = look.type.fit(text("table.projection.hint"), "small", inner.width)
+        hint = text("table.projection.hint")
+        if look.type.width(hint, "small") > inner.width:
+            hint = text("table.projection.hint_short")
         look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])

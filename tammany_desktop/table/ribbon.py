@@ -45,7 +45,9 @@ class Ribbon(Thing):
         label = pygame.Rect(inner.left + look.px(6), inner.top, wide, inner.height)
         look.type.draw(surface, words, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
-        terms = [state.term] if self.short else list(range(1, TERMS + 1))
+        least = look.type.width(str(LAST_YEAR), "small") + look.px(5)
+        tight = strip.width / TERMS / (YEARS_A_TERM + BOX + 0.2) < least
+        terms = [state.term] if self.short or tight else list(range(1, TERMS + 1))
         each = strip.width / len(terms)
         for place, term in enumerate(terms):
             box = pygame.Rect(

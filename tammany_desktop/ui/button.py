@@ -155,6 +155,12 @@ class Button(UIButton):
         leave: Callable[[], None] = super().kill
         leave()
 
+    def holds(self, caption: str) -> bool:
+        """Whether a caption would fit beside the icon, in one line."""
+        inside = button_body(self.look, self.rect.size, self.kind)
+        side = 0 if self.paint_icon is None else min(inside.height, inside.width)
+        return self.look.type.width(caption, "small") <= inside.width - side - self.look.px(8)
+
     def refresh(self) -> None:
         """Paint anew after a change of caption, key, kind or icon."""
         shape: Any = self.drawable_shape

@@ -1,21 +1,62 @@
-"""Every menu at every size and scale: nothing cut off, overlapping, outside or too small."""
+"""Every scene at every size and scale: no words cut off, nothing over another, no small target."""
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from tammany_desktop.app import open_table
+from tammany_desktop.games import Games
+from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import text
+from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.progress import beginning
+from tammany_desktop.match import Match, Seat
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.press import read, salt_of
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import (
+    APPOINTING,
+    BIDDING,
+    OVER,
+    PICK_BONUS_CUBE,
+    PICK_BONUS_FAVOR,
+    TURN,
+    State,
+)
+from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.afterword import PAGES as AFTER
+from tammany_desktop.scenes.afterword import AfterwordScene
+from tammany_desktop.scenes.appointments import AppointmentsScene
+from tammany_desktop.scenes.ask import Ask
+from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.cover import CoverScene
 from tammany_desktop.scenes.crash import CrashScene
 from tammany_desktop.scenes.dialog import Question
 from tammany_desktop.scenes.keys import KeyDialog
+from tammany_desktop.scenes.learn import LearnScene
+from tammany_desktop.scenes.lesson import LessonScene, progress_of
+from tammany_desktop.scenes.moment import MomentScene
 from tammany_desktop.scenes.new_game import NewGameScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
+from tammany_desktop.scenes.replay import ReplayScene
+from tammany_desktop.scenes.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.reveal import RevealScene
+from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.saves import SavesScene
 from tammany_desktop.scenes.settings import PAGES, SettingsScene
-from tammany_desktop.scenes.sheet import SheetScene
-from tammany_desktop.scenes.stack import Stage
+from tammany_desktop.scenes.table_log import LogScene
+from tammany_desktop.scenes.table_menu import MenuScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
+from tests.helpers import games
+from tests.helpers.sight import look_at
+from tests.helpers.table import COLORS
 from tests.helpers.window import Driver
 
 SIZES = (
@@ -29,78 +70,298 @@ SIZES = (
     (1920, 1080),
     (1920, 1200),
     (2560, 1080),
-    (2560, 1440),
+    (3440, 1440),
     (3840, 2160),
 )
-LEAST = 24
+LOOKS = ((100, False), (150, True), (200, False), (200, True))
+SAMPLE = (((1024, 600), 200, False), ((1024, 768), 150, True), ((1920, 1080), 100, False))
 LONG = "Traceback (most recent call last):\n" + "  File, line, in a function\n" * 40
+NAMES = ("Annabel Lee", "Boyd", "Clarissa", "Dan", "Edith Wharton")
+SEATS = tuple(Seat(NAMES[n], COLORS[n], "") for n in range(5))
+# What people wrote may be shortened: their own names, and the names of games made of them.
+PEOPLE = frozenset((*NAMES, *games.NAMES, ", ".join(NAMES)))
 
 
-def five_seats(stage: Stage) -> NewGameScene:
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    folder = tmp_path_factory.mktemp("layout")
+    kept = folder / "games"
+    kept.mkdir()
+    for number, name in enumerate(("Annabel Lee, Boyd, Clarissa, Dan, Edith Wharton", "Second")):
+        match = games.fresh(5 - number, number)
+        games.play(match, Random(number), lambda one: one.line >= 150)
+        (kept / f"{name}.jsonl").write_bytes(games.text(match))
+    (kept / "Broken.jsonl").write_bytes(b"no game at all")
+    driver = Driver(folder / "settings", games=Games(open_table, kept))
+    driver.app.apply(speed="instant")
+    yield driver
+    driver.close()
+
+
+# Positions of five players, found once
+
+
+@cache
+def positions() -> dict[str, State]:
+    """A crowded table at each kind of moment."""
+    found: dict[str, State] = {}
+    for seed in range(40):
+        match = games.fresh(5, seed)
+        chance = Random(seed)
+        while match.waiting_for():
+            games.step(match, chance)
+            name = moment_of(match.state)
+            if name and name not in found:
+                found[name] = match.state.copy()
+        if len(found) == len(MOMENTS):
+            return found
+    raise AssertionError(set(MOMENTS) - set(found))
+
+
+def moment_of(state: State) -> str:
+    phases = {PICK_BONUS_CUBE: "bonus_cube", PICK_BONUS_FAVOR: "bonus_favor", OVER: "over"}
+    phases |= {APPOINTING: "appointing"}
+    if state.phase == BIDDING:
+        standing = candidates(state, state.voting)
+        rich = [seat for seat in standing if any(usable_favors(state, state.voting, seat))]
+        return "ballot" if len(standing) >= 4 and len(rich) >= 2 else ""
+    if state.phase == TURN:
+        kinds = {m.kind_of(move) for move in game.legal(state)}
+        offices = {m.ARREST: "arrest", m.RESETTLE: "resettle", m.TAKE_FAVOR: "favor"}
+        for kind, name in offices.items():
+            if kind in kinds:
+                return name
+        if m.SLANDER in kinds and state.year >= 14:
+            return "slander"
+        return "late" if state.year == 16 else "early" if state.year == 1 else ""
+    return phases.get(state.phase, "")
+
+
+MOMENTS = ("early", "late", "slander", "arrest", "resettle", "favor", "bonus_cube", "bonus_favor")
+MOMENTS += ("appointing", "ballot", "over")
+
+
+@cache
+def finished() -> Match:
+    return games.finished(5, 3)
+
+
+# Scenes
+
+
+def five_seats(stage: Any) -> NewGameScene:
     scene = NewGameScene(stage, False)
     scene.resize()
     scene._set_count(5)
     return scene
 
 
-def question(stage: Stage) -> Question:
+def question(stage: Any) -> Question:
     words = text("games.unsaved_words", reason=text("journal.disk_full", file="Ann, Ben, Cy.jsonl"))
     return Question(stage, text("games.unsaved"), words, text("games.unsaved_yes"), lambda: None)
 
 
-MAKERS: dict[str, Callable[[Stage], SheetScene]] = {
+def asking(stage: Any) -> Ask:
+    words, offers = text("saves.heading"), [(f"Game {n}", f"Game {n}") for n in range(9)]
+    yes = text("common.close")
+    return Ask(stage, words, words, "Ann", yes, lambda _: "", offers=offers)
+
+
+def after(page: str) -> Callable[[Any], Any]:
+    def make(stage: Any) -> AfterwordScene:
+        scene = AfterwordScene(stage, finished().seats, finished().history)
+        scene.shown = page
+        return scene
+
+    return make
+
+
+def newspaper(stage: Any) -> NewspaperScene:
+    history = finished().history
+    report = read(history.start, history.events_since(0), 4)
+    assert report is not None
+    return NewspaperScene(stage, SEATS, report, salt_of(history.start))
+
+
+def replay(stage: Any) -> ReplayScene:
+    match = finished()
+    return ReplayScene(stage, new_header(SEATS, match.history.start), match.history)
+
+
+def lesson(stage: Any) -> LessonScene:
+    return LessonScene(stage, beginning(LESSONS[0]), progress_of(stage))
+
+
+MENUS: dict[str, Callable[[Any], Any]] = {
     "title": TitleScene,
     "new_game": five_seats,
     "hot_seat": lambda stage: NewGameScene(stage, True),
     "question": question,
+    "ask": asking,
     "key": lambda stage: KeyDialog(stage, Intent.UNDO),
     "fixed_key": lambda stage: KeyDialog(stage, Intent.CANCEL),
     "crash": lambda stage: CrashScene(stage, LONG),
+    "rules": RulesScene,
+    "rule": lambda stage: RulesScene(stage, "R7.4"),
+    "saves": SavesScene,
+    "learn": LearnScene,
+    "replay": replay,
+    "newspaper": newspaper,
+    **{f"after_{page}": after(page) for page in AFTER},
     **{page: lambda stage, page=page: SettingsScene(stage, page) for page in PAGES},
 }
 
 
-@pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
-    driver = Driver(tmp_path_factory.mktemp("settings"))
-    yield driver
-    driver.close()
+def open_at(window: Driver, name: str) -> Any:
+    """The table of five persons at a moment, with nothing on top."""
+    match = Match.in_memory(SEATS, positions()[name].copy(), Random(1))
+    scene: Any = open_table(window.app, match, Opponents(match))
+    window.app.stack.reset(scene)
+    window.app.stack.settle()
+    return scene
 
 
-def faults(desk: Desk) -> list[str]:
-    found = [f"cut off: {words}" for words in desk.overfull]
-    targets = [target for target in desk.ring.targets + desk.grips if target.shown]
-    for target in targets:
-        if min(target.rect.size) < LEAST:
-            found.append(f"small: {target.label} {target.rect}")
-        if not desk.look.window.contains(target.rect):
-            found.append(f"outside: {target.label} {target.rect}")
-    for surface, rect in desk._print:
-        if not desk.look.window.inflate(desk.look.px(40), desk.look.px(40)).contains(rect):
-            found.append(f"outside: card or label {rect} {surface}")
-    for one, other in combinations(targets, 2):
-        if one.rect.colliderect(other.rect):
-            found.append(f"overlap: {one.label} {other.label}")
+def overlays(table: Any, name: str) -> Iterator[Any]:
+    """What comes over the table at a moment."""
+    stage, state = table.stage, table.match.state
+    if name == "ballot":
+        ward = state.voting
+        rich = next(s for s in range(5) if any(usable_favors(state, ward, s)))
+        opened = e.BallotOpened(ward, ((1, 1, 1, 1),) * 5)
+        won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
+        yield AnnounceScene(table, lambda: None)
+        yield CoverScene(table, rich, lambda: None)
+        yield BallotScene(table, rich, lambda _: None)
+        yield RevealScene(stage, SEATS, state, opened, won)
+        yield RevealScene(stage, SEATS, state, opened, e.WardTied(ward, won.votes))
+    elif name == "appointing":
+        yield AppointmentsScene(table)
+        yield ElectionScene(stage, SEATS, state, e.MayorNamed(1, e.BY_FAVORS))
+    elif name == "over":
+        yield FinalScene(table)
+    elif name == "late":
+        yield LogScene(table)
+        yield MenuScene(table)
+        words = "Edith Wharton slanders Clarissa in ward 17 for one orange favor."
+        yield MomentScene(stage, SEATS, state, words)
+
+
+def poses(table: Any, name: str) -> Iterator[str]:
+    """The same table with this and that in hand."""
+    yield name
+    if name == "late":
+        table.toggle_projection()
+        yield "projecting"
+        table.toggle_projection()
+        for ward in (0, 7, 12, 14):
+            table.point(ward)
+            yield f"ward {ward}"
+        table.point(-1)
+    kinds = {"slander": m.SLANDER, "arrest": m.ARREST, "resettle": m.RESETTLE}
+    if name in kinds:
+        table.take(kinds[name])
+        for step in range(3):
+            yield f"{name} {step}"
+            options = table.hand.options()
+            field = table.hand.plan.next_field() if table.hand.plan is not None else None
+            if not options or field is None:
+                return
+            if table.hand.choose(field, options[0]) is not None:
+                return
+            table.refresh()
+
+
+def table_faults(table: Any, names: frozenset[str] = PEOPLE) -> list[str]:
+    """The table, and that the strip of choices lies on no card, no tool and not on the bar."""
+    found = look_at(table, names)
+    layout = table.top.layout
+    panels = (layout.bar, layout.tools, layout.ribbon, *layout.cards)
+    for button in table.bar.strip.buttons:
+        if button.rect.collidelist(panels) >= 0:
+            found.append(f"a choice over a panel: {button.target.label!r} {button.rect}")
     return found
 
 
+def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> list[str]:
+    found: list[str] = []
+    stack = window.app.stack
+
+    def note(name: str, faults: list[str]) -> None:
+        kind = "plain " if plain else ""
+        found.extend(f"{size[0]}x{size[1]} {scale} {kind}{name}: {fault}" for fault in faults)
+
+    window.app.apply(ui_scale=scale, plain_type=plain)
+    if window.app.window.size != size:
+        window.resize(size)
+    for name, make in MENUS.items():
+        scene = make(window.app)
+        stack.reset(scene)
+        stack.settle()
+        note(name, look_at(scene, PEOPLE))
+    for name in MOMENTS:
+        table = open_at(window, name)
+        for pose in poses(table, name):
+            note(pose, table_faults(table))
+        for scene in overlays(table, name):
+            stack.push(scene)
+            stack.settle()
+            note(type(scene).__name__, look_at(scene, PEOPLE))
+            stack.pop(scene)
+            stack.settle()
+    scene = lesson(window.app)
+    stack.reset(scene)
+    stack.settle()
+    taught = {seat.name for seat in scene.match.seats}
+    note("lesson", table_faults(scene, PEOPLE | taught))
+    return found
+
+
+@pytest.mark.parametrize(("size", "scale", "plain"), SAMPLE)
+def test_everything_fits(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> None:
+    assert check(window, size, scale, plain) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("scale", "plain"), LOOKS)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_menus_fit(window: Driver, size: tuple[int, int]) -> None:
-    found = []
-    window.resize(size)
-    for scale, plain in ((100, False), (150, True), (200, False), (200, True)):
-        window.app.apply(ui_scale=scale, plain_type=plain)
-        for name, make in MAKERS.items():
-            scene = make(window.app)
-            scene.resize()
-            found += [f"{name} {scale} plain={plain} {fault}" for fault in faults(scene.desk)]
-    assert not found
+def test_everything_fits_everywhere(
+    window: Driver, size: tuple[int, int], scale: int, plain: bool
+) -> None:
+    assert check(window, size, scale, plain) == []
 
 
 def test_everything_pressed_has_a_name(window: Driver) -> None:
     nameless = []
-    for name, make in MAKERS.items():
+    for name, make in MENUS.items():
         scene = make(window.app)
-        scene.resize()
+        window.app.stack.reset(scene)
+        window.app.stack.settle()
         nameless += [name for target in scene.desk.ring.targets if not target.label]
     assert not nameless
+
+
+def test_a_word_cut_off_is_noticed(window: Driver, tmp_path: Path) -> None:
+    """The eye itself: words cut, over words, and small targets are found."""
+    scene = TitleScene(window.app)
+    window.app.stack.reset(scene)
+    window.app.stack.settle()
+    lay = scene.lay
+
+    def spoilt(desk: Any) -> None:
+        lay(desk)
+        units = desk.look.units
+        desk.label(units.rect(700, 500, 60, 40), "far too long for so little room")
+        desk.label(units.rect(1000, 500, 400, 40), "one line")
+        desk.label(units.rect(1010, 504, 400, 40), "another line")
+        desk.button(pygame_rect(900, 700, 10, 10), "", lambda: None, hint="tiny")
+
+    scene.lay = spoilt  # type: ignore[method-assign]
+    faults = " ".join(look_at(scene))
+    for fault in ("cut off", "does not fit", "words over words", "small target"):
+        assert fault in faults
+
+
+def pygame_rect(*edges: int) -> Any:
+    import pygame
+
+    return pygame.Rect(*edges)

@@ -1,0 +1,148 @@
+"""What a careful eye finds wrong with a scene: words cut off, words over words, small targets."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import pygame
+
+from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.type import Type
+
+LEAST = 24  # pixels of a target
+SLACK = 1  # pixels that ink may touch
+EDGE = 4  # pixels of a button's edge that are shadow
+
+
+class Ink(NamedTuple):
+    """Words as drawn: on which surface, and the pixels that their letters cover there."""
+
+    words: str
+    surface: pygame.Surface
+    rect: pygame.Rect
+    role: str
+
+
+class Sight:
+    """What was drawn while watching."""
+
+    def __init__(self) -> None:
+        self.inks: list[Ink] = []
+        self.cut: set[str] = set()
+
+
+@contextmanager
+def watching() -> Iterator[Sight]:
+    """Remember every line drawn and every line shortened."""
+    sight = Sight()
+    draw, fit = Type.draw, Type.fit
+
+    def watched_draw(
+        self: Type,
+        surface: pygame.Surface,
+        text: str,
+        role: str,
+        color: pygame.Color,
+        rect: pygame.Rect,
+        align: str = "left",
+    ) -> pygame.Rect:
+        place = draw(self, surface, text, role, color, rect, align)
+        image = self.render(fit(self, text, role, rect.width), role, color)
+        letters = image.get_bounding_rect().move(place.topleft)
+        seen = letters.clip(surface.get_clip())
+        if seen.width and seen.height:
+            sight.inks.append(Ink(text, surface, seen, role))
+        return place
+
+    def watched_fit(self: Type, text: str, role: str, width: int) -> str:
+        found = fit(self, text, role, width)
+        if found != text:
+            sight.cut.add(text)
+        return found
+
+    with patch.object(Type, "draw", watched_draw), patch.object(Type, "fit", watched_fit):
+        yield sight
+
+
+def look_at(scene: Any, names: frozenset[str] = frozenset()) -> list[str]:
+    """Lay a scene out and paint it whole; everything that is wrong with it.
+
+    `names` are what people wrote: they alone may be shortened.
+    """
+    window = scene.look.window
+    with watching() as sight:
+        scene.resize()
+        scene.update(0.0)
+        surface = scene.stage.window.surface
+        surface.set_clip(None)
+        sight.inks = [ink for ink in sight.inks if ink.surface is not surface]
+        scene.paint(surface)
+    found = [f"cut off: {words!r}" for words in sorted(sight.cut) if words not in names]
+    desk = getattr(scene, "desk", None)
+    if desk is not None:
+        found += [f"does not fit: {words!r}" for words in desk.overfull]
+        found += _targets(scene, window)
+        found += _buttons(desk)
+    found += _overlaps(sight, desk, surface, window)
+    return found
+
+
+def _targets(scene: Any, window: pygame.Rect) -> list[str]:
+    desk = scene.desk
+    map_of = {id(one) for one in getattr(getattr(scene, "pointing", None), "targets", ())}
+    shown = [one for one in desk.ring.targets + desk.grips if one.shown]
+    found = []
+    for one in shown:
+        if min(one.rect.size) < LEAST:
+            found.append(f"small target: {one.label!r} {one.rect.size}")
+        if not window.contains(one.rect):
+            found.append(f"outside the window: {one.label!r} {one.rect}")
+    for one, other in combinations(shown, 2):
+        on_map = id(one) in map_of or id(other) in map_of  # buttons may lie over the map
+        if one.rect.colliderect(other.rect) and not on_map:
+            found.append(f"targets overlap: {one.label!r} {other.label!r}")
+    return found
+
+
+def _buttons(desk: Any) -> list[str]:
+    found = []
+    for one in desk.manager.get_root_container().elements:
+        if isinstance(one, Button) and one.target.shown:
+            one._paint("normal")
+            if one.cut:
+                found.append(f"button too narrow: {one.caption!r}")
+    return found
+
+
+def _overlaps(sight: Sight, desk: Any, surface: pygame.Surface, window: pygame.Rect) -> list[str]:
+    """Words over words, words over buttons, words over the window's edge."""
+    placed = [(ink.words, ink.rect) for ink in sight.inks if ink.surface is surface]
+    found = [f"off the edge: {words!r}" for words, rect in placed if not window.contains(rect)]
+    by_surface: dict[int, list[Ink]] = {}
+    for ink in sight.inks:
+        if ink.surface is not surface:
+            by_surface.setdefault(id(ink.surface), []).append(ink)
+    for inks in by_surface.values():
+        found += _apart([(ink.words, ink.rect) for ink in inks])
+    if desk is not None:
+        for printed, place in desk._print:
+            inks = by_surface.get(id(printed), [])
+            placed += [(ink.words, ink.rect.move(place.topleft)) for ink in inks]
+        elements = desk.manager.get_root_container().elements
+        shown = [one for one in elements if isinstance(one, Button) and one.target.shown]
+        rects = [one.rect.inflate(-2 * EDGE, -2 * EDGE) for one in shown]  # without its shadow
+        for words, rect in placed:
+            if any(rect.inflate(-2 * SLACK, -2 * SLACK).colliderect(one) for one in rects):
+                found.append(f"words under a button: {words!r}")
+    return found + _apart(placed)
+
+
+def _apart(placed: list[tuple[str, pygame.Rect]]) -> list[str]:
+    found = []
+    for (words, rect), (other, place) in combinations(placed, 2):
+        smaller = rect.inflate(-2 * SLACK, -2 * SLACK)
+        if smaller.colliderect(place) and not (words == other and rect == place):
+            found.append(f"words over words: {words!r} and {other!r}")
+    return found
