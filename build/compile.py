@@ -29,8 +29,6 @@ def lay_out(out: Path) -> list[str]:
         out / "tammany_desktop",
         ignore=shutil.ignore_patterns("__pycache__", "*.pyc"),
     )
-    for pattern in ("pyproject.toml", "README.md"):
-        shutil.copy(ROOT / pattern, out / pattern)
     found = [path for pattern in HOT for path in sorted(out.glob(pattern))]
     return [str(path.relative_to(out)) for path in found if path.name not in PLAIN]
 
@@ -58,9 +56,9 @@ def check(out: Path) -> None:
 
 def run_tests(out: Path) -> int:
     """The tests of rules and opponents on the compiled package."""
-    for folder in ("tests", "assets"):
-        if not (out / folder).exists():
-            (out / folder).symlink_to(ROOT / folder, target_is_directory=True)
+    for name in ("tests", "assets", "docs", "pyproject.toml"):
+        if not (out / name).exists():
+            (out / name).symlink_to(ROOT / name)
     environment = {**os.environ, "PYTHONPATH": str(out)}
     command = [sys.executable, "-m", "pytest", "-q", "tests/rules", "tests/bots"]
     return subprocess.run(command, cwd=out, env=environment, check=False).returncode
