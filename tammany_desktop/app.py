@@ -20,7 +20,7 @@ from tammany_desktop.languages import Said, set_language, text
 from tammany_desktop.match import Match
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.dialog import Notice
+from tammany_desktop.scenes.dialog import Notice, Question
 from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.silence import Silence
 from tammany_desktop.scenes.stack import KeptGames, Scene, SceneStack, Sounds, Stage
@@ -46,6 +46,7 @@ SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
 # Settings that change how things look, and so make a new look.
 LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
+FIRST_PICTURE: Final = "first picture"  # in the log: what start-up is measured by
 UNSEEN: Final = ("dummy", "offscreen")
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
@@ -64,6 +65,11 @@ class Games(KeptGames, Protocol):
 
     def resume_why_not(self) -> Said | None:
         """Why no game can be continued, or None where one can."""
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a game is under way that is in no journal."""
+        ...
 
     def close(self) -> None:
         """The program ends: finish what is being written."""
@@ -102,6 +108,7 @@ class App:
         self.running = True
         self._signal = threading.Event()
         self._held = HeldKeys()
+        self._question: Scene | None = None  # before the end, where a game would be lost
         self._told = False  # that the settings cannot be saved
         self._last = clock()
         pygame.font.init()
@@ -177,7 +184,18 @@ class App:
         return logs.open_folder()
 
     def leave_program(self) -> None:
-        """End after this frame."""
+        """End after this frame; a game in no journal is only given up when asked for twice."""
+        asked = self._question is not None and self._question in self.stack.scenes
+        if asked or not self.games.unsaved:
+            self.running = False
+            return
+        words = text("games.give_up_words")
+        self._question = Question(
+            self, text("games.give_up"), words, text("games.give_up_yes"), self._end
+        )
+        self.stack.push(self._question)
+
+    def _end(self) -> None:
         self.running = False
 
     # The loop
@@ -185,6 +203,7 @@ class App:
     def run(self) -> None:
         """Run frames until the program ends."""
         self.frame([])
+        log.info(FIRST_PICTURE)
         while self.running:
             self.frame(self._await())
         self.close()

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -68,11 +69,15 @@ class Games:
         self._latest: Path | None = None
         self._looked = False
         self._kept = True
+        self._header: Header | None = None
 
     # New games
 
     def start(self, stage: Stage, setup: GameSetup) -> None:
         """A new game by chance, in a journal of its own, at its own table."""
+        self._let_go(stage, partial(self._start, stage, setup))
+
+    def _start(self, stage: Stage, setup: GameSetup) -> None:
         self.close()
         seats = seats_of(setup)
         locks = LOCK_OPTIONS.index(setup.locks)
@@ -85,23 +90,43 @@ class Games:
             log.warning("no journal: %s", error)
             self._ask_unsaved(stage, error.said, seats, state)
             return
-        self._sit(stage, self._match_of(opened))
+        self._sit_at(stage, opened)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a game is under way that is in no journal."""
+        return self.match is not None and not self._kept and not self._over()
+
+    def _let_go(self, stage: Stage, then: Callable[[], object]) -> None:
+        """Ask before a game in no journal is given up for another; else go on at once."""
+        if not self.unsaved:
+            then()
+            return
+        words, yes = text("games.give_up_words"), text("games.give_up_yes")
+        stage.stack.push(Question(stage, text("games.give_up"), words, yes, then))
+
+    def header_of(self, match: Match) -> Header:
+        """The header of a match's journal; a new one where no journal keeps it."""
+        if match is self.match and self._header is not None:
+            return self._header
+        return new_header(match.seats, match.history.start)
 
     def _ask_unsaved(self, stage: Stage, why: Said, seats: tuple[Seat, ...], state: State) -> None:
         """The disk refuses: a person may still play, knowing that nothing will be kept."""
 
         def play() -> None:
-            self._sit(stage, Match.in_memory(seats, state), kept=False)
+            self._kept, self._header = False, None
+            self._sit(stage, Match.in_memory(seats, state))
 
         words = text("games.unsaved_words", reason=why.text())
         yes = text("games.unsaved_yes")
         stage.stack.push(Question(stage, text("games.unsaved"), words, yes, play))
 
-    def _match_of(self, opened: Opened) -> Match:
-        return Match(opened.journal.seats, opened.history, opened.journal)
+    def _sit_at(self, stage: Stage, opened: Opened) -> None:
+        self._kept, self._header = True, opened.journal.header
+        self._sit(stage, Match(opened.journal.seats, opened.history, opened.journal))
 
-    def _sit(self, stage: Stage, match: Match, kept: bool = True) -> None:
-        self._kept = kept
+    def _sit(self, stage: Stage, match: Match) -> None:
         self.match, self.opponents = match, Opponents(match)
         stage.stack.reset(self.table(stage, match, self.opponents))
 
@@ -118,6 +143,9 @@ class Games:
 
     def open(self, stage: Stage, path: Path) -> None:
         """The table of a journal; what was mended is told, and why if it cannot be opened."""
+        self._let_go(stage, partial(self._open, stage, path))
+
+    def _open(self, stage: Stage, path: Path) -> None:
         self.close()
         try:
             opened = opening.open_to_play(path, wake=stage.wake)
@@ -129,7 +157,7 @@ class Games:
             log.warning("journal not opened: %s", error)
             stage.stack.push(Notice(stage, text("games.not_opened"), error.said.text()))
             return
-        self._sit(stage, self._match_of(opened))
+        self._sit_at(stage, opened)
         for note in opened.notes:
             stage.stack.push(Notice(stage, text("games.mended"), note.text()))
 
@@ -150,8 +178,13 @@ class Games:
         stage.stack.push(Question(stage, text("games.in_use"), why.text(), yes, look_on))
 
     def branch(self, stage: Stage, header: Header, history: History, line: int) -> None:
-        """A new game from a moment of another, at its own table."""
-        self.close()
+        """A new game from a moment of another, at its own table.
+
+        Where the system refuses the new journal, the table in use stays as it is.
+        """
+        self._let_go(stage, partial(self._branch, stage, header, history, line))
+
+    def _branch(self, stage: Stage, header: Header, history: History, line: int) -> None:
         name = text("games.branched", name=name_of(header.seats))
         try:
             opened = opening.branch(header, history, line, self.folder, fit(name), wake=stage.wake)
@@ -159,7 +192,8 @@ class Games:
             log.warning("not branched: %s", error)
             stage.stack.push(Notice(stage, text("games.not_opened"), error.said.text()))
             return
-        self._sit(stage, self._match_of(opened))
+        self.close()
+        self._sit_at(stage, opened)
 
     def rest(self) -> None:
         """Let go of the journal last used; what is in no journal must stay in memory."""

@@ -17,6 +17,7 @@ import pygame
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import Said
+from tammany_desktop.match import Match
 from tammany_desktop.settings import Settings
 from tammany_desktop.setup_choice import BotLevel, GameSetup
 from tammany_desktop.ui.intents import Act
@@ -53,6 +54,15 @@ class KeptGames(Protocol):
     @property
     def folder(self) -> Path:
         """Where the journals lie."""
+        ...
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a game is under way that is in no journal."""
+        ...
+
+    def header_of(self, match: Match) -> Header:
+        """The header of a match's journal; a new one where no journal keeps it."""
         ...
 
     def open(self, stage: "Stage", path: Path) -> None:

@@ -3,24 +3,21 @@
 from functools import partial
 
 from tammany_desktop import press
-from tammany_desktop.languages import Said, language, text
+from tammany_desktop.languages import Said, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.outlook import prospect
-from tammany_desktop.rules.state import APPOINTING, BIDDING, LOCK_OPTIONS, OVER, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.appointments import AppointmentsScene
 from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.cover import CoverScene
 from tammany_desktop.scenes.dialog import Choice, Dialog
-from tammany_desktop.scenes.hint import HintScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.reveal import RevealScene
 from tammany_desktop.scenes.stack import Scene
 from tammany_desktop.scenes.table_kit import TableKit
-from tammany_desktop.scenes.table_log import LogScene
-from tammany_desktop.scenes.table_menu import MenuScene
-from tammany_desktop.setup_choice import GameSetup, SeatChoice
+from tammany_desktop.scenes.table_ways import Ways
 from tammany_desktop.table.phrases import names
 
 # The first of these after an election waits until the newspaper was read.
@@ -33,20 +30,17 @@ MORNING_AFTER = (
 )
 
 
-class Flow:
+class Flow(Ways):
     """Brings scenes up over one table."""
 
     def __init__(self, table: TableKit) -> None:
-        self.table = table
+        super().__init__(table)
         self.decided: e.MayorNamed | e.NoMayor | None = None
         self.printed = 0  # the term whose newspaper was shown
         self.announced = -1  # the line whose ballot was announced
         self.zeroed: tuple[tuple[int, int], list[int]] = ((0, 0), [])  # term and ward, seats
         self.finished = False
         self.failure: Said | None = None
-
-    def _push(self, scene: Scene) -> None:
-        self.table.stack.push(scene)
 
     # Before events are played
 
@@ -185,36 +179,3 @@ class Flow:
         ]
         stage = self.table.stage
         self._push(Dialog(stage, text("table.failed"), failure.text(), choices))
-
-    # Asked for
-
-    def to_title(self) -> None:
-        """Leave the table; the game is kept."""
-        self.table.opponents.pause()
-        self.table.stage.to_title()
-
-    def rematch(self) -> None:
-        """The same players at a new table."""
-        match = self.table.match
-        seats = tuple(
-            SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2]) for seat in match.seats
-        )
-        locks = LOCK_OPTIONS[match.state.locks]
-        setup = GameSetup(seats, locks, match.state.favor_supply, language())
-        self.table.stage.start_game(setup)
-
-    def open_log(self) -> None:
-        """The record of what happened."""
-        self._push(LogScene(self.table))
-
-    def open_rules(self, rule: str = "") -> None:
-        """The book of rules, at one of them or at its beginning."""
-        self.table.stage.open_rules(rule)
-
-    def open_hint(self, seat: int) -> None:
-        """A hint for a person who must act; over the table, or over that person's own ballot."""
-        self._push(HintScene(self.table, seat))
-
-    def open_menu(self) -> None:
-        """Settings, or leave."""
-        self._push(MenuScene(self.table))

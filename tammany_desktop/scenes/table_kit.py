@@ -32,6 +32,26 @@ class Doors(Protocol):
     def rematch(self) -> None:
         """The same players at a new table."""
 
+    def open_replay(self) -> None:
+        """The game so far, watched again."""
+
+    def papers(self) -> list[int]:
+        """The terms whose newspaper is out."""
+        ...
+
+    def open_paper(self, term: int) -> None:
+        """An old newspaper."""
+
+    def rewind_why_not(self) -> str:
+        """Why the person cannot go back to an earlier moment; "" where that can be."""
+        ...
+
+    def rewind(self) -> None:
+        """Back to where something was last asked of the person."""
+
+    def rewind_to(self, line: int) -> None:
+        """Go on from an earlier line, in a journal of its own."""
+
 
 class TableKit(Scene):
     """Match, hand and what is shown, and every act made from the legal moves."""
@@ -39,6 +59,7 @@ class TableKit(Scene):
     desk: Desk
     bar: Bar
     flow: Doors
+    kept = True  # the match is one of the games; a lesson's is not
 
     def __init__(self, stage: Stage, match: Match, opponents: Opponents) -> None:
         super().__init__(stage)

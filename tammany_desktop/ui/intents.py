@@ -32,6 +32,7 @@ class Intent(StrEnum):
     SKIP = "skip"
     UNDO = "undo"
     RESTART_TURN = "restart_turn"
+    REWIND = "rewind"
     END_TURN = "end_turn"
     CAMPAIGN = "campaign"
     SETTLE = "settle"
@@ -69,6 +70,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.SKIP: ("backspace",),
     Intent.UNDO: ("ctrl+z", "u"),
     Intent.RESTART_TURN: ("ctrl+r",),
+    Intent.REWIND: ("shift+u",),
     Intent.END_TURN: ("e",),
     Intent.CAMPAIGN: ("b",),
     Intent.SETTLE: ("c",),

@@ -12,7 +12,10 @@ from typing import Any
 import pygame
 
 from tammany_desktop.app import App, known_bots
+from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.journal.history import History
 from tammany_desktop.languages import Said
+from tammany_desktop.match import Match
 from tammany_desktop.scenes.stack import Scene, Stage
 from tammany_desktop.setup_choice import GameSetup
 from tammany_desktop.ui.focus import Target
@@ -27,10 +30,19 @@ class RecordedGames:
     def __init__(self) -> None:
         self.started: list[GameSetup] = []
         self.resumed = 0
+        self.branched: list[tuple[Header, History, int]] = []
         self.why_not: Said | None = Said("title.no_game")
 
     def start(self, stage: Stage, setup: GameSetup) -> None:
         self.started.append(setup)
+
+    unsaved = False
+
+    def header_of(self, match: Match) -> Header:
+        return new_header(match.seats, match.history.start)
+
+    def branch(self, stage: Stage, header: Header, history: History, line: int) -> None:
+        self.branched.append((header, history, line))
 
     def resume(self, stage: Stage) -> None:
         self.resumed += 1
