@@ -39,6 +39,7 @@ class SettingsScene(SheetScene):
         self.page = page
         self.keys = KeysPage(stage, self.resize)
         self.explained = False
+        self.content = 0.0  # the width of the rows in units
 
     def back(self) -> bool:
         """Escape leads back to where the person came from."""
@@ -50,6 +51,7 @@ class SettingsScene(SheetScene):
         units = self.look.units
         wide, high = units.area
         content = min(wide - 60, 1240)
+        self.content = content
         left = (wide - content) / 2
         tall = min(high, TALL)
         low = tall < 660
@@ -109,10 +111,14 @@ class SettingsScene(SheetScene):
         share = wide * 0.5
         words, hint = text(f"settings.{name}"), text(f"settings.{name}_hint")
         desk.label(units.rect(left, top, share - 20, high), words, "strong")
-        if self.explained:
-            below = units.rect(left, top + high - 8, wide, 34)
-            desk.label(below, self.look.type.fit(hint, "small", below.width), "small", "ink_soft")
+        if self._told(name):
+            desk.label(units.rect(left, top + high - 1, wide, 34), hint, "small", "ink_soft")
         return left + share, top, wide - share, high
+
+    def _told(self, name: str) -> bool:
+        """Whether a row says what it does; else its slip does."""
+        wide = self.look.type.width(text(f"settings.{name}_hint"), "small")
+        return self.explained and wide <= self.look.px(self.content)
 
     def _choice(
         self,
@@ -184,7 +190,7 @@ class SettingsScene(SheetScene):
 
     def _hint(self, name: str) -> str:
         """What a slip says: nothing that stands on the page already."""
-        return "" if self.explained else text(f"settings.{name}_hint")
+        return "" if self._told(name) else text(f"settings.{name}_hint")
 
     def _volume(self, name: str, desk: Desk, place: Place) -> None:
         rest = self._label(desk, name, place)
