@@ -144,7 +144,7 @@ class Slip:
         return surface
 
     def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Below its target, or where it covers no other target, inside the window."""
+        """Below its target, or where it covers least of the other targets, inside the window."""
         window, gap = self.look.window, self.look.px(4)
         room = rect.inflate(2 * gap, 2 * gap)
         places = [pygame.Rect((0, 0), size) for _ in range(4)]
@@ -154,10 +154,12 @@ class Slip:
         places[3].midright = room.midleft
         inside = [place for place in places if window.contains(place)]
         taken = [target.rect for target in self.targets() if target.shown]
-        for place in inside:
-            if place.collidelist(taken) < 0:
-                return place
-        return inside[0] if inside else places[0].clamp(window)
+
+        def covered(place: pygame.Rect) -> int:
+            shared = [place.clip(rect) for rect in taken]
+            return sum(both.w * both.h for both in shared)
+
+        return min(inside, key=covered) if inside else places[0].clamp(window)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint it where it lies."""
