@@ -103,7 +103,11 @@ class Flow(Ways):
             self._push(AppointmentsScene(table))
         elif state.phase == OVER and not self.finished:
             self.finished = True
-            self._push(FinalScene(table))
+            self.open_result()
+
+    def open_result(self) -> None:
+        """The last page, once the game is over."""
+        self._push(FinalScene(self.table))
 
     def bidders(self) -> list[int]:
         """Persons who still owe a bid; those whose bid can change nothing are sealed at zero."""

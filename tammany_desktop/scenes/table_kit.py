@@ -35,6 +35,9 @@ class Doors(Protocol):
     def open_replay(self) -> None:
         """The game so far, watched again."""
 
+    def open_result(self) -> None:
+        """The last page, once the game is over."""
+
     def papers(self) -> list[int]:
         """The terms whose newspaper is out."""
         ...

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import text
+from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.settings import SettingsScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.table_kit import TableKit
@@ -82,6 +83,8 @@ class MenuScene(SheetScene):
             ("leave", flow.to_title, None, ""),
             ("quit", self._quit, None, ""),
         ]
+        if self.table.match.state.phase == OVER:
+            rows[3] = ("result", flow.open_result, None, "")
         return [row for row in rows if kept or row[0] not in ("replay", "paper", "rewind")]
 
     def _paper(self) -> None:

@@ -39,6 +39,10 @@ class Ways:
         setup = GameSetup(seats, locks, match.state.favor_supply, language())
         self.table.stage.start_game(setup)
 
+    def open_result(self) -> None:
+        """The last page, once the game is over."""
+        raise NotImplementedError
+
     def open_log(self) -> None:
         """The record of what happened."""
         self._push(LogScene(self.table))

@@ -1,0 +1,265 @@
+"""The table's menu, going back against bots, and games that are kept nowhere."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop import rewind
+from tammany_desktop.app import open_table
+from tammany_desktop.games import Games
+from tammany_desktop.journal import opening, trouble
+from tammany_desktop.journal.header import new_header
+from tammany_desktop.journal.seats import Seat
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match
+from tammany_desktop.rules.state import OVER, TURN
+from tammany_desktop.scenes.dialog import Notice, Question
+from tammany_desktop.scenes.newspaper import NewspaperScene
+from tammany_desktop.scenes.replay import ReplayScene
+from tammany_desktop.scenes.results import FinalScene
+from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.table_menu import MenuScene
+from tammany_desktop.scenes.title import TitleScene
+from tests.helpers import games
+from tests.helpers.window import Driver
+
+
+def journal(folder: Path, people: int, year: int) -> Path:
+    """A game of three in which seat 0 has just begun its turn of a year, or that is over."""
+    base = games.fresh(3, 6)
+    seats = tuple(
+        Seat(one.name, one.color, "" if seat < people else "simple")
+        for seat, one in enumerate(base.seats)
+    )
+    chance = Random(6)
+
+    def there(match: Match) -> bool:
+        state = match.state
+        return state.phase == TURN and state.year == year and state.turn == 0
+
+    games.play(base, chance, there)
+    header = new_header(seats, base.history.start)
+    opened = opening.create(folder, "Ring", header, games.entries(base))
+    opened.journal.close()
+    return opened.journal.path
+
+
+def table_of(driver: Driver) -> TableScene:
+    found = next(one for one in driver.app.stack.scenes if isinstance(one, TableScene))
+    assert found is driver.app.stack.scenes[0]
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "games"
+
+
+@pytest.fixture
+def driver(tmp_path: Path, folder: Path) -> Iterator[Driver]:
+    made = Driver(tmp_path / "settings", games=Games(open_table, folder))
+    made.app.apply(speed="instant")
+    yield made
+    made.close()
+
+
+def sit(driver: Driver, path: Path) -> TableScene:
+    driver.games.open(driver.app, path)
+    driver.frames(3)
+    return table_of(driver)
+
+
+def menu(driver: Driver) -> None:
+    driver.key("f10")
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_back_to_the_last_decision_by_key(driver: Driver, folder: Path) -> None:
+    path = journal(folder, 1, 4)
+    table = sit(driver, path)
+    lines, bytes_before = table.match.line, path.read_bytes()
+    wanted = rewind.earlier(table.match.history, 0)
+    assert wanted is not None
+    state = table.match.history.state_at(wanted)
+    driver.key("u", pygame.KMOD_SHIFT)
+    driver.frames(3)
+    again = table_of(driver)
+    assert again is not table
+    assert again.match.state == state
+    assert again.mine
+    assert again.match.line < lines
+    assert path.read_bytes() == bytes_before
+    branched = [one for one in folder.glob("*.jsonl") if one != path]
+    assert len(branched) == 1
+    header = opening.look(branched[0]).header
+    assert header.origin == opening.look(path).header.id
+    assert header.origin_line == wanted
+
+
+def test_back_again_and_again_to_the_first_decision(driver: Driver, folder: Path) -> None:
+    sit(driver, journal(folder, 1, 4))
+    for _ in range(40):
+        if isinstance(driver.scene, Notice):
+            break
+        driver.key("u", pygame.KMOD_SHIFT)
+        driver.frames(3)
+    assert isinstance(driver.scene, Notice)
+    assert driver.scene.words == text("table.rewind.at_start")
+    assert table_of(driver).match.state.year == 1
+
+
+def test_with_two_persons_there_is_no_way_back(driver: Driver, folder: Path) -> None:
+    table = sit(driver, journal(folder, 2, 4))
+    driver.key("u", pygame.KMOD_SHIFT)
+    assert isinstance(driver.scene, Notice)
+    assert driver.scene.words == text("table.rewind.only_bots")
+    assert table_of(driver) is table
+    driver.key("escape")
+    menu(driver)
+    assert driver.target(text("table.menu.rewind")).why_not == text("table.rewind.only_bots")
+    assert len(list(folder.glob("*.jsonl"))) == 1
+
+
+def test_replay_and_newspaper(driver: Driver, folder: Path) -> None:
+    table = sit(driver, journal(folder, 1, 3))
+    menu(driver)
+    assert driver.target(text("table.menu.paper")).why_not == text("table.menu.no_paper")
+    driver.click_on(text("table.menu.replay"))
+    assert isinstance(driver.scene, ReplayScene)
+    assert driver.scene.playback.history is table.match.history
+    driver.key("escape")
+    driver.key("escape")
+    assert driver.scene is table
+
+
+def test_the_last_newspaper(driver: Driver, folder: Path) -> None:
+    sit(driver, journal(folder, 1, 10))
+    menu(driver)
+    driver.click_on(text("table.menu.paper"))
+    assert isinstance(driver.scene, NewspaperScene)
+    assert driver.scene.report.term == 2
+
+
+def test_the_result_comes_again(driver: Driver, folder: Path) -> None:
+    table = sit(driver, journal(folder, 1, 99))
+    assert table.match.state.phase == OVER
+    driver.wait(1)
+    assert isinstance(driver.scene, FinalScene)
+    driver.click_on(text("results.look"))
+    assert driver.scene is table
+    menu(driver)
+    driver.click_on(text("table.menu.result"))
+    assert isinstance(driver.scene, FinalScene)
+
+
+def test_save_and_quit(driver: Driver, folder: Path) -> None:
+    path = journal(folder, 1, 3)
+    table = sit(driver, path)
+    table.submit(table.hand.legal[0])
+    line = table.match.line
+    menu(driver)
+    driver.click_on(text("table.menu.quit"))
+    assert not driver.app.running
+    driver.games.close()
+    assert opening.look(path).history.line >= line
+
+
+# Games in no journal
+
+
+@pytest.fixture
+def unsaved(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> TableScene:
+    """A game that the disk refused."""
+    folder.mkdir(exist_ok=True)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise trouble.refused(OSError(28, "No space left on device"), folder)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(opening, "create", refuse)
+        driver.click_on(text("title.hot_seat"))
+        driver.click_on(text("new_game.start"))
+        assert isinstance(driver.scene, Question)
+        driver.click_on(text("games.unsaved_yes"))
+    driver.frames(3)
+    assert driver.games.unsaved
+    return table_of(driver)
+
+
+def test_the_menu_says_that_it_is_kept_nowhere(driver: Driver, unsaved: TableScene) -> None:
+    menu(driver)
+    assert driver.scene._words() == text("table.menu.words_unsaved")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("way", ["open", "start", "branch"])
+def test_another_game_asks_first(
+    driver: Driver, folder: Path, unsaved: TableScene, way: str
+) -> None:
+    path = journal(folder, 1, 3)
+    match = unsaved.match
+
+    def go() -> None:
+        if way == "open":
+            driver.games.open(driver.app, path)
+        elif way == "start":
+            unsaved.flow.rematch()
+        else:
+            seen = opening.look(path)
+            driver.games.branch(driver.app, seen.header, seen.history, 4)
+        driver.frames(3)
+
+    go()
+    assert isinstance(driver.scene, Question)
+    assert driver.scene.words == text("games.give_up_words")
+    driver.click_on(text("common.cancel"))
+    assert driver.games.match is match
+    assert table_of(driver) is unsaved
+    go()
+    driver.click_on(text("games.give_up_yes"))
+    driver.frames(3)
+    assert driver.games.match is not match
+    assert not driver.games.unsaved
+
+
+def test_leaving_the_program_asks_once(driver: Driver, unsaved: TableScene) -> None:
+    quit_event = pygame.event.Event(pygame.QUIT)
+    driver.frame(quit_event)
+    assert driver.app.running
+    assert isinstance(driver.scene, Question)
+    driver.click_on(text("common.cancel"))
+    driver.frame(quit_event)
+    assert driver.app.running
+    driver.frame(quit_event)
+    assert not driver.app.running
+
+
+def test_to_the_title_and_back_loses_nothing(driver: Driver, unsaved: TableScene) -> None:
+    match = unsaved.match
+    menu(driver)
+    driver.click_on(text("table.menu.leave"))
+    assert isinstance(driver.scene, TitleScene)
+    driver.click_on(text("title.resume"))
+    assert table_of(driver).match is match
+
+
+def test_a_branch_that_the_disk_refuses_leaves_the_table(
+    driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit(driver, journal(folder, 1, 4))
+
+    def refuse(*_: object, **__: object) -> None:
+        raise trouble.refused(OSError(28, "No space left on device"), folder)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(opening, "branch", refuse)
+        driver.key("u", pygame.KMOD_SHIFT)
+    assert isinstance(driver.scene, Notice)
+    driver.key("escape")
+    assert driver.scene is table
+    before = table.match.line
+    table.submit(table.hand.legal[0])
+    games.settle(table.match)
+    assert table.match.line > before
