@@ -1,5 +1,6 @@
 """Lessons played through the real window: by mouse alone, by keys alone, left and resumed."""
 
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -19,10 +20,21 @@ from tammany_desktop.scenes.lesson import LessonEnd, LessonScene, open_lesson, p
 from tammany_desktop.scenes.new_game import NewGameScene
 from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.ui.desk import Desk
 from tests.helpers.lessons import Learner, LessonGames, LessonTable
+from tests.helpers.sight import LEAST, look_at
 from tests.helpers.table import Keys, Mouse
 from tests.helpers.window import Driver
-from tests.window.test_layout import faults
+
+
+def faults(desk: Desk) -> list[str]:
+    """Words cut off, and buttons too small, over one another or outside the window."""
+    found = [f"cut off: {words}" for words in desk.overfull]
+    rects = [target.rect for target in desk.ring.targets if target.shown]
+    found += [f"small: {rect}" for rect in rects if min(rect.size) < LEAST]
+    found += [f"outside: {rect}" for rect in rects if not desk.look.window.contains(rect)]
+    pairs = [(one, other) for one, other in combinations(rects, 2) if one.colliderect(other)]
+    return found + [f"overlap: {one} {other}" for one, other in pairs]
 
 
 def keys_of(lesson: Lesson) -> list[str]:
@@ -297,7 +309,5 @@ def test_the_lessons_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
     driver.frames(2)
     for scale, plain in ((100, False), (150, True), (200, False), (200, True)):
         driver.app.apply(ui_scale=scale, plain_type=plain)
-        scene = LearnScene(driver.app)  # type: ignore[arg-type]
-        scene.resize()
-        assert faults(scene.desk) == []
+        assert look_at(LearnScene(driver.app)) == []  # type: ignore[arg-type]
     driver.close()
