@@ -17,8 +17,9 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes import afterword_blocks as set_in
+from tammany_desktop.scenes.afterword_bars import bars
 from tammany_desktop.scenes.afterword_chart import Chart
-from tammany_desktop.scenes.page import PageScene, lay_tabs
+from tammany_desktop.scenes.page import BACK, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.table import phrases
 from tammany_desktop.ui.column import Block, Column
@@ -27,6 +28,7 @@ from tammany_desktop.ui.desk import Desk
 PAGES: Final = ("points", "story", "favors", "power")
 CHART: Final = 520  # units of height, where there is room
 LOWEST: Final = 330
+FIGURE: Final = 64.0  # of a winner
 SIGNS: Final = {
     LEAD: "icon_pointer",
     FINALE: "icon_star",
@@ -55,10 +57,11 @@ class AfterwordScene(PageScene):
         """Heading, tabs, the page."""
         units = self.look.units
         space = self.lay_page(desk, 1400)
-        left, top, wide, high = self.lay_head(desk, space, self._heading())
+        self._lay_winners(desk, space)
+        left, top, wide, high = self.lay_head(desk, space, self._heading(), self._crowned(), False)
         names = [(name, text(f"afterword.{name}")) for name in PAGES]
         lay_tabs(desk, (left, top, wide), names, self.shown, self._turn)
-        rect = units.rect(left, top + 64, wide, high - 64)
+        rect = units.rect(left, top + 70, wide, high - 70)
         self.page = Column(desk, rect, [], self.look.px(60), label=text("afterword.page"))
         self.page.show(self._blocks(self.page.page.width - self.look.px(16)))
         desk.ring.give(self.page.target)
@@ -70,6 +73,21 @@ class AfterwordScene(PageScene):
         words = text("saves.won", names=names)
         fits = self.look.type.width(words, "title") <= self.look.window.width // 2
         return words if fits else text("saves.afterword")
+
+    def _crowned(self) -> float:
+        """Units for the winners' figures."""
+        return (FIGURE + 8.0) * len(self.told.winners)
+
+    def _lay_winners(self, desk: Desk, space: Space) -> None:
+        """The bosses of those who won, in a laurel, beside Back."""
+        units = self.look.units
+        left = space.left + space.wide - BACK - 12 - self._crowned()
+        for place, seat in enumerate(self.told.winners):
+            box = units.rect(left + place * (FIGURE + 8), space.top - 6, FIGURE, 64)
+            wreath = self.look.sprite("laurel", round(box.height * 0.72))
+            desk.picture(wreath, wreath.get_rect(midbottom=box.midbottom))
+            boss = self.look.sprite(f"boss_{self.seats[seat].color}", round(box.height * 0.9))
+            desk.picture(boss, boss.get_rect(midtop=box.midtop))
 
     def _turn(self, name: str) -> None:
         self.shown = name
@@ -153,9 +171,15 @@ class AfterwordScene(PageScene):
         for seat, one in enumerate(self.books.spending):
             numbers = (one.bid, one.needed, one.overpaid, one.lost, one.elsewhere)
             rows.append([*(str(number) for number in numbers), str(self.books.held[seat])])
+        shares = [
+            (one.needed, one.overpaid, one.lost, one.elsewhere, held)
+            for one, held in zip(self.books.spending, self.books.held, strict=True)
+        ]
         return [
             *set_in.table(self.look, self.seats, heads, rows, width, strong=3),
             set_in.sentence(self.look, text("afterword.favors_note"), width, "small", "ink_soft"),
+            set_in.heading(self.look, text("afterword.favors_where"), width),
+            *bars(self.look, self.seats, heads[1:], shares, width),
         ]
 
     def _power(self, width: int) -> list[Block]:

@@ -124,7 +124,7 @@ def _row(
 
 def paint_name(look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """A player's chip and name."""
-    chip = look.pieces.sprite(f"chip_{seat.color}", look.px(34)).picture
+    chip = look.sprite(f"chip_{seat.color}", look.px(34))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
     left = rect.left + look.px(46)
     place = pygame.Rect(left, rect.top, rect.right - left, rect.height)
@@ -176,7 +176,7 @@ def _office_row(
     for index, (emblem, words) in enumerate(row):
         left = rect.left + width - each * (len(row) - index)
         if emblem:
-            picture = look.pieces.sprite(emblem, look.px(52)).picture
+            picture = look.sprite(emblem, look.px(52))
             surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
             left += picture.get_width() + look.px(PAD)
         room = rect.left + width - each * (len(row) - 1 - index) - left - look.px(PAD)

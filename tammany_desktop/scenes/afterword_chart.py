@@ -171,7 +171,7 @@ class Chart:
                     self._chip(made, seat, center, chip)
 
     def _chip(self, made: pygame.Surface, seat: int, center: tuple[int, int], side: int) -> None:
-        picture = self.look.pieces.sprite(f"chip_{self.seats[seat].color}", side).picture
+        picture = self.look.sprite(f"chip_{self.seats[seat].color}", side)
         made.blit(picture, picture.get_rect(center=center))
 
     def _names(self, made: pygame.Surface) -> None:

@@ -15,6 +15,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 WIDE = 1100.0  # units
 BUTTON = 330.0
 GAP = 26.0
+TALLEST = 232.0
 PICTURES = {"first_term": "ballot_box", "second_term": "slander"}
 MINUTES = {"first_term": 10, "second_term": 3}
 
@@ -25,14 +26,14 @@ class LearnScene(PageScene):
     def lay(self, desk: Desk) -> None:
         """Heading, a sentence, the lessons one below the other."""
         units, type_ = self.look.units, self.look.type
-        space = self.lay_page(desk, WIDE)
+        space = self.lay_page(desk, WIDE, TALLEST * len(LESSONS) + 170)
         left, top, wide, high = self.lay_head(desk, space, text("learn.heading"))
         words = text("learn.words")
         lines = len(type_.wrap(words, "small", self.look.px(wide)))
         tall = units.units(type_.line_height("small") * lines) + 6
         desk.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
         top, high = top + tall + 10, high - tall - 10
-        each = min(320.0, (high - GAP * (len(LESSONS) - 1)) / len(LESSONS))
+        each = min(TALLEST, (high - GAP * (len(LESSONS) - 1)) / len(LESSONS))
         for place, lesson in enumerate(LESSONS):
             self._lay_lesson(desk, lesson, (left, top + place * (each + GAP), wide, each))
 
@@ -42,7 +43,7 @@ class LearnScene(PageScene):
         units, type_ = self.look.units, self.look.type
         left, top, wide, high = box
         desk.card(units.rect(left, top, wide, high), "slip")
-        side = min(150.0, high - 40) if wide > 1000 else 0.0
+        side = min(150.0, high - 48) if wide > 1000 else 0.0
         if side:
             found, spot = sprites.fitted(
                 self.look, PICTURES[lesson.name], units.rect(left + 24, top, side, high)

@@ -26,7 +26,6 @@ from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import icon, piece
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.palette import HIGH_CONTRAST
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.widgets import Choice
 
@@ -175,8 +174,7 @@ class NewGameScene(SheetScene):
         rect, seat = self.look.units.rect(*place), self.setup.seats[index]
         name = portrait_of(seat.bot, seat.character)
         high = rect.height if name else round(rect.height * 0.9)
-        contrast = self.look.palette.name == HIGH_CONTRAST
-        made = self.look.pieces.sprite(name or f"boss_{seat.color}", high, contrast).picture
+        made = self.look.sprite(name or f"boss_{seat.color}", high)
         desk.picture(made, made.get_rect(center=rect.center))
 
     def _lay_kind(self, desk: Desk, index: int, place: Place, side: int) -> None:

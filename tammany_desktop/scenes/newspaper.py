@@ -14,8 +14,8 @@ from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.scenes.veil import veil
 from tammany_desktop.ui.column import Block, Column
-from tammany_desktop.ui.desk import PAGES, Desk
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import PAGES, Act, Intent
 from tammany_desktop.ui.listview import BAR
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PRIMARY

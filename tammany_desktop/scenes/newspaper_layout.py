@@ -209,17 +209,8 @@ class Maker:
         rule(look, surface, pygame.Rect(left, top, wide, look.px(6)), "double")
         rule(look, surface, pygame.Rect(left, band.bottom - look.px(8), wide, look.px(6)), "thin")
         line = band.inflate(0, -look.px(8))
-        face, roomy = Face(BOLD, 18), self.count > 2
-        cases.draw(
-            surface,
-            self.page.dateline.upper() if roomy else self.page.dateline,
-            face,
-            line,
-            "center",
-        )
-        if roomy:
-            cases.draw(surface, self.page.volume, Face(TEXT, 18), line)
-            cases.draw(surface, self.page.imprint, Face(ITALIC, 18), line, "right")
+        for said, face, align in self.dateline():
+            cases.draw(surface, said, face, line, align)
         head, lines = self.headline
         top = band.bottom + look.px(6)
         high = self._line(head)
@@ -228,6 +219,19 @@ class Maker:
             cases.paint(surface, words, left + (wide - words.width) / 2, baseline)
         foot = pygame.Rect(left, top + high * len(lines) + look.px(2), wide, look.px(12))
         rule(look, surface, foot, "double")
+
+    def dateline(self) -> list[tuple[str, Face, str]]:
+        """Volume, date and imprint with their faces and sides: as much as stands side by side."""
+        cases, page = self.cases, self.page
+        left = (page.volume, Face(TEXT, 18), "left")
+        right = (page.imprint, Face(ITALIC, 18), "right")
+        beside = max(cases.width(left[0], left[1]), cases.width(right[0], right[1]))
+        if self.count > 2:
+            for words in (page.dateline.upper(), page.dateline):
+                room = (self.inner - cases.width(words, Face(BOLD, 18))) / 2
+                if beside + self.look.px(18) <= room:
+                    return [left, (words, Face(BOLD, 18), "center"), right]
+        return [(page.dateline, Face(BOLD, 18), "center")]
 
     def _paint_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         look, cases = self.look, self.cases

@@ -14,6 +14,7 @@ from tammany_desktop.ui.ornament import oxford
 from tammany_desktop.ui.skin import TAB
 
 HEAD: Final = 66  # units from the head's top to what follows
+RULED: Final = 20  # more where a line parts them
 BACK: Final = 220
 SHORT: Final = 700  # units: lower windows have narrower margins
 
@@ -74,24 +75,34 @@ class PageScene(SheetScene):
         self.stack.pop(self)
         return True
 
-    def lay_page(self, desk: Desk, widest: float) -> Space:
-        """Print the page, at most `widest` units wide inside; the room inside its margins."""
+    def lay_page(self, desk: Desk, widest: float, tallest: float = 10_000) -> Space:
+        """Print the page, at most `widest` by `tallest` units inside; the room in its margins."""
         wide, high = self.look.units.area
         low = high < SHORT
         outer, margin = (8.0, 30.0) if low else (28.0, 52.0)
         inner = min(wide - 2 * (outer + margin), widest)
         left = (wide - inner) / 2
+        rim = 22.0 if low else 40.0
+        outer = max(outer, (high - tallest) / 2 - rim)
         rect = (left - margin, outer, inner + 2 * margin, high - 2 * outer)
         desk.card(self.look.units.rect(*rect), "panel")
-        rim = 22.0 if low else 40.0
         return Space(left, outer + rim, inner, high - 2 * outer - 2 * rim)
 
-    def lay_head(self, desk: Desk, space: Space, heading: str, room: float = 0.0) -> Space:
-        """Heading and Back; `room` units before Back stay free. Returns the room below."""
+    def lay_head(
+        self, desk: Desk, space: Space, heading: str, room: float = 0.0, ruled: bool = True
+    ) -> Space:
+        """Heading and Back; `room` units before Back stay free. Returns the room below.
+
+        `ruled` parts it from the page by a line, where there is room.
+        """
         units = self.look.units
         left, top, wide, high = space
         words = wide - BACK - 20 - room
         desk.label(units.rect(left, top, words, 52), heading, "title")
         place = units.rect(left + wide - BACK, top, BACK, 52)
         desk.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
-        return Space(left, top + HEAD, wide, high - HEAD)
+        tall = HEAD
+        if ruled and self.look.units.area[1] >= SHORT:
+            rule(desk, left, top + 62, wide)
+            tall += RULED
+        return Space(left, top + tall, wide, high - tall)

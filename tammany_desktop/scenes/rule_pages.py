@@ -122,6 +122,9 @@ class RowPainter:
             pygame.draw.rect(surface, look.palette["vermilion"], edge)
         inner = rect.inflate(-2 * look.px(14), 0)
         if not line.rule:
+            if index:
+                hair = pygame.Rect(rect.left, rect.top, rect.width, look.px(1))
+                pygame.draw.rect(surface, look.palette["ink_soft"], hair)
             look.type.draw(surface, line.words, "strong", look.palette["ink"], inner)
             return
         wide = look.type.width("R10.3", "small") + look.px(16)

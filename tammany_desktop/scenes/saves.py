@@ -17,6 +17,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.afterword import AfterwordScene
 from tammany_desktop.scenes.ask import Ask
 from tammany_desktop.scenes.dialog import Notice
+from tammany_desktop.scenes.offers import offers
 from tammany_desktop.scenes.page import PageScene, Space
 from tammany_desktop.scenes.replay import ReplayScene
 from tammany_desktop.scenes.saves_row import (
@@ -31,6 +32,7 @@ from tammany_desktop.scenes.saves_row import (
 )
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.icons import icon
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.listview import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
@@ -38,8 +40,18 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 WIDE: Final = 1100  # units: below this the buttons lie under the list
 SIDE: Final = 440
 BUTTON: Final = 54
+SIGN: Final = 90  # units that a button's icon and edges take
 LONGEST_PATH: Final = 400
-MOST_OFFERS: Final = 50
+ICONS: Final = {
+    "continue": "play",
+    "replay": "rewind",
+    "afterword": "projection",
+    "rename": "edit",
+    "export": "export",
+    "import": "import",
+    "delete": "trash",
+    "undo": "undo",
+}
 Button = tuple[str, Callable[[], object], str]
 
 
@@ -153,7 +165,7 @@ class SavesScene(PageScene):
         desk.label(units.rect(left, top + 36, wide, 36), fit(standing_words(save, seen)), "body")
         for index, seat in enumerate(save.seats):
             place = units.rect(left, top + 76 + index * 38, wide, 36)
-            chip = self.look.pieces.sprite(f"chip_{seat.color}", self.look.px(32)).picture
+            chip = self.look.sprite(f"chip_{seat.color}", self.look.px(32))
             desk.picture(chip, chip.get_rect(midleft=place.midleft))
             points = str(save.score[index])
             right = place.right - self.look.type.width(points, "strong") - self.look.px(4)
@@ -170,17 +182,27 @@ class SavesScene(PageScene):
     def _lay_buttons(self, desk: Desk, space: Space, columns: int) -> None:
         left, top, wide, _ = space
         each = (wide - 10 * (columns - 1)) / columns
+        wanted = "afterword" if self._over() else "continue"
         for index, (name, act, why_not) in enumerate(self._acts()):
             column, row = index % columns, index // columns
             place = (left + column * (each + 10), top + row * (BUTTON + 10), each, BUTTON)
+            caption = text(f"saves.{name}")
+            roomy = self.look.type.width(caption, "button") <= self.look.px(each - SIGN)
             desk.button(
                 self.look.units.rect(*place),
-                text(f"saves.{name}"),
+                caption,
                 act,
-                kind=PRIMARY if name == "continue" else PLAIN,
+                kind=PRIMARY if name == wanted else PLAIN,
+                icon=icon(self.look, ICONS[name]) if roomy else None,
                 hint=text(f"saves.{name}_hint"),
                 why_not=why_not,
             )
+
+    def _over(self) -> bool:
+        """Whether the game chosen is known to be over: then there is more to read than to play."""
+        save = self.save
+        seen = self._seen.get((save.path, save.played)) if save is not None else None
+        return seen is not None and bool(seen.winners)
 
     def _acts(self) -> list[Button]:
         none = "" if self.saves else text("saves.none_chosen")
@@ -313,11 +335,11 @@ class SavesScene(PageScene):
         name: str,
         value: str,
         answer: Callable[[str], str],
-        offers: tuple[tuple[str, str], ...] = (),
+        offered: tuple[tuple[str, str], ...] = (),
     ) -> None:
         words, heading = text(f"saves.{name}_words"), text(f"saves.{name}")
         ask = Ask(
-            self.stage, heading, words, value, heading, answer, limit=LONGEST_PATH, offers=offers
+            self.stage, heading, words, value, heading, answer, limit=LONGEST_PATH, offers=offered
         )
         self.stack.push(ask)
 
@@ -336,7 +358,7 @@ class SavesScene(PageScene):
 
     def _ask_source(self) -> None:
         folder = Path(platformdirs.user_documents_dir())
-        self._ask_path("import", str(folder), self._import, offers=_offers())
+        self._ask_path("import", str(folder), self._import, offers())
 
     def _import(self, words: str) -> str:
         try:
@@ -376,15 +398,3 @@ class SavesScene(PageScene):
                 self._tell(trouble)
             return True
         return super().handle(event, act)
-
-
-def _offers() -> tuple[tuple[str, str], ...]:
-    """Files that may hold games, where people put files."""
-    folders = [platformdirs.user_documents_dir(), platformdirs.user_downloads_dir()]
-    found: list[Path] = []
-    for folder in map(Path, folders):
-        try:
-            found += sorted(folder.glob(f"*{SUFFIX}"))
-        except OSError:
-            continue
-    return tuple((path.name, str(path)) for path in found[:MOST_OFFERS])

@@ -103,11 +103,26 @@ def paint_row(
         return
     _paint_standing(look, surface, rest, save, seen)
     rest.top += high
+    _paint_players(look, surface, rest, save)
+
+
+def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save) -> None:
+    """Names and points in a line; chips and points where the names have no room."""
     players = text("saves.list").join(
         text("saves.player", name=seat.name, points=save.score[index])
         for index, seat in enumerate(save.seats)
     )
-    look.type.draw(surface, players, "small", look.palette["ink_soft"], rest)
+    ink = look.palette["ink_soft"]
+    if look.type.width(players, "small") <= rect.width:
+        look.type.draw(surface, players, "small", ink, rect)
+        return
+    each, side = rect.width // len(save.seats), look.px(26)
+    for index, seat in enumerate(save.seats):
+        place = pygame.Rect(rect.left + index * each, rect.top, each, rect.height)
+        chip = look.sprite(f"chip_{seat.color}", side)
+        surface.blit(chip, chip.get_rect(midleft=place.midleft))
+        place.left += side + look.px(8)
+        look.type.draw(surface, str(save.score[index]), "small", ink, place)
 
 
 def _paint_standing(
@@ -118,11 +133,14 @@ def _paint_standing(
     left = rect.left + look.type.width(words, "small") + look.px(22)
     seat = leading(save, seen)
     if seat >= 0:
-        chip = look.pieces.sprite(f"chip_{save.seats[seat].color}", look.px(26)).picture
+        chip = look.sprite(f"chip_{save.seats[seat].color}", look.px(26))
         surface.blit(chip, chip.get_rect(midleft=(left, rect.centery)))
         left += chip.get_width() + look.px(8)
     rest = pygame.Rect(left, rect.top, rect.right - left, rect.height)
-    look.type.draw(surface, standing_words(save, seen), "small", look.palette["ink"], rest)
+    words = standing_words(save, seen)
+    if seat >= 0 and look.type.width(words, "small") > rest.width:
+        words = names(save, (seat,))  # the points stand below
+    look.type.draw(surface, words, "small", look.palette["ink"], rest)
 
 
 def _paint_picture(

@@ -1,6 +1,6 @@
 """The record as a drawer over the table: lines by year, filters, and the moment of any line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -22,6 +22,8 @@ from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import QUIET, card_surface
 
 WHEEL: Final = 3
+OPEN: Final = 3  # the latest years and elections lie open
+LEADING: Final = 5  # units between two lines
 STEPS: Final = {
     Intent.UP: -1,
     Intent.DOWN: 1,
@@ -48,6 +50,8 @@ class LogScene(SheetScene):
         self.seat = NOBODY
         self.ward = NOBODY
         self.kind = record.EVERYTHING
+        headings = [line for line in self.lines if line.heading]
+        self.folded = {line.at for line in headings[:-OPEN]}  # headings whose lines are put away
 
     # Layout
 
@@ -56,8 +60,8 @@ class LogScene(SheetScene):
         look = self.look
         self.area = self.table.top.layout.drawer
         pad, tall = look.px(30), look.px(52)
-        close = pygame.Rect(self.area.right - pad - look.px(150), self.area.top + look.px(20), 0, 0)
-        close.size = look.px(150), tall
+        close = pygame.Rect(self.area.right - pad - look.px(180), self.area.top + look.px(20), 0, 0)
+        close.size = look.px(180), tall
         desk.button(close, text("table.log_close"), self.close, intent=Intent.LOG)
         filters = pygame.Rect(self.area.left + pad, close.bottom + look.px(8), 0, tall)
         filters.width = self.area.width - 2 * pad
@@ -65,8 +69,9 @@ class LogScene(SheetScene):
         top = filters.bottom + look.px(10)
         bottom = self.area.bottom - pad
         self.view = pygame.Rect(filters.left, top, filters.width, max(tall, bottom - top))
-        self.high = look.type.line_height("small")
-        self.indent = look.px(34)
+        self.high = look.type.line_height("small") + look.px(LEADING)
+        self.side = look.px(30)
+        self.indent = 2 * self.side + look.px(8)
         self.cited = look.type.width("R10.3", "small") + look.px(14)
         self._wrap()
         desk.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
@@ -103,7 +108,7 @@ class LogScene(SheetScene):
         hint: str,
     ) -> Button:
         rect = pygame.Rect(place)
-        return desk.button(rect, words, press, kind=QUIET, hint=text(f"table.filter.hint_{hint}"))
+        return desk.button(rect, words, press, hint=text(f"table.filter.hint_{hint}"))
 
     def _by_seat(self, seat: int) -> None:
         self.seat = NOBODY if seat == self.seat else seat
@@ -129,7 +134,8 @@ class LogScene(SheetScene):
         at_end = self.first < 0 or self.first >= self._last()
         self.rows = []
         lines = record.chosen(self.lines, self.seat, self.ward, self.kind)
-        for line in lines or [Line(text("table.log_empty"), NOBODY, False)]:
+        unfiltered = lines if self._filtered() else list(self._unfolded(lines))
+        for line in unfiltered or [Line(text("table.log_empty"), NOBODY, False)]:
             role = "strong" if line.heading else "small"
             room = self.view.width - (0 if line.heading else self.indent + self.cited)
             for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
@@ -138,6 +144,26 @@ class LogScene(SheetScene):
             self.first = self._last()
         self.first = min(self.first, self._last())
         self.at = min(self.at, len(self.rows) - 1)
+
+    def _filtered(self) -> bool:
+        return self.seat != NOBODY or self.ward != NOBODY or self.kind != record.EVERYTHING
+
+    def _unfolded(self, lines: list[Line]) -> Iterator[Line]:
+        away = False
+        for line in lines:
+            if line.heading:
+                away = line.at in self.folded
+            if line.heading or not away:
+                yield line
+
+    def fold(self, line: Line) -> None:
+        """Put the lines below a heading away, or show them again."""
+        self.folded ^= {line.at}
+        top = self.first
+        self._wrap()
+        self.first = min(top, self._last())
+        self.at = next((n for n, row in enumerate(self.rows) if row[0] is line), -1)
+        self.damage(self.area)
 
     @property
     def room(self) -> int:
@@ -156,7 +182,7 @@ class LogScene(SheetScene):
 
     def choose(self, by: int) -> None:
         """Choose another line, and keep it in sight."""
-        starts = [n for n, row in enumerate(self.rows) if row[2] and not row[0].heading]
+        starts = [n for n, row in enumerate(self.rows) if row[2]]
         if not starts:
             return
         below = len(starts)  # nothing chosen yet: as if from below the last
@@ -166,13 +192,23 @@ class LogScene(SheetScene):
             self.first = max(0, min(self._last(), self.at - self.room // 2))
         self.damage(self.area)
 
-    def open_moment(self, row: int) -> None:
-        """Show the board at a row's moment."""
+    def open_row(self, row: int) -> None:
+        """What a row leads to: the board at its moment, a newspaper, the lines of a year."""
         line = self.rows[row][0]
-        if line.at:
-            state = self.table.match.history.state_at(line.at)
-            seats = self.table.match.seats
-            self.stack.push(MomentScene(self.stage, seats, state, line.words))
+        if line.heading and not self._filtered():
+            self.fold(line)
+        elif line.paper:
+            self.table.flow.open_paper(line.paper)
+        elif line.at:
+            self.open_moment(line)
+
+    def open_moment(self, line: Line) -> None:
+        """The board at a line's moment; a person alone with bots may go on from there."""
+        table = self.table
+        state = table.match.history.state_at(line.at)
+        back = partial(table.flow.rewind_to, line.at) if table.may_rewind else None
+        seats = table.match.seats
+        self.stack.push(MomentScene(self.stage, seats, state, line.words, back))
 
     def row_at(self, place: tuple[int, int]) -> int:
         """The row under a point, or -1."""
@@ -210,7 +246,7 @@ class LogScene(SheetScene):
             return True
         confirmed = act is not None and act.intent is Intent.CONFIRM
         if confirmed and self.at >= 0 and self.desk.ring.current is None:
-            self.open_moment(self.at)
+            self.open_row(self.at)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if not self.area.collidepoint(event.pos):
@@ -222,7 +258,7 @@ class LogScene(SheetScene):
                 return True
             row = self.row_at(event.pos)
             if row >= 0:
-                self.open_moment(row)
+                self.open_row(row)
                 return True
         if super().handle(event, act):
             return True
@@ -252,20 +288,33 @@ class LogScene(SheetScene):
             rect = pygame.Rect(self.view.left, top, self.view.width, self.high)
             self._paint_row(surface, rect, self.first + place)
 
+    def _paint_fold(self, surface: pygame.Surface, rect: pygame.Rect, folded: bool) -> None:
+        look = self.look
+        name = "icon_right" if folded else "icon_down"
+        picture = look.pieces.icon(name, self.side, look.palette["ink"])
+        mark = pygame.Rect(rect.left, rect.top, self.side, rect.height)
+        surface.blit(picture, picture.get_rect(center=mark.center))
+
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         look = self.look
         line, words, starts = self.rows[row]
+        if self.at >= 0 and line is self.rows[self.at][0]:
+            pygame.draw.rect(surface, look.palette["brass_light"], rect)
         if line.heading:
             rule = pygame.Rect(rect.left, rect.bottom - look.px(3), rect.width, 1)
             pygame.draw.rect(surface, look.palette["ink_soft"], rule)
-            look.type.draw(surface, words, "strong", look.palette["ink"], rect)
+            if not self._filtered():
+                self._paint_fold(surface, rect, line.at in self.folded)
+            rest = rect.move(self.indent, 0)
+            look.type.draw(surface, words, "strong", look.palette["ink"], rest)
             return
-        if self.at >= 0 and line is self.rows[self.at][0]:
-            pygame.draw.rect(surface, look.palette["brass_light"], rect)
         if starts and line.seat != NOBODY:
-            mark = pygame.Rect(rect.left, rect.top, self.indent - look.px(8), rect.height)
+            mark = pygame.Rect(rect.left, rect.top, self.side, rect.height)
             color = self.table.match.seats[line.seat].color
             sprites.blit(look, surface, sprites.chip(color), mark)
+        if starts and (line.picture or line.paper):
+            mark = pygame.Rect(rect.left + self.side, rect.top, self.side, rect.height)
+            sprites.blit(look, surface, line.picture or "icon_newspaper", mark)
         if starts and line.rule:
             ink = look.palette["ink_soft"]
             look.type.draw(surface, line.rule, "small", ink, rect, "right")

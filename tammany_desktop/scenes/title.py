@@ -6,12 +6,11 @@ import pygame
 
 from tammany_desktop import __version__
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.new_game import NewGameScene
-from tammany_desktop.scenes.rules import RulesScene
-from tammany_desktop.scenes.settings import SettingsScene
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.ornament import swelled
+from tammany_desktop.ui.palette import HIGH_CONTRAST
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
 
 
@@ -24,11 +23,14 @@ class TitleScene(SheetScene):
         wide, high = units.area
         bill = min(860, wide - 40)
         choices = self._choices()
-        columns = 1 if high > 340 + 78 * len(choices) else 2
+        columns = 1 if high > 364 + 78 * len(choices) else 2
         rows = -(-len(choices) // columns)
         step = 78 if columns == 1 else min(66.0, (high - 330) / rows)
-        tall = 312 + step * rows
+        dash = columns == 1
+        tall = (336 if dash else 312) + step * rows
         left = max(20.0, min(wide * 0.06, wide - bill - 20))
+        if self.look.palette.name == HIGH_CONTRAST:
+            left = (wide - bill) / 2  # there is no picture to leave free
         top = (high - tall) / 2
         desk.card(units.rect(left, top, bill, tall), "dialog")
         x, inner = left + 64, bill - 128
@@ -36,7 +38,10 @@ class TitleScene(SheetScene):
         desk.label(
             units.rect(x, top + 148, inner, 40), text("title.subtitle"), "italic", align="center"
         )
-        self._lay_buttons(desk, (x, top + 206, inner, step), columns)
+        if dash:
+            place = units.rect(x + inner / 2 - 170, top + 194, 340, 14)
+            desk.picture(swelled(self.look, place.width), place)
+        self._lay_buttons(desk, (x, top + (230 if dash else 206), inner, step), columns)
         desk.label(
             units.rect(x, top + tall - 86, inner, 34),
             text("title.version", version=__version__),
@@ -73,8 +78,8 @@ class TitleScene(SheetScene):
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
             *([] if fresh else learn),
-            ("title.rules", lambda: self.stack.push(RulesScene(stage)), ""),
-            ("title.settings", lambda: self.stack.push(SettingsScene(stage)), ""),
+            ("title.rules", stage.open_rules, ""),
+            ("title.settings", self._settings, ""),
             ("title.quit", stage.leave_program, ""),
         ]
 
@@ -90,7 +95,14 @@ class TitleScene(SheetScene):
 
         self.stack.push(SavesScene(self.stage))
 
+    def _settings(self) -> None:
+        from tammany_desktop.scenes.settings import SettingsScene
+
+        self.stack.push(SettingsScene(self.stage))
+
     def _new_game(self, hot_seat: bool) -> None:
+        from tammany_desktop.scenes.new_game import NewGameScene
+
         self.stack.push(NewGameScene(self.stage, hot_seat=hot_seat))
 
     def uncover(self) -> None:

@@ -69,7 +69,7 @@ def _mark(
         if leaders[ward] >= 0:
             left, top, wide, high = spot.bosses
             center = place.point((left + wide / 2, top + high / 2))
-            chip = look.pieces.sprite(f"chip_{seats[leaders[ward]].color}", side).picture
+            chip = look.sprite(f"chip_{seats[leaders[ward]].color}", side)
             surface.blit(chip, chip.get_rect(center=center))
 
 

@@ -15,25 +15,13 @@ from pygame_gui.elements import UITextEntryLine
 
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
-from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent
+from tammany_desktop.ui.intents import ARROWS, KEY_REPEAT, PAGES, Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.manager import Manager
 from tammany_desktop.ui.skin import PLAIN, TAB, button_face, card_surface, field_surface
 from tammany_desktop.ui.slip import Slip
 
 Paint = Callable[[pygame.Surface], object]
-ARROWS: Final = {
-    Intent.LEFT: (-1, 0),
-    Intent.RIGHT: (1, 0),
-    Intent.UP: (0, -1),
-    Intent.DOWN: (0, 1),
-}
-PAGES: Final = {
-    Intent.PAGE_UP: -1,
-    Intent.PAGE_DOWN: 1,
-    Intent.FIRST: -1_000_000,
-    Intent.LAST: 1_000_000,
-}
 ACCENT: Final = 8  # units that an accent may stand out of its line
 # The sounds of the interface: values of audio.Effect.
 TICK: Final = "focus"

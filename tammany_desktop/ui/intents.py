@@ -126,6 +126,19 @@ _BARE_MODIFIERS: Final = frozenset(
         pygame.K_NUMLOCK,
     }
 )
+# What some do: a step to the right and down, and pages down; a million are all there are.
+ARROWS: Final = {
+    Intent.LEFT: (-1, 0),
+    Intent.RIGHT: (1, 0),
+    Intent.UP: (0, -1),
+    Intent.DOWN: (0, 1),
+}
+PAGES: Final = {
+    Intent.PAGE_UP: -1,
+    Intent.PAGE_DOWN: 1,
+    Intent.FIRST: -1_000_000,
+    Intent.LAST: 1_000_000,
+}
 
 
 @dataclass(frozen=True)

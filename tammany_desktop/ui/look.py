@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.ui.intents import Intent, KeyMap
-from tammany_desktop.ui.palette import Palette
+from tammany_desktop.ui.palette import HIGH_CONTRAST, Palette
 from tammany_desktop.ui.type import Type
 from tammany_desktop.ui.units import Units
 
@@ -39,6 +39,10 @@ class Look:
     def window(self) -> pygame.Rect:
         """The window in pixels."""
         return pygame.Rect(0, 0, self.units.width, self.units.height)
+
+    def sprite(self, name: str, high: int) -> pygame.Surface:
+        """A piece `high` pixels high, the one for high contrast where that is in use; read-only."""
+        return self.pieces.sprite(name, high, self.palette.name == HIGH_CONTRAST).picture
 
     def key(self, intent: Intent | None) -> str:
         """The key to show for an intent; "" for none."""

@@ -44,6 +44,7 @@ ROLES: Final[dict[str, Role]] = {
     "strong": Role("text-bold", "plain-bold", 18.5),
     "italic": Role("text-italic", "plain-italic", 18.5),
     "small": Role("text-regular", "plain-regular", 18),
+    "report": Role("plain-regular", "plain-regular", 18),  # told letter by letter
     "number": Role("text-bold", "plain-bold", 26),
     "lead": Role("text-bold", "plain-bold", 26),  # what several read from one laptop, bold
     "tally": Role("display-black", "plain-bold", 44),  # votes as they are counted

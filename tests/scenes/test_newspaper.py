@@ -198,3 +198,22 @@ def test_rare_elections_have_a_page_too(window: Driver, place: int) -> None:
     window.app.apply(contrast="high_contrast", plain_type=True)
     window.frames(2)
     assert window.desk.overfull == []
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_dateline_never_runs_into_its_neighbors(
+    window: Driver, size: tuple[int, int], scale: int
+) -> None:
+    window.app.apply(ui_scale=scale)
+    window.resize(size)
+    scene = opened(window)
+    page = compose(scene.report, list(NAMES), scene.salt)
+    maker = Maker(scene.look, page, scene.seats, scene.sheet.width, scene.sheet.height)
+    spans = []
+    for words, face, align in maker.dateline():
+        wide = maker.cases.width(words, face)
+        left = {"left": 0, "center": (maker.inner - wide) // 2, "right": maker.inner - wide}
+        spans.append((left[align], left[align] + wide))
+    for (_, end), (start, _) in zip(sorted(spans), sorted(spans)[1:], strict=False):
+        assert end < start

@@ -10,7 +10,7 @@ from svg import INK, SURFACE, circle, ellipse, group, path, rect
 
 def slander() -> Prop:
     """A folded scandal sheet with a horned head for a headline."""
-    prop = Prop(26, 32)
+    prop = Prop(29, 33)
     page = "M14 16L82 8L96 106L28 116Z"
     fold = "M82 8L88 14L101 104L96 106Z"
     prop.lay("M14 16L82 8L88 14L101 104L96 106L28 116Z")
