@@ -1,6 +1,6 @@
 """The board as it stood at a moment of the record; nothing here changes the game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -19,10 +19,18 @@ from tammany_desktop.ui.skin import PRIMARY
 class MomentScene(SheetScene):
     """A table to look at: the pieces, the sentence of what had just happened, and the way back."""
 
-    def __init__(self, stage: Stage, seats: Sequence[Seat], state: State, words: str) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        seats: Sequence[Seat],
+        state: State,
+        words: str,
+        go_on: Callable[[], object] | None = None,
+    ) -> None:
         super().__init__(stage)
         self.shown = Shown(tuple(seats), state)
         self.words = words
+        self.go_on = go_on  # begins a new game at this moment
         self.tabletop: Tabletop | None = None
 
     def lay(self, desk: Desk) -> None:
@@ -36,10 +44,20 @@ class MomentScene(SheetScene):
         wide = look.px(320)
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(14))
         words = text("table.moment", words=self.words)
-        room = pygame.Rect(inner.left, inner.top, inner.width - wide - pad, inner.height)
+        buttons = wide if self.go_on is None else 2 * wide + look.px(12)
+        if 2 * buttons > inner.width:  # little room: one above the other
+            buttons = wide
+        room = pygame.Rect(inner.left, inner.top, inner.width - buttons - pad, inner.height)
         role = "prompt" if look.type.width(words, "prompt") <= room.width else "body"
         desk.label(room, words, role, wrap=look.type.width(words, role) > room.width)
         rect = pygame.Rect(inner.right - wide, inner.centery - look.px(32), wide, look.px(64))
+        if self.go_on is not None:
+            more = rect.move(-wide - look.px(12), 0)
+            if buttons == wide:
+                rect.height = more.height = min(rect.height, (inner.height - look.px(8)) // 2)
+                more.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
+            hint = text("table.menu.rewind_hint")
+            desk.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
         desk.button(rect, text("table.moment_back"), self.close, kind=PRIMARY, intent=Intent.CANCEL)
 
     def close(self) -> None:

@@ -81,6 +81,11 @@ class TableKit(Scene):
         return [seat for seat, one in enumerate(self.match.seats) if not one.bot]
 
     @property
+    def may_rewind(self) -> bool:
+        """Whether the only person at this table may go back as far as wanted."""
+        return self.kept and len(self.people) == 1
+
+    @property
     def mine(self) -> bool:
         """Whether a person at this window may act now."""
         actor = self.match.state.actor()

@@ -5,9 +5,11 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.languages import text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.moment import MomentScene
-from tammany_desktop.scenes.table_log import LogScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
+from tammany_desktop.scenes.table_log import OPEN, LogScene
 from tammany_desktop.table import record
 from tests.helpers.table import Mouse, Table, play_person
 
@@ -72,6 +74,8 @@ def test_a_line_shows_the_board_of_its_moment(table: Table) -> None:
     scene = table.top
     assert isinstance(scene, LogScene)
     table.driver.key("home")
+    table.driver.key("return")  # the first year unfolds
+    table.driver.key("down")
     table.driver.key("return")
     moment = table.top
     assert isinstance(moment, MomentScene)
@@ -93,4 +97,100 @@ def test_a_click_on_a_line_does_the_same(table: Table) -> None:
     table.driver.click(row)
     assert isinstance(table.top, MomentScene)
     assert table.top.words == scene.rows[last][0].words
+    table.close()
+
+
+def opened(table: Table) -> LogScene:
+    table.driver.key("l")
+    assert isinstance(table.top, LogScene)
+    return table.top
+
+
+def click_row(table: Table, scene: LogScene, row: int) -> None:
+    place = (scene.view.left + 60, scene.view.top + (row - scene.first) * scene.high + 5)
+    table.driver.click(place)
+
+
+def test_old_years_are_folded_and_unfold(table: Table) -> None:
+    scene = opened(table)
+    headings = [line for line in scene.lines if line.heading]
+    assert {line.at for line in headings[:-OPEN]} == scene.folded
+    shown = [row[0] for row in scene.rows]
+    assert len(shown) < len(scene.lines)
+    assert all(line in shown for line in headings)
+    scene.scroll(-1000)
+    click_row(table, scene, 0)
+    assert scene.rows[0][0] is headings[0]
+    assert not scene.rows[1][0].heading
+    click_row(table, scene, 0)
+    assert scene.rows[1][0] is headings[1]
+    table.close()
+
+
+def test_filters_unfold_everything(table: Table) -> None:
+    scene = opened(table)
+    scene._by_seat(1)
+    kept = record.chosen(scene.lines, seat=1)
+    assert len({id(row[0]) for row in scene.rows}) == len(kept)
+    table.close()
+
+
+@pytest.mark.parametrize("kind", [record.SLANDER, record.OFFICES])
+def test_filter_by_topic(table: Table, kind: str) -> None:
+    kept = [line for line in record.chosen(lines(table), kind=kind) if not line.heading]
+    assert all(line.topic == kind for line in kept)
+    assert len(kept) == sum(line.topic == kind for line in lines(table))
+    if kind == record.OFFICES:
+        assert kept
+    table.close()
+
+
+def test_a_newspaper_can_be_read_again(table: Table) -> None:
+    scene = opened(table)
+    row = next(n for n, row in enumerate(scene.rows) if row[0].paper)
+    scene.scroll(row - scene.first)
+    click_row(table, scene, row)
+    assert isinstance(table.top, NewspaperScene)
+    assert table.top.report.term == 1
+    table.driver.key("escape")
+    assert table.top is scene
+    table.close()
+
+
+def test_against_bots_a_moment_can_be_gone_on_from(table: Table) -> None:
+    scene = opened(table)
+    scene.open_moment(next(line for line in scene.lines if line.at > 5))
+    table.driver.frames(2)
+    table.driver.click_on(text("table.moment_on"))
+    (branched,) = table.driver.games.branched
+    assert branched[1] is table.match.history
+    assert branched[2] == next(line for line in scene.lines if line.at > 5).at
+    table.close()
+
+
+def test_with_others_at_the_table_it_can_only_be_looked_at(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=2, seats=3, seed=6)
+    table.rest()
+    Mouse(table).ward(table.table.hand.wards()[0])
+    scene = opened(table)
+    scene.open_moment(scene.lines[-1])
+    table.driver.frames(2)
+    labels = [one.label for one in table.driver.desk.ring.targets]
+    assert labels == [text("table.moment_back")]
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_moment_fits(table: Table, size: tuple[int, int], scale: int) -> None:
+    table.driver.app.apply(ui_scale=scale)
+    table.driver.resize(size)
+    scene = opened(table)
+    scene.open_moment(max((one for one in scene.lines if one.at), key=lambda one: len(one.words)))
+    table.driver.frames(2)
+    desk = table.driver.desk
+    assert desk.overfull == []
+    rects = [one.rect for one in desk.ring.targets]
+    assert rects[0].collidelist(rects[1:]) == -1
+    assert min(min(rect.size) for rect in rects) >= 24
     table.close()
