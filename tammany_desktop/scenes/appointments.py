@@ -8,6 +8,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES
 from tammany_desktop.rules.state import APPOINTING
+from tammany_desktop.scenes.grown import Grown, grown, lay_sheet
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.veil import veil
@@ -19,6 +20,7 @@ from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
 ROW = 86.0
+WIDE = 1240.0
 DRAGGED = 12  # units
 
 
@@ -26,6 +28,7 @@ class AppointmentsScene(SheetScene):
     """Players at the left, offices at the right; every step is a move, and can be taken back."""
 
     opaque = False
+    size: Grown
 
     def __init__(self, table: TableKit) -> None:
         super().__init__(table.stage)
@@ -44,22 +47,16 @@ class AppointmentsScene(SheetScene):
         if self.chosen not in others or state.office[self.chosen] != NO_OFFICE:
             waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
             self.chosen = waiting[0] if waiting else -1
-        card_wide, card_high = min(1240.0, wide - 20), min(260 + ROW * 4, high - 8)
+        self.size = size = grown(self.look, WIDE, 260 + ROW * 4)
+        card_wide, card_high = min(size(WIDE), wide - 20), min(size(260 + ROW * 4), high - 8)
         left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        desk.card(units.rect(left, top, card_wide, card_high))
-        x, inner = left + 46, card_wide - 92
-        name = seats[mayor].name if mayor >= 0 else ""
-        desk.label(
-            units.rect(x, top + 30, inner, 50), text("appoint.heading", name=name), "heading"
-        )
-        hint = text("appoint.words")
-        if self.look.type.width(hint, "small") > self.look.px(inner):
-            hint = text("appoint.words_short")
-        desk.label(units.rect(x, top + 84, inner, 34), hint, "small")
-        row = (card_high - 230) / 4
+        lay_sheet(desk, self.look, (left, top, card_wide, card_high), size)
+        x, inner = left + size(46), card_wide - size(92)
+        self._lay_head(desk, x, top, inner, seats[mayor].name if mayor >= 0 else "")
+        row, start = (card_high - size(230)) / 4, top + size(128)
         self.players = {}
         for place, seat in enumerate(others):
-            rect = units.rect(x, top + 130 + place * row, inner * 0.4, row - 10)
+            rect = units.rect(x, start + place * row, inner * 0.4, row - 10)
             office = state.office[seat]
             caption = seats[seat].name
             if office != NO_OFFICE:
@@ -69,14 +66,15 @@ class AppointmentsScene(SheetScene):
                 caption,
                 partial(self.choose, seat),
                 why_not=self._why_not(seat, 1),
-                icon=piece(self.look, sprites.chip(seats[seat].color)),
+                icon=piece(self.look, sprites.boss(seats[seat].color)),
+                role=size.role("button"),
                 align="left",
             )
             button.choose(seat == self.chosen)
             self.players[seat] = button
         self.offices = {}
         for place, office in enumerate(range(MAYOR + 1, len(OFFICES))):
-            rect = units.rect(x + inner * 0.43, top + 130 + place * row, inner * 0.57, row - 10)
+            rect = units.rect(x + inner * 0.43, start + place * row, inner * 0.57, row - 10)
             seat = self.chosen if self.chosen >= 0 else others[0]
             self.offices[office] = desk.button(
                 rect,
@@ -85,9 +83,26 @@ class AppointmentsScene(SheetScene):
                 why_not=self._why_not(seat, office),
                 hint=text(f"office.benefit.{OFFICES[office]}"),
                 icon=piece(self.look, sprites.emblem(office)),
+                role=size.role("button"),
                 align="left",
             )
-        self._lay_acts(desk, x, top + card_high - 88, inner)
+        self._lay_acts(desk, x, top + card_high - size(90), inner)
+
+    def _lay_head(self, desk: Desk, left: float, top: float, wide: float, name: str) -> None:
+        """Whose offices they are to give, how, and the chain of office."""
+        units, size = self.look.units, self.size
+        wide -= size(110)
+        box = units.rect(left + wide + size(10), top + size(16), size(100), size(98))
+        found, place = sprites.fitted(self.look, "chain", box)
+        desk.picture(found.picture, place)
+        words, role = text("appoint.heading", name=name), size.role("heading")
+        if self.look.type.width(words, role) > self.look.px(wide):
+            role = size.role("strong")
+        desk.label(units.rect(left, top + size(30), wide, size(50)), words, role)
+        hint, role = text("appoint.words"), size.role("small")
+        if self.look.type.width(hint, role) > self.look.px(wide):
+            hint = text("appoint.words_short")
+        desk.label(units.rect(left, top + size(82), wide, size(34)), hint, role)
 
     def _why_not(self, seat: int, office: int) -> str:
         match = self.table.match
@@ -105,12 +120,12 @@ class AppointmentsScene(SheetScene):
         undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
         acts = (("undo", self.table.undo, Intent.UNDO), ("restart", self.table.restart, None))
         for place, (key, act, intent) in enumerate(acts):
-            rect = units.rect(left + place * (wide * 0.25), top, wide * 0.25 - 10, 60)
+            rect = units.rect(left + place * (wide * 0.23), top, wide * 0.23 - 10, self.size(60))
             desk.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
         desk.button(
-            units.rect(left + wide * 0.52, top, wide * 0.48, 64),
+            units.rect(left + wide * 0.47, top, wide * 0.53, self.size(64)),
             text("appoint.confirm"),
             partial(self._submit, confirm),
             kind=PRIMARY,

@@ -9,9 +9,11 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.outlook import Prospect, prospect, reach
-from tammany_desktop.rules.wards import NO_BID, candidates, usable_favors
+from tammany_desktop.rules.outlook import Prospect, prospect
+from tammany_desktop.rules.wards import NO_BID, candidates
+from tammany_desktop.scenes.candidates import Candidates
 from tammany_desktop.scenes.cover import Handover
+from tammany_desktop.scenes.grown import grown, lay_sheet
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.veil import veil
@@ -21,66 +23,15 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import icon
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PRIMARY, sheet
+from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.stationery import marbled
 
 WIDE: Final = 1080.0  # units
 ROW: Final = 52.0
 STEP: Final = 62.0
+COLUMN: Final = 170.0  # of a column of figures and its heading
 NOTE: Final = 62.0  # two lines
 FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and paper
-
-
-def lay_candidates(
-    desk: Desk, look: Look, table: TableKit, box: tuple[float, float, float], row: float = ROW
-) -> float:
-    """A row a candidate with what is public: bosses, usable favors, votes in reach.
-
-    `box` is left, top and width, `row` a row's height, in units; returns the height used.
-    """
-    state = table.match.state
-    left, top, wide = box
-    columns = (left + wide - 290, left + wide - 140)
-    heads = (
-        (left, "candidate", "left"),
-        (columns[0], "votes", "right"),
-        (columns[1], "could_reach", "right"),
-    )
-    for x, key, align in heads:
-        place = look.units.rect(x, top, 140, 30)
-        desk.label(place, text(f"ballot.{key}"), "small", "ink_soft", align)
-    top += 32
-    for seat in candidates(state, state.voting):
-        _lay_candidate(desk, look, table, seat, (left, top, columns[0], columns[1], row))
-        top += row
-    return top - box[1]
-
-
-def _lay_candidate(
-    desk: Desk,
-    look: Look,
-    table: TableKit,
-    seat: int,
-    box: tuple[float, float, float, float, float],
-) -> None:
-    left, top, votes, most, row = box
-    units, state, who = look.units, table.match.state, table.match.seats[seat]
-    found, place = sprites.fitted(look, sprites.boss(who.color), units.rect(left, top, 44, row))
-    desk.picture(found.picture, place)
-    name = look.type.fit(who.name, "strong", look.px(200))
-    desk.label(units.rect(left + 54, top, 202, row), name, "strong")
-    x = left + 262
-    for population, count in enumerate(usable_favors(state, state.voting, seat)):
-        if count:
-            disc = units.rect(x, top + 2, 36, row - 4)
-            found, place = sprites.fitted(look, sprites.favor(population), disc)
-            desk.picture(found.picture, place)
-            desk.label(units.rect(x + 40, top, 28, row), str(count), "strong")
-            x += 70
-    bosses = str(state.bosses[state.voting * 5 + seat])
-    desk.label(units.rect(votes, top, 140, row), bosses, "strong", align="right")
-    could = str(reach(state, state.voting, seat))
-    desk.label(units.rect(most, top, 140, row), could, "strong", align="right")
 
 
 class AnnounceScene(SheetScene):
@@ -96,31 +47,40 @@ class AnnounceScene(SheetScene):
 
     def lay(self, desk: Desk) -> None:
         """A card in the middle; the note tells whose bid was sealed at zero."""
-        units = self.look.units
+        look, units = self.look, self.look.units
         wide, high = units.area
         state = self.table.match.state
         count = len(candidates(state, state.voting))
-        card_wide = min(WIDE, wide - 40)
         more = NOTE if self.note else 0.0
-        card_high = 300 + count * ROW + more
-        left, top = (wide - card_wide) / 2, max(10.0, (high - card_high) / 2)
-        desk.card(units.rect(left, top, card_wide, card_high))
-        inner, x = card_wide - 100, left + 50
+        size = grown(look, WIDE, 304 + count * ROW + more)
+        card_wide = min(size(WIDE), wide - 40)
+        card_high = min(high - 8, size(304 + count * ROW + more))
+        left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
+        lay_sheet(desk, look, (left, top, card_wide, card_high), size)
+        inner, x = card_wide - size(100), left + size(50)
+        box = units.rect(left + card_wide - size(166), top + size(28), size(116), size(104))
+        found, place = sprites.fitted(look, "ballot_box", box)
+        desk.picture(found.picture, place)
         heading = text("ballot.announce", ward=WARD_NUMBERS[state.voting])
-        desk.label(units.rect(x, top + 34, inner, 50), heading, "title")
-        words = text("ballot.announce_words")
-        long = self.look.type.width(words, "body") > self.look.px(inner)
-        role = "small" if long else "body"
-        desk.label(units.rect(x, top + 84, inner, 58), words, role, wrap=long)
+        desk.label(units.rect(x, top + size(34), inner, size(50)), heading, size.role("title"))
+        words, beside = text("ballot.announce_words"), inner - size(130)
+        role = size.role("small")
+        place = units.rect(x, top + size(82), beside, size(72))
+        desk.label(place, words, role, wrap=look.type.width(words, role) > look.px(beside))
         if self.note:
-            note = units.rect(x, top + 140, inner, NOTE)
-            desk.label(note, self.note, "small", "vermilion_dark", wrap=True)
-        lay_candidates(desk, self.look, self.table, (x, top + 142 + more, inner))
+            note = units.rect(x, top + size(150), inner, size(NOTE))
+            desk.label(note, self.note, role, "vermilion_dark", wrap=True)
+        table = Candidates(desk, self.table, size, size(ROW))
+        table.lay(x, top + size(154 + more), inner)
+        across = size(360)
         desk.button(
-            units.rect(left + card_wide - 410, top + card_high - 96, 360, 64),
+            units.rect(
+                left + card_wide - size(50) - across, top + card_high - size(100), across, size(64)
+            ),
             text("ballot.announce_ready"),
             self.ready,
             kind=PRIMARY,
+            role=size.role("button"),
             intent=Intent.CONFIRM,
         )
 
@@ -158,32 +118,35 @@ class BallotScene(Handover):
 
     def lay(self, desk: Desk) -> None:
         """The public table above, steppers below, live totals at the right, and the seal."""
-        units, state = self.look.units, self.table.match.state
+        look, units, state = self.look, self.look.units, self.table.match.state
         wide, high = units.area
         count = len(candidates(state, state.voting))
-        card_wide = min(WIDE, wide - 20)
         rows = 32 + count * ROW + POPULATION_COUNT * STEP
-        small = min(1.0, (high - 8 - FRAME) / rows)
-        row, self.step = ROW * small, STEP * small
-        card_high = FRAME + rows * small + 32 * (1 - small)
+        self.size = size = grown(look, WIDE, FRAME + rows)
+        card_wide = min(size(WIDE), wide - 20)
+        small = min(1.0, (high - 8 - size(FRAME)) / size(rows))
+        row, self.step = size(ROW) * small, size(STEP) * small
+        card_high = size(FRAME) + size(rows) * small + 32 * (1 - small)
         left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        desk.card(units.rect(left, top, card_wide, card_high))
-        x, inner = left + 50, card_wide - 100
+        lay_sheet(desk, look, (left, top, card_wide, card_high), size)
+        x, inner = left + size(50), card_wide - size(100)
         name = self.table.match.seats[self.seat].name
         heading = text("ballot.heading", name=name, ward=WARD_NUMBERS[state.voting])
-        desk.label(units.rect(x, top + 24, inner, 50), heading, "heading")
-        y = top + 78
-        used = lay_candidates(desk, self.look, self.table, (x, y, inner), row)
+        desk.label(units.rect(x, top + size(24), inner, size(50)), heading, size.role("heading"))
+        y = top + size(78)
+        used = Candidates(desk, self.table, size, row).lay(x, y, inner)
         self.standing = units.rect(x, y, inner, used)
-        y += used + 16
+        y += used + size(16)
         self._lay_steppers(desk, x, y)
-        self._lay_totals(desk, x + inner - 380, y, 380)
-        bottom = top + card_high - 84
+        self._lay_totals(desk, x + inner - size(400), y, size(400))
+        bottom = top + card_high - size(84)
         for place, (key, bid) in enumerate((("zero", NO_BID), ("all", self.outlook.usable))):
-            rect = units.rect(x + place * 200, bottom, 190, 60)
-            desk.button(rect, text(f"ballot.{key}"), partial(self._set, bid))
+            rect = units.rect(x + place * size(200), bottom, size(190), size(60))
+            desk.button(
+                rect, text(f"ballot.{key}"), partial(self._set, bid), role=size.role("button")
+            )
         desk.button(
-            units.rect(x + 400, bottom, 70, 60),
+            units.rect(x + size(400), bottom, size(70), size(60)),
             "",
             partial(self.table.flow.open_hint, self.seat),
             intent=Intent.HINT,
@@ -191,37 +154,39 @@ class BallotScene(Handover):
             hint=text("table.hint.hint"),
         )
         desk.button(
-            units.rect(x + inner - 320, bottom, 320, 64),
+            units.rect(x + inner - size(320), bottom, size(320), size(62)),
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
+            role=size.role("button"),
             intent=Intent.END_TURN,
         )
 
     def _lay_steppers(self, desk: Desk, left: float, top: float) -> None:
-        units, state = self.look.units, self.table.match.state
+        units, state, size = self.look.units, self.table.match.state, self.size
         self.rows: list[tuple[Button, Button, pygame.Rect]] = []
+        high = self.step - 8
         for population in range(POPULATION_COUNT):
             y = top + population * self.step
             found, place = sprites.fitted(
-                self.look, sprites.favor(population), units.rect(left, y, 52, self.step - 8)
+                self.look, sprites.favor(population), units.rect(left, y, size(52), high)
             )
             desk.picture(found.picture, place)
-            held = state.favors[self.seat * 4 + population]
-            words = text("ballot.held", count=held)
-            desk.label(units.rect(left + 66, y, 110, self.step - 8), words, "small", "ink_soft")
+            held = text("ballot.held", count=state.favors[self.seat * 4 + population])
+            place = units.rect(left + size(66), y, size(110), high)
+            desk.label(place, held, size.role("small"), "ink_soft")
             why = self._why_not(population)
             less = desk.button(
-                units.rect(left + 180, y, 64, self.step - 8),
+                units.rect(left + size(180), y, size(64), high),
                 "",
                 partial(self._step, population, -1),
                 hint=text("ballot.less", favor=favor_name(population)),
                 why_not=why,
                 icon=icon(self.look, "minus"),
             )
-            value = units.rect(left + 250, y, 70, self.step - 8)
+            value = units.rect(left + size(250), y, size(70), high)
             more = desk.button(
-                units.rect(left + 326, y, 64, self.step - 8),
+                units.rect(left + size(326), y, size(64), high),
                 "",
                 partial(self._step, population, 1),
                 hint=text("ballot.more", favor=favor_name(population)),
@@ -299,7 +264,8 @@ class BallotScene(Handover):
         closed = self.outlook.usable[population] == 0
         ink = self.look.palette["ink_soft" if closed else "ink"]
         words = text("table.none") if closed else str(self.bid[population])
-        self.look.type.draw(surface, words, "number", ink, rect, "center")
+        role = self.size.role("number")
+        self.look.type.draw(surface, words, role, ink, rect, "center")
 
     def _paint_totals(self, surface: pygame.Surface) -> None:
         now = self.outlook
@@ -315,12 +281,15 @@ class BallotScene(Handover):
         left, top, wide = self.totals.left, self.totals.top, self.totals.width
         for row, (words, value, role, color) in enumerate(lines):
             place = pygame.Rect(left, top + row * high, wide, high)
-            self.look.type.draw(surface, words, "body", self.look.palette["ink"], place)
-            self.look.type.draw(surface, value, role, self.look.palette[color], place, "right")
+            ink = self.look.palette["ink"]
+            self.look.type.draw(surface, words, self.size.role("body"), ink, place)
+            ink = self.look.palette[color]
+            self.look.type.draw(surface, value, self.size.role(role), ink, place, "right")
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """A sheet of paper where several share the window, else a veil over the table."""
+        """Marbled paper where several share the window, else a veil over the table."""
         if self.opaque:
-            surface.blit(sheet(self.look), (0, 0))
+            clip = surface.get_clip()
+            surface.blit(marbled(self.look), clip, clip)
         else:
             veil(self.look, surface)

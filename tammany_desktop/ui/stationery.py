@@ -102,6 +102,6 @@ def _stamp(look: Look, number: int, side: int) -> pygame.Surface:
     pygame.draw.rect(
         surface, look.palette["paper_light"], inner.inflate(-pitch, -pitch), look.px(2)
     )
-    role = "tally" if side > look.px(100) else "heading"
+    role = "tally" if side > look.px(100) else "lead"
     look.type.draw(surface, str(number), role, look.palette["on_vermilion"], inner, "center")
     return surface
