@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.bots.brain import Why
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.match import Match, Told
@@ -18,7 +19,8 @@ from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.scenes.table_bar import Bar
 from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.table_pointing import Pointing
-from tammany_desktop.table import glow, recap, sentence, story
+from tammany_desktop.scenes.table_zoom import Zooming
+from tammany_desktop.table import glow, phrases, recap, sentence, story
 from tammany_desktop.table.card_words import card_words
 from tammany_desktop.table.inspector import Inspector
 from tammany_desktop.table.tabletop import Tabletop
@@ -38,6 +40,9 @@ class TableScene(TableKit):
         self.flow: table_flow.Flow = table_flow.Flow(self)
         self.swept: list[e.Event] = []  # wards counted together since the last contest
         self.advised: tuple[int, ...] = ()  # the wards that a hint speaks of
+        self.reason: Why | None = None
+        self.reason_words = ""
+        self.zooming = Zooming(self)
         self.stop = match.listen(self._told)
 
     # Life of the scene
@@ -87,6 +92,20 @@ class TableScene(TableKit):
         self.refresh()
         self.damage()
 
+    def see(self, ward: int) -> None:
+        """Bring a ward into sight where the map is enlarged."""
+        self.zooming.see(ward)
+
+    def _relaid(self) -> None:
+        """The same table with another camera: focus and pointer stay where they are."""
+        old = self.desk
+        place = old.ring.targets.index(old.ring.current) if old.ring.current else -1
+        self.resize()
+        self.desk.manager.pointer = old.pointer
+        self.desk.ring.visible = old.ring.visible
+        if 0 <= place < len(self.desk.ring.targets):
+            self.desk.ring.give(self.desk.ring.targets[place])
+
     def _rule_named(self) -> str:
         """The rule that the slip or the ward's card names now."""
         slip = self.desk.slip
@@ -131,8 +150,16 @@ class TableScene(TableKit):
             own = actor != NOBODY and not self.match.seats[actor].bot
             own = own and all(not isinstance(one, e.TurnEnded) for one in told.events)
             self.rival_acts = self.rival_acts or not own
+            self._hear_reason(actor)
             self.top.hear(told, pause=not own)
         self.begin_step()
+
+    def _hear_reason(self, actor: int) -> None:
+        """An opponent's own word on what it just did, if it has a new one."""
+        reason = self.opponents.why(actor)
+        new = reason is not None and reason is not self.reason
+        self.reason = reason or self.reason
+        self.reason_words = phrases.why(reason, self.match.seats) if reason and new else ""
 
     def _played(self, event: e.Event) -> None:
         """An event was played: say it."""
@@ -239,7 +266,7 @@ class TableScene(TableKit):
     def _sentence(self) -> tuple[str, str]:
         if self.rival_acts and not self.top.still and self.latest:
             wait = text("table.step", press=self.look.key(Intent.CONFIRM))
-            return self.latest, wait if self.top.speed == "step" else ""
+            return self.latest, wait if self.top.speed == "step" else self.reason_words
         state = self.match.state
         now = sentence.now(self.match, state, self.hand.plan)
         return now, sentence.left(self.match, state)
@@ -261,7 +288,7 @@ class TableScene(TableKit):
         if self.desk.handle(event, act):
             self.pointing.follow(event)
             return True
-        if self.pointing.handle(event):
+        if self.pointing.handle(event) or self.zooming.handle(event, act):
             return True
         return act is not None and self._act(act)
 
@@ -301,6 +328,8 @@ class TableScene(TableKit):
         self.top.speed = self.stage.settings.speed
         self.top.sweeping = self.stage.settings.quick_count
         self.tick()
+        if self.zooming.meet():
+            self._relaid()
         self.top.update(dt)
         self.desk.update(dt)
         if self.top.still:

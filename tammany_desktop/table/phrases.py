@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tammany_desktop.bots.brain import Why
 from tammany_desktop.languages import has, text
 from tammany_desktop.match import Seat
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
@@ -52,6 +53,11 @@ def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[
         else:
             found[field] = value
     return found
+
+
+def why(reason: Why, seats: Sequence[Seat]) -> str:
+    """Why an opponent did what it did, in one short line."""
+    return text(f"bots.why.{reason.key}", **values_of(reason.values, seats))
 
 
 def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import rules
+from tammany_desktop.bots.brain import Why
 from tammany_desktop.languages import has
+from tammany_desktop.languages.catalog import read_catalog
+from tammany_desktop.locator import assets
 from tammany_desktop.match import Seat
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import known_events
@@ -71,3 +74,16 @@ def test_every_event_is_told_or_silent(kind: type) -> None:
     assert "%{" not in words
     assert (words == "") == isinstance(event, story.SILENT)
     assert not words.startswith("log.")
+
+
+def reasons() -> list[str]:
+    catalog = read_catalog(assets() / "languages" / "en.json")
+    return sorted(key for key in catalog if key.startswith("bots.why."))
+
+
+@pytest.mark.parametrize("key", reasons())
+def test_every_reason_of_an_opponent_has_words_for_its_values(key: str) -> None:
+    values = (("ward", 12), ("rival", 1), ("seat", 2), ("population", 3), ("office", 2))
+    words = phrases.why(Why(key.removeprefix("bots.why."), (*values, ("count", 40))), SEATS)
+    assert words
+    assert "%{" not in words
