@@ -52,9 +52,9 @@ class AnnounceScene(SheetScene):
         state = self.table.match.state
         count = len(candidates(state, state.voting))
         more = NOTE if self.note else 0.0
-        size = grown(look, WIDE, 304 + count * ROW + more)
+        size = grown(look, WIDE, 310 + count * ROW + more)
         card_wide = min(size(WIDE), wide - 40)
-        card_high = min(high - 8, size(304 + count * ROW + more))
+        card_high = min(high - 8, size(310 + count * ROW + more))
         left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
         lay_sheet(desk, look, (left, top, card_wide, card_high), size)
         inner, x = card_wide - size(100), left + size(50)
@@ -65,13 +65,13 @@ class AnnounceScene(SheetScene):
         desk.label(units.rect(x, top + size(34), inner, size(50)), heading, size.role("title"))
         words, beside = text("ballot.announce_words"), inner - size(130)
         role = size.role("small")
-        place = units.rect(x, top + size(82), beside, size(72))
-        desk.label(place, words, role, wrap=look.type.width(words, role) > look.px(beside))
+        place = units.rect(x, top + size(78), beside, size(82))
+        desk.label(place, words, role, wrap=look.type.width(words, role) > place.width)
         if self.note:
-            note = units.rect(x, top + size(150), inner, size(NOTE))
+            note = units.rect(x, top + size(158), inner, size(NOTE))
             desk.label(note, self.note, role, "vermilion_dark", wrap=True)
         table = Candidates(desk, self.table, size, size(ROW))
-        table.lay(x, top + size(154 + more), inner)
+        table.lay(x, top + size(160 + more), inner)
         across = size(360)
         desk.button(
             units.rect(
@@ -91,7 +91,7 @@ class AnnounceScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """A veil over the table."""
-        veil(self.look, surface)
+        veil(surface)
 
 
 class BallotScene(Handover):
@@ -292,4 +292,4 @@ class BallotScene(Handover):
             clip = surface.get_clip()
             surface.blit(marbled(self.look), clip, clip)
         else:
-            veil(self.look, surface)
+            veil(surface)

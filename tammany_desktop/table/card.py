@@ -10,6 +10,7 @@ from tammany_desktop.rules.board import NO_OFFICE, POPULATION_COUNT, wards_in
 from tammany_desktop.rules.state import BIDDING, NOT_VOTED, State
 from tammany_desktop.table import sprites
 from tammany_desktop.table.ink import plate
+from tammany_desktop.table.likeness import likeness
 from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.look import Look
@@ -17,6 +18,7 @@ from tammany_desktop.ui.skin import card_surface
 
 FULL: Final = 138.0  # units of height from which a card shows three rows
 MIDDLE: Final = 92.0
+ROOMY: Final = 400.0  # of width, from which an opponent's portrait and rank are shown
 
 
 def wards_led(state: State, seat: int) -> int:
@@ -108,10 +110,22 @@ class Card(Thing):
             edge -= look.px(34)
             mark = sprites.icon(look, "pointer", look.px(24), "ink")
             surface.blit(mark, mark.get_rect(midleft=(edge, row.centery)))
-        name = pygame.Rect(
-            figure.right + look.px(8), row.top, edge - figure.right - look.px(14), row.height
-        )
-        look.type.draw(surface, shown.seats[seat].name, "strong", look.palette["ink"], name)
+        left = figure.right + look.px(8)
+        portrait, rank = likeness(shown.seats[seat].bot)
+        roomy = rows > 2 and look.units.units(self.rect.width) >= ROOMY
+        if portrait and roomy:
+            side = row.height + look.px(4)
+            frame = pygame.Rect(left, row.top - look.px(4), side, side)
+            sprites.blit(look, surface, portrait, frame)
+            left = frame.right + look.px(10)
+        name = pygame.Rect(left, row.top, edge - left - look.px(6), row.height)
+        if rank and roomy:
+            name.height = row.height // 2
+            under = name.move(0, name.height)
+            words = look.type.fit(rank, "small", under.width)
+            look.type.draw(surface, words, "small", look.palette["ink_soft"], under)
+        words = look.type.fit(shown.seats[seat].name, "strong", name.width)
+        look.type.draw(surface, words, "strong", look.palette["ink"], name)
 
     def _favors(self, surface: pygame.Surface, row: pygame.Rect, shown: Shown) -> None:
         each = row.width // POPULATION_COUNT
