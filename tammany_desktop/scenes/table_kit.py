@@ -99,6 +99,12 @@ class TableKit(Scene):
 
     # What the scene itself does
 
+    def free(self, place: tuple[int, int]) -> bool:
+        """Whether a pixel lies on the map, under no panel."""
+        layout = self.top.layout
+        panels = (layout.bar, layout.ribbon, layout.tools, *layout.cards)
+        return not any(panel.collidepoint(place) for panel in panels)
+
     def refresh(self) -> None:
         """Everything looks at the match and the hand again."""
         raise NotImplementedError
@@ -109,6 +115,10 @@ class TableKit(Scene):
 
     def point(self, ward: int) -> None:
         """The pointer or the focus is on a ward, or on none."""
+        raise NotImplementedError
+
+    def see(self, ward: int) -> None:
+        """Bring a ward into sight where the map is enlarged."""
         raise NotImplementedError
 
     def press_ward(self, ward: int) -> None:

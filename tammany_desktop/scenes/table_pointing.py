@@ -16,6 +16,7 @@ from tammany_desktop.ui.focus import Target
 
 TYPED: Final = 1.5  # seconds in which a second digit joins the first
 DRAGGED: Final = 12  # units moved before a press becomes a drag
+OUT_OF_SIGHT: Final = (-10_000, -10_000)
 SPREAD: Final = 75.0  # degrees either side that an arrow still reaches
 
 
@@ -36,6 +37,8 @@ class Pointing:
             rect = camera.rect(geometry().wards[ward].numeral)
             side = table.look.px(44)
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
+            if table.top.zoom.factor > 1 and not table.top.layout.view.contains(rect):
+                rect.topleft = OUT_OF_SIGHT
             target = Target(rect, press=partial(table.press_ward, ward))
             target.label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             target.nudge = partial(self._nudge, ward)
@@ -61,6 +64,7 @@ class Pointing:
 
     def _focused(self, ward: int) -> None:
         self.table.point(ward)
+        self.table.see(ward)
 
     def give(self, ward: int) -> None:
         """Put the focus on a ward."""
@@ -69,12 +73,16 @@ class Pointing:
         ring.give(self.targets[ward])
         self.table.desk.slip.hide()
 
+    def _middle(self, ward: int) -> tuple[float, float]:
+        x, y, width, height = geometry().wards[ward].numeral
+        return x + width / 2, y + height / 2
+
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
         """An arrow goes across the border that lies most that way."""
         best, least = -1, SPREAD
-        x, y = self.targets[ward].rect.center
+        x, y = self._middle(ward)
         for other in NEIGHBORS[ward]:
-            there = self.targets[other].rect.center
+            there = self._middle(other)
             angle = math.degrees(math.atan2(there[1] - y, there[0] - x) - math.atan2(dy, dx))
             off = abs((angle + 180) % 360 - 180)
             if off < least:
@@ -99,11 +107,9 @@ class Pointing:
 
     def ward_under(self, place: tuple[int, int]) -> int:
         """The ward at a pixel of the map, or -1 where a panel or nothing is."""
-        layout = self.table.top.layout
-        panels = (layout.bar, layout.ribbon, layout.tools, *layout.cards)
-        if any(panel.collidepoint(place) for panel in panels):
+        if not self.table.free(place):
             return -1
-        return ward_at(layout.camera.world(place))
+        return ward_at(self.table.top.layout.camera.world(place))
 
     def follow(self, event: pygame.event.Event) -> None:
         """Keep to the pointer after the desk used an event."""

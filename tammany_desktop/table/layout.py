@@ -112,13 +112,13 @@ def lay_out(units: Units, seats: int) -> Layout:
         drawer=units.rect(*drawer),
         note=units.rect(*note),
         view=view,
-        camera=fit(view, pygame.Rect(0, 0, units.width, units.height), _subject(), canvas),
+        camera=fit(view, pygame.Rect(0, 0, units.width, units.height), subject(), canvas),
         rows=rows,
     )
 
 
-def _subject() -> tuple[float, float, float, float]:
-    """What the camera must show: Castle Garden, the bag and the island."""
+def subject() -> tuple[float, float, float, float]:
+    """What the camera must show, in world units: Castle Garden, the bag and the island."""
     place = geometry()
     x, y, width, height = place.island
     left = min(x, place.garden[0] - place.garden_radius - 8, min(c[0] for c in place.bag_counts))

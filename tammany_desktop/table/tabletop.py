@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -11,12 +12,13 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import State
+from tammany_desktop.table.camera import Camera
 from tammany_desktop.table.card import Card
 from tammany_desktop.table.flights import FLY, flights_of
 from tammany_desktop.table.garden import Bag, Garden
 from tammany_desktop.table.glow import Glow
 from tammany_desktop.table.ground import Fog, ground
-from tammany_desktop.table.layout import Layout, lay_out
+from tammany_desktop.table.layout import Layout, lay_out, subject
 from tammany_desktop.table.maplook import map_look
 from tammany_desktop.table.marks import marks_after
 from tammany_desktop.table.motion import PAUSES, SPEEDS, Flight, Motions
@@ -28,6 +30,7 @@ from tammany_desktop.table.thing import Thing, Things
 from tammany_desktop.table.track import Neatline, Walker
 from tammany_desktop.table.ward import Ward
 from tammany_desktop.table.whereabouts import Whereabouts
+from tammany_desktop.table.zoom import Zoom
 from tammany_desktop.ui.look import Look
 
 SOUNDS: Final[dict[type, str]] = {
@@ -67,6 +70,7 @@ class Tabletop:
         self.sweeping = False  # wards without rivals are counted together
         self.last: e.Event | None = None  # the event played before
         self.paused: Callable[[], bool] = lambda: False  # asked before each event
+        self.zoom = Zoom()
         self.speed = "normal"
         self.waiting: deque[e.Event | float] = deque()
         self.held = False
@@ -79,8 +83,11 @@ class Tabletop:
         """Lay everything out for a look; what was in the air lands."""
         self.motions.finish()
         self.look = look
-        self.layout: Layout = lay_out(look.units, self.shown.state.n)
-        camera, band = self.layout.camera, self.layout.band
+        home = lay_out(look.units, self.shown.state.n)
+        camera = self.zoom.camera(home.camera, home.view, subject())
+        self.layout: Layout = replace(home, camera=camera)
+        _forget_cameras(look, (home.camera, camera))
+        band = self.layout.band
         seats = range(self.shown.state.n)
         self.cards = [Card(look, self.layout.cards[seat], seat) for seat in seats]
         printed = map_look(look, camera)
@@ -254,3 +261,11 @@ class Tabletop:
     def paint_air(self, surface: pygame.Surface) -> None:
         """What flies, over everything else."""
         self.motions.paint(surface)
+
+
+def _forget_cameras(look: Look, kept: tuple[Camera, ...]) -> None:
+    """Let go of pictures as large as the window, made for cameras no longer in use."""
+    for key in list(look.made):
+        parts = key if isinstance(key, tuple) else ()
+        if any(isinstance(part, Camera) and part not in kept for part in parts):
+            del look.made[key]

@@ -46,6 +46,8 @@ class Intent(StrEnum):
     LESSON_BACK = "lesson_back"
     RULES = "rules"
     INSPECT = "inspect"
+    ZOOM_IN = "zoom_in"
+    ZOOM_OUT = "zoom_out"
     FULL_SCREEN = "full_screen"
     LARGER = "larger"
     SMALLER = "smaller"
@@ -84,6 +86,8 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.LESSON_BACK: ("shift+n",),
     Intent.RULES: ("f1", "r"),
     Intent.INSPECT: ("i",),
+    Intent.ZOOM_IN: ("=", "shift+="),
+    Intent.ZOOM_OUT: ("-",),
     Intent.FULL_SCREEN: ("f11", "alt+return"),
     Intent.LARGER: ("ctrl+=", "ctrl++"),
     Intent.SMALLER: ("ctrl+-",),

@@ -1,0 +1,207 @@
+"""The map enlarged: what is under the pointer stays, what is focused is seen, all acts go on."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
+from tammany_desktop.table.camera import Camera
+from tammany_desktop.table.geometry import geometry
+from tammany_desktop.table.layout import lay_out, subject
+from tammany_desktop.table.zoom import MARGIN, STEPS, Zoom
+from tammany_desktop.ui.units import Units
+from tests.helpers.table import Table
+from tests.table.test_fresh_equals_live import fresh_picture, where
+
+SIZES = ((1024, 600), (1280, 1024), (3440, 1440))
+
+
+def wheel(table: Table, up: int, place: tuple[int, int]) -> None:
+    table.driver.point(place)
+    event = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=up, flipped=False, touch=False)
+    table.driver.frame(event)
+    table.driver.frames(2)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    table = Table(tmp_path, people=3, seats=3, seed=6)
+    table.rest()
+    return table
+
+
+def inside(table: Table) -> tuple[int, int]:
+    """A pixel near the middle of the map."""
+    x, y = table.table.top.layout.view.center
+    return x + 20, y - 10
+
+
+def test_the_wheel_keeps_what_is_under_the_pointer(table: Table) -> None:
+    place = inside(table)
+    before = table.table.top.layout.camera.world(place)
+    for factor in (*STEPS[1:], STEPS[-1]):
+        wheel(table, 1, place)
+        assert table.table.top.zoom.factor == factor
+        world = table.table.top.layout.camera.world(place)
+        assert world == pytest.approx(before, abs=3.0)
+    for _ in STEPS:
+        wheel(table, -1, place)
+    assert table.table.top.zoom.factor == 1.0
+    table.close()
+
+
+def test_no_wheel_over_panels(table: Table) -> None:
+    wheel(table, 1, table.table.top.layout.cards[0].center)
+    assert table.table.top.zoom.factor == 1.0
+    table.close()
+
+
+def test_whole_again_it_looks_as_before(table: Table) -> None:
+    table.driver.point((1, 1))
+    table.driver.wait(0.5)
+    before = table.picture()
+    wheel(table, 1, inside(table))
+    wheel(table, -1, inside(table))
+    table.driver.point((1, 1))
+    table.driver.wait(0.5)
+    assert table.picture() == before
+    table.close()
+
+
+def test_enlarged_it_looks_as_one_built_afresh(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheel(table, 1, inside(table))
+    zoom = table.table.top.zoom
+    table.driver.point((1, 1))
+    table.driver.wait(0.5)
+    live = table.picture()
+    monkeypatch.setattr("tammany_desktop.table.tabletop.Zoom", lambda: zoom)
+    fresh = fresh_picture(table)
+    assert live == fresh, where(table, live, fresh)
+    table.close()
+
+
+def test_keys_and_the_ward_in_focus(table: Table) -> None:
+    driver = table.driver
+    driver.key("1")
+    driver.wait(2)
+    driver.key("=")
+    driver.key("=")
+    assert table.table.top.zoom.factor == STEPS[2]
+    seen = table.table.top.layout.view
+    ring = table.table.desk.ring
+    assert ring.current is table.table.pointing.targets[WARD_INDEX[1]]
+    assert seen.contains(ring.current.rect)
+    for ward in range(WARD_COUNT):
+        table.table.pointing.give(ward)
+        driver.frames(2)
+        current = table.table.desk.ring.current
+        assert current is table.table.pointing.targets[ward]
+        assert seen.contains(current.rect), ward
+    driver.key("-")
+    driver.key("-")
+    assert table.table.top.zoom.factor == 1.0
+    table.close()
+
+
+def test_a_ward_from_near_and_back(table: Table) -> None:
+    table.driver.key("4")
+    table.driver.key("i")
+    table.driver.frames(2)
+    view = table.table.top.layout.view
+    assert table.table.top.zoom.factor == STEPS[2]
+    assert view.contains(table.table.pointing.targets[WARD_INDEX[4]].rect)
+    table.driver.key("i")
+    table.driver.frames(2)
+    assert table.table.top.zoom == Zoom()
+    table.close()
+
+
+def test_arrows_walk_while_enlarged(table: Table) -> None:
+    table.driver.key("1")
+    table.driver.wait(2)
+    table.driver.key("i")
+    walked = set()
+    for key in ("right", "right", "right", "down", "right"):
+        table.driver.key(key)
+        table.driver.frames(2)
+        walked.add(table.table.shown.pointed)
+        assert table.table.top.layout.view.contains(table.table.desk.ring.current.rect)
+    assert len(walked) > 2
+    table.close()
+
+
+def test_acts_go_on_while_enlarged(table: Table) -> None:
+    ward = table.table.hand.wards()[0]
+    wheel(table, 1, table.ward_place(ward))
+    line = table.match.line
+    table.driver.click(table.ward_place(ward))
+    assert table.match.line == line + 1
+    assert table.match.state.bosses_in(ward)[table.match.state.turn] == 1
+    assert table.table.top.zoom.factor == STEPS[1]
+    table.close()
+
+
+def test_the_water_can_be_dragged(table: Table) -> None:
+    driver, layout = table.driver, table.table.top.layout
+    wheel(table, 1, inside(table))
+    wheel(table, 1, inside(table))
+    before = table.table.top.layout.camera
+    start = inside(table)
+    end = (start[0] - 60, start[1] + 20)
+    down = {"button": 2, "touch": False}
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, **down))
+    driver.point(end)
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, **down))
+    driver.frames(2)
+    after = table.table.top.layout.camera
+    assert after.scale == before.scale
+    assert before.world(start) == pytest.approx(after.world(end), abs=3.0)
+    driver.point(start)
+    assert table.table.top.layout.camera == after
+    assert layout.view == table.table.top.layout.view
+    table.close()
+
+
+def test_few_pictures_are_kept(table: Table) -> None:
+    for step in range(12):
+        wheel(table, 1, inside(table))
+        table.table.zooming.wish = Zoom(STEPS[3], (300.0 + 40 * step, 500.0))
+        table.driver.frames(1)
+    made = table.driver.app.look.made
+    cameras = {part for key in made if isinstance(key, tuple) for part in key}
+    assert len([one for one in cameras if isinstance(one, Camera)]) <= 2
+    table.close()
+
+
+def test_it_stays_through_a_resize_and_overlays(table: Table) -> None:
+    wheel(table, 1, inside(table))
+    zoom = table.table.top.zoom
+    table.driver.resize((1600, 900))
+    assert table.table.top.zoom == zoom
+    table.driver.key("l")
+    table.driver.key("l")
+    assert table.table.top.zoom == zoom
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_every_ward_can_be_seen_from_near(size: tuple[int, int], scale: int) -> None:
+    layout = lay_out(Units(*size, scale), 5)
+    left, top, wide, high = subject()
+    for factor in STEPS[1:]:
+        for place in geometry().wards:
+            x, y, width, height = place.bounds
+            zoom = Zoom(factor, (x + width / 2, y + height / 2))
+            camera = zoom.camera(layout.camera, layout.view, subject())
+            assert layout.view.contains(camera.rect(place.numeral))
+            seen = camera.world(layout.view.topleft), camera.world(layout.view.bottomright)
+            if layout.view.width / camera.scale < wide:
+                assert seen[0][0] >= left - MARGIN - 2
+                assert seen[1][0] <= left + wide + MARGIN + 2
+            if layout.view.height / camera.scale < high:
+                assert seen[0][1] >= top - MARGIN - 2
+                assert seen[1][1] <= top + high + MARGIN + 2
