@@ -241,6 +241,7 @@ class BallotScene(Handover):
         a, b, c, d = self.bid
         self.bid = [0, 0, 0, 0]
         self.table.match.seal(self.seat, (a, b, c, d))
+        self.stage.sounds.play("pen")  # whatever the bid
         self.sealed(self)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:

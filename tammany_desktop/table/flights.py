@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import ZONES
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.table import sprites
 from tammany_desktop.table.garden import GROW, slot_of, slots
 from tammany_desktop.table.geometry import geometry
@@ -14,6 +14,9 @@ from tammany_desktop.table.shown import BOSS, Shown, Spot
 from tammany_desktop.table.ward import foot_of
 from tammany_desktop.table.whereabouts import Whereabouts
 
+WALK: Final = 0.2  # seconds of a step on the score track
+CROWNED: Final = 0.6  # seconds in which the chain of office reaches the new Mayor
+CHAIN: Final = 2.0  # sprites' units to units
 Fly = Callable[[Whereabouts, Shown, State, Any], list[Flight]]
 
 
@@ -196,6 +199,27 @@ def _lifted(w: Whereabouts, s: Shown, before: State, event: e.LocksLifted) -> li
     return flights
 
 
+def _scored(w: Whereabouts, s: Shown, before: State, event: e.PointsScored) -> list[Flight]:
+    scores = list(before.score[: before.n])
+    start = w.track(scores, event.seat)
+    scores[event.seat] += event.points
+    found = w.walker(s.seats[event.seat].color)
+    end = w.track(scores, event.seat)
+    return [Flight(found, start, end, ("track", event.seat, 0), seconds=WALK)]
+
+
+def _named(w: Whereabouts, s: Shown, before: State, event: e.MayorNamed) -> list[Flight]:
+    chain = w.sprite("chain", CHAIN)
+    return [Flight(chain, w.middle, w.card(event.seat), seconds=CROWNED)]
+
+
+def _appointed(w: Whereabouts, s: Shown, before: State, event: e.Appointed) -> list[Flight]:
+    found = w.sprite(sprites.emblem(event.office), 1.0)
+    giver = before.actor()
+    start = w.card(giver) if giver != NOBODY else w.middle
+    return [Flight(found, start, w.card(event.seat))]
+
+
 FLY: Final[dict[type, Fly]] = {
     e.BossPlaced: _boss_placed,
     e.CubePlaced: _cube_placed,
@@ -215,6 +239,9 @@ FLY: Final[dict[type, Fly]] = {
     e.LeaderNamed: _leader,
     e.ZonePopulated: _populated,
     e.LocksLifted: _lifted,
+    e.PointsScored: _scored,
+    e.MayorNamed: _named,
+    e.Appointed: _appointed,
 }
 
 

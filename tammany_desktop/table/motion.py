@@ -78,13 +78,13 @@ class Motions:
         """Whether anything is in the air."""
         return bool(self.flights)
 
-    def start(self, flights: list[Flight], speed: float) -> None:
-        """Let pieces go, at a speed factor; 0 lands them at once."""
+    def start(self, flights: list[Flight], speed: float, below: bool = False) -> None:
+        """Let pieces go, over or below those in the air, at a speed factor; 0 lands them."""
         for flight in flights:
             flight.delay *= speed
             flight.seconds *= speed
             flight.rect = flight.place()
-        self.flights += flights
+        self.flights = [*flights, *self.flights] if below else [*self.flights, *flights]
         if speed == 0:
             self.finish()
 

@@ -23,6 +23,7 @@ from tammany_desktop.table.maplook import map_look
 from tammany_desktop.table.marks import marks_after
 from tammany_desktop.table.motion import PAUSES, SPEEDS, Flight, Motions
 from tammany_desktop.table.note import Note
+from tammany_desktop.table.quake import landslide, shake
 from tammany_desktop.table.ribbon import Ribbon
 from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.story import uncontested
@@ -38,7 +39,10 @@ SOUNDS: Final[dict[type, str]] = {
     e.MayorNamed: "fanfare",
     e.PointsScored: "pen",
     e.GameEnded: "fanfare",
-    e.Appointed: "stamp",
+    e.Appointed: "pen",
+    e.AppointmentsConfirmed: "stamp",
+    e.TurnEnded: "stamp",
+    e.TermBegan: "bell",
 }
 # What a ward's vote comes to: a rest follows, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
@@ -90,6 +94,7 @@ class Tabletop:
         band = self.layout.band
         seats = range(self.shown.state.n)
         self.cards = [Card(look, self.layout.cards[seat], seat) for seat in seats]
+        self.note = Note(look, self.layout.note)
         printed = map_look(look, camera)
         self.wards = [Ward(printed, camera, ward) for ward in range(WARD_COUNT)]
         self.garden = Garden(printed, camera)
@@ -101,7 +106,7 @@ class Tabletop:
             *self.wards,
             *(Neatline(look, band, side) for side in range(4)),
             *(Walker(look, band, seat) for seat in seats),
-            Note(look, self.layout.note),
+            self.note,
             Ribbon(look, self.layout.ribbon),
             *self.cards,
         ]
@@ -217,8 +222,16 @@ class Tabletop:
         if type(event) in SOUNDS and self.speed != "instant":
             self.play(SOUNDS[type(event)])
         self.refresh()
+        if landslide(event) and speed:
+            self._shake(event.ward, speed)
         self.on_play(event)
         self.last = event
+
+    def _shake(self, ward: int, speed: float) -> None:
+        """The ground trembles under a ward won by far."""
+        self._compose()
+        self.motions.start([shake(self.board, self.layout.camera, ward)], speed, below=True)
+        self.play("landslide")
 
     def _landed(self, flight: Flight) -> None:
         if flight.spot is not None:

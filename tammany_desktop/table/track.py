@@ -33,6 +33,24 @@ def place_of(window: pygame.Rect, band: int, points: int) -> tuple[int, int]:
     return round(window.width - half - (way - high)), window.height - half
 
 
+def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
+    """The middle of a figure: those on one space stand side by side along the track."""
+    points = scores[seat] % SPACES
+    here = [one for one, score in enumerate(scores) if score % SPACES == points]
+    x, y = place_of(window, band, points)
+    aside = round((here.index(seat) - (len(here) - 1) / 2) * band * 0.62)
+    half = band // 2
+    along = y <= half or y >= window.height - half - 1
+    x, y = (x + aside, y) if along else (x, y + aside)
+    return min(max(x, half), window.width - half), min(max(y, half), window.height - half)
+
+
+def figure(look: Look, band: int, color: str) -> sprites.Sprite:
+    """A player's figure as high as the band allows."""
+    high = max(look.pieces.size(sprites.boss(color)))
+    return sprites.sprite(look, sprites.boss(color), band / high)
+
+
 class Neatline(Thing):
     """The band itself; it never changes."""
 
@@ -84,29 +102,19 @@ class Walker(Thing):
         self.band = band
         self.seat = seat
 
-    def place(self, shown: Shown) -> tuple[int, int]:
-        """The foot of the figure: those on one space stand side by side along the track."""
-        state = shown.state
-        points = state.score[self.seat]
-        here = [seat for seat in range(state.n) if state.score[seat] % SPACES == points % SPACES]
-        x, y = place_of(self.look.window, self.band, points)
-        aside = round((here.index(self.seat) - (len(here) - 1) / 2) * self.band * 0.62)
-        half = self.band // 2
-        window = self.look.window
-        along = y <= half or y >= window.height - half - 1
-        x, y = (x + aside, y) if along else (x, y + aside)
-        x = min(max(x, half), window.width - half)
-        return x, min(max(y, half), window.height - half)
-
     def shows(self, shown: Shown) -> object:
-        """Place and color; the rectangle follows."""
-        return self.place(shown), shown.seats[self.seat].color
+        """Place and color, and whether it is on its way; the rectangle follows."""
+        walking = bool(shown.flying("track", self.seat, 0))
+        return self.place(shown), shown.seats[self.seat].color, walking
+
+    def place(self, shown: Shown) -> tuple[int, int]:
+        """The middle of the figure."""
+        scores = shown.state.score[: shown.state.n]
+        return standing_place(self.look.window, self.band, scores, self.seat)
 
     def figure(self, shown: Shown) -> sprites.Sprite:
         """The figure, as high as the band allows."""
-        wide, high = self.look.pieces.size(sprites.boss("red"))
-        scale = self.band * 1.0 / max(wide, high)
-        return sprites.sprite(self.look, sprites.boss(shown.seats[self.seat].color), scale)
+        return figure(self.look, self.band, shown.seats[self.seat].color)
 
     def refresh(self, shown: Shown) -> bool:
         """Moved or not: the rectangle goes along."""
@@ -117,5 +125,6 @@ class Walker(Thing):
         return changed
 
     def draw(self, surface: pygame.Surface, shown: Shown) -> None:
-        """The figure."""
-        surface.blit(self.figure(shown).picture, (0, 0))
+        """The figure, unless it is on its way."""
+        if not shown.flying("track", self.seat, 0):
+            surface.blit(self.figure(shown).picture, (0, 0))

@@ -5,6 +5,7 @@ from tammany_desktop.table.card import Card
 from tammany_desktop.table.geometry import Point, geometry
 from tammany_desktop.table.layout import Layout
 from tammany_desktop.table.sprites import Sprite
+from tammany_desktop.table.track import figure, standing_place
 from tammany_desktop.ui.look import Look
 
 
@@ -44,3 +45,12 @@ class Whereabouts:
         picture = found.picture
         wide, high = picture.get_size()
         return Sprite(picture, (wide // 2, high - high // 14))
+
+    def walker(self, color: str) -> Sprite:
+        """A player's figure on the score track, held by its middle."""
+        picture = figure(self.look, self.layout.band, color).picture
+        return Sprite(picture, (picture.get_width() // 2, picture.get_height() // 2))
+
+    def track(self, scores: list[int], seat: int) -> tuple[int, int]:
+        """Where a player's figure stands on the score track."""
+        return standing_place(self.look.window, self.layout.band, scores, seat)
