@@ -183,4 +183,4 @@ class AppointmentsScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """A veil over the table."""
-        veil(self.look, surface)
+        veil(surface)

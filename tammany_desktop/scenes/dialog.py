@@ -8,6 +8,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
+from tammany_desktop.scenes.veil import veil
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.ornament import swelled
@@ -90,14 +91,7 @@ class Dialog(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """A veil over what is below."""
-        veil = self.look.once("veil", lambda: _veil(self.look.window.size))
-        surface.blit(veil, (0, 0))
-
-
-def _veil(size: tuple[int, int]) -> pygame.Surface:
-    veil = pygame.Surface(size)
-    veil.set_alpha(120)
-    return veil
+        veil(surface)
 
 
 class Notice(Dialog):

@@ -122,7 +122,7 @@ class NewspaperScene(SheetScene):
     def paint_back(self, surface: pygame.Surface) -> None:
         """The table under a veil, and the shadow of the paper."""
         look = self.look
-        veil(look, surface)
+        veil(surface)
         size = (self.sheet.width + 2 * look.px(SHADOW), self.sheet.height + 2 * look.px(SHADOW))
         shade = look.once(("shade", size), lambda: _shade(look, size))
         surface.blit(shade, shade.get_rect(center=self.sheet.move(0, look.px(6)).center))

@@ -191,7 +191,7 @@ class ElectionScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """A veil over the table."""
-        veil(self.look, surface)
+        veil(surface)
 
 
 class FinalScene(SheetScene):
@@ -311,4 +311,4 @@ class FinalScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """A veil over the table."""
-        veil(self.look, surface)
+        veil(surface)

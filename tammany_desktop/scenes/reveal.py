@@ -259,4 +259,4 @@ class RevealScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """A veil over the table."""
-        veil(self.look, surface)
+        veil(surface)

@@ -10,18 +10,20 @@ anything.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.history import History
 from tammany_desktop.languages import Said
-from tammany_desktop.match import Match
 from tammany_desktop.settings import Settings
-from tammany_desktop.setup_choice import BotLevel, GameSetup
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
+
+if TYPE_CHECKING:
+    from tammany_desktop.journal.header import Header
+    from tammany_desktop.journal.history import History
+    from tammany_desktop.match import Match
+    from tammany_desktop.setup_choice import BotLevel, GameSetup
 
 MANY_RECTS = 24
 
@@ -61,14 +63,14 @@ class KeptGames(Protocol):
         """Whether a game is under way that is in no journal."""
         ...
 
-    def header_of(self, match: Match) -> Header:
+    def header_of(self, match: "Match") -> "Header":
         """The header of a match's journal; a new one where no journal keeps it."""
         ...
 
     def open(self, stage: "Stage", path: Path) -> None:
         """Open the table of a journal, or say why that cannot be."""
 
-    def branch(self, stage: "Stage", header: Header, history: History, line: int) -> None:
+    def branch(self, stage: "Stage", header: "Header", history: "History", line: int) -> None:
         """Open the table of a new game that goes on from the position after `line`."""
 
     def rest(self) -> None:
@@ -85,11 +87,15 @@ class Stage(Protocol):
     settings: Settings
     stack: "SceneStack"
     sounds: Sounds
-    bots: tuple[BotLevel, ...]
 
     @property
     def games(self) -> KeptGames:
         """The games kept on this computer."""
+        ...
+
+    @property
+    def bots(self) -> "tuple[BotLevel, ...]":
+        """The opponents that can be chosen, weakest first."""
         ...
 
     def now(self) -> float:
@@ -101,7 +107,7 @@ class Stage(Protocol):
     def apply(self, **changes: Any) -> None:
         """Change settings by name, keep them, and let everything show the change."""
 
-    def start_game(self, setup: GameSetup) -> None:
+    def start_game(self, setup: "GameSetup") -> None:
         """Begin a new game and open its table."""
 
     def resume_why_not(self) -> Said | None:

@@ -276,7 +276,7 @@ class LogScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The table under a veil, then the drawer with its rows."""
-        veil(self.look, surface)
+        veil(surface)
         look = self.look
         surface.blit(card_surface(look, self.area.size), self.area)
         head = pygame.Rect(

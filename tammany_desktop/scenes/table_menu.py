@@ -114,4 +114,4 @@ class MenuScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The table under a veil."""
-        veil(self.look, surface)
+        veil(surface)

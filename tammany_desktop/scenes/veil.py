@@ -1,20 +1,12 @@
 """A dark veil between an overlay and what lies below."""
 
+from typing import Final
+
 import pygame
 
-from tammany_desktop.ui.look import Look
-
-STRENGTH = 130
+LEFT: Final = (132, 128, 124)  # of 255: what light is left, a little warm
 
 
-def veil(look: Look, surface: pygame.Surface) -> None:
-    """Darken everything within the surface's clip."""
-
-    def make() -> pygame.Surface:
-        made = pygame.Surface(look.window.size).convert()
-        made.fill(look.palette["shadow"])
-        made.set_alpha(STRENGTH)
-        return made
-
-    clip = surface.get_clip()
-    surface.blit(look.once("dark veil", make), clip, clip)
+def veil(surface: pygame.Surface) -> None:
+    """Darken everything within the surface's clip: one fill, a tenth of a blend's time."""
+    surface.fill(LEFT, special_flags=pygame.BLEND_RGB_MULT)

@@ -1,6 +1,7 @@
 """A fault of our own: the crash window, its three acts, and a game that is not lost."""
 
 import logging
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,11 +53,12 @@ def play(driver: Driver, lines: int) -> int:
     driver.settle()
     for _ in range(lines):
         table = table_of(driver)
+        before = table.match.line
         table.submit(table.match.legal()[0])
-        for _ in range(500):
+        while table.match.line == before:  # until the writer's thread has it on disk
+            assert table.match.failure is None
+            time.sleep(0.001)
             driver.frames(1)
-            if not table.match.busy:
-                break
         driver.settle()
     return table_of(driver).match.line
 
