@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.dialog import Dialog
+from tammany_desktop.scenes.dialog import Dialog, Notice
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import DEFAULTS, FIXED, Act, Intent, chord, key_label
@@ -17,6 +17,10 @@ from tammany_desktop.ui.skin import field_surface
 INTENTS: Final = [intent for intent in DEFAULTS if intent not in FIXED] + [
     intent for intent in DEFAULTS if intent in FIXED
 ]
+# Keys that cannot be bound, for they carry a number: what they do, and how they are shown.
+NUMBERS: Final = (("ward", "digits"), ("choice", "choices"), ("bid_more", "colors"))
+LESS: Final = "bid_less"
+COUNT: Final = len(INTENTS) + len(NUMBERS) + 1
 ROW = 46  # units
 
 
@@ -39,7 +43,7 @@ class KeysPage:
             desk,
             area.inflate(-2 * look.px(4), -2 * look.px(4)),
             units.px(ROW),
-            len(INTENTS),
+            COUNT,
             self._paint_row,
             chose=self._chose,
             pressed=self._press,
@@ -59,25 +63,41 @@ class KeysPage:
     def _paint_row(
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
-        look, intent = self.stage.look, INTENTS[index]
+        look = self.stage.look
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
         pygame.draw.rect(surface, look.palette["ink_soft"], line)
         inner = rect.inflate(-2 * look.px(12), 0)
         words = pygame.Rect(inner.left, inner.top, inner.width * 3 // 5, inner.height)
-        look.type.draw(surface, text(f"intent.{intent}"), "body", look.palette["ink"], words)
-        color = look.palette["ink_soft" if intent in FIXED else "ink"]
+        caption, keys, fixed = self.row(index)
+        look.type.draw(surface, caption, "body", look.palette["ink"], words)
+        color = look.palette["ink_soft" if fixed else "ink"]
         right = inner.right
-        keys = [key_label(one) for one in look.keys.chords(intent)]
         for words_of in reversed(keys):
             right = keycap(look, surface, words_of, right, inner.centery, color) - look.px(8)
         if not keys:
             look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
 
+    def row(self, index: int) -> tuple[str, list[str], bool]:
+        """What a row says: the act, the keys it has, whether they cannot be changed."""
+        if index < len(INTENTS):
+            intent = INTENTS[index]
+            labels = [key_label(one) for one in self.stage.look.keys.chords(intent)]
+            return text(f"intent.{intent}"), labels, intent in FIXED
+        place = index - len(INTENTS)
+        if place == len(NUMBERS):
+            keys = text("keys.with", held=text("key.shift"), keys=text("keys.colors"))
+            return text(f"keys.number.{LESS}"), [keys], True
+        name, shown = NUMBERS[place]
+        return text(f"keys.number.{name}"), [text(f"keys.{shown}")], True
+
     def _press(self, index: int) -> None:
-        intent = INTENTS[index]
-        self.stage.stack.push(KeyDialog(self.stage, intent))
+        if index < len(INTENTS):
+            self.stage.stack.push(KeyDialog(self.stage, INTENTS[index]))
+        else:
+            words = text("keys.fixed")
+            self.stage.stack.push(Notice(self.stage, self.row(index)[0], words))
 
     def _reset(self) -> None:
         self.stage.apply(keys={})

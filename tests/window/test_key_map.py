@@ -1,0 +1,59 @@
+"""The page of keys is a whole map: everything that a key does stands there, with its key."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.languages import has, text
+from tammany_desktop.scenes.dialog import Notice
+from tammany_desktop.scenes.keys import COUNT, INTENTS, KeysPage
+from tammany_desktop.scenes.settings import SettingsScene
+from tammany_desktop.ui.intents import DEFAULTS, Intent, key_label
+from tests.helpers.window import Driver
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path)
+    driver.app.stack.push(SettingsScene(driver.app, "keys"))
+    driver.settle()
+    yield driver
+    driver.close()
+
+
+def page(window: Driver) -> KeysPage:
+    scene = window.scene
+    assert isinstance(scene, SettingsScene)
+    return scene.keys
+
+
+def test_every_intent_has_a_row_with_its_keys(window: Driver) -> None:
+    rows = [page(window).row(index) for index in range(COUNT)]
+    for intent in Intent:
+        if intent is Intent.DIGIT:
+            continue
+        assert has(f"intent.{intent}"), intent
+        row = rows[INTENTS.index(intent)]
+        assert row[0] == text(f"intent.{intent}")
+        assert row[1] == [key_label(one) for one in DEFAULTS[intent]]
+    assert len(rows) == len({row[0] for row in rows})
+
+
+def test_what_digits_do_stands_there_too(window: Driver) -> None:
+    rows = [page(window).row(index) for index in range(len(INTENTS), COUNT)]
+    assert [row[1] for row in rows] == [["0 to 9"], ["1 to 9"], ["1 to 4"], ["Shift+1 to 4"]]
+    assert all(row[2] for row in rows)
+
+
+def test_digits_cannot_be_bound(window: Driver) -> None:
+    page(window)._press(COUNT - 1)
+    window.frames(2)
+    assert isinstance(window.scene, Notice)
+    assert window.scene.words == text("keys.fixed")
+
+
+def test_a_key_bound_anew_is_shown(window: Driver) -> None:
+    window.app.apply(keys={"rewind": ("f9",)})
+    window.frames(2)
+    assert page(window).row(INTENTS.index(Intent.REWIND))[1] == ["F9"]
