@@ -14,10 +14,13 @@ from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.skin import card_surface
 
 PAD: Final = 20.0
+HEAD: Final = 48.0  # units of a hand-over's band
 
 
 class Note(Thing):
-    """As high as its lines; empty where there is nothing to tell."""
+    """As high as its lines; empty where there is nothing to tell. `paper` is what it covers."""
+
+    paper = pygame.Rect(0, 0, 0, 0)
 
     def shows(self, shown: Shown) -> object:
         """The projection, or the recap."""
@@ -25,31 +28,62 @@ class Note(Thing):
         if shown.has_projection():
             now = shown.projection()
             return "projection", now.leaders, now.mayor, now.wards, colors
-        return "recap", shown.recap, colors
+        return "recap", shown.recap, shown.handed, shown.state.turn, colors
 
     def draw(self, surface: pygame.Surface, shown: Shown) -> None:
         """One or the other."""
+        self.paper = pygame.Rect(0, 0, 0, 0)
         if shown.has_projection():
             self._draw_projection(surface, shown)
-        elif shown.recap:
+        elif shown.recap or shown.handed != NOBODY:
             self._draw_recap(surface, shown)
 
     def _paper(
-        self, surface: pygame.Surface, rows: int, high: int, wide: int = 100_000
+        self, surface: pygame.Surface, rows: int, high: int, wide: int = 100_000, head: int = 0
     ) -> pygame.Rect:
         pad = self.look.px(PAD)
-        wanted = min(self.rect.height, rows * high + 2 * pad)
+        wanted = min(self.rect.height, rows * high + head + 2 * pad)
         card = pygame.Rect(0, 0, min(self.rect.width, wide), wanted)
         surface.blit(card_surface(self.look, card.size, "slip"), card)
+        self.paper = card.move(self.rect.topleft)
         return card.inflate(-2 * pad, -2 * pad)
 
     def _draw_recap(self, surface: pygame.Surface, shown: Shown) -> None:
-        high = self.look.px(38)
-        wide = max(self._row_width(line) for line in shown.recap) + self.look.px(2 * PAD + 44)
-        inner = self._paper(surface, len(shown.recap), high, wide)
+        look, handed = self.look, shown.handed != NOBODY
+        high = look.px(34 if handed else 38)
+        head = look.px(HEAD) if handed else 0
+        words = text("table.handed", name=shown.seats[shown.handed].name) if handed else ""
+        widths = [self._row_width(line) + look.px(44) for line in shown.recap]
+        widths.append(look.type.width(words, "strong") + look.px(HEAD + 4))
+        wide = max(widths) + look.px(2 * PAD)
+        inner = self._paper(surface, len(shown.recap), high, wide, head)
+        if handed:
+            self._draw_head(surface, inner, words, shown.seats[shown.handed].color)
+            inner.top, inner.height = inner.top + head, inner.height - head
         for place, line in enumerate(shown.recap[: max(1, inner.height // high)]):
             row = pygame.Rect(inner.left, inner.top + place * high, inner.width, high)
             self._draw_line(surface, row, line, shown.seats[line.seat].color)
+
+    def _draw_head(
+        self, surface: pygame.Surface, inner: pygame.Rect, words: str, color: str
+    ) -> None:
+        """The banner of a hand-over: whose turn it is, on a band of its own."""
+        look, head = self.look, self.look.px(HEAD)
+        pad = look.px(PAD) // 2
+        band = pygame.Rect(inner.left - pad, inner.top - pad, inner.width + 2 * pad, head)
+        pygame.draw.rect(surface, look.palette["brass_light"], band)
+        boss = pygame.Rect(inner.left, band.top, look.px(40), head)
+        sprites.blit(look, surface, sprites.boss(color), boss)
+        place = pygame.Rect(boss.right + look.px(8), band.top, 0, head)
+        place.width = inner.right - place.left
+        fits = look.type.width(words, "strong") <= place.width
+        role = "strong" if fits else "small"
+        lines = [words] if fits else look.type.wrap(words, role, place.width)[:2]
+        place.height = look.type.line_height(role) if len(lines) > 1 else head
+        place.top = band.centery - place.height * len(lines) // 2
+        for line in lines:
+            look.type.draw(surface, line, role, look.palette["ink"], place)
+            place = place.move(0, place.height)
 
     def _draw_line(self, surface: pygame.Surface, row: pygame.Rect, line: Line, color: str) -> None:
         look, side = self.look, self.look.px(32)
