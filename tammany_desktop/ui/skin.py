@@ -85,8 +85,8 @@ def _plain(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 def lettering(look: Look, kind: str, state: str) -> pygame.Color:
     """The color of words and icons on a button."""
-    if state == DISABLED:
-        return look.palette["ink_soft"]
+    if state == DISABLED:  # the closed act that matters lies on a darker ground
+        return look.palette["ink" if kind == PRIMARY else "ink_soft"]
     return look.palette["on_vermilion" if kind == PRIMARY else "ink"]
 
 
