@@ -6,7 +6,7 @@ INSTALLED := $(VENV)/.installed
 DEVELOPING := $(VENV)/.developing
 PACKAGING := $(VENV)/.packaging
 
-.PHONY: play test lint unit test-long bench compiled package try-package test-package clean
+.PHONY: play test lint unit test-long bench compiled package try-package test-package measure-package clean
 
 play: $(INSTALLED)
 	$(BIN)/python -m tammany_desktop
@@ -39,6 +39,9 @@ try-package: $(DEVELOPING)
 
 test-package: $(DEVELOPING)
 	$(BIN)/python -m pytest -q -s -m package
+
+measure-package: $(PACKAGING)
+	$(BIN)/python build/package/measure.py
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -8,25 +8,20 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pygame
 
 from tammany_desktop import locator, logs
 from tammany_desktop.art import Art, Frames, Pieces
-from tammany_desktop.bots import levels
-from tammany_desktop.games import Games as MatchGames
 from tammany_desktop.languages import Said, set_language, text
-from tammany_desktop.match import Match
-from tammany_desktop.opponents import Opponents
+from tammany_desktop.lobby import Lobby
 from tammany_desktop.scenes.crash import CrashScene
 from tammany_desktop.scenes.dialog import Notice, Question
-from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.silence import Silence
 from tammany_desktop.scenes.stack import KeptGames, Scene, SceneStack, Sounds, Stage
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import SCALES, SafeSettings, SettingsFile
-from tammany_desktop.setup_choice import BotLevel, GameSetup
 from tammany_desktop.speakers import Speakers
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, HeldKeys, Intent, KeyMap
 from tammany_desktop.ui.look import Look
@@ -35,12 +30,17 @@ from tammany_desktop.ui.type import Type
 from tammany_desktop.ui.units import Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 
+if TYPE_CHECKING:
+    from tammany_desktop.match import Match
+    from tammany_desktop.opponents import Opponents
+    from tammany_desktop.setup_choice import BotLevel, GameSetup
+
 log = logging.getLogger(__name__)
 FRAME: Final = 1 / 60
 LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
 # Seconds between looks at the events while nothing moves: just after something did, and later.
 NAP: Final = 1 / 120
-LONG_NAP: Final = 1 / 40
+LONG_NAP: Final = 1 / 66  # what is done with the mouse or the keys waits no longer
 CALM: Final = 1.0  # seconds after which naps grow long
 SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
@@ -57,7 +57,7 @@ class Games(KeptGames, Protocol):
     `stage` is the App; an implementation pushes or resets scenes on `stage.stack`.
     """
 
-    def start(self, stage: Stage, setup: GameSetup) -> None:
+    def start(self, stage: Stage, setup: "GameSetup") -> None:
         """Begin a new game and open its table."""
 
     def resume(self, stage: Stage) -> None:
@@ -88,7 +88,7 @@ class App:
         *,
         folder: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
-        bots: Sequence[BotLevel] = (),
+        bots: "Sequence[BotLevel] | None" = (),
         size: tuple[int, int] | None = None,
         sounds: Sounds | None = None,
         file: SettingsFile | None = None,
@@ -101,7 +101,7 @@ class App:
         if not set_language(self.settings.language):
             self.settings = replace(self.settings, language="en")
             set_language("en")
-        self.bots = tuple(bots)
+        self._bots = None if bots is None else tuple(bots)
         self.sounds: Sounds = sounds or Silence()
         self._sounding = sounds is not None
         self.stack = SceneStack()
@@ -131,6 +131,13 @@ class App:
 
     # The stage
 
+    @property
+    def bots(self) -> "tuple[BotLevel, ...]":
+        """The opponents that can be chosen; found when first asked for, unless they were given."""
+        if self._bots is None:
+            self._bots = known_bots()
+        return self._bots
+
     def now(self) -> float:
         """Seconds by the injected clock."""
         return self._clock()
@@ -159,7 +166,7 @@ class App:
         if changed & LOOKS or self.window.size != (self.look.units.width, self.look.units.height):
             self._relook()
 
-    def start_game(self, setup: GameSetup) -> None:
+    def start_game(self, setup: "GameSetup") -> None:
         """Begin a new game."""
         self.games.start(self, setup)
 
@@ -177,6 +184,8 @@ class App:
 
     def open_rules(self, rule: str = "") -> None:
         """Open the book of rules, at one of them or at its beginning."""
+        from tammany_desktop.scenes.rules import RulesScene
+
         self.stack.push(RulesScene(self, rule))
 
     def open_logs(self) -> bool:
@@ -216,12 +225,14 @@ class App:
         """
         wait = self._wait()
         left = IDLE if wait is None else max(wait, FRAME - (self.now() - self._last))
-        if self._sounding:
-            left = min(left, SOUND_STEP)
-        end = self.now() + left
+        begun = self.now()
+        end, sound = begun + left, begun + SOUND_STEP
         while True:
             events = pygame.event.get()
             now = self.now()
+            if self._sounding and now >= sound:
+                self.sounds.update()
+                sound = now + SOUND_STEP
             nap = NAP if now - self._last < CALM else LONG_NAP
             if events or now >= end or self._signal.wait(min(end - now, nap)):
                 self._signal.clear()
@@ -343,15 +354,18 @@ class App:
         self.stack.settle()
 
 
-def known_bots() -> tuple[BotLevel, ...]:
+def known_bots() -> "tuple[BotLevel, ...]":
     """The opponents that can be chosen, weakest first."""
+    from tammany_desktop.bots import levels
+    from tammany_desktop.setup_choice import BotLevel
+
     return tuple(
         BotLevel(one, tuple(c for c in levels.characters() if levels.known(f"{one}:{c}")))
         for one in levels.levels()
     )
 
 
-def open_table(stage: Stage, match: Match, opponents: Opponents) -> Scene:
+def open_table(stage: Stage, match: "Match", opponents: "Opponents") -> Scene:
     """The scene of a match; imported when first needed, for the title should come at once."""
     from tammany_desktop.scenes.table import TableScene
 
@@ -380,14 +394,14 @@ def main(safe: bool = False) -> int:
 
 
 def _play(safe: bool) -> None:
-    games, bots = MatchGames(open_table), known_bots()
+    games = Lobby(open_table)
     if safe:
         log.info("safe mode")
-        app = App(games, bots=bots, file=SafeSettings())
+        app = App(games, bots=None, file=SafeSettings())
         app.stack.push(Notice(app, text("notice.safe"), text("notice.safe_words")))
         app.stack.settle()
     else:
-        app = App(games, bots=bots, sounds=Speakers.of(locator.assets()))
+        app = App(games, bots=None, sounds=Speakers.of(locator.assets()))
     app.run()
 
 

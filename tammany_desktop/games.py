@@ -6,8 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.history import History
@@ -22,19 +20,13 @@ from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import LOCK_OPTIONS, OVER, State
 from tammany_desktop.scenes.dialog import Notice, Question
 from tammany_desktop.scenes.stack import Scene, Stage
-from tammany_desktop.settings import APP_NAME
+from tammany_desktop.settings import saves_folder
 from tammany_desktop.setup_choice import GameSetup
 
 OpenTable = Callable[[Stage, Match, Opponents], Scene]
-FOLDER: Final = "games"
-LOOKED_AT: Final = 8  # the newest games, among which Continue seeks one that is not over
 NO_GAME: Final = Said("title.no_game")
+LOOKED_AT: Final = 8  # the newest games, among which Continue seeks one that is not over
 log = logging.getLogger(__name__)
-
-
-def saves_folder() -> Path:
-    """Where the system wants the journals of games."""
-    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / FOLDER
 
 
 def seats_of(setup: GameSetup) -> tuple[Seat, ...]:

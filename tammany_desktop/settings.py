@@ -51,6 +51,11 @@ class Settings:
     last_setup: dict[str, Any] = field(default_factory=dict)
 
 
+def saves_folder() -> Path:
+    """Where the system wants the journals of games."""
+    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / "games"
+
+
 def _flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError

@@ -63,14 +63,16 @@ def stage(compiled: bool) -> None:
     shutil.copytree(ROOT / "tammany_desktop", STAGE / "tammany_desktop", ignore=ignore)
 
 
-def freeze(one_file: bool) -> Path:
+def freeze(one_file: bool, bare: bool = False) -> Path:
+    """Run PyInstaller on our program, or on the bare window that it is measured against."""
     kind = "onefile" if one_file else "onedir"
+    place = OUT / "bare" / kind if bare else OUT / kind
     run(
         sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN",
-        "--workpath", OUT / "work" / kind, "--distpath", OUT / kind, ROOT / "pyinstaller.spec",
-        TAMMANY_ONEFILE="1" if one_file else "0", TAMMANY_STAGE=str(STAGE),
+        "--workpath", OUT / "work" / place.relative_to(OUT), "--distpath", place, ROOT / "pyinstaller.spec",
+        TAMMANY_ONEFILE="1" if one_file else "0", TAMMANY_STAGE=str(STAGE), TAMMANY_BARE="1" if bare else "0",
     )  # fmt: skip
-    return OUT / kind / NAME
+    return place / NAME
 
 
 def write_version_resource() -> None:

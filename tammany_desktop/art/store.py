@@ -87,7 +87,7 @@ class Art:
         window = pygame.Rect(0, 0, round(size[0] / scale), round(size[1] / scale))
         window.center = picture.get_rect().center
         part = picture.subsurface(window.clip(picture.get_rect()))
-        result = pygame.transform.smoothscale(part, size)
+        result = part if part.get_size() == size else pygame.transform.smoothscale(part, size)
         self._keep(key, result)
         return result
 

@@ -150,7 +150,7 @@ def test_what_no_window_can_show_goes_to_stderr_and_the_log(
     logger = logging.getLogger("tammany_desktop")
     before = logger.handlers[:], logger.propagate, logger.level
     monkeypatch.setattr(logs, "folder", lambda: tmp_path)
-    monkeypatch.setattr(app_module, "known_bots", fail)
+    monkeypatch.setattr(app_module, "Lobby", fail)
     assert app_module.main() == 1
     logger.handlers[:], logger.propagate = before[0], before[1]
     logger.setLevel(before[2])
