@@ -170,6 +170,14 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
     raise AssertionError  # pragma: no cover
 
 
+def in_trash(folder: Path) -> int:
+    """How many games are in the trash of a folder; 0 where that cannot be read."""
+    try:
+        return sum(1 for _ in (folder / TRASH).glob(f"*{SUFFIX}"))
+    except OSError:
+        return 0
+
+
 def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
     """Remove for good what is in the trash of a folder; how many games. Raises JournalError."""
     games = list((folder / TRASH).glob(f"*{SUFFIX}"))
@@ -243,6 +251,7 @@ __all__ = [
     "delete",
     "empty_trash",
     "export",
+    "in_trash",
     "listing",
     "rename",
     "restore",

@@ -9,13 +9,13 @@ from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.playback import Playback, sentence
 from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.scenes.timeline import Timeline
 from tammany_desktop.table import story
+from tammany_desktop.table.ribbon import when_words
 from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.tabletop import Tabletop
 from tammany_desktop.ui.button import Button
@@ -154,9 +154,7 @@ class ReplayScene(SheetScene):
         right = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
         look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
         room = pygame.Rect(rect.left, rect.top, rect.width - wide, rect.height)
-        words = self.words or text(
-            "table.term_year", term=state.term, year=(state.year - 1) % YEARS_A_TERM + 1
-        )
+        words = self.words or when_words(state)
         self._paint_sentence(surface, words, room)
 
     def _paint_sentence(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:

@@ -25,11 +25,13 @@ from tammany_desktop.scenes.saves_row import (
     ROW,
     Glimpse,
     glimpse,
+    lay_players,
     paint_row,
     picture_of,
     standing_words,
     year_words,
 )
+from tammany_desktop.scenes.saves_trash import Trash
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import icon
@@ -40,6 +42,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 WIDE: Final = 1100  # units: below this the buttons lie under the list
 SIDE: Final = 440
 BUTTON: Final = 54
+HEADED: Final = 76.0  # units of the two lines above the players
 SIGN: Final = 90  # units that a button's icon and edges take
 LONGEST_PATH: Final = 400
 ICONS: Final = {
@@ -70,6 +73,7 @@ class SavesScene(PageScene):
         self.chosen = 0
         self.said = ""
         self.trashed: Path | None = None
+        self.trash = Trash(stage, self._emptied)
         self._seen: dict[tuple[Path, float], Glimpse | None] = {}
 
     def enter(self) -> None:
@@ -116,9 +120,10 @@ class SavesScene(PageScene):
             self._lay_buttons(desk, Space(left, top + high - rows, wide, rows), 4)
 
     def _lay_games(self, desk: Desk, space: Space) -> None:
-        units, line = self.look.units, 40.0
+        units, line = self.look.units, 48.0
         left, top, wide, high = space
-        said = units.rect(left, top + high - line, wide, line)
+        bin_wide = self.trash.lay(desk, (left, top + high - line, wide, line))
+        said = units.rect(left, top + high - line, wide - bin_wide, line)
         words = self.look.type.fit(self.said, "small", said.width)
         desk.label(said, words, "small")
         place = units.rect(left, top, wide, high - line - 4)
@@ -149,7 +154,10 @@ class SavesScene(PageScene):
             place = self.look.units.rect(left, top, wide, room)
             desk.label(place, save.problem.text(), "body", wrap=True)
             return
-        words = 76.0 + 38.0 * len(save.seats)
+        words = HEADED + 38.0 * len(save.seats)
+        if words > room:  # year and leader stand in the list too
+            lay_players(desk, Space(left, top, wide, room), save)
+            return
         picture = min(room - words - 16, wide * 0.75)
         if picture >= PICTURE[1]:
             place = self.look.units.rect(left, top, wide, picture)
@@ -163,21 +171,7 @@ class SavesScene(PageScene):
         fit = partial(self.look.type.fit, role="body", width=self.look.px(wide))
         desk.label(units.rect(left, top, wide, 36), fit(year_words(save, seen)), "body")
         desk.label(units.rect(left, top + 36, wide, 36), fit(standing_words(save, seen)), "body")
-        for index, seat in enumerate(save.seats):
-            place = units.rect(left, top + 76 + index * 38, wide, 36)
-            chip = self.look.sprite(f"chip_{seat.color}", self.look.px(32))
-            desk.picture(chip, chip.get_rect(midleft=place.midleft))
-            points = str(save.score[index])
-            right = place.right - self.look.type.width(points, "strong") - self.look.px(4)
-            desk.label(
-                pygame.Rect(right, place.top, place.right - right, place.height),
-                points,
-                "strong",
-                align="right",
-            )
-            start = place.left + self.look.px(44)
-            name = pygame.Rect(start, place.top, right - start - self.look.px(8), place.height)
-            desk.label(name, self.look.type.fit(seat.name, "body", name.width), "body")
+        lay_players(desk, Space(left, top + HEADED, wide, space.high - HEADED), save)
 
     def _lay_buttons(self, desk: Desk, space: Space, columns: int) -> None:
         left, top, wide, _ = space
@@ -378,6 +372,10 @@ class SavesScene(PageScene):
             self._tell(error.said.text())
             return
         self._tell(text("saves.deleted", name=name))
+
+    def _emptied(self, said: str, gone: bool) -> None:
+        self.trashed = None if gone else self.trashed
+        self._tell(said)
 
     def _undo(self) -> None:
         if self.trashed is None:

@@ -190,7 +190,14 @@ class TableScene(TableKit):
         """A new position: nothing is in hand but what it offers."""
         self.hand.reset(self.mine)
         self.shown.recap = self._recap()
+        self.shown.handed = self._handed()
         self.refresh()
+
+    def _handed(self) -> int:
+        """Whose turn has just come, where several persons share the window."""
+        match = self.match
+        come = self.mine and len(self.people) > 1 and recap.due(match.state, match.seats)
+        return match.state.turn if come else NOBODY
 
     def _recap(self) -> tuple[recap.Line, ...]:
         """What rivals did, while a person's turn is untouched."""
@@ -283,7 +290,7 @@ class TableScene(TableKit):
         """Finish what moves, then the desk, then the map."""
         if self._skips(event, act):
             return True
-        if self.pointing.drag(event) or self.pointing.grab(event):
+        if self.pointing.drag(event) or self.pointing.grab(event) or self._put_note_away(event):
             return True
         if self.desk.handle(event, act):
             self.pointing.follow(event)
@@ -291,6 +298,18 @@ class TableScene(TableKit):
         if self.pointing.handle(event) or self.zooming.handle(event, act):
             return True
         return act is not None and self._act(act)
+
+    def _put_note_away(self, event: pygame.event.Event) -> bool:
+        """A click on the note takes it off the map."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        if not self.top.note.paper.collidepoint(event.pos):
+            return False
+        if self.shown.has_projection():
+            self.toggle_projection()
+        self.shown.recap, self.shown.handed = (), NOBODY
+        self.refresh()
+        return True
 
     def _skips(self, event: pygame.event.Event, act: Act | None) -> bool:
         """A click, or the key of going on, finishes what is being played."""

@@ -102,7 +102,7 @@ class TableKit(Scene):
     def free(self, place: tuple[int, int]) -> bool:
         """Whether a pixel lies on the map, under no panel."""
         layout = self.top.layout
-        panels = (layout.bar, layout.ribbon, layout.tools, *layout.cards)
+        panels = (layout.bar, layout.ribbon, layout.tools, *layout.cards, self.top.note.paper)
         return not any(panel.collidepoint(place) for panel in panels)
 
     def refresh(self) -> None:

@@ -129,7 +129,7 @@ def picture(event: e.Event, seats: Sequence[Seat]) -> str:
 
 def _year(year: int) -> str:
     term, within = (year - 1) // YEARS_A_TERM + 1, (year - 1) % YEARS_A_TERM + 1
-    return text("table.log_year", term=term, year=within)
+    return text("table.log_year", term=term, year=within, years=YEARS_A_TERM)
 
 
 def chosen(

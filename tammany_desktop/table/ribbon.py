@@ -15,7 +15,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 
 BOX: Final = 1.15  # a ballot box takes this many years' room
-FEW: Final = 700.0  # units: narrower ribbons show the present term alone
+YEARS: Final = YEARS_A_TERM + BOX + 0.2
 
 
 def electing(state: State) -> bool:
@@ -23,12 +23,34 @@ def electing(state: State) -> bool:
     return state.phase not in (TURN, OVER)
 
 
+def year_of_term(year: int) -> int:
+    """Which year of its term a year of the game is, from 1.
+
+    >>> [year_of_term(year) for year in (1, 4, 5, 16)]
+    [1, 4, 1, 4]
+    """
+    return (min(year, LAST_YEAR) - 1) % YEARS_A_TERM + 1
+
+
+def when_words(state: State) -> str:
+    """Term, year and how long it is to the election, so that neither is taken for the other."""
+    if state.phase == OVER:
+        return text("table.when.over")
+    if electing(state):
+        return text("table.when.electing", term=state.term)
+    year = year_of_term(state.year)
+    left = YEARS_A_TERM - year
+    if not left:
+        return text("table.when.last", term=state.term, year=year, years=YEARS_A_TERM)
+    values = {"term": state.term, "year": year, "years": YEARS_A_TERM}
+    return text("table.when.later", count=left, **values)
+
+
 class Ribbon(Thing):
     """See the module's text."""
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         super().__init__(look, rect)
-        self.short = look.units.units(rect.width) < FEW
 
     def shows(self, shown: Shown) -> object:
         """Term, year, and whether an election is on."""
@@ -40,23 +62,21 @@ class Ribbon(Thing):
         look, state = self.look, shown.state
         surface.blit(card_surface(look, self.rect.size, "slip"), (0, 0))
         inner = surface.get_rect().inflate(-look.px(22), -look.px(16))
-        words = text("table.term_year", term=state.term, year=self._year_of_term(state))
+        words = when_words(state)
         wide = look.type.width(words, "strong") + look.px(20)
         label = pygame.Rect(inner.left + look.px(6), inner.top, wide, inner.height)
         look.type.draw(surface, words, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
-        least = look.type.width(str(LAST_YEAR), "small") + look.px(5)
-        tight = strip.width / TERMS / (YEARS_A_TERM + BOX + 0.2) < least
-        terms = [state.term] if self.short or tight else list(range(1, TERMS + 1))
-        each = strip.width / len(terms)
+        least = look.px(36)
+        terms = list(range(1, TERMS + 1))
+        if strip.width / TERMS / YEARS < least:  # the present term alone, or none
+            terms = [state.term] if strip.width / YEARS >= least else []
+        each = strip.width / max(1, len(terms))
         for place, term in enumerate(terms):
             box = pygame.Rect(
                 round(strip.left + place * each), strip.top, round(each), strip.height
             )
             self._term(surface, box, term, state)
-
-    def _year_of_term(self, state: State) -> int:
-        return (min(state.year, LAST_YEAR) - 1) % YEARS_A_TERM + 1
 
     def _term(self, surface: pygame.Surface, box: pygame.Rect, term: int, state: State) -> None:
         look = self.look
@@ -65,13 +85,13 @@ class Ribbon(Thing):
             veil = pygame.Surface(box.inflate(-look.px(4), 0).size, pygame.SRCALPHA)
             veil.fill(with_alpha(look.palette["brass_light"], 110))
             surface.blit(veil, veil.get_rect(center=box.center))
-        cell = box.width / (YEARS_A_TERM + BOX + 0.2)
+        cell = box.width / YEARS
         for index in range(YEARS_A_TERM):
             year = (term - 1) * YEARS_A_TERM + index + 1
             x = round(box.left + cell * (index + 0.6))
             self._year(surface, (x, box.centery), year, state)
-        x = round(box.left + cell * (YEARS_A_TERM + 0.55))
-        place = pygame.Rect(0, 0, look.px(44), box.height + look.px(8))
+        x = round(box.left + cell * (YEARS_A_TERM + 0.62))
+        place = pygame.Rect(0, 0, look.px(40), box.height + look.px(8))
         place.center = (x, box.centery)
         past = term < state.term or state.phase == OVER
         (sprites.faint if past else sprites.blit)(look, surface, "ballot_box", place)
@@ -91,7 +111,7 @@ class Ribbon(Thing):
         if current:
             pygame.draw.aacircle(surface, look.palette["vermilion"], place, radius + look.px(2))
             ink = look.palette["on_vermilion"]
-        look.type.draw(surface, str(year), "small", ink, box, "center")
+        look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
 
     def _ring(self, surface: pygame.Surface, place: tuple[int, int], radius: int) -> None:
         pygame.draw.aacircle(

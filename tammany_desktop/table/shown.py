@@ -5,7 +5,7 @@ from typing import Final
 
 from tammany_desktop.match import Seat
 from tammany_desktop.rules.outlook import Projection, project
-from tammany_desktop.rules.state import OVER, State
+from tammany_desktop.rules.state import NOBODY, OVER, State
 from tammany_desktop.table.recap import Line
 
 BOSS: Final = 4  # in keys of pieces: populations are 0 to 3
@@ -26,6 +26,7 @@ class Shown:
         self.marks: frozenset[tuple[int, int]] = frozenset()
         self.projecting = False
         self.recap: tuple[Line, ...] = ()
+        self.handed = NOBODY  # the person of several whose turn has just come
         self.glow: dict[int, str] = {}
         self.pointed = -1
         self.why_not = ""

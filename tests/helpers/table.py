@@ -124,7 +124,10 @@ class Mouse:
         self.driver.click_on(label)
 
     def ward(self, ward: int) -> None:
-        self.driver.click(self.table.ward_place(ward))
+        place = self.table.ward_place(ward)
+        if self.table.table.top.note.paper.collidepoint(place):
+            self.driver.click(place)  # takes the note off the ward
+        self.driver.click(place)
 
     def tray(self, place: int) -> None:
         self.driver.click(self.table.table.bar.tray[place].rect.center)

@@ -10,11 +10,13 @@ import pygame
 import pytest
 
 from tammany_desktop.games import Games
+from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.match import Match
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.scenes.afterword import AfterwordScene
 from tammany_desktop.scenes.ask import Ask
+from tammany_desktop.scenes.dialog import Question
 from tammany_desktop.scenes.replay import ReplayScene
 from tammany_desktop.scenes.saves import SavesScene
 from tammany_desktop.scenes.stack import Scene, Stage
@@ -287,3 +289,53 @@ def test_a_moment_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+def test_players_never_run_into_the_buttons(window: Driver, folder: Path) -> None:
+    keep(folder, "Five", 5, 4, 6, 0)
+    for size, scale in (((1280, 720), 150), ((1920, 1070), 150), ((1280, 720), 100)):
+        window.app.apply(ui_scale=scale)
+        window.resize(size)
+        opened(window)
+        buttons = [target.rect for target in window.desk.ring.targets if target.label]
+        beside = window.target(text("saves.continue")).rect.left
+        names = [rect for _, rect in window.desk._print if rect.left >= beside]
+        small = [rect for rect in names if rect.height < window.app.look.px(60)]
+        assert small
+        assert not [rect for rect in small if rect.collidelist(buttons) >= 0 and rect.width < 60]
+        window.key("escape")
+
+
+def test_a_game_that_is_over_is_there_to_be_read(window: Driver) -> None:
+    scene = opened(window)
+    assert not scene._over()
+    scene.games.choose(names(scene).index("Second"))  # type: ignore[union-attr]
+    window.settle()
+    assert scene._over()
+
+
+def test_the_trash_is_emptied_only_after_a_question(window: Driver, folder: Path) -> None:
+    scene = opened(window)
+    labels = [target.label for target in window.desk.ring.targets]
+    assert text("saves.empty_trash", count=1) not in labels
+    window.click_on(text("saves.delete"))
+    window.click_on(text("saves.empty_trash", count=1))
+    assert isinstance(window.scene, Question)
+    window.click_on(text("common.cancel"))
+    assert saves.in_trash(folder) == 1
+    window.click_on(text("saves.empty_trash", count=1))
+    window.click_on(text("saves.empty_yes"))
+    assert saves.in_trash(folder) == 0
+    assert scene.said == text("saves.emptied", count=1)
+    assert window.target(text("saves.undo")).why_not == text("saves.nothing_deleted")
+    assert names(scene) == ["Second", "Broken"]
+
+
+def test_a_game_put_away_long_ago_can_be_removed_too(window: Driver, folder: Path) -> None:
+    saves.delete(folder / "Second.jsonl")
+    opened(window)
+    window.tab_to(text("saves.empty_trash", count=1))
+    window.key("return")
+    assert isinstance(window.scene, Question)
+    window.key("return")
+    assert saves.in_trash(folder) == 0

@@ -1,0 +1,74 @@
+"""Ordinary hand-overs between persons: a banner with the recap, no cover."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.table import recap
+from tests.helpers.table import Mouse, Table, play_person
+
+
+def to_turn(table: Table, seat: int, year: int) -> None:
+    random = Random(4)
+    for _ in range(400):
+        table.rest()
+        state = table.match.state
+        if state.turn == seat and state.year == year and recap.due(state, table.match.seats):
+            return
+        play_person(table, Mouse(table), random)
+    raise AssertionError
+
+
+def test_each_turn_begins_with_a_banner_and_no_cover(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=2)
+    for seat, year in ((1, 2), (2, 3), (0, 4)):
+        to_turn(table, seat, year)
+        assert table.top is table.table
+        assert table.table.shown.handed == seat
+        told = {line.seat for line in table.table.shown.recap}
+        assert told == {0, 1, 2} - {seat}
+        assert table.table.top.note.paper.width > 0
+    table.close()
+
+
+def test_the_first_act_takes_it_away(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=2)
+    to_turn(table, 1, 2)
+    Mouse(table).ward(table.table.hand.wards()[0])
+    table.rest()
+    assert table.table.shown.handed == NOBODY
+    assert table.table.top.note.paper.width == 0
+    table.close()
+
+
+def test_a_click_takes_it_away_and_goes_nowhere_else(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=2)
+    to_turn(table, 1, 2)
+    line = table.match.line
+    table.driver.click(table.table.top.note.paper.center)
+    assert table.table.top.note.paper.width == 0
+    assert table.match.line == line
+    table.close()
+
+
+def test_alone_with_bots_there_is_only_the_recap(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=2)
+    to_turn(table, 0, 2)
+    assert table.table.shown.handed == NOBODY
+    assert table.table.shown.recap
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_every_rival_has_a_line(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    table = Table(tmp_path, people=5, seats=5, seed=2, size=size, ui_scale=scale)
+    to_turn(table, 3, 2)
+    note = table.table.top.note
+    lines = len(table.table.shown.recap)
+    look = table.driver.app.look
+    assert lines == 4
+    assert note.paper.height >= look.px(48) + lines * look.px(34) + 2 * look.px(20) - 2
+    table.close()
