@@ -152,7 +152,7 @@ class NewGameScene(SheetScene):
             seat.color,
             partial(self._set_color, index),
             label=text("new_game.color", seat=index + 1),
-            hint=text(f"color.{seat.color}"),
+            hint="" if roomy else text(f"color.{seat.color}"),
             paint=self._chip,
             side=side,
         )

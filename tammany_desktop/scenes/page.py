@@ -16,6 +16,7 @@ from tammany_desktop.ui.skin import TAB
 HEAD: Final = 66  # units from the head's top to what follows
 RULED: Final = 20  # more where a line parts them
 BACK: Final = 220
+TALL: Final = 800  # units: from here on a line parts heading and page
 SHORT: Final = 700  # units: lower windows have narrower margins
 
 
@@ -102,7 +103,7 @@ class PageScene(SheetScene):
         place = units.rect(left + wide - BACK, top, BACK, 52)
         desk.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
         tall = HEAD
-        if ruled and self.look.units.area[1] >= SHORT:
+        if ruled and self.look.units.area[1] >= TALL:
             rule(desk, left, top + 62, wide)
             tall += RULED
         return Space(left, top + tall, wide, high - tall)

@@ -96,6 +96,7 @@ class RulesScene(PageScene):
         return self.look.pieces.icon("icon_search", rect.width, self.look.palette["ink"])
 
     def _lay_contents(self, desk: Desk, rect: pygame.Rect) -> None:
+        rect.height -= rect.height % self.look.px(ROW)  # whole rows only
         self.contents = ListView(
             desk,
             rect,

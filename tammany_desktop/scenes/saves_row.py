@@ -11,9 +11,11 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import ending
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import OVER, State
+from tammany_desktop.scenes.page import Space
 from tammany_desktop.scenes.ward_map import ward_map
 from tammany_desktop.scenes.when import when
 from tammany_desktop.table import phrases
+from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.look import Look
 
 ROW: Final = 112  # units
@@ -160,3 +162,25 @@ def picture_of(look: Look, save: Save, seen: Glimpse, size: tuple[int, int]) -> 
     """The game's ward map, made once a size."""
     key = ("save", save.path, save.played, size)
     return look.once(key, lambda: ward_map(look, save.seats, seen.state, size))
+
+
+def lay_players(desk: Desk, space: Space, save: Save) -> None:
+    """Chip, name and points of every player, closer together where the room is low."""
+    look = desk.look
+    units, (left, top, wide, high) = look.units, space
+    step = min(38.0, high / len(save.seats))
+    for index, seat in enumerate(save.seats):
+        place = units.rect(left, top + index * step, wide, step - 2)
+        chip = look.sprite(f"chip_{seat.color}", look.px(32))
+        desk.picture(chip, chip.get_rect(midleft=place.midleft))
+        points = str(save.score[index])
+        right = place.right - look.type.width(points, "strong") - look.px(4)
+        desk.label(
+            pygame.Rect(right, place.top, place.right - right, place.height),
+            points,
+            "strong",
+            align="right",
+        )
+        start = place.left + look.px(44)
+        name = pygame.Rect(start, place.top, right - start - look.px(8), place.height)
+        desk.label(name, look.type.fit(seat.name, "body", name.width), "body")

@@ -290,3 +290,25 @@ def test_the_keyboard_begins_at_home_and_confirm_presses_it(window: Driver) -> N
     window.key("down")
     window.key("return")
     assert pressed == ["home", "last"]
+
+
+def test_the_row_under_the_pointer_shows(window: Driver) -> None:
+    def fill(desk: Desk) -> None:
+        rect = pygame.Rect(100, 100, 400, 300)
+        ListView(desk, rect, 50, 20, lambda *arguments: None, label="rows")
+
+    show(window, fill)
+    window.point((5, 5))
+    before = window.picture()
+    window.point((150, 225))
+    window.frames(1)
+    assert window.picture() != before
+    window.point((5, 5))
+    window.frames(1)
+    assert window.picture() == before
+
+
+def test_pieces_change_with_the_contrast(window: Driver) -> None:
+    plain = pygame.image.tobytes(window.app.look.sprite("chip_red", 40), "RGBA")
+    window.app.apply(contrast="high_contrast")
+    assert pygame.image.tobytes(window.app.look.sprite("chip_red", 40), "RGBA") != plain
