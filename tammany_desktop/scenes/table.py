@@ -290,6 +290,10 @@ class TableScene(TableKit):
         """Finish what moves, then the desk, then the map."""
         if self._skips(event, act):
             return True
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.pointing.let_go()
+            self.zooming.let_go()
+            return False
         if self.pointing.drag(event) or self.pointing.grab(event) or self._put_note_away(event):
             return True
         if self.desk.handle(event, act):

@@ -185,6 +185,11 @@ class Pointing:
                 return True
         return False
 
+    def let_go(self) -> None:
+        """The window lost the pointer: what was carried goes back."""
+        self._damage()
+        self.carried, self.dragging = None, False
+
     def _picture(self) -> sprites.Sprite | None:
         if self.carried is None or not self.dragging:
             return None

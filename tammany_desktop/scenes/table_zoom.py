@@ -119,6 +119,10 @@ class Zooming:
             return self.dragging
         return False
 
+    def let_go(self) -> None:
+        """The window lost the pointer: nothing is dragged any more."""
+        self.grabbed, self.dragging = None, False
+
     def meet(self) -> bool:
         """Take the wish over; true where the table must be laid out anew."""
         wish, self.wish = self.wish, None

@@ -1,0 +1,70 @@
+"""Sleep, lost focus, displays that change: nothing is lost, nothing leaps, nothing sticks."""
+
+from pathlib import Path
+
+import pygame
+
+from tammany_desktop.rules import moves as m
+from tammany_desktop.table.garden import slots
+from tests.helpers.table import Mouse, Table
+
+
+def flying(tmp_path: Path) -> Table:
+    """A table at which a rival's piece is in the air."""
+    table = Table(tmp_path, people=1, seats=3, seed=3, speed="slow")
+    for _ in range(4000):
+        if table.table.top.motions.moving:
+            return table
+        table.driver.frames(1)
+        if table.table.mine and table.table.top.still:
+            table.table.submit(table.table.hand.legal[0])
+    raise AssertionError
+
+
+def test_after_a_sleep_nothing_leaps(tmp_path: Path) -> None:
+    table = flying(tmp_path)
+    flight = table.table.top.motions.flights[0]
+    age = flight.age
+    table.driver.time += 8 * 3600
+    table.driver.frames(1)
+    assert flight.age - age < 0.2
+    table.rest()
+    assert table.table.shown.state.key() == table.match.state.key()
+    table.close()
+
+
+def test_lost_focus_puts_a_carried_cube_back(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=1)
+    table.rest()
+    _, place = slots(tuple(table.match.state.garden))[-1]
+    start = table.table.top.layout.camera.point(place)
+    driver, line = table.driver, table.match.line
+    driver.point(start)
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    driver.point(table.ward_place(table.table.hand.wards()[0]))
+    assert table.table.pointing.dragging
+    driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert table.table.pointing.carried is None
+    driver.point(table.ward_place(3))
+    assert not table.table.pointing.dragging
+    assert table.match.line == line
+    Mouse(table).ward(table.table.hand.wards()[0])
+    assert table.match.line == line + 1
+    table.close()
+
+
+def test_another_display_loses_no_half_done_act(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=1)
+    table.rest()
+    Mouse(table).ward(table.table.hand.wards()[0])
+    table.driver.key("c")
+    plan, line = table.table.hand.plan, table.match.line
+    for size in ((1920, 1080), (1024, 600), (1280, 720)):
+        for kind in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN):
+            table.driver.frame(pygame.event.Event(kind))
+        table.driver.resize(size)
+        assert table.table.hand.plan == plan
+    assert plan is not None
+    assert plan.kind == m.PLACE_CUBE
+    assert table.match.line == line
+    table.close()
