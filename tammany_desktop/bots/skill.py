@@ -16,6 +16,6 @@ class Skill(NamedTuple):
 SKILLS: Final[dict[str, Skill]] = {
     "brave": Skill(60, 0.3, 30, noise=0.1),
     "alderman": Skill(200, 0.3, 120),
-    "sachem": Skill(2500, 1.0, 300, plans=6),
-    "grand_sachem": Skill(30000, 3.0, 800, plans=12),
+    "sachem": Skill(12000, 1.0, 300, plans=8),
+    "grand_sachem": Skill(100000, 3.0, 800, plans=12),
 }
