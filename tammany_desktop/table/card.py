@@ -121,7 +121,8 @@ class Card(Thing):
         name = pygame.Rect(left, row.top, edge - left - look.px(6), row.height)
         if rank and roomy:
             name.height = row.height // 2
-            under = name.move(0, name.height)
+            under = name.move(0, name.height + look.px(3))
+            name.top -= look.px(3)
             words = look.type.fit(rank, "small", under.width)
             look.type.draw(surface, words, "small", look.palette["ink_soft"], under)
         words = look.type.fit(shown.seats[seat].name, "strong", name.width)

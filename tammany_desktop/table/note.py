@@ -109,8 +109,9 @@ class Note(Thing):
         high = look.px(40)
         inner = self._paper(surface, 4, high)
         rows = [pygame.Rect(inner.left, inner.top + n * high, inner.width, high) for n in range(4)]
-        heading = look.type.fit(text("table.projection.heading"), "strong", inner.width)
-        look.type.draw(surface, heading, "strong", look.palette["ink"], rows[0])
+        heading = text("table.projection.heading")
+        role = "strong" if look.type.width(heading, "strong") <= inner.width else "small"
+        look.type.draw(surface, heading, role, look.palette["ink"], rows[0])
         nobody = now.mayor == NOBODY
         name = text("table.projection.nobody") if nobody else shown.seats[now.mayor].name
         words = text("table.projection.mayor", name=name)

@@ -28,6 +28,7 @@ TICK: Final = "focus"
 KNOCK: Final = "piece_lift"
 PAGE: Final = "page"
 REFUSAL: Final = "refuse"
+ROUND: Final = 2  # and a smooth circle beside it
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
@@ -94,8 +95,8 @@ class Desk:
         self._live.append((rect, paint))
 
     def touch(self, rect: pygame.Rect) -> None:
-        """A live print has changed; accents may stand out above and below it."""
-        self.damage(rect.inflate(0, 2 * self.look.px(ACCENT)))
+        """A live print has changed; accents and round ends may stand out of it."""
+        self.damage(rect.inflate(2 * self.look.px(ROUND), 2 * self.look.px(ACCENT)))
 
     def button(
         self,

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pygame
 
+from tammany_desktop.scenes.replay import ReplayScene
 from tammany_desktop.scenes.rules import RulesScene
+from tests.helpers.games import finished, header_of
 from tests.helpers.window import Driver
 
 
@@ -40,4 +42,22 @@ def test_accents_that_stand_out_of_their_line_are_painted(tmp_path: Path) -> Non
     driver.frames(3)
     left = driver.picture()
     assert left == repainted(driver)
+    driver.close()
+
+
+def test_the_knob_of_a_replay_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Its smooth edge reaches a pixel beyond the timeline."""
+    driver = Driver(tmp_path, size=(1024, 768))
+    match = finished(3, 1)
+    scene = ReplayScene(driver.app, header_of(match), match.history)
+    driver.app.stack.push(scene)
+    driver.frames(3)
+    for scale in (100, 110, 120, 130, 150, 200):
+        driver.app.apply(ui_scale=scale)
+        driver.frames(2)
+        for key in ("end", "left", "home", "right"):
+            driver.key(key)
+            driver.frames(40)
+            left = driver.picture()
+            assert left == repainted(driver), (scale, key)
     driver.close()
