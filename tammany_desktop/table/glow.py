@@ -6,7 +6,7 @@ import pygame
 
 from tammany_desktop.table.camera import Camera
 from tammany_desktop.table.geometry import geometry
-from tammany_desktop.table.ink import smooth_polygon, with_alpha
+from tammany_desktop.table.ink import with_alpha
 from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.look import Look
@@ -36,11 +36,12 @@ COLORS: Final = {
     CHOSEN: "focus",
 }
 # How strongly the projection tints a ward, 0 to 255.
-CERTAIN: Final = 120
-OPEN_TO_BIDS: Final = 60
+CERTAIN: Final = 64
+OPEN_TO_BIDS: Final = 26
+WASH: Final = ((34, 90), (22, 150), (12, 230))  # along its border, as an atlas tints a ward
 FILLS: Final = {
-    TARGET: ("paper_light", 50),
-    POINTED: ("paper_light", 90),
+    TARGET: ("paper_light", 40),
+    POINTED: ("paper_light", 50),
     VOTING: ("brass_light", 60),
     CHOSEN: ("focus", 30),
 }
@@ -81,25 +82,33 @@ class Glow(Thing):
             surface.blit(self.look.once(key, lambda: self._make(kind)), (0, 0))
 
     def _tint(self, surface: pygame.Surface, color: pygame.Color, certain: bool) -> None:
+        key = ("tint", self.index, self.camera, tuple(color), certain)
+        surface.blit(self.look.once(key, lambda: self._make_tint(color, certain)), (0, 0))
+
+    def _make_tint(self, color: pygame.Color, certain: bool) -> pygame.Surface:
+        """A thin tint, strong along the border where the outcome is certain."""
         shade = with_alpha(color, CERTAIN if certain else OPEN_TO_BIDS)
-        key = ("tint", self.index, self.camera, tuple(shade))
-        ring = [self.camera.point(p) for p in geometry().wards[self.index].polygon]
-        points = [(float(x - self.rect.left), float(y - self.rect.top)) for x, y in ring]
-        size = self.rect.size
-        surface.blit(self.look.once(key, lambda: smooth_polygon(size, points, shade)), (0, 0))
+        return self._printed(shade, WASH if certain else WASH[-1:], color)
 
     def _make(self, kind: str) -> pygame.Surface:
+        color = self.look.palette[COLORS[kind]]
+        fill = with_alpha(color, 0)
+        if kind in FILLS:
+            name, alpha = FILLS[kind]
+            fill = with_alpha(self.look.palette[name], alpha)
+        return self._printed(fill, BANDS[kind], color)
+
+    def _printed(
+        self, fill: pygame.Color, bands: tuple[tuple[float, int], ...], color: pygame.Color
+    ) -> pygame.Surface:
+        """The ward filled, with bands of a color along its border, inside of it only."""
         more = 2 if self.rect.width < 400 else 1
         size = self.rect.width * more, self.rect.height * more
         ring = [self.camera.point(p) for p in geometry().wards[self.index].polygon]
         points = [((x - self.rect.left) * more, (y - self.rect.top) * more) for x, y in ring]
-        color = self.look.palette[COLORS[kind]]
         large = pygame.Surface(size, pygame.SRCALPHA)
-        large.fill(with_alpha(color, 0))
-        if kind in FILLS:
-            name, alpha = FILLS[kind]
-            large.fill(with_alpha(self.look.palette[name], alpha))
-        for wide, alpha in BANDS[kind]:
+        large.fill(fill)
+        for wide, alpha in bands:
             self._band(large, points, with_alpha(color, alpha), self.camera.px(wide) * more)
         mask = pygame.Surface(size, pygame.SRCALPHA)
         mask.fill((255, 255, 255, 0))

@@ -10,6 +10,8 @@ from tammany_desktop.table.geometry import geometry
 from tammany_desktop.ui.units import Units
 
 TWO_ROWS: Final = 1720  # units: below this the bar has two rows
+TITLED: Final = 392.0  # units of width that the map's title takes at the upper left
+RIBBON: Final = 980.0  # units: a narrower ribbon would crowd its years
 NARROW: Final = 1500  # units: below this cards are narrower
 SMALL: Final = 1250  # units: below this cards fold
 
@@ -61,9 +63,12 @@ def lay_out(units: Units, seats: int) -> Layout:
         for seat in range(seats)
     )
     left = band + gap
-    ribbon_wide = min(right - card_wide - gap - left, 1160.0)
     map_right = right - card_wide - gap
+    ribbon_wide = min(map_right - left, 1160.0)
     ribbon_left = left + (map_right - left - ribbon_wide) / 2
+    if map_right - left >= TITLED + RIBBON:  # the map's title stays free
+        ribbon_wide = min(map_right - left - TITLED, 1160.0)
+        ribbon_left = map_right - ribbon_wide
     view = units.rect(
         left, band + gap + tool + 4, map_right - left, bar_top - band - gap - tool - gap
     )

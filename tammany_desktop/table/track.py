@@ -1,5 +1,6 @@
 """The score track: the map's neat line round the window, walked by small bosses."""
 
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -11,9 +12,10 @@ from tammany_desktop.ui.look import Look
 
 SPACES: Final = 60
 FIVE: Final = 5
+CHECK: Final = 5.0  # units: how thick the checks along the map are
 
 
-def place_of(window: pygame.Rect, band: int, points: int) -> tuple[int, int]:
+def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
     """The middle of a space, clockwise from the lower left corner; the track goes round again.
 
     >>> place_of(pygame.Rect(0, 0, 400, 200), 20, 0)
@@ -38,11 +40,13 @@ def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int)
     points = scores[seat] % SPACES
     here = [one for one, score in enumerate(scores) if score % SPACES == points]
     x, y = place_of(window, band, points)
-    aside = round((here.index(seat) - (len(here) - 1) / 2) * band * 0.62)
-    half = band // 2
+    half, gap = band // 2, band * 0.62
     along = y <= half or y >= window.height - half - 1
-    x, y = (x + aside, y) if along else (x, y + aside)
-    return min(max(x, half), window.width - half), min(max(y, half), window.height - half)
+    middle, end = (x, window.width - half) if along else (y, window.height - half)
+    first, last = middle - (len(here) - 1) / 2 * gap, middle + (len(here) - 1) / 2 * gap
+    first += max(0.0, half - first) - max(0.0, last - end)  # in a corner all move along
+    place = round(first + here.index(seat) * gap)
+    return (place, y) if along else (x, place)
 
 
 def figure(look: Look, band: int, color: str) -> sprites.Sprite:
@@ -70,7 +74,7 @@ class Neatline(Thing):
         return True
 
     def draw(self, surface: pygame.Surface, shown: Shown) -> None:
-        """Paper, two lines, a tick a point, a number every fifth."""
+        """Paper, two lines, checks as round an atlas map, a tick a point, a number every fifth."""
         look, window = self.look, self.look.window
         surface.fill(look.palette["paper"])
         dx, dy = -self.rect.left, -self.rect.top
@@ -78,20 +82,57 @@ class Neatline(Thing):
         inner = window.inflate(-2 * self.band + look.px(6), -2 * self.band + look.px(6))
         pygame.draw.rect(surface, look.palette["ink"], outer, look.px(2))
         pygame.draw.rect(surface, look.palette["ink"], inner.move(dx, dy), look.px(2))
+        self._checks(surface, inner.move(dx, dy))
         for points in range(SPACES):
             x, y = place_of(window, self.band, points)
             center = (x + dx, y + dy)
             if points % FIVE == 0:
-                box = pygame.Rect(0, 0, look.px(40), self.band)
-                box.center = center
-                half = look.type.width(str(points), "small") // 2 + look.px(6)
-                left, right = half + dx, window.width - half + dx
-                box.centerx = min(max(box.centerx, left), right)
-                look.type.draw(
-                    surface, str(points), "small", look.palette["ink_soft"], box, "center"
-                )
+                if surface.get_rect().collidepoint(center):
+                    self._number(surface, points, center)
             else:
                 pygame.draw.circle(surface, look.palette["ink_soft"], center, look.px(2.5))
+
+    def _number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
+        """A number on a patch of paper that breaks checks and outer line, never the inner one."""
+        look, words = self.look, str(points)
+        rim = self.band - look.px(5)  # from the window's edge to the inner line
+        box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))
+        box.center = center
+        if self.rect.height > self.rect.width:
+            here = pygame.Rect(0, 0, rim, self.rect.height)
+            if self.rect.left:
+                here.right = self.rect.width
+            box.clamp_ip(here)
+        else:
+            box.clamp_ip(surface.get_rect().inflate(-2 * look.px(6), 0))
+        patch = box.inflate(2 * look.px(1), 2 * look.px(3))
+        surface.fill(look.palette["paper"], patch)
+        look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
+
+    def _checks(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        """Dark and light by turns along the map, a check a point."""
+        window, half, thick = self.look.window, self.band // 2, self.look.px(CHECK)
+        upright = self.rect.height > self.rect.width
+        ends = (inner.top, inner.bottom) if upright else (inner.left, inner.right)
+        corner = self.rect.left if upright else self.rect.top
+        offset = (self.rect.top if upright else self.rect.left, corner + half)
+        places = [place_of(window, self.band, point + 0.5) for point in range(SPACES)]
+        along = sorted(
+            (y if upright else x) - offset[0]
+            for x, y in places
+            if abs((x if upright else y) - offset[1]) <= 1
+        )
+        bounds = [ends[0], *(one for one in along if ends[0] < one < ends[1]), ends[1]]
+        near = 0 < (inner.left if upright else inner.top) < self.band
+        edge = (inner.left if upright else inner.top) if near else 0
+        if not near:
+            edge = (inner.right if upright else inner.bottom) - thick
+        outward = -thick if near else thick
+        for start, end in list(pairwise(bounds))[::2]:
+            check = pygame.Rect(edge + outward, start, thick, end - start)
+            if not upright:
+                check = pygame.Rect(start, edge + outward, end - start, thick)
+            pygame.draw.rect(surface, self.look.palette["ink_soft"], check)
 
 
 class Walker(Thing):

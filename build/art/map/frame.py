@@ -19,7 +19,7 @@ SHIP_ANCHOR = (520.0, 862.0)  # the open hold: cubes come from here
 SHIP_COUNTS = (376.0, 922.0, 288.0, 40.0)  # four population counts, 72 units each
 
 CARTOUCHE = (338.0, 256.0, 412.0, 152.0)
-COMPASS = (400.0, 676.0, 57.0)  # x, y, radius
+COMPASS = (412.0, 676.0, 57.0)  # x, y, radius
 
 Point = tuple[float, float]
 Rect = tuple[float, float, float, float]

@@ -96,7 +96,7 @@ def water_names() -> list[str]:
         ("EAST  RIVER", east, 30, 9.0),
     ):
         out.append(open_face(along("display-italic", text, line, size, track=track)))
-    for text, x, y in (("UPPER", 404, 492), ("BAY", 404, 530)):
+    for text, x, y in (("UPPER", 422, 484), ("BAY", 422, 522)):
         out.append(open_face(straight("display-italic", text, x, y, 28, track=8)))
     return out
 

@@ -55,7 +55,7 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str,
     keep_off = [
         castle.buffer(42), box(sx - 12, sy + 40, sx + sw + 12, sy + sh + 70),
         box(x, y - 6, x + w, y + h + 8), shapely.Point(kx, ky).buffer(kr * 1.15),
-        box(340, 460, 480, 545),
+        box(356, 452, 492, 540),
     ]  # fmt: skip
     arrows = order_arrows(geo, taken)
     names = labels.street_names(geo, taken)
@@ -92,8 +92,8 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str,
             layers += ornament.sign(entry["sign_kind"], tuple(entry["sign"]))
     layers += ornament.cartouche()
     layers += ornament.compass(-geo.raw["meta"]["rotationDeg"])
-    layers += ornament.scale_bar(360, 1110, 1609 * 1.07 * geo.scale)
-    layers += ornament.imprint(360, 1136, "Drawn on stone & tinted by hand.  New York, 1855.")
+    layers += ornament.scale_bar(372, 1084, 1609 * 1.07 * geo.scale)
+    layers += ornament.imprint(372, 1110, "Drawn on stone & tinted by hand.  New York, 1855.")
     cw, ch = CANVAS
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cw:.0f} {ch:.0f}" '
     head += f'width="{cw:.0f}" height="{ch:.0f}">'

@@ -1,0 +1,263 @@
+"""The numbers of docs/accessibility.md: heights, contrasts, sizes, measured on what is painted."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tammany_desktop import locator
+from tammany_desktop.app import open_table
+from tammany_desktop.art import Art, Pieces
+from tammany_desktop.games import Games
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
+from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.new_game import NewGameScene
+from tammany_desktop.scenes.reveal import RevealScene
+from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.settings import SettingsScene
+from tammany_desktop.scenes.table_log import LogScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.table.geometry import geometry
+from tammany_desktop.table.ink import halo
+from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.palette import contrast, luminance, palette
+from tammany_desktop.ui.type import ROLES, Type
+from tammany_desktop.ui.units import Units
+from tests.helpers.contrast import read
+from tests.helpers.table import COLORS, Table
+from tests.helpers.window import Driver
+from tests.table.test_layout import at_phase
+
+GLYPH = 18  # pixels of a capital at 1080p
+SHARED = 26  # and of what several people read together
+TOGETHER = ("prompt", "number", "title", "display")
+TEXT = {"normal": 4.5, "high_contrast": 7.0}
+LARGE = {"normal": 3.0, "high_contrast": 4.5}
+LARGE_CAPS = 24  # pixels of a capital from which words count as large
+GRAPHIC = 3.0
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fonts() -> None:
+    pygame.font.init()
+
+
+def capital(type_: Type, role: str) -> int:
+    """Rows of pixels that a rendered H really covers."""
+    image = type_.render("H", role, pygame.Color("black"))
+    return image.get_bounding_rect(min_alpha=100).height
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("role", sorted(ROLES))
+def test_capitals_at_1080p(role: str, plain: bool) -> None:
+    height = capital(Type(Units(1920, 1080), plain), role)
+    assert height >= (SHARED if role in TOGETHER else GLYPH), (role, height)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("scale", [150, 200])
+def test_capitals_grow_with_the_scale(scale: int, plain: bool) -> None:
+    for role in ROLES:
+        small = capital(Type(Units(1920, 1080), plain), role)
+        large = capital(Type(Units(1920, 1080, scale), plain), role)
+        assert large >= small * scale / 100 - 2, role
+
+
+# Words on what lies behind them
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    folder = tmp_path_factory.mktemp("access")
+    driver = Driver(folder, size=(1920, 1080), games=Games(open_table, folder / "games"))
+    yield driver
+    driver.close()
+
+
+def menus(stage: Any) -> list[Any]:
+    return [
+        TitleScene(stage),
+        NewGameScene(stage, False),
+        RulesScene(stage),
+        SettingsScene(stage, "reading"),
+        SettingsScene(stage, "keys"),
+    ]
+
+
+def closed(scene: Any) -> set[str]:
+    """What is written on buttons that are closed now."""
+    found: set[str] = set()
+    for one in scene.desk.manager.get_root_container().elements:
+        if isinstance(one, Button) and not one.is_enabled:
+            found |= {one.caption, one.key}
+    return found
+
+
+def poor(scene: Any, theme: str) -> set[tuple[str, str, float]]:
+    """Words of a scene whose contrast is below the bar."""
+    low, type_ = set(), scene.look.type
+    found, inactive = read(scene), closed(scene)
+    assert len(found) > 4
+    for one in found:
+        large = type_.cap_height(one.role) >= LARGE_CAPS
+        bar = (LARGE if large else TEXT)[theme]
+        bar = GRAPHIC if one.words in inactive else bar
+        if one.ratio is not None and one.ratio < bar:
+            low.add((one.words, one.role, round(one.ratio, 2)))
+    return low
+
+
+@pytest.mark.parametrize("theme", sorted(TEXT))
+def test_words_of_menus_read_on_their_ground(window: Driver, theme: str) -> None:
+    window.app.apply(contrast=theme)
+    low = set()
+    for scene in menus(window.app):
+        window.app.stack.reset(scene)
+        window.app.stack.settle()
+        low |= poor(scene, theme)
+    assert low == set()
+
+
+@pytest.mark.parametrize("theme", sorted(TEXT))
+def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> None:
+    state = at_phase(1)
+    table = Table(tmp_path, 5, state=state, size=(1920, 1080), contrast=theme)
+    app, scene = table.driver.app, table.table
+    ward = state.voting
+    rich = next((s for s in range(5) if any(usable_favors(state, ward, s))), 0)
+    opened = e.BallotOpened(ward, ((1, 0, 1, 0),) * 5)
+    won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
+    overlays = [
+        AnnounceScene(scene, lambda: None),
+        CoverScene(scene, rich, lambda: None),
+        BallotScene(scene, rich, lambda _: None),
+        RevealScene(app, table.match.seats, state, opened, won),
+        LogScene(scene),
+    ]
+    app.stack.pop()
+    app.stack.settle()
+    scene.point(7)
+    low = poor(scene, theme)
+    for overlay in overlays:
+        app.stack.push(overlay)
+        app.stack.settle()
+        low |= poor(overlay, theme)
+        app.stack.pop(overlay)
+        app.stack.settle()
+    table.close()
+    assert low == set()
+
+
+def test_figures_on_the_map_have_a_halo(tmp_path: Path) -> None:
+    """They may stand on anything: their own edge of paper is as wide as a stroke."""
+    table = Table(tmp_path, 3, size=(1920, 1080))
+    for theme, bar in TEXT.items():
+        table.driver.app.apply(contrast=theme)
+        look = table.driver.app.look
+        assert contrast(look.palette["ink"], look.palette["paper_light"]) >= bar
+        bare = look.type.render("8", "strong", look.palette["ink"]).get_bounding_rect()
+        edged = halo(look, "8", "strong").get_bounding_rect()
+        assert edged.width - bare.width >= 4
+        assert edged.height - bare.height >= 4
+    table.close()
+
+
+def test_figures_on_the_map_at_1080p(tmp_path: Path) -> None:
+    table = Table(tmp_path, 5, seats=5, size=(1920, 1080))
+    for plain in (False, True):
+        table.driver.app.apply(plain_type=plain)
+        for ward in table.table.top.wards:
+            assert capital(ward.look.type, "strong") >= GLYPH
+    table.close()
+
+
+# Pieces on the map
+
+
+@cache
+def sheet() -> pygame.Surface:
+    """The map at one pixel a world unit."""
+    name = next(name for pixels, name in geometry().images if pixels == 1.0)
+    return pygame.image.load(str(locator.assets() / "map" / name))
+
+
+@cache
+def pieces() -> Pieces:
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64))
+    return Pieces(Art(locator.assets()))
+
+
+def outline(name: str, high: int) -> list[float]:
+    """The luminance of the ink line along a sprite's edge, inside the pale rim around it."""
+    picture = pieces().sprite(name, high).picture
+    inside = picture.get_rect().inflate(-2, -2)
+    found = []
+    for x in range(inside.left, inside.right):
+        for y in range(inside.top, inside.bottom):
+            around = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+            if picture.get_at((x, y)).a < 128:
+                continue
+            if any(picture.get_at(place).a < 128 for place in around):
+                found.append(_darkest_near(picture, x, y, max(2, high // 15)))
+    return found
+
+
+def _darkest_near(picture: pygame.Surface, x: int, y: int, reach: int) -> float:
+    box = pygame.Rect(x - reach, y - reach, 2 * reach + 1, 2 * reach + 1).clip(picture.get_rect())
+    solid = (
+        picture.get_at((left, top))
+        for left in range(box.left, box.right)
+        for top in range(box.top, box.bottom)
+    )
+    return min(luminance(pixel) for pixel in solid if pixel.a >= 200)
+
+
+def grounds(ward: int) -> list[pygame.Color]:
+    """What a ward's pieces stand on: every pixel of its places for them."""
+    place = geometry().wards[ward]
+    found = []
+    for left, top, width, height in (place.cubes, place.bosses):
+        for x in range(round(left), round(left + width), 3):
+            found += [sheet().get_at((x, y)) for y in range(round(top), round(top + height), 3)]
+    return found
+
+
+def worst_ground(ward: int) -> float:
+    """The luminance of the darkest of it, but for specks."""
+    lights = sorted(luminance(color) for color in grounds(ward))
+    return lights[int(len(lights) * 0.05)]
+
+
+PIECES = [f"boss_{color}" for color in COLORS] + [f"cube_{name}" for name in POPULATIONS]
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_outlines_stand_out_from_every_ward(name: str) -> None:
+    """Most of the edge reaches 3:1 against the darkest of each ward's ground."""
+    edge = sorted(outline(name, 60))
+    dark = edge[int(len(edge) * 0.75)]
+    for ward in range(WARD_COUNT):
+        ratio = (worst_ground(ward) + 0.05) / (dark + 0.05)
+        assert ratio >= GRAPHIC, (ward, round(ratio, 2))
+
+
+def test_marks_stand_out_from_their_pieces() -> None:
+    for theme in TEXT:
+        colors = palette(theme)
+        for swatch in (*colors.players.values(), *colors.populations.values()):
+            assert contrast(swatch.base, swatch.mark) >= GRAPHIC
+
+
+def test_pieces_differ_from_the_ground_by_more_than_color() -> None:
+    """Whatever the tint, the edge of a piece is ink: so hue is never the only signal."""
+    for name in PIECES:
+        edge = outline(name, 60)
+        assert sum(light < 0.2 for light in edge) > 0.6 * len(edge), name

@@ -1,0 +1,68 @@
+"""Offices are given by list or by dragging, either way round, and taken back until they stand."""
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import NO_OFFICE
+from tammany_desktop.scenes.appointments import AppointmentsScene
+from tammany_desktop.table.phrases import office_name
+from tests.helpers.table import Mouse, Table, play_person
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """A person's appointments."""
+    table, random = Table(tmp_path, people=3, seats=3, seed=6), Random(6)
+    for _ in range(400):
+        table.rest()
+        if isinstance(table.top, AppointmentsScene):
+            return table
+        play_person(table, Mouse(table), random)
+    raise AssertionError
+
+
+def drag(table: Table, start: tuple[int, int], end: tuple[int, int]) -> None:
+    driver = table.driver
+    driver.point(start)
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    driver.point(end)
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
+    driver.frames(3)
+
+
+@pytest.mark.parametrize("round_about", [False, True])
+def test_dragging(table: Table, round_about: bool) -> None:
+    scene = table.top
+    seat, office = list(scene.players)[-1], list(scene.offices)[2]
+    ends = [scene.players[seat].rect.center, scene.offices[office].rect.center]
+    drag(table, *(reversed(ends) if round_about else ends))
+    assert table.match.state.office[seat] == office
+    table.close()
+
+
+def test_a_drag_beside_gives_nothing(table: Table) -> None:
+    scene, line = table.top, table.match.line
+    seat = list(scene.players)[-1]
+    drag(table, scene.players[seat].rect.center, (3, 3))
+    assert table.match.line == line
+    table.close()
+
+
+def test_lists_and_taking_back(table: Table) -> None:
+    scene = table.top
+    seats, offices = list(scene.players), list(scene.offices)
+    for seat, office in zip(seats, offices, strict=False):
+        table.driver.click_on(table.match.seats[seat].name)
+        table.driver.click_on(office_name(office))
+        assert table.match.state.office[seat] == office
+    table.driver.click_on(text("appoint.undo"))
+    assert table.match.state.office[seats[-1]] == NO_OFFICE
+    assert table.match.state.office[seats[0]] == offices[0]
+    table.driver.click_on(text("appoint.restart"))
+    assert all(table.match.state.office[seat] == NO_OFFICE for seat in seats)
+    assert table.driver.target(text("appoint.confirm")).why_not
+    table.close()
