@@ -14,8 +14,9 @@ import pygame
 
 from tammany_desktop import locator, logs
 from tammany_desktop.art import Art, Frames, Pieces
-from tammany_desktop.languages import Said, set_language, text
+from tammany_desktop.languages import ENGLISH, Said, set_language, text
 from tammany_desktop.lobby import Lobby
+from tammany_desktop.mother_tongue import mother_tongue
 from tammany_desktop.scenes.crash import CrashScene
 from tammany_desktop.scenes.dialog import Notice, Question
 from tammany_desktop.scenes.silence import Silence
@@ -98,9 +99,11 @@ class App:
         self._clock = clock
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
-        if not set_language(self.settings.language):
-            self.settings = replace(self.settings, language="en")
-            set_language("en")
+        spoken = self.settings.language or mother_tongue()
+        if not set_language(spoken):
+            spoken = ENGLISH
+            set_language(spoken)
+        self.settings = replace(self.settings, language=spoken)
         self._bots = None if bots is None else tuple(bots)
         self.sounds: Sounds = sounds or Silence()
         self._sounding = sounds is not None

@@ -16,7 +16,7 @@ from tammany_desktop.commands import contest, inspect, out
 from tammany_desktop.commands.simulate import NODES, Order, simulate
 from tammany_desktop.journal.positions import read_position
 from tammany_desktop.journal.trouble import JournalError
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.rules.refusal import IllegalMove
 from tammany_desktop.rules.state import MAX_SEATS
 
@@ -71,7 +71,7 @@ def _levels(value: str) -> tuple[str, ...]:
         raise argparse.ArgumentTypeError(text("cli.seats", least=FEWEST_SEATS, most=MAX_SEATS))
     for name in names:
         if not levels.known(name):
-            known = ", ".join(levels.levels())
+            known = series(levels.levels())
             raise argparse.ArgumentTypeError(text("cli.level", name=name[:40], known=known))
     return names
 

@@ -31,9 +31,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Settings:
-    """Every setting with its default. Volumes and the UI scale are in percent."""
+    """Every setting with its default. Volumes and the UI scale are in percent.
 
-    language: str = "en"
+    `language` is "" until the program has found out what the system speaks.
+    """
+
+    language: str = ""
     ui_scale: int = 100
     window_size: tuple[int, int] = (1280, 720)
     window_place: tuple[int, int] | None = None
@@ -86,7 +89,7 @@ def _window_size(value: object) -> tuple[int, int]:
 
 
 def _language(value: object) -> str:
-    if not isinstance(value, str) or not value or len(value) > 16:
+    if not isinstance(value, str) or len(value) > 16:
         raise ValueError
     return value
 
@@ -183,6 +186,14 @@ class SettingsFile:
             log.exception("damaged settings stay where they are")
         log.warning("settings damaged, kept as %s", aside.name)
         return Said("settings_file.damaged", {"file": aside.name})
+
+    def language(self) -> str:
+        """The language chosen; "" where none was or the file cannot tell. Nothing is set aside."""
+        try:
+            data = json.loads(self.path.read_text(encoding="utf-8"))
+            return _language(data["language"])
+        except (OSError, ValueError, RecursionError, KeyError, TypeError):
+            return ""
 
     def save(self, settings: Settings) -> Said | None:
         """Write the settings in one step; a sentence where that failed, the old file untouched."""

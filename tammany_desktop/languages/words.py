@@ -13,6 +13,7 @@ from tammany_desktop.languages.catalog import CatalogError, read_catalog
 ENGLISH: Final = "en"
 # Our keys live apart from those of pygame-gui, which shares the module's state.
 SPACE: Final = "tammany-desktop."
+SINGULAR: Final = "language.singular"
 
 log = logging.getLogger(__name__)
 _current = ENGLISH
@@ -38,11 +39,31 @@ def available() -> tuple[str, ...]:
 
 
 @cache
-def _load(code: str) -> frozenset[str]:
-    entries = read_catalog(locator.assets() / "languages" / f"{code}.json")
-    for key, words in entries.items():
-        i18n.add_translation(SPACE + key, words, locale=code)
-    return frozenset(entries)
+def _load(code: str) -> dict[str, frozenset[str]]:
+    """The keys of a catalog, now known to i18n, each with its plural forms, mostly none."""
+    found: dict[str, frozenset[str]] = {}
+    for key, words in read_catalog(locator.assets() / "languages" / f"{code}.json").items():
+        forms = {"": words} if isinstance(words, str) else {f".{k}": v for k, v in words.items()}
+        for form, sentence in forms.items():
+            i18n.add_translation(SPACE + key + form, sentence, locale=code)
+        found[key] = frozenset(form for form in forms if form)
+    return found
+
+
+@cache
+def _singular(code: str) -> frozenset[str]:
+    """The counts that take the singular, as digits: 1, and in French 0 too."""
+    words = str(i18n.t(SPACE + SINGULAR, locale=code)) if SINGULAR in _load(code) else "1"
+    return frozenset(words.split())
+
+
+def _form(code: str, forms: frozenset[str], count: str | int | None) -> str:
+    """Which of the plural forms suits a count; a form for none goes before the singular."""
+    if not forms:
+        return ""
+    if str(count) == "0" and ".zero" in forms:
+        return ".zero"
+    return ".one" if str(count) in _singular(code) and ".one" in forms else ".other"
 
 
 def name_of(code: str) -> str:
@@ -78,13 +99,24 @@ def has(key: str) -> bool:
     return key in _load(_current) or key in _load(ENGLISH)
 
 
+@cache
+def _report(code: str, key: str) -> None:
+    """Once for each: a sentence asked for every frame shall not fill the log."""
+    if code == ENGLISH:
+        log.error("no words for %s", key)
+    else:
+        log.warning("no words for %s in %s, English instead", key, code)
+
+
 def text(key: str, /, **values: str | int) -> str:
     """The words of a key in the language in use; English where it lacks them, else the key itself.
 
-    `count` among the values chooses the plural form.
+    `count` among the values chooses the plural form. What is missing is told in the log.
     """
     for code in (_current, ENGLISH):
-        if key in _load(code):
-            return str(i18n.t(SPACE + key, locale=code, **values))
-    log.error("no words for %s", key)
+        forms = _load(code).get(key)
+        if forms is not None:
+            form = _form(code, forms, values.get("count"))
+            return str(i18n.t(SPACE + key + form, locale=code, **values))
+        _report(code, key)
     return key

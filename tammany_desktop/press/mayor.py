@@ -1,6 +1,6 @@
 """Stories about the Mayor: how the chair was won, kept, lost, or left empty (R9.3)."""
 
-from tammany_desktop.languages import text
+from tammany_desktop.languages import people_words, text
 from tammany_desktop.press import wording
 from tammany_desktop.press.story import Press, Story
 from tammany_desktop.press.wording import Values, counted
@@ -62,10 +62,12 @@ def _by_tie(press: Press) -> list[Story]:
         values["rivals"] = press.listed(seat for seat in level if seat != report.mayor)
         return [Story("tie_favors", 72, values)]
     population = report.decided_by - e.BY_IRISH
+    words = people_words(POPULATIONS[population])
     values |= {
-        "people": wording.people(population),
-        "nation": text(f"population.{POPULATIONS[population]}"),
-        "color": text(f"favor.{POPULATIONS[population]}"),
+        "people": words["people"],
+        "nation": words["population"],
+        "color": words["favor"],
+        "colors": words["favor_many"],
     }
     return [Story("tie_color", 76, values)]
 

@@ -218,7 +218,8 @@ def _leaders(press: Press) -> tuple[PostLine, ...]:
     for population in range(POPULATION_COUNT):
         seats = press.report.leads[population].seats
         name = press.listed(seats) if seats else text("press.nobody")
-        found.append(PostLine(population, wording.people(population), name, seats))
+        title = text("press.leads", people=wording.people(population))
+        found.append(PostLine(population, title, name, seats))
     return tuple(found)
 
 

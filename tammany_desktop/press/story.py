@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from tammany_desktop.languages import listed
 from tammany_desktop.press.report import Report
-from tammany_desktop.press.wording import Values, listed
+from tammany_desktop.press.wording import Values
 
 # Every kind of story may be an item below; these may be the headline.
 HEADLINED: Final = frozenset(

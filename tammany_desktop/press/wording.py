@@ -1,9 +1,8 @@
 """Small phrases of the paper: numbers in words, wards by ordinal, names that fit a column."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from tammany_desktop.languages import has, text
+from tammany_desktop.languages import has, people_words, text
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
 
 LONGEST: Final = 22  # characters of a name that the paper sets in full
@@ -39,16 +38,9 @@ def ward(index: int) -> str:
 
 def people(population: int) -> str:
     """A population as a noun."""
-    return text(f"press.people.{POPULATIONS[population]}")
+    return people_words(POPULATIONS[population])["people"]
 
 
 def office(index: int) -> str:
     """An office by its title."""
     return text(f"office.{OFFICES[index]}")
-
-
-def listed(words: Sequence[str]) -> str:
-    """Several things as a list in a sentence."""
-    if len(words) < 2:
-        return "".join(words)
-    return text("press.list", first=", ".join(words[:-1]), last=words[-1])

@@ -13,7 +13,7 @@ from tammany_desktop.analysis import (
 from tammany_desktop.analysis.turning import DRAWN, FINALE, HAUL, LEAD, MAYOR, NARROW
 from tammany_desktop.journal.history import History
 from tammany_desktop.journal.seats import Seat
-from tammany_desktop.languages import text
+from tammany_desktop.languages import people_words, text
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes import afterword_blocks as set_in
@@ -161,7 +161,7 @@ class AfterwordScene(PageScene):
             rival=self._name(one.rival),
             ward=WARD_NUMBERS[one.wards[0]],
             next=WARD_NUMBERS[one.wards[-1]],
-            favor=text(f"favor.{POPULATIONS[one.population]}"),
+            **people_words(POPULATIONS[one.population]),
         )
 
     def _favors(self, width: int) -> list[Block]:

@@ -18,7 +18,7 @@ from tammany_desktop.scenes.sheet import SheetScene
 from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.scenes.veil import veil
 from tammany_desktop.table import sprites
-from tammany_desktop.table.phrases import favor_name, population_name
+from tammany_desktop.table.phrases import population_words
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import icon
@@ -180,7 +180,7 @@ class BallotScene(Handover):
                 units.rect(left + size(180), y, size(64), high),
                 "",
                 partial(self._step, population, -1),
-                hint=text("ballot.less", favor=favor_name(population)),
+                hint=text("ballot.less", **population_words(population)),
                 why_not=why,
                 icon=icon(self.look, "minus"),
             )
@@ -189,7 +189,7 @@ class BallotScene(Handover):
                 units.rect(left + size(326), y, size(64), high),
                 "",
                 partial(self._step, population, 1),
-                hint=text("ballot.more", favor=favor_name(population)),
+                hint=text("ballot.more", **population_words(population)),
                 why_not=why,
                 icon=icon(self.look, "plus"),
             )
@@ -201,10 +201,9 @@ class BallotScene(Handover):
     def _why_not(self, population: int) -> str:
         state = self.table.match.state
         if not state.cubes[state.voting * 4 + population]:
-            values = {"population": population_name(population), "favor": favor_name(population)}
-            return text("ballot.not_here", **values)
+            return text("ballot.not_here", **population_words(population))
         if not state.favors[self.seat * 4 + population]:
-            return text("ballot.none_held", favor=favor_name(population))
+            return text("ballot.none_held", **population_words(population))
         return ""
 
     def _lay_totals(self, desk: Desk, left: float, top: float, wide: float) -> None:

@@ -21,6 +21,7 @@ from tammany_desktop.scenes.newspaper_type import (
 )
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.palette import HIGH_CONTRAST
+from tammany_desktop.ui.type import breakable
 
 MARGIN: Final = 46.0  # units around the print
 FOOT: Final = 40.0
@@ -185,7 +186,7 @@ class Maker:
                     break
                 face = Face(DISPLAY, caps if most == 1 else min(caps, SEVERAL))
                 cut = cases.words(words, face, self.inner)
-                whole = " ".join(word.words for word in cut) == " ".join(words.split())
+                whole = " ".join(word.words for word in cut) == " ".join(breakable(words))
                 found = face, cases.lines(cut, self.inner, fill=False)
                 if len(found[1]) <= most and whole:
                     return found

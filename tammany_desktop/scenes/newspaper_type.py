@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import ELLIPSIS, inked, size_for
+from tammany_desktop.ui.type import ELLIPSIS, breakable, inked, size_for
 
 BODY: Final = 18.0  # units: height of capitals in the columns
 WIDEST: Final = 3.2  # a filled line's spaces, over the face's own; wider ones stay ragged
@@ -135,7 +135,7 @@ class Cases:
 
     def words(self, text: str, face: Face, width: int) -> list[Word]:
         """A text's words, each cut where even alone it is wider than a line."""
-        fitted = (self.fit(word, face, width) for word in text.split())
+        fitted = (self.fit(word, face, width) for word in breakable(text))
         return [Word(word, face, self.width(word, face)) for word in fitted]
 
     def lines(self, words: Sequence[Word], width: int, fill: bool) -> list[Line]:

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.match import Seat
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
@@ -154,7 +154,7 @@ class ElectionScene(SheetScene):
         desk.label(units.rect(at + size(56), top, width - size(56), high), name, role)
         at, width, _ = columns["wards"]
         won = [WARD_NUMBERS[w] for w in range(WARD_COUNT) if state.winners[w] == seat]
-        words = ", ".join(str(number) for number in won) or text("results.nothing")
+        words = series([str(number) for number in won]) or text("results.nothing")
         fitted = look.type.fit(words, role, look.px(width))
         desk.label(units.rect(at, top, width, high), fitted, role)
         at = columns["leaders"][0]

@@ -7,7 +7,7 @@ import pygame
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.journal.trouble import JournalError
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.rules import ending
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import OVER, State
@@ -110,9 +110,11 @@ def paint_row(
 
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save) -> None:
     """Names and points in a line; chips and points where the names have no room."""
-    players = text("saves.list").join(
-        text("saves.player", name=seat.name, points=save.score[index])
-        for index, seat in enumerate(save.seats)
+    players = series(
+        [
+            text("saves.player", name=seat.name, points=save.score[index])
+            for index, seat in enumerate(save.seats)
+        ]
     )
     ink = look.palette["ink_soft"]
     if look.type.width(players, "small") <= rect.width:

@@ -21,7 +21,7 @@ from tammany_desktop.scenes.table_strip import Acts, Strip
 from tammany_desktop.table import sprites
 from tammany_desktop.table.ink import write
 from tammany_desktop.table.layout import SMALL, Layout
-from tammany_desktop.table.phrases import office_name, population_name, refusal
+from tammany_desktop.table.phrases import office_name, population_words, refusal
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import icon
@@ -218,7 +218,7 @@ class Bar:
             )
             move = m.make(kind, self._ward(), population)
             hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
-            words = text(hint, population=population_name(population))
+            words = text(hint, **population_words(population))
             self._set(button, "", "" if can else self._why(mine, move), words)
             held = plan is not None and plan.kind == kind and plan.get("population") == population
             button.choose(held)

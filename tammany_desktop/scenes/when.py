@@ -17,4 +17,5 @@ def when(moment: float, now: float) -> str:
     if then[:3] == time.localtime(now - DAY)[:3]:
         return text("saves.yesterday", time=clock)
     month = text(f"saves.month.{then.tm_mon}")
-    return text("saves.date", day=then.tm_mday, month=month, year=then.tm_year)
+    day = text("saves.day", count=then.tm_mday)
+    return text("saves.date", day=day, month=month, year=then.tm_year)

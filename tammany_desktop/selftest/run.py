@@ -18,7 +18,7 @@ from tammany_desktop import __version__, press, scenes
 from tammany_desktop.app import App, known_bots, open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.match import Match
 from tammany_desktop.rules.board import TERMS
@@ -119,7 +119,7 @@ class SelfTest:
             self.say(text("selftest.step", what=said, seconds=f"{time.monotonic() - start:.1f}"))
         missing = sorted(one.__name__ for one in scene_kinds() - self.person.seen)
         if missing:
-            raise SelfTestError(text("selftest.unseen", names=", ".join(missing)))
+            raise SelfTestError(text("selftest.unseen", names=series(missing)))
 
     def assets(self) -> str:
         """Everything in the assets folder loads."""

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop import locator
-from tammany_desktop.languages import available, read_catalog, set_language, text
+from tammany_desktop.languages import available, language, read_catalog, set_language, text
 from tammany_desktop.languages.rulebook import rulebook
 
 # What must be there at the least: an empty folder would load without a fault.
@@ -76,6 +76,7 @@ def load_words() -> tuple[int, int]:
     Raises RuntimeError for a catalog or a rule book that cannot be used.
     """
     entries = 0
+    spoken = language()
     english = read_catalog(locator.assets() / "languages" / "en.json")
     for code in available():
         if not set_language(code) or not rulebook(code):
@@ -84,5 +85,5 @@ def load_words() -> tuple[int, int]:
             if not text(key, count=2):
                 raise RuntimeError(f"{code}: {key}")
         entries += len(english)
-    set_language("en")
+    set_language(spoken)
     return len(available()), entries

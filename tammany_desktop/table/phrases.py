@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tammany_desktop.bots.brain import Why
-from tammany_desktop.languages import has, text
+from tammany_desktop.languages import has, listed, people_words, text
 from tammany_desktop.match import Seat
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.refusal import Refusal
@@ -29,12 +29,14 @@ def ward_name(ward: int) -> str:
     return text("table.ward", number=WARD_NUMBERS[ward])
 
 
+def population_words(population: int) -> dict[str, str]:
+    """Every placeholder for a population and its favors."""
+    return people_words(POPULATIONS[population])
+
+
 def names(seats: Sequence[Seat], found: Sequence[int]) -> str:
     """Players as a list in a sentence."""
-    words = [seats[seat].name for seat in found]
-    if len(words) < 2:
-        return "".join(words)
-    return text("table.list", first=", ".join(words[:-1]), last=words[-1])
+    return listed([seats[seat].name for seat in found])
 
 
 def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[str, str | int]:
@@ -46,8 +48,7 @@ def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[
         elif field in ("rival", "seat"):
             found[field] = seats[value].name if 0 <= value < len(seats) else value
         elif field == "population":
-            found["population"] = population_name(value)
-            found["favor"] = favor_name(value)
+            found |= population_words(value)
         elif field == "office":
             found[field] = office_name(value)
         else:

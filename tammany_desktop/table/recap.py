@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from tammany_desktop.languages import series
 from tammany_desktop.match import Seat
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import (
@@ -58,7 +59,7 @@ def _items(seat: int, events: list[e.Event], seats: Sequence[Seat]) -> tuple[Ite
     placed = sorted(WARD_NUMBERS[one.ward] for one in events if isinstance(one, e.BossPlaced))
     items: list[Item] = []
     if placed:
-        wards = ", ".join(str(number) for number in placed)
+        wards = series([str(number) for number in placed])
         items.append(((sprites.boss(seats[seat].color),), wards))
     return (*items, *(item for item in (_item(one, seats) for one in events) if item))
 

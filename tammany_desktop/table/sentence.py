@@ -1,6 +1,6 @@
 """The one sentence: whose turn it is, what to do now, and what is left of the turn."""
 
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.match import Match
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import COUNCIL_PRESIDENT, MAYOR, NO_OFFICE
@@ -17,7 +17,7 @@ from tammany_desktop.rules.state import (
     TURN,
     State,
 )
-from tammany_desktop.table.phrases import favor_name, names, office_name, population_name, ward_name
+from tammany_desktop.table.phrases import names, office_name, population_words, ward_name
 from tammany_desktop.table.plan import Plan
 
 
@@ -51,7 +51,7 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
         rival, ward = plan.get("rival"), plan.get("ward")
         if rival is None and state.step == STEP_SPREAD:
             rival, ward = state.step_rival, state.step_ward
-            values["favor"] = favor_name(state.step_population)
+            values |= population_words(state.step_population)
         if rival is not None:
             values["rival"] = match.seats[rival].name
         if ward is not None:
@@ -60,7 +60,7 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
         if start is not None:
             values["from_ward"] = ward_name(start)
         if population is not None:
-            values["population"] = population_name(population)
+            values |= population_words(population)
         return text(_asking(f"table.now.{m.NAMES[plan.kind]}", plan), **values)
     if state.ward_done:
         return text("table.now.end", name=name)
@@ -85,7 +85,7 @@ def left(match: Match, state: State) -> str:
         open_.append(office_name(state.office[seat]))
     if not open_:
         return text("table.left.nothing")
-    return text("table.left.open", acts=", ".join(open_))
+    return text("table.left.open", acts=series(open_))
 
 
 def _benefit_left(state: State, seat: int) -> bool:

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.match import Seat
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.table.phrases import favor_name, names, office_name, population_name
+from tammany_desktop.table.phrases import names, office_name, population_name, population_words
 
 # Events that say nothing by themselves: another tells it better.
 SILENT: Final = (e.WardActionDone, e.TurnEnded, e.SpreadOpened, e.OfficesEnded, e.BonusOffered)
@@ -64,7 +64,7 @@ def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
             wards.setdefault(seat, []).append(str(WARD_NUMBERS[event.ward]))
     parts = []
     for seat in sorted(wards, key=lambda seat: (seat == NOBODY, seat)):
-        numbers = ", ".join(wards[seat])
+        numbers = series(wards[seat])
         name = "" if seat == NOBODY else seats[seat].name
         key = "table.swept_by" if name else "table.swept_nobody"
         parts.append(text(key, name=name, wards=numbers))
@@ -80,10 +80,12 @@ def _values(event: e.Event, seats: Sequence[Seat]) -> dict[str, str | int]:
             str(v) for v in sorted((v for v in event.votes if v), reverse=True)
         )
     if isinstance(event, e.GardenFilled):
-        found["cubes"] = ", ".join(
-            text("table.times", count=count, thing=population_name(p))
-            for p, count in enumerate(event.cubes)
-            if count
+        found["cubes"] = series(
+            [
+                text("table.times", count=count, thing=population_name(p))
+                for p, count in enumerate(event.cubes)
+                if count
+            ]
         )
     return found
 
@@ -100,7 +102,7 @@ def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | 
     if field.endswith("ward"):
         return {field: WARD_NUMBERS[value]}
     if field == "population":
-        return {"population": population_name(value), "favor": favor_name(value)}
+        return {**population_words(value)}
     if field == "office":
         return {"office": office_name(value)}
     if field == "zone":

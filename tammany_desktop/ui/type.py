@@ -6,6 +6,7 @@ every face is as legible as any other. Text is rendered at its final size and ne
 
 import json
 import math
+import re
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
@@ -92,6 +93,15 @@ def inked(image: pygame.Surface, caps: float) -> pygame.Surface:
     gain.set_alpha(round(255 * min(SPREAD, SPREAD * THICK / max(1.0, caps))))
     image.blit(gain, (0, 0))
     return image
+
+
+def breakable(words: str) -> list[str]:
+    r"""Words between which a line may break; those held together by a hard space are one.
+
+    >>> breakable("Vol.\xa0IV  again")
+    ['Vol.\xa0IV', 'again']
+    """
+    return [word for word in re.split("[ \t\n]+", words) if word]
 
 
 class Type:
@@ -187,7 +197,7 @@ class Type:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in breakable(paragraph):
                 longer = f"{line} {word}" if line else word
                 if self.width(longer, role) <= width:
                     line = longer

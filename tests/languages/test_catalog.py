@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from string import Template
 
 import pytest
 
@@ -13,13 +12,8 @@ from tammany_desktop.bots import levels
 from tammany_desktop.languages import CatalogError, flatten, read_catalog, text
 
 PACKAGE = Path(locator.__file__).parent
-CATALOGS = sorted((locator.assets() / "languages").glob("*.json"))
 ASKING = {"text", "Said", "JournalError", "JournalInUse", "has"}
 PREFIX = re.compile(r"[a-z0-9_]+\\?\.")
-
-
-class Percent(Template):
-    delimiter = "%"
 
 
 def english() -> dict[str, str | dict[str, str]]:
@@ -83,42 +77,6 @@ def test_every_bot_has_a_name() -> None:
     keys = english()
     assert [one for one in levels.levels() if f"bot.level.{one}" not in keys] == []
     assert [one for one in levels.characters() if f"bot.character.{one}" not in keys] == []
-
-
-@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
-def test_catalogs_hold_the_same_keys_and_placeholders(path: Path) -> None:
-    ours, theirs = english(), read_catalog(path)
-    assert theirs.keys() == ours.keys()
-    for key, words in theirs.items():
-        wanted = set().union(*(names(one) for one in forms(ours[key])))
-        for one in forms(words):
-            assert Percent(one).is_valid(), key
-            assert names(one) <= wanted | {"count"}, key
-
-
-def forms(words: str | dict[str, str]) -> list[str]:
-    return [words] if isinstance(words, str) else list(words.values())
-
-
-def names(words: str) -> set[str]:
-    return set(Percent(words).get_identifiers())
-
-
-@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
-def test_catalogs_have_no_typewriter_marks(path: Path) -> None:
-    typed = [
-        key
-        for key, words in read_catalog(path).items()
-        for one in forms(words)
-        if not key.startswith("cli.")  # columns of a terminal
-        if '"' in one or " - " in one or "--" in one or "..." in one or "  " in one
-    ]
-    assert not typed
-
-
-def test_plurals_follow_the_count() -> None:
-    assert text("new_game.seats", count=1) == "1 seat"
-    assert text("new_game.seats", count=4) == "4 seats"
 
 
 def test_a_missing_key_shows_itself() -> None:

@@ -1,0 +1,50 @@
+"""Catalogs for tests: which there are, their entries, and the placeholders of a sentence."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from string import Template
+
+from tammany_desktop import languages, locator
+from tammany_desktop.languages import read_catalog
+
+FOLDER = locator.assets() / "languages"
+CODES = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
+OTHERS = tuple(code for code in CODES if code != "en")
+Entry = str | dict[str, str]
+
+
+class Percent(Template):
+    delimiter = "%"
+
+
+@cache
+def entries(code: str) -> dict[str, Entry]:
+    """The flat entries of a catalog that stands in the assets."""
+    return read_catalog(FOLDER / f"{code}.json")
+
+
+def path_of(code: str) -> Path:
+    return FOLDER / f"{code}.json"
+
+
+def forms(words: Entry) -> list[str]:
+    """A sentence, or each of its plural forms."""
+    return [words] if isinstance(words, str) else list(words.values())
+
+
+def names(words: str) -> set[str]:
+    """The placeholders of a sentence."""
+    return set(Percent(words).get_identifiers())
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """A language in use for a while."""
+    before = languages.language()
+    assert languages.set_language(code)
+    try:
+        yield
+    finally:
+        assert languages.set_language(before)

@@ -1,0 +1,122 @@
+"""Plurals, lists, dates and what happens to a word that a catalog lacks."""
+
+import json
+import logging
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop import languages, locator
+from tammany_desktop.languages import listed, series, text, words
+from tammany_desktop.scenes.when import when
+from tests.helpers.catalogs import CODES, OTHERS, speaking
+
+CACHES = (words.available, words._load, words._singular, words._report)
+
+
+@pytest.fixture
+def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An English catalog, and one of a language that does not exist."""
+    folder = tmp_path / "languages"
+    folder.mkdir()
+    english = {
+        "language": {"name": "English", "singular": "1"},
+        "list": {"join": ", ", "last": "%{first} and %{last}"},
+        "a": {"cubes": {"one": "%{count} cube", "other": "%{count} cubes"}, "only": "English only"},
+    }
+    english["list"] |= {"softened": "%{first} and %{last}", "soft_before": "none"}
+    other = {
+        "language": {"name": "Xish", "singular": "0 1"},
+        "list": {"join": "; ", "last": "%{first} y %{last}"},
+        "a": {"cubes": {"one": "%{count} x", "other": "%{count} xx"}},
+    }
+    other["list"] |= {"softened": "%{first} e %{last}", "soft_before": "i hi"}
+    for code, tree in (("en", english), ("xx", other)):
+        (folder / f"{code}.json").write_text(json.dumps(tree), encoding="utf-8")
+    (folder / "yy.json").write_text("{", encoding="utf-8")
+    monkeypatch.setattr(locator, "assets", lambda: tmp_path)
+    monkeypatch.setattr(words, "SPACE", "tammany-desktop-test.")
+    for cached in CACHES:
+        cached.cache_clear()
+    yield folder
+    for cached in CACHES:
+        cached.cache_clear()
+
+
+def test_plurals_follow_the_count() -> None:
+    assert text("new_game.seats", count=1) == "1 seat"
+    assert text("new_game.seats", count=4) == "4 seats"
+    assert text("new_game.seats", count=0) == "0 seats"
+    assert text("table.card.tokens", count=0) == "no slander token"
+
+
+def test_a_language_says_which_counts_are_singular(catalogs: Path) -> None:
+    assert text("a.cubes", count=0) == "0 cubes"
+    with speaking("xx"):
+        assert [text("a.cubes", count=n) for n in range(3)] == ["0 x", "1 x", "2 xx"]
+
+
+def test_what_a_catalog_lacks_is_said_in_english_and_logged_once(
+    catalogs: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with speaking("xx"), caplog.at_level(logging.WARNING):
+        for _ in range(3):
+            assert text("a.only") == "English only"
+            assert text("a.none") == "a.none"
+    lines = [record.getMessage() for record in caplog.records]
+    assert lines == [
+        "no words for a.only in xx, English instead",
+        "no words for a.none in xx, English instead",
+        "no words for a.none",
+    ]
+
+
+def test_a_damaged_catalog_changes_nothing(
+    catalogs: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert not languages.set_language("yy")
+    assert languages.language() == "en"
+    assert languages.name_of("yy") == "yy"
+    assert "catalog yy" in caplog.text
+
+
+def test_lists() -> None:
+    assert listed([]) == ""
+    assert listed(["A"]) == "A"
+    assert listed(["A", "B"]) == "A and B"
+    assert listed(["A", "B", "C"]) == "A, B and C"
+    assert series(["1", "4", "7"]) == "1, 4, 7"
+
+
+def test_lists_of_another_language(catalogs: Path) -> None:
+    with speaking("xx"):
+        assert listed(["A", "B", "C"]) == "A; B y C"
+        assert listed(["A", "Ines"]) == "A e Ines"
+        assert listed(["A", "Hilda"]) == "A e Hilda"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_day_of_a_year_has_a_date(code: str) -> None:
+    with speaking(code):
+        noon = time.mktime((2025, 1, 1, 12, 0, 0, 0, 0, -1))
+        dates = [when(noon + 86_400 * day, noon + 86_400 * 999) for day in range(365)]
+        assert len(set(dates)) == 365
+        assert all("2025" in one and "%" not in one for one in dates)
+        months = {text(f"saves.month.{number}") for number in range(1, 13)}
+        assert len(months) == 12
+
+
+def test_the_first_of_a_month_in_french() -> None:
+    if "fr" not in CODES:
+        pytest.skip("no French catalog")
+    noon = time.mktime((2025, 5, 1, 12, 0, 0, 0, 0, -1))
+    with speaking("fr"):
+        assert "1er mai 2025" in when(noon, noon + 86_400 * 99)
+        assert "2 mai 2025" in when(noon + 86_400, noon + 86_400 * 99)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_calls_itself_by_a_name_of_its_own(code: str) -> None:
+    assert languages.name_of(code) not in ("English", code)

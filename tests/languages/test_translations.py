@@ -1,0 +1,204 @@
+"""Every catalog is whole: the keys of English, its placeholders, plural forms, drawable letters.
+
+A catalog that does not exist is not tested; one that exists must be complete.
+"""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tammany_desktop import locator
+from tests.helpers.catalogs import CODES, OTHERS, Percent, entries, forms, names
+from tests.helpers.glyphs import characters
+
+FACES = tuple(sorted((locator.assets() / "fonts").glob("*.ttf")))
+RULES = locator.assets() / "rulebook"
+BOOKS = tuple(sorted(path.stem for path in RULES.glob("*.json")))
+STORY = re.compile(r"press\.(headline|deck|item|slug)\.(\w+)(\.\d+)?")
+# Placeholders that name the same thing, each for another use (languages/peoples.py).
+ALIKE = {
+    "people": "population",
+    "nation": "population",
+    "favor_many": "favor",
+    "color": "favor",
+    "colors": "favor",
+}
+# What is counted here is never 0.
+NEVER_NONE = {"saves.day", "ballot.zeroed", "hint.act.bid"}
+NEVER_NONE |= {"afterword.turning.narrow", "afterword.turning.drawn"}
+EDGES = re.compile(r"^\s|\s$")
+
+
+def book(code: str) -> list[dict[str, Any]]:
+    """The chapters of a rule book as they stand in its file."""
+    chapters: list[dict[str, Any]] = json.loads((RULES / f"{code}.json").read_text("utf-8"))[
+        "chapters"
+    ]
+    return chapters
+
+
+def alike(found: set[str]) -> set[str]:
+    return {ALIKE.get(name, name) for name in found}
+
+
+def given(kind: str) -> set[str]:
+    """Every placeholder that English uses anywhere for a kind of story: all are always given."""
+    found: set[str] = set()
+    for key, words in entries("en").items():
+        story = STORY.fullmatch(key)
+        if story and story[2] == kind:
+            found |= names(str(words))
+    return alike(found)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_catalog_has_the_keys_of_english(code: str) -> None:
+    ours, theirs = entries("en"), entries(code)
+    assert sorted(ours.keys() - theirs.keys()) == []  # missing
+    assert sorted(theirs.keys() - ours.keys()) == []  # unknown
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_sentences_have_the_placeholders_of_english(code: str) -> None:
+    wrong = []
+    for key, words in entries(code).items():
+        wanted = alike(set().union(*map(names, forms(entries("en")[key]))))
+        for one in forms(words):
+            assert Percent(one).is_valid(), (key, one)
+        story = STORY.fullmatch(key)
+        found = alike(set().union(*map(names, forms(words))))
+        # A headline may be another joke, about anything that its story tells.
+        if not (found <= given(story[2]) if story else found == wanted):
+            wrong.append((key, sorted(found), sorted(wanted)))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_plural_form_names_what_it_must(code: str) -> None:
+    """Every form has the names of the others; the count may be left out where it is one number."""
+    singular = str(entries(code)["language.singular"]).split()
+    wrong = []
+    for key, words in entries(code).items():
+        if isinstance(words, str):
+            continue
+        wanted = names(words["other"])
+        for form, sentence in words.items():
+            fixed = form == "zero" or singular == ["1"] or "zero" in words or key in NEVER_NONE
+            free = {"count", "number"} if fixed and form != "other" else set()
+            if names(sentence) | free != wanted | free:
+                wrong.append((key, form, sentence))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_plural_forms_are_complete(code: str) -> None:
+    """Sentences with forms are those of English, each with one and other; none is optional."""
+    wrong = []
+    for key, words in entries("en").items():
+        theirs = entries(code)[key]
+        if isinstance(words, str) or isinstance(theirs, str):
+            if type(words) is not type(theirs):
+                wrong.append(key)
+        elif not {"one", "other"} <= theirs.keys() <= {"zero", "one", "other"}:
+            wrong.append(key)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_entry_is_empty_or_padded(code: str) -> None:
+    spaced = {"list.join", "table.swept_join"}
+    wrong = [
+        key
+        for key, words in entries(code).items()
+        for one in forms(words)
+        if not one.strip() or (EDGES.search(one) and key not in spaced)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_face_can_draw_every_character(code: str) -> None:
+    used = set("".join(one for words in entries(code).values() for one in forms(words)))
+    used |= set("".join(used).upper())
+    lacking = {face.stem: sorted(used - characters(face)) for face in FACES}
+    assert {face: sorted(lacks) for face, lacks in lacking.items() if lacks} == {}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_catalogs_have_no_typewriter_marks(code: str) -> None:
+    typed = [
+        (key, one)
+        for key, words in entries(code).items()
+        for one in forms(words)
+        if not key.startswith("cli.")  # columns of a terminal
+        if '"' in one or " - " in one or "--" in one or "..." in one or "  " in one
+    ]
+    assert typed == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_sentences_end_as_they_begin_in_english(code: str) -> None:
+    """A sentence ends as one, and what is none, such as a button's word, does not."""
+    wrong = []
+    for key, words in entries(code).items():
+        if key.startswith(("press.", "cli.", "position.reason.", "selftest.", "saves.day")):
+            continue
+        for ours, theirs in zip(forms(entries("en")[key])[-1:], forms(words)[-1:], strict=True):
+            if (ours[-1] in ".!?…:") != (theirs[-1] in ".!?…:"):
+                wrong.append((key, theirs))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_hardly_a_sentence_is_left_in_english(code: str) -> None:
+    """Words of several letters that are the same may be names and loans, never whole sentences."""
+    same = [
+        key
+        for key, words in entries(code).items()
+        if words == entries("en")[key] and len(str(words).split()) > 3
+    ]
+    assert same == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_rules_cited_are_those_of_english(code: str) -> None:
+    cited = re.compile(r"\bR(?:\d+|[LO])(?:\.\d+)?\b")
+    wrong = [
+        key
+        for key, words in entries(code).items()
+        if {rule for one in forms(words) for rule in cited.findall(one)}
+        != {rule for one in forms(entries("en")[key]) for rule in cited.findall(one)}
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_names_of_colors_offices_and_wards_differ(code: str) -> None:
+    for family in ("color", "population", "people", "favor", "office", "press.ordinal", "intent"):
+        found = [
+            words
+            for key, words in entries(code).items()
+            if key.rpartition(".")[0] == family and isinstance(words, str)
+        ]
+        assert len(set(found)) == len(found) > 1, family
+
+
+@pytest.mark.parametrize("code", BOOKS)
+def test_a_rule_book_has_the_rules_of_english(code: str) -> None:
+    ours, theirs = book("en"), book(code)
+    assert [[rule["id"] for rule in one["rules"]] for one in theirs] == [
+        [rule["id"] for rule in one["rules"]] for one in ours
+    ]
+    words = [one["title"] for one in theirs]
+    words += [rule[part] for one in theirs for rule in one["rules"] for part in ("title", "text")]
+    assert all(one.strip() == one != "" for one in words)
+    used = set("".join(words))
+    assert [face.stem for face in FACES if not used <= characters(face)] == []
+    assert [one for one in words if '"' in one or " - " in one or "..." in one] == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_has_both_a_catalog_and_a_rule_book(code: str) -> None:
+    assert code in BOOKS
