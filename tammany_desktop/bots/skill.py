@@ -10,6 +10,7 @@ class Skill(NamedTuple):
     seconds: float  # for a whole turn, at most
     rounds: int  # of solving a ballot
     plans: int = 0  # plans of its own that it follows into the rivals' turns
+    insight: float = 1.0  # share of what self-play taught about how to win
     noise: float = 0.0  # chance to win that it may not notice between two turns
 
 

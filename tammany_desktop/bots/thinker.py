@@ -7,12 +7,14 @@ from typing import Final
 
 from tammany_desktop.bots import reasons
 from tammany_desktop.bots.brain import Answer, BidAnswer, Limit
+from tammany_desktop.bots.mind import weights
 from tammany_desktop.bots.mind.ahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.knobs import turned
 from tammany_desktop.bots.mind.style import PLAIN, Style
+from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
-from tammany_desktop.bots.mind.weights import TABLE
 from tammany_desktop.bots.skill import Skill
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -24,6 +26,16 @@ LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 Key = tuple[int | tuple[int, ...], ...]
 
 
+_TABLES: Final[dict[float, list[float]]] = {}
+
+
+def _table(insight: float) -> list[float]:
+    """The learned numbers with this share of what tuning found; made once."""
+    if insight not in _TABLES:
+        _TABLES[insight] = turned(weights.TABLE, SETTINGS, insight)
+    return _TABLES[insight]
+
+
 class Thinker:
     """One thinking opponent. It remembers its own plan and nothing else."""
 
@@ -32,11 +44,11 @@ class Thinker:
         skill: Skill,
         chance: Random,
         style: Style = PLAIN,
-        table: list[float] = TABLE,
+        table: list[float] | None = None,
     ) -> None:
         self.skill = skill
         self._chance = chance
-        self._forecast = Forecast(table)
+        self._forecast = Forecast(table or _table(skill.insight))
         self._search = TurnSearch(self._forecast, style)
         self._ahead = Ahead(self._forecast, chance)
         self._script: dict[Key, m.Move] = {}

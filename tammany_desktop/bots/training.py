@@ -178,7 +178,7 @@ class Lesson:
 
     def __init__(self, games: list[Played], chance: Random) -> None:
         self.chance = chance
-        self.forecast = Forecast()
+        self.forecast = Forecast(w.TABLE)
         self.samples: list[tuple[Row, State, Played, Result]] = []
         self.games = games
         for played in games:

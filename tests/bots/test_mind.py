@@ -133,7 +133,7 @@ def test_a_search_leaves_its_state_alone_and_its_plans_are_legal() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
-    forecast = Forecast()
+    forecast = Forecast(weights.TABLE)
     compared = 0
     for state in positions(6, players)[::7]:
         if state.phase not in (TURN, BIDDING):

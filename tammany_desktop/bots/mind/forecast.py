@@ -1,25 +1,28 @@
 """What a position promises each seat: wards, Mayor, leaders, favors, points, and the win.
 
 Every number comes from plain logistic models, one for each stage of a term, whose weights were
-learned from games between the opponents themselves (`weights`, `train`). Nothing here is hidden
-from any seat: a forecast reads the board, the favors, the offices and the turn order.
+learned from games between the opponents themselves (`training`) and then tuned to win (`tuning`).
+Nothing here is hidden from any seat: a forecast reads the board, the favors, the offices and the
+turn order.
 """
 
 import math
 from typing import Final
 
 from tammany_desktop.bots.mind import weights as w
-from tammany_desktop.bots.mind.weights import TABLE
+from tammany_desktop.bots.mind.knobs import turned
+from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.rules.board import BONUS_FAVOR_WARDS, DEPUTY_MAYOR, TAMMANY_HALL, VOTING_ORDER
 from tammany_desktop.rules.state import APPOINTING, NOT_VOTED, OVER, TURN, State
 
+TUNED: Final[list[float]] = turned(w.TABLE, SETTINGS)
 LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]
 
 
 class Forecast:
     """Filled by `judge`; read until the next call. Flat lists: ward*5+seat, seat*4+population."""
 
-    def __init__(self, table: list[float] = TABLE) -> None:
+    def __init__(self, table: list[float] = TUNED) -> None:
         self.table = table
         self.wins: list[float] = [0.0] * 75  # chance that the seat wins the ward
         self.wards: list[float] = [0.0] * 5  # wards won in this election, expected
