@@ -1,7 +1,6 @@
 """The program with a window: settings, look, scenes, the loop, and the wiring between them."""
 
 import logging
-import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -16,6 +15,7 @@ from tammany_desktop import locator, logs
 from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.languages import ENGLISH, Said, set_language, text
 from tammany_desktop.lobby import Lobby
+from tammany_desktop.manners import last_words, show_icon
 from tammany_desktop.mother_tongue import mother_tongue
 from tammany_desktop.scenes.crash import CrashScene
 from tammany_desktop.scenes.dialog import Notice, Question
@@ -48,7 +48,6 @@ IDLE: Final = 60.0  # seconds between looks around while nothing happens
 # Settings that change how things look, and so make a new look.
 LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
 FIRST_PICTURE: Final = "first picture"  # in the log: what start-up is measured by
-UNSEEN: Final = ("dummy", "offscreen")
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 
@@ -121,6 +120,7 @@ class App:
             self.settings.window_place,
             self.settings.full_screen,
         )
+        show_icon()
         pygame.key.set_repeat(*KEY_REPEAT)
         self.art = Art(locator.assets())
         self.pieces = Pieces(self.art)
@@ -385,11 +385,11 @@ def main(safe: bool = False) -> int:
         _play(safe)
     except NoDisplayError as error:
         log.warning("no display: %s", error)
-        _last_words(text("app.no_display", reason=str(error)))
+        last_words(text("app.no_display", reason=str(error)))
         return 2
     except Exception as error:
         log.exception("the program ends")
-        _last_words(logs.report(error), boxed=True)
+        last_words(logs.report(error), boxed=True)
         return 1
     finally:
         logs.stop()
@@ -406,12 +406,3 @@ def _play(safe: bool) -> None:
     else:
         app = App(games, bots=None, sounds=Speakers.of(locator.assets()))
     app.run()
-
-
-def _last_words(words: str, boxed: bool = False) -> None:
-    """Where no window of ours can tell it: stderr, and the system's own box where there is one."""
-    if sys.stderr is not None:
-        sys.stderr.write(words + "\n")
-    if boxed and pygame.display.get_init() and pygame.display.get_driver() not in UNSEEN:
-        with suppress(pygame.error):
-            pygame.display.message_box(text("app.title"), words, message_type="error")

@@ -17,23 +17,12 @@ from sandbox import Failed, hand_over, ordinary, scratch, wait_for
 SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
-def attempt_all(display: str) -> int:
-    """Every trial, one line each; how many failed."""
-    failed = 0
-    trials: tuple[Callable[[str], str], ...] = (validators, menu_entry, debian)
-    for trial in trials:
-        start = time.monotonic()
-        try:
-            said = trial(display)
-        except (Failed, subprocess.SubprocessError, OSError) as error:
-            failed += 1
-            print(f"FAILED  {trial.__name__}: {error}", flush=True)
-            continue
-        print(
-            f"ok  {trial.__name__.replace('_', ' ')}: {said} ({time.monotonic() - start:.1f} s)",
-            flush=True,
-        )
-    return failed
+def attempt(trial: Callable[[str], str], display: str) -> str:
+    """One of `TRIALS`; what it says. Raises Failed."""
+    try:
+        return trial(display)
+    except (subprocess.SubprocessError, OSError) as error:
+        raise Failed(str(error)) from error
 
 
 def need(*programs: str) -> str:
@@ -180,3 +169,6 @@ def debian(display: str) -> str:
             "dpkg-deb", "--field", packed, "Package", "Version", "Architecture", "Installed-Size"
         )
     return f"{len(names)} files; {', '.join(said.split(chr(10))[:-1])}"
+
+
+TRIALS: tuple[Callable[[str], str], ...] = (validators, menu_entry, debian)

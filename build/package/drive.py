@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import xclose
+import xlib
 from sandbox import Failed, Place, wait_for
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -72,6 +72,10 @@ class Hands:
         )
         return int(words["X"]), int(words["Y"])
 
+    def icon(self) -> tuple[int, int]:
+        """The size of the window's icon."""
+        return xlib.icon(self.environment["DISPLAY"], int(self.window))
+
     def there(self) -> bool:
         """Whether the window can still be seen."""
         return self.window in self._search()
@@ -94,7 +98,7 @@ class Hands:
 
     def quit(self) -> None:
         """Ask the window to close, as its cross does."""
-        xclose.ask(self.environment["DISPLAY"], int(self.window))
+        xlib.ask(self.environment["DISPLAY"], int(self.window))
 
 
 class Mirror:

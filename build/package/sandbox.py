@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 NOBODY = 65534
@@ -49,22 +50,57 @@ def screen() -> Iterator[str]:
         server.wait()
 
 
+def works(words: list[str], folder: str) -> bool:
+    """Whether a command may begin with these words, and can then look into `folder`."""
+    if shutil.which(words[0]) is None:
+        return False
+    probe = [*words, "ls", folder]
+    try:
+        return subprocess.run(probe, capture_output=True, timeout=20).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+@cache
 def ordinary() -> list[str]:
-    """The words before a command that make it an ordinary user's, where we are the administrator."""
-    if os.name == "nt" or os.getuid() != 0 or shutil.which("setpriv") is None:
+    """The words before a command that make it an ordinary user's, where we are the administrator.
+
+    None where a container forbids it, or hides the folder of temporary files from others.
+    """
+    if os.name == "nt" or os.getuid() != 0:
         return []
-    return ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--no-new-privs"]
+    words = [
+        "setpriv",
+        f"--reuid={NOBODY}",
+        f"--regid={NOBODY}",
+        "--clear-groups",
+        "--no-new-privs",
+    ]
+    with tempfile.TemporaryDirectory(prefix="tammany-probe-") as folder, suppress(OSError):
+        os.chown(folder, NOBODY, NOBODY)
+        return words if works(words, folder) else []
+    return []
 
 
+@cache
 def offline() -> list[str]:
     """The words before a command that take the network away, where the system lets us."""
     for words in (["unshare", "--net"], ["unshare", "--net", "--map-root-user"]):
-        if (
-            shutil.which("unshare")
-            and subprocess.run([*words, "true"], capture_output=True).returncode == 0
-        ):
+        if works([*words, *ordinary()], "/"):
             return words
     return []
+
+
+def lacking() -> str:
+    """Why nothing can be tried here, or ""."""
+    missing = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
+    if missing:
+        return f"{', '.join(missing)} not installed"
+    with tempfile.TemporaryDirectory(prefix="tammany-probe-") as folder:
+        probe = shutil.copy2(shutil.which("true") or "/bin/true", folder)
+        with suppress(OSError):
+            return "" if subprocess.run([probe]).returncode == 0 else "programs do not run here"
+    return "no program may run in the folder of temporary files"
 
 
 def hand_over(folder: Path) -> None:
@@ -202,6 +238,16 @@ def end(program: subprocess.Popen[bytes], sign: int = signal.SIGKILL) -> None:
     for pipe in (program.stdout, program.stderr):
         if pipe is not None:
             pipe.close()
+
+
+def ended_quietly(program: subprocess.Popen[bytes]) -> None:
+    """Wait for a program that was asked to end. Raises Failed where it failed or said anything."""
+    try:
+        out, err = program.communicate(timeout=20)
+    except subprocess.TimeoutExpired:
+        raise Failed("it does not end, or something that it started does not") from None
+    if program.returncode or out or err:
+        raise Failed(f"exit code {program.returncode}, console: {(out + err).decode()!r}")
 
 
 def family(pid: int) -> list[int]:

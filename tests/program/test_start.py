@@ -7,9 +7,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
-from tammany_desktop import hints, locator, logs
+from tammany_desktop import hints, locator, logs, manners
+from tests.helpers.window import Driver
 
 ROOT = Path(locator.__file__).parent.parent
 
@@ -148,3 +150,19 @@ def test_assets_are_found_and_their_absence_is_named(
     monkeypatch.setattr(locator.sys, "_MEIPASS", str(tmp_path / "frozen"), raising=False)
     assert locator.assets() == tmp_path / "frozen" / "assets"
     locator.assets.cache_clear()
+
+
+def test_the_window_has_the_icon_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        pygame.display, "set_icon", lambda picture: shown.append(picture.get_size())
+    )
+    Driver(tmp_path).close()
+    assert shown == [(64, 64)]
+
+
+def test_a_missing_icon_is_no_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(manners, "ICON", "nowhere.png")
+    Driver(tmp_path).close()
