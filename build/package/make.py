@@ -7,6 +7,7 @@ install script and a .deb. Windows and macOS take the same spec (icon, version r
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import os
 import re
 import shutil
@@ -53,11 +54,35 @@ def run(*command: str | Path, **environment: str) -> None:
     )
 
 
-def stage(compiled: bool) -> None:
-    """Copy the package, with the compiled rules beside their sources where a compiler is at hand."""
-    if compiled:
-        run(sys.executable, ROOT / "build" / "compile.py", "--out", STAGE)
-        return
+def lacking() -> str:
+    """What this machine lacks to freeze a program, or ""."""
+    if importlib.util.find_spec("PyInstaller") is None:
+        return "PyInstaller is not installed"
+    if sys.platform.startswith("linux") and shutil.which("objdump") is None:
+        return "objdump (binutils) is not installed"
+    from PyInstaller.depend import bindepend
+    from PyInstaller.exceptions import PythonLibraryNotFoundError
+
+    try:
+        bindepend.get_python_library_path()
+    except PythonLibraryNotFoundError:
+        return "this Python has no shared library (Debian: libpython3)"
+    return ""
+
+
+def stage(how: str) -> None:
+    """Copy the package, with the compiled rules beside their sources.
+
+    `how`: "plain" leaves them out, "compiled" insists, "" takes what the machine can do.
+    """
+    if how != "plain":
+        try:
+            run(sys.executable, ROOT / "build" / "compile.py", "--out", STAGE)
+            return
+        except subprocess.CalledProcessError:
+            if how == "compiled":
+                raise
+            print("NOT COMPILED: the rules and the opponents will be slow", flush=True)
     shutil.rmtree(STAGE, ignore_errors=True)
     ignore = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "tammany_desktop", STAGE / "tammany_desktop", ignore=ignore)
@@ -151,9 +176,14 @@ def size(path: Path) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--plain", action="store_true", help="leave the rules uncompiled")
+    parser.add_argument("--compiled", action="store_true", help="fail where they do not compile")
+    parser.add_argument("--lacking", action="store_true", help="only say what is missing here")
     arguments = parser.parse_args()
+    if arguments.lacking or lacking():
+        print(lacking())
+        return 0 if arguments.lacking else 1
     OUT.mkdir(parents=True, exist_ok=True)
-    stage(compiled=not arguments.plain)
+    stage("plain" if arguments.plain else "compiled" if arguments.compiled else "")
     write_version_resource()
     made = [freeze(one_file=False), freeze(one_file=True)]
     if sys.platform.startswith("linux"):
