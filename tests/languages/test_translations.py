@@ -157,7 +157,7 @@ def test_hardly_a_sentence_is_left_in_english(code: str) -> None:
     same = [
         key
         for key, words in entries(code).items()
-        if words == entries("en")[key] and len(str(words).split()) > 3
+        if any(one in forms(entries("en")[key]) and len(one.split()) > 3 for one in forms(words))
     ]
     assert same == []
 
