@@ -32,6 +32,7 @@ class Pointing:
         self.start = (0, 0)
         self.at = (0, 0)
         self.dragging = False
+        self.said: tuple[int, Target] | None = None  # the ward that the slip speaks of
         camera = table.top.layout.camera
         for ward in range(WARD_COUNT):
             rect = camera.rect(geometry().wards[ward].numeral)
@@ -52,13 +53,18 @@ class Pointing:
         open_ = self.table.hand.wards() if self.table.mine else []
         why = ward >= 0 and self.table.mine and ward not in open_
         self.table.shown.why_not = self.table.why_not_ward(ward) if why else ""
+        if self.said is not None:
+            ward, target = self.said
+            target.why_not = "" if ward in open_ else self.table.why_not_ward(ward)
 
     def say(self, ward: int) -> None:
         """Show beside a ward why it cannot be chosen."""
         words = self.table.why_not_ward(ward)
         if words:
             rect = self.targets[ward].rect
-            self.table.desk.slip.show(Target(rect, enabled=False, why_not=words))
+            target = Target(rect, enabled=False, why_not=words)
+            self.said = (ward, target)
+            self.table.desk.slip.show(target)
 
     # Keyboard
 

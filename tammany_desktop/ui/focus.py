@@ -68,7 +68,8 @@ class FocusRing:
         self.targets.clear()
 
     def remove(self, target: Target) -> None:
-        """Take one target out; the focus leaves it."""
+        """Take one target out for good; the focus leaves it."""
+        target.shown = False
         if target is self.current:
             self.give(None)
         self.targets.remove(target)

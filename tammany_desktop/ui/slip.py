@@ -102,6 +102,7 @@ class Slip:
 
     def update(self, dt: float) -> None:
         """Let time pass: a hovered target's slip comes after a moment, and goes after one."""
+        self._keep_true()
         if self._leaving > 0:
             self._leaving -= dt
             if self._leaving <= 0:
@@ -110,6 +111,16 @@ class Slip:
             self._left -= dt
             if self._left <= 0 and self._hovered is not None and self._hovered.shown:
                 self.show(self._hovered)
+
+    def _keep_true(self) -> None:
+        """What the slip said of its target may have changed, or the target is gone."""
+        target = self.shown
+        if target is None:
+            return
+        if not target.shown or not target.says():
+            self.hide()
+        elif target.says() != self._words:
+            self.show(target)
 
     def wait(self) -> float | None:
         """Seconds until the slip comes or goes by itself, or None."""
@@ -147,17 +158,24 @@ class Slip:
         """Below its target, or where it covers least of the other targets, inside the window."""
         window, gap = self.look.window, self.look.px(4)
         room = rect.inflate(2 * gap, 2 * gap)
-        places = [pygame.Rect((0, 0), size) for _ in range(4)]
+        places = [pygame.Rect((0, 0), size) for _ in range(8)]
         places[0].midtop = room.midbottom
         places[1].midleft = room.midright
         places[2].midbottom = room.midtop
         places[3].midright = room.midleft
+        places[4].topleft, places[5].topright = room.bottomleft, room.bottomright
+        places[6].bottomleft, places[7].bottomright = room.topleft, room.topright
+        taken = [target.rect for target in self.targets() if target.shown and target.rect]
+        buttons = [other for other in taken if other.height < 2 * size[1]]
+        for place in (places[2], places[6], places[7]):  # and over a row of buttons above
+            over = [buttons[n].top for n in place.collidelistall(buttons)]
+            places += [place.move(0, min(over) - gap - place.bottom)] if over else []
         inside = [place for place in places if window.contains(place)]
-        taken = [target.rect for target in self.targets() if target.shown]
 
-        def covered(place: pygame.Rect) -> int:
-            shared = [place.clip(rect) for rect in taken]
-            return sum(both.w * both.h for both in shared)
+        def covered(place: pygame.Rect) -> float:
+            """In targets: a button wholly hidden is worse than the corner of a ward."""
+            shared = [(place.clip(rect), rect) for rect in taken]
+            return sum(both.w * both.h / (rect.w * rect.h) for both, rect in shared)
 
         return min(inside, key=covered) if inside else places[0].clamp(window)
 

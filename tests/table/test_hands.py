@@ -113,6 +113,18 @@ def test_a_closed_ward_says_why_on_focus(table: Table) -> None:
     table.close()
 
 
+def test_what_is_said_of_a_ward_goes_when_it_is_no_longer_so(table: Table) -> None:
+    hands = Mouse(table)
+    hands.ward(first_ward())
+    hands.ward(ZONES[0][1])  # the ward action is done
+    table.driver.click(table.ward_place(first_ward()))
+    assert "(R4.2)" in table.table.desk.slip.words
+    table.table.undo()
+    table.driver.frames(3)
+    assert table.table.desk.slip.words == ""
+    table.close()
+
+
 def test_closed_buttons_say_why(table: Table) -> None:
     for name, rule in (("slander", "R6"), ("end", "R4.2")):
         table.driver.click(table.table.bar.acts[name].rect.center)
