@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.journal.seats import Seat
 from tammany_desktop.ui.column import Block
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.type import breakable
 
 NAME: Final = 0.32  # of a table's width
 ROW: Final = 46  # units
@@ -175,11 +176,15 @@ def _office_row(
     high = look.type.line_height("small")
     for index, (emblem, words) in enumerate(row):
         left = rect.left + width - each * (len(row) - index)
-        if emblem:
+        longest = max(look.type.width(word, "small") for word in breakable(words))
+        # A long office in a narrow column goes without its emblem rather than cut off.
+        room = each - look.px(52 + 2 * PAD)
+        if emblem and longest <= room:
             picture = look.sprite(emblem, look.px(52))
             surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
             left += picture.get_width() + look.px(PAD)
-        room = rect.left + width - each * (len(row) - 1 - index) - left - look.px(PAD)
+        else:
+            room = each - look.px(4)
         lines = look.type.wrap(words, "small", room)[:3]
         place = pygame.Rect(left, rect.centery - high * len(lines) // 2, room, high)
         for line in lines:

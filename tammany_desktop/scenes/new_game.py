@@ -138,7 +138,7 @@ class NewGameScene(SheetScene):
             self._lay_portrait(desk, index, (left, top, high, high))
             left, wide = left + high + 24, wide - high - 24
         side = 52 if roomy else 38
-        color_wide = 250 if roomy else 130
+        color_wide = 280 if roomy else 130
         kind_wide = 356 if roomy else 290
         has_character = bool(self._characters(seat.bot))
         character_wide = (300 if roomy else 266) if has_character else 0

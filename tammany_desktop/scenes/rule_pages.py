@@ -7,6 +7,7 @@ import pygame
 
 from tammany_desktop.languages.rulebook import Book, Rule, spans
 from tammany_desktop.ui.column import Block
+from tammany_desktop.ui.listview import bar_width
 from tammany_desktop.ui.look import Look
 
 INDENT: Final = 26  # units: room for the mark beside the rule that was asked for
@@ -102,6 +103,14 @@ def marked(
         ground = ground.inflate(look.px(4), -look.px(4))
         pygame.draw.rect(surface, look.palette["brass_light"], ground, border_radius=look.px(3))
     look.type.draw(surface, line, role, look.palette[color], place)
+
+
+def row_width(look: Look, lines: list[Heading]) -> int:
+    """The pixels that the longest row of the contents needs, a scroll bar beside it."""
+    rules = [look.type.width(line.words, "small") for line in lines if line.rule]
+    chapters = [look.type.width(line.words, "strong") for line in lines if not line.rule]
+    number = look.type.width("R10.3", "small") + look.px(16)
+    return max(number + max(rules, default=0), *chapters) + 2 * look.px(14) + bar_width(look) + 2
 
 
 class RowPainter:

@@ -7,7 +7,7 @@ import pygame
 from tammany_desktop.languages import language, text
 from tammany_desktop.languages.rulebook import Book, found_in, rulebook, words_of
 from tammany_desktop.scenes.page import BACK, PageScene
-from tammany_desktop.scenes.rule_pages import Heading, RowPainter, blocks, headings
+from tammany_desktop.scenes.rule_pages import Heading, RowPainter, blocks, headings, row_width
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.column import Column
@@ -20,6 +20,7 @@ from tammany_desktop.ui.widgets import Choice
 
 WIDE: Final = 1150  # units: below this the contents become a choice of chapters
 CONTENTS: Final = 450
+WIDEST: Final = 560  # contents of long words
 MEASURE: Final = 1000  # the widest line that is easy to read
 ROW: Final = 46
 LIMIT: Final = 40  # characters of a search
@@ -59,8 +60,9 @@ class RulesScene(PageScene):
         self.contents, self.chapters = None, None
         self.lines = headings(self.shown)
         if wide >= WIDE:
-            self._lay_contents(desk, units.rect(left, top, CONTENTS, high))
-            left, wide = left + CONTENTS + 40, wide - CONTENTS - 40
+            contents = self._contents_width()
+            self._lay_contents(desk, units.rect(left, top, contents, high))
+            left, wide = left + contents + 40, wide - contents - 40
         else:
             self._lay_chapters(desk, units.rect(left, top, wide, 50))
             top, high = top + 58, high - 58
@@ -94,6 +96,11 @@ class RulesScene(PageScene):
 
     def _glass(self, rect: pygame.Rect) -> pygame.Surface:
         return self.look.pieces.icon("icon_search", rect.width, self.look.palette["ink"])
+
+    def _contents_width(self) -> float:
+        """Units for the longest title that the contents may have to hold, within limits."""
+        longest = row_width(self.look, headings(rulebook(language())))
+        return min(max(CONTENTS, longest / self.look.units.factor), WIDEST)
 
     def _lay_contents(self, desk: Desk, rect: pygame.Rect) -> None:
         rect.height -= rect.height % self.look.px(ROW)  # whole rows only

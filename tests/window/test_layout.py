@@ -55,6 +55,7 @@ from tammany_desktop.scenes.table_menu import MenuScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
+from tests.helpers.catalogs import OTHERS
 from tests.helpers.sight import look_at
 from tests.helpers.table import COLORS
 from tests.helpers.window import Driver
@@ -75,6 +76,7 @@ SIZES = (
 )
 LOOKS = ((100, False), (150, True), (200, False), (200, True))
 SAMPLE = (((1024, 600), 200, False), ((1024, 768), 150, True), ((1920, 1080), 100, False))
+TRANSLATED = (*SAMPLE, ((1024, 600), 100, True), ((1280, 720), 130, False))
 LONG = "Traceback (most recent call last):\n" + "  File, line, in a function\n" * 40
 NAMES = ("Annabel Lee", "Boyd", "Clarissa", "Dan", "Edith Wharton")
 SEATS = tuple(Seat(NAMES[n], COLORS[n], "") for n in range(5))
@@ -327,6 +329,33 @@ def test_everything_fits(window: Driver, size: tuple[int, int], scale: int, plai
 def test_everything_fits_everywhere(
     window: Driver, size: tuple[int, int], scale: int, plain: bool
 ) -> None:
+    assert check(window, size, scale, plain) == []
+
+
+@pytest.fixture
+def speak(window: Driver) -> Iterator[Callable[[str], None]]:
+    """Another language until the test is over."""
+    yield lambda code: window.app.apply(language=code)
+    window.app.apply(language="en")
+
+
+def test_everything_fits_in_german(window: Driver, speak: Callable[[str], None]) -> None:
+    speak("de")  # the longest words
+    assert check(window, (1024, 600), 100, False) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "scale", "plain"), TRANSLATED)
+@pytest.mark.parametrize("code", OTHERS)
+def test_everything_fits_in_every_language(
+    window: Driver,
+    speak: Callable[[str], None],
+    code: str,
+    size: tuple[int, int],
+    scale: int,
+    plain: bool,
+) -> None:
+    speak(code)
     assert check(window, size, scale, plain) == []
 
 
