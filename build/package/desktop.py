@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tarfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from traceback import format_exception
 
 import drive
 from make import APP_ID, LINUX, NAME, OUT, version
@@ -21,8 +21,10 @@ def attempt(trial: Callable[[str], str], display: str) -> str:
     """One of `TRIALS`; what it says. Raises Failed."""
     try:
         return trial(display)
-    except (subprocess.SubprocessError, OSError) as error:
-        raise Failed(str(error)) from error
+    except Failed:
+        raise
+    except Exception as error:
+        raise Failed("".join(format_exception(error))) from error
 
 
 def need(*programs: str) -> str:
@@ -84,8 +86,7 @@ def menu_entry(display: str) -> str:
     with scratch() as folder:
         home = folder / "home"
         home.mkdir()
-        with tarfile.open(OUT / f"{NAME}-{version()}-linux.tar.gz") as tar:
-            tar.extractall(folder, filter="data")
+        quiet("tar", "-xzf", OUT / f"{NAME}-{version()}-linux.tar.gz", "-C", folder)
         (home / "keep.txt").write_text("mine")
         hand_over(folder)
         unpacked = folder / f"{NAME}-{version()}-linux"

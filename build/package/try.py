@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from traceback import format_exc
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -90,8 +91,9 @@ class Trials:
                     strangers = place.outside()
                     if strangers:
                         raise Failed(f"written where it should not: {', '.join(strangers)}")
-                except (Failed, OSError, subprocess.SubprocessError) as error:
-                    raise Failed(f"{error}\n{place.log[-3000:]}") from error
+                except Exception as error:
+                    why = str(error) if isinstance(error, Failed) else format_exc()
+                    raise Failed(f"{why}\n{place.log[-3000:]}") from error
                 return said
 
         self.attempt(name, once)
