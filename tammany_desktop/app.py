@@ -113,6 +113,7 @@ class App:
         self._question: Scene | None = None  # before the end, where a game would be lost
         self._told = False  # that the settings cannot be saved
         self._last = clock()
+        self._again = False  # something was heard or painted: the next frame may still follow it
         pygame.font.init()
         self.window = Window(
             text("app.title"),
@@ -242,6 +243,9 @@ class App:
                 return events
 
     def _wait(self) -> float | None:
+        """Seconds until the next frame; None to sleep, once all that follows is on the screen."""
+        if self._again:
+            return 0.0
         try:
             return self.stack.wait()
         except Exception as error:
@@ -278,6 +282,7 @@ class App:
         rects = self.stack.draw(self.window.surface)
         if rects:
             pygame.display.update(rects)
+        self._again = bool(rects or events)
         return rects
 
     def _hear(self, event: pygame.event.Event) -> None:

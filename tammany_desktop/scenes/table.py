@@ -354,9 +354,9 @@ class TableScene(TableKit):
         if self.zooming.meet():
             self._relaid()
         self.top.update(dt)
-        self.desk.update(dt)
         if self.top.still:
             self._rest()
+        self.desk.update(dt)  # last: whatever changed above is seen in this frame
 
     def _rest(self) -> None:
         """Everything that happened has been shown."""

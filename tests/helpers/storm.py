@@ -200,6 +200,7 @@ class Storm:
         events = self.some_events()
         self.events += len(events)
         self.driver.frame(*pygame.event.get(), *events)
+        self.not_asleep_too_early()
         self.driver.frames(1)
         top = self.driver.scene
         assert not isinstance(top, CrashScene), top.report
@@ -207,6 +208,16 @@ class Storm:
             scenes = self.driver.app.stack.scenes
             assert not any(isinstance(one, BallotScene | HintScene) for one in scenes)
             assert self.driver.app.stack.seen() == [top]
+
+    def not_asleep_too_early(self) -> None:
+        """Where the program sleeps until an event, everything it has to show is shown."""
+        app = self.driver.app
+        for _ in range(5):
+            if app._wait() is None:
+                late = self.driver.frame()
+                names = [type(one).__name__ for one in app.stack.scenes]
+                assert late == [], f"nobody would have seen {late} in {names}"
+            self.driver.frame()
 
     def lead(self) -> None:
         """Now and then to a table, for most of the program is there."""

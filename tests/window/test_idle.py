@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from tammany_desktop.adviser import Adviser
 from tammany_desktop.app import IDLE, SOUND_STEP
+from tammany_desktop.rules.state import PICK_BONUS_CUBE
+from tammany_desktop.scenes.hint import HintScene
 from tammany_desktop.scenes.silence import Silence
+from tests.helpers.storm import QuickClient
+from tests.helpers.table import Keys, Table, play_person
 from tests.helpers.window import Driver
 
 FELT = 0.0155  # seconds that what is done may wait at the most
@@ -70,3 +76,42 @@ def test_sounds_go_on_without_a_frame(window: Driver) -> None:
     before = sounds.updates
     window.app._await()
     assert sounds.updates - before == pytest.approx(10.0 / SOUND_STEP, abs=3)
+
+
+def sleep(driver: Driver) -> None:
+    """Frames until the program would wait for an event; then nothing may be left to paint."""
+    for _ in range(6000):
+        if driver.app._wait() is None:
+            assert driver.frame() == [], "painted too late for anybody to see"
+            return
+        driver.frame()
+    raise AssertionError("it never sleeps")
+
+
+def test_a_hint_is_painted_before_the_sleep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A scene begins to think in its first frame, after the program was asked how long to wait."""
+    monkeypatch.setattr(Adviser.__init__, "__defaults__", (QuickClient,))
+    table = Table(tmp_path, people=3, seats=3, seed=2)
+    sleep(table.driver)
+    h = {"key": pygame.K_h, "mod": 0, "unicode": "h", "scancode": 0}
+    table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **h))
+    assert isinstance(table.top, HintScene)
+    sleep(table.driver)
+    table.close()
+
+
+def test_what_a_bonus_offers_is_painted_before_the_sleep(tmp_path: Path) -> None:
+    """The button that declines came only when the mouse moved."""
+    table = Table(tmp_path, people=1, seats=3, seed=2, speed="fast")
+    chance, seen = Random(1), 0
+    for _ in range(400):
+        sleep(table.driver)
+        if table.top is table.table and table.match.state.phase == PICK_BONUS_CUBE:
+            seen += 1
+            if seen == 2:
+                break
+        play_person(table, Keys(table), chance)
+    assert seen == 2
+    table.close()
