@@ -10,15 +10,18 @@ import os
 import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, fields
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 import platformdirs
 
+from tammany_desktop.journal.bounded import dump, parse_object
 from tammany_desktop.languages import Said
 
 APP_NAME: Final = "tammany-hall"
 FILE: Final = "settings.json"
+LARGEST: Final = 1_000_000  # bytes; ours has some two thousand
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
@@ -91,12 +94,14 @@ def _window_size(value: object) -> tuple[int, int]:
 def _language(value: object) -> str:
     if not isinstance(value, str) or len(value) > 16:
         raise ValueError
+    dump(value)
     return value
 
 
 def _keys(value: object) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, dict):
         raise ValueError
+    dump(value)  # raises ValueError for half characters, which no file and no font takes
     for chords in value.values():
         if not isinstance(chords, list | tuple) or any(not isinstance(c, str) for c in chords):
             raise ValueError
@@ -106,6 +111,7 @@ def _keys(value: object) -> dict[str, tuple[str, ...]]:
 def _object(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ValueError
+    dump(value)
     return value
 
 
@@ -158,16 +164,14 @@ class SettingsFile:
     def load(self) -> tuple[Settings, Said | None]:
         """The settings kept, and a sentence where the file was damaged or unreadable."""
         try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-            if not isinstance(data, dict):
-                raise ValueError("no object")
+            data = self._read()
         except FileNotFoundError:
             return Settings(), None
         except OSError as error:
             log.warning("settings unreadable: %s", error)
             reason = error.strerror or type(error).__name__
             return Settings(), Said("settings_file.unreadable", {"reason": reason})
-        except (ValueError, RecursionError):
+        except ValueError:
             return Settings(), self._set_aside()
         settings, bad = from_json(data)
         if bad:
@@ -175,8 +179,16 @@ class SettingsFile:
             return settings, Said("settings_file.partly", {"count": len(bad)})
         return settings, None
 
+    def _read(self) -> dict[str, object]:
+        """The file's object. Raises ValueError for any other content, OSError."""
+        with self.path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise ValueError("too large")
+        return parse_object(data)
+
     def _set_aside(self) -> Said:
-        for number in range(1, 100):
+        for number in count(1):
             aside = self.path.with_name(f"settings.damaged-{number}.json")
             if not aside.exists():
                 break
@@ -190,9 +202,8 @@ class SettingsFile:
     def language(self) -> str:
         """The language chosen; "" where none was or the file cannot tell. Nothing is set aside."""
         try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-            return _language(data["language"])
-        except (OSError, ValueError, RecursionError, KeyError, TypeError):
+            return _language(self._read()["language"])
+        except (OSError, ValueError, KeyError):
             return ""
 
     def save(self, settings: Settings) -> Said | None:

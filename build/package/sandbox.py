@@ -16,7 +16,8 @@ from pathlib import Path
 
 NOBODY = 65534
 SCREEN = "1920x1080x24"
-XSERVER = ("-nolisten", "tcp", "-screen", "0", SCREEN)
+# It must not begin anew when the last window closes: whoever comes at that moment finds no display.
+XSERVER = ("-noreset", "-nolisten", "tcp", "-screen", "0", SCREEN)
 # What a packaged program must never need: no compiler, no Python, no shell.
 NO_PATH = "/nonexistent"
 

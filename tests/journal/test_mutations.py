@@ -15,6 +15,7 @@ from tammany_desktop.journal.sanity import holds_fully
 from tammany_desktop.journal.trouble import JournalError
 from tammany_desktop.match import Match
 from tammany_desktop.rules import game
+from tammany_desktop.settings import Settings, SettingsFile
 from tests.helpers import games
 
 Harm = Callable[[bytes, Random], bytes]
@@ -212,6 +213,39 @@ def harm_position(seed: int) -> None:
     assert time.perf_counter() - start < 1
 
 
+SETTINGS: Final = Settings(
+    language="de",
+    ui_scale=150,
+    window_place=(-20, 40),
+    keys={"undo": ("j", "ctrl+z"), "hint": ("h",)},
+    last_setup={"seats": [{"name": "Čapek & Söhne", "color": "red", "bot": ""}] * 5, "locks": "x"},
+)
+
+
+def harm_settings(folder: Path, seed: int) -> None:
+    chance = Random(seed)
+    file = SettingsFile(folder / str(seed))
+    assert file.save(SETTINGS) is None
+    data = file.path.read_bytes()
+    if chance.random() < 0.4:
+        data = chance.choice((flips, cut, hole, zeros, repeated, shuffled, appended))(data, chance)
+    else:
+        words = json.loads(data)
+        for _ in range(chance.choice((1, 1, 2))):
+            _one_value(words, chance)
+        data = json.dumps(words).encode()
+    file.path.write_bytes(data)
+    start = time.perf_counter()
+    file.language()
+    settings, said = file.load()
+    assert time.perf_counter() - start < 1
+    assert data in [path.read_bytes() for path in file.path.parent.iterdir()]
+    if said is not None:
+        assert said.text().isprintable()
+    assert file.save(settings) is None
+    assert file.load() == (settings, None)
+
+
 def test_harmed_journals(tmp_path: Path) -> None:
     for seed in range(90):
         harm_journal(tmp_path, seed)
@@ -222,8 +256,23 @@ def test_harmed_positions() -> None:
         harm_position(seed)
 
 
+def test_harmed_settings(tmp_path: Path) -> None:
+    for seed in range(400):
+        harm_settings(tmp_path, seed)
+
+
+@pytest.mark.parametrize("words", [b"[" * 900 + b"]" * 900, b'{"a":%s1}' % (b" " * 2_000_000)])
+def test_settings_too_deep_or_too_large_are_set_aside(tmp_path: Path, words: bytes) -> None:
+    (tmp_path / "settings.json").write_bytes(words)
+    settings, said = SettingsFile(tmp_path).load()
+    assert settings == Settings()
+    assert said is not None
+    assert (tmp_path / "settings.damaged-1.json").read_bytes() == words
+
+
 @pytest.mark.long
 def test_five_thousand_harmed_files(tmp_path: Path) -> None:
-    for seed in range(10_000, 12_500):
+    for seed in range(10_000, 11_700):
         harm_journal(tmp_path, seed)
         harm_position(seed)
+        harm_settings(tmp_path, seed)

@@ -22,7 +22,11 @@ def display() -> Iterator[str]:
     """An X server of our own on a free display number."""
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        [str(XVFB), "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+        [
+            str(XVFB),
+            *("-displayfd", str(writing), "-screen", "0", "1920x1080x24"),
+            *("-noreset", "-nolisten", "tcp"),  # reset, it would turn away who comes meanwhile
+        ],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     )
