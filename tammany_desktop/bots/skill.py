@@ -11,12 +11,13 @@ class Skill(NamedTuple):
     rounds: int  # of solving a ballot
     plans: int = 0  # plans of its own that it follows into the rivals' turns
     insight: float = 1.0  # share of what self-play taught about how to win
-    noise: float = 0.0  # chance to win that it may not notice between two turns
+    lapse: float = 0.0  # share of turns that it plays by rules of thumb
+    thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
 
 
 SKILLS: Final[dict[str, Skill]] = {
-    "brave": Skill(60, 0.3, 30, noise=0.1),
-    "alderman": Skill(200, 0.3, 120),
-    "sachem": Skill(12000, 1.0, 300, plans=8),
-    "grand_sachem": Skill(100000, 3.0, 800, plans=12),
+    "brave": Skill(60, 0.3, 30, insight=0.0, lapse=0.75, thumb_bids=0.75),
+    "alderman": Skill(200, 0.3, 120, insight=0.0, lapse=0.43, thumb_bids=0.43),
+    "sachem": Skill(2500, 1.0, 300, insight=0.2, lapse=0.17),
+    "grand_sachem": Skill(16000, 3.0, 800, plans=8),
 }

@@ -15,6 +15,7 @@ from tammany_desktop.bots.mind.knobs import turned
 from tammany_desktop.bots.mind.style import PLAIN, Style
 from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
+from tammany_desktop.bots.simple import SimpleBrain
 from tammany_desktop.bots.skill import Skill
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -52,6 +53,7 @@ class Thinker:
         self._search = TurnSearch(self._forecast, style)
         self._ahead = Ahead(self._forecast, chance)
         self._script: dict[Key, m.Move] = {}
+        self._thumb = SimpleBrain(chance)
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
         """The next move of the plan; a new plan where there is none for this position."""
@@ -68,6 +70,9 @@ class Thinker:
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from the solved mix of the ward now voting."""
+        if self._lapses(self.skill.thumb_bids):
+            bid = self._thumb.bid(view, limit).bid
+            return BidAnswer(bid, reasons.of_bid(view.state, view.seat, bid))
         ballot = Ballot(self._forecast, view.state, self._chance, self._search.style)
         ballot.solve(self.skill.rounds)
         bid = ballot.draw(view.seat)
@@ -79,9 +84,12 @@ class Thinker:
         if state.phase == APPOINTING:
             self._write(state, self._appointments(state, seat))
         elif state.phase == TURN and state.step == NO_STEP:
+            if not state.ward_done and self._lapses(self.skill.lapse):
+                self._write_thumb(state, seat, limit)
+                return
             plans = self._think(state, seat, limit)
             if plans:
-                self._write(state, moves_of(self._pick(plans)))
+                self._write(state, moves_of(plans[0]))
 
     def _think(self, state: State, seat: int, limit: Limit) -> list[Plan]:
         """Whole turns, best first, within the limit."""
@@ -100,12 +108,6 @@ class Thinker:
 
         return self._ahead.rank(state, self._search, few, left, over)
 
-    def _pick(self, plans: list[Plan]) -> Plan:
-        noise = self.skill.noise
-        if not noise:
-            return plans[0]
-        return max(plans, key=lambda plan: plan.worth + noise * self._chance.gauss(0.0, 1.0))
-
     def _write(self, state: State, moves: list[m.Move]) -> None:
         """Remember what to do at each position on the way; stop where chance would decide."""
         follow = state.copy()
@@ -119,6 +121,21 @@ class Thinker:
                 return
             for event in game.decide(follow, move, self._chance):
                 game.evolve(follow, event)
+
+    def _lapses(self, share: float) -> bool:
+        return share > 0.0 and self._chance.random() < share
+
+    def _write_thumb(self, state: State, seat: int, limit: Limit) -> None:
+        """Remember a whole turn by rules of thumb."""
+        follow = state.copy()
+        move = -1
+        while move != m.END_TURN:
+            view = View(seat, follow.copy(), None)
+            move = self._thumb.choose(view, game.legal(follow), limit).move
+            self._script[follow.key()] = move
+            if move != m.END_TURN:
+                for event in game.decide(follow, move, self._chance):
+                    game.evolve(follow, event)
 
     def _appointments(self, state: State, seat: int) -> list[m.Move]:
         """Who gets which office: every way is weighed (R9.5)."""
