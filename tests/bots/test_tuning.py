@@ -1,0 +1,49 @@
+"""Tuning by self-play: knobs move what they say, slopes are found, the games played are kept."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.bots import tuning
+from tammany_desktop.bots.mind import weights
+from tammany_desktop.bots.mind.knobs import KNOBS, turned
+from tammany_desktop.bots.mind.tuned import SETTINGS
+
+KEPT = Path(__file__).resolve().parents[2] / "build" / "tuning"
+
+
+def test_knobs_at_nothing_leave_the_table_as_learned() -> None:
+    assert turned(weights.TABLE, dict.fromkeys(KNOBS, 0.0)) == weights.TABLE
+    assert turned(weights.TABLE, SETTINGS, 0.0) == weights.TABLE
+
+
+@pytest.mark.parametrize("name", KNOBS)
+def test_a_knob_moves_its_own_columns_only(name: str) -> None:
+    ones = [1.0] * len(weights.TABLE)
+    moved = turned(ones, {name: 0.5})
+    columns = {at % weights.WIDTH for at, value in enumerate(moved) if value != 1.0}
+    assert columns == set(KNOBS[name].columns)
+
+
+def test_a_trial_gives_shares_of_a_win() -> None:
+    played = tuning.trial({}, Random(1))
+    assert len(played.turned) == len(KNOBS)
+    assert 0.0 <= played.share <= 1.0
+
+
+def test_a_step_follows_only_clear_slopes() -> None:
+    clear = tuning.Slope("enter", 0.1, 0.01)
+    vague = tuning.Slope("level", 0.01, 0.02)
+    assert tuning.step({"turns": -0.2}, [clear, vague], 0.3) == {"turns": -0.2, "enter": 0.3}
+
+
+def test_the_games_kept_tell_what_was_tuned_most() -> None:
+    lines = (KEPT / "round-1.jsonl").read_text(encoding="utf-8").splitlines()
+    trials = [
+        tuning.Trial(tuple(ways), share, lead) for ways, share, lead in map(json.loads, lines)
+    ]
+    first = tuning.slopes(trials)[0]
+    assert first.knob == "reach_gap"
+    assert first.share > 5 * first.error
