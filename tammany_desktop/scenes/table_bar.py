@@ -88,8 +88,8 @@ class Bar:
         return paint
 
     def _piece(self, place: int) -> tuple[str, int]:
-        match = self.table.match
-        state, actor = match.state, match.state.actor()
+        match, state = self.table.match, self.table.shown.state  # not ahead of what is told
+        actor = state.actor()
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
             return sprites.cube(place - 1), held[place - 1]
@@ -146,7 +146,7 @@ class Bar:
         plain = icon(self.look, "office")
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-            state = self.table.match.state
+            state = self.table.shown.state
             actor = state.actor()
             if actor != NOBODY and state.office[actor] != NO_OFFICE:
                 name = sprites.emblem(state.office[actor])
@@ -245,11 +245,14 @@ class Bar:
         self._set(acts["slander"], words, why, text("table.hint.slander"))
         acts["slander"].choose(plan is not None and plan.kind == m.SLANDER)
         office = state.office[actor] if actor != NOBODY else -1
+        told = self.table.shown.state
+        now = told.actor()
+        emblem = told.office[now] if now != NOBODY else NO_OFFICE
         held = office in BENEFITS
         kind = BENEFITS.get(office, m.TAKE_FAVOR)
         benefit = text(f"office.benefit.{OFFICES[office]}") if held else ""
-        if office != self.office:
-            self.office = office
+        if emblem != self.office:
+            self.office = emblem
             acts["office"].refresh()
         why = "" if hand.can(kind) else self._why_office(mine, office, kind)
         caption = office_name(office) if held else text("table.act.office")

@@ -12,6 +12,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.table import sprites
 from tammany_desktop.table.hand import Hand
 from tammany_desktop.table.phrases import favor_name, population_name
+from tammany_desktop.table.shown import Shown
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import piece
@@ -29,6 +30,7 @@ class Acts(Protocol):
 
     match: Match
     hand: Hand
+    shown: Shown
 
     def take(self, kind: int, field: str = "", value: int = 0) -> object:
         """Pick a kind of act, or a piece, up."""

@@ -1,0 +1,26 @@
+"""The bar tells nothing that the table has not yet shown."""
+
+from pathlib import Path
+from random import Random
+
+from tammany_desktop.rules.board import NO_OFFICE
+from tests.helpers.table import Keys, Table, play_person
+
+
+def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=2, speed="normal")
+    bar, shown, chance, behind = table.table.bar, table.table.shown, Random(1), 0
+    while table.match.state.term == 1:
+        for _ in range(4000):
+            table.driver.frame()
+            told, known = shown.state, table.match.state
+            behind += told.supply[0] != known.supply[0]
+            assert bar.pieces[0][1] == told.supply[0]
+            actor = told.actor()
+            assert table.table.bar.office == (told.office[actor] if actor >= 0 else NO_OFFICE)
+            if table.driver.app._wait() is None:
+                break
+        play_person(table, Keys(table), chance)
+        bar = table.table.bar
+    assert behind > 30
+    table.close()
