@@ -93,10 +93,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--percent", type=float, default=10.0)
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
     options = parser.parse_args()
     effort = options.percent / 100
     seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
-    with multiprocessing.get_context("spawn").Pool(os.cpu_count(), initializer=_start) as pool:
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(options.workers, initializer=_start) as pool:
         if options.what == "tree":
             level = options.level or "grand_sachem"
             shares = pool.map(tree_game, [("", level, s, effort) for s in seeds], chunksize=1)
