@@ -17,6 +17,9 @@ from sandbox import Failed, Place, wait_for
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["LANGUAGE"] = (
+    "en"  # the mirror speaks as the tried program does, whatever the machine's tongue
+)
 
 from tammany_desktop.journal import opening  # noqa: E402
 from tammany_desktop.journal.history import History  # noqa: E402

@@ -119,10 +119,7 @@ def scratch() -> Iterator[Path]:
     try:
         yield folder
     finally:
-        for path in folder.rglob("*"):
-            if path.is_dir() and not path.is_symlink():
-                path.chmod(0o755)
-        shutil.rmtree(folder, ignore_errors=True)
+        remove(folder)
 
 
 class Place:
@@ -259,6 +256,29 @@ def family(pid: int) -> list[int]:
         if children.exists():
             found += [int(word) for word in children.read_text().split()]
     return found
+
+
+def group(leader: int) -> list[int]:
+    """The processes that a program started and that still run, by their group."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with suppress(OSError, IndexError):
+                words = (entry / "stat").read_text().rpartition(")")[2].split()
+                if int(words[2]) == leader and words[0] != "Z":
+                    found.append(int(entry.name))
+    return found
+
+
+def remove(path: Path) -> None:
+    """A file or a whole folder, even one that is read-only."""
+    if not path.is_dir() or path.is_symlink():
+        path.unlink()
+        return
+    for below in (path, *path.rglob("*")):
+        if below.is_dir() and not below.is_symlink():
+            below.chmod(0o755)
+    shutil.rmtree(path, ignore_errors=True)
 
 
 def foreign_files(pid: int, own: tuple[str, ...]) -> list[str]:
