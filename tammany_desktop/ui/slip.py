@@ -120,7 +120,9 @@ class Slip:
         if not target.shown or not target.says():
             self.hide()
         elif target.says() != self._words:
+            leaving = self._leaving
             self.show(target)
+            self._leaving = leaving
 
     def wait(self) -> float | None:
         """Seconds until the slip comes or goes by itself, or None."""

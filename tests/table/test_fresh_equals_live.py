@@ -43,7 +43,7 @@ def play_and_compare(table: Table, seed: int, every: int) -> int:
         table.driver.point((1, 1))  # off every ward
         table.table.desk.ring.give(None)
         table.table.desk.ring.visible = False
-        table.driver.wait(0.5)
+        table.driver.wait(1.0)  # a slip lingers
         table.rest()
         live, fresh = table.driver.picture(), fresh_picture(table)
         assert live == fresh, where(table, live, fresh)

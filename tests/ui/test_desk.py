@@ -355,6 +355,23 @@ def test_the_slip_says_what_is_true_now(window: Driver) -> None:
     assert desk.slip.words == ""
 
 
+def test_a_slip_that_changes_as_it_leaves_still_leaves(window: Driver) -> None:
+    made: list[Any] = []
+
+    def fill(desk: Desk) -> None:
+        made.append(desk.button(pygame.Rect(100, 100, 300, 50), "End", list, why_not="No (R4.2)."))
+
+    desk = show(window, fill)
+    window.point((250, 120))
+    window.wait(0.6)
+    window.point((900, 500))
+    made[0].allow("Half done (R4.2).")
+    window.frames(2)
+    assert desk.slip.words == "Half done (R4.2)."
+    window.wait(1.0)
+    assert desk.slip.words == ""
+
+
 def test_the_slip_goes_with_its_button(window: Driver) -> None:
     made: list[Any] = []
 
