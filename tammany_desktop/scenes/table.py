@@ -323,10 +323,16 @@ class TableScene(TableKit):
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
         if not clicked and not pressed:
             return False
-        rival = self.rival_acts
+        rival = self.rival_acts and not (clicked and self._on_open_button(event.pos))
         self.top.skip()
         self._rest()
         return rival
+
+    def _on_open_button(self, place: tuple[int, int]) -> bool:
+        """Whether a click there means a button, and not only that the motion shall end."""
+        target = self.desk.ring.at(place)
+        idle = (*self.pointing.targets, *self.card_targets)
+        return target is not None and target.enabled and target not in idle
 
     def _act(self, act: Act) -> bool:
         if act.intent is Intent.CANCEL:

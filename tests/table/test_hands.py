@@ -7,7 +7,9 @@ import pytest
 
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
+from tammany_desktop.scenes.table_menu import MenuScene
 from tammany_desktop.table.garden import slots
+from tammany_desktop.ui.intents import Intent
 from tests.helpers.table import Mouse, Table
 
 
@@ -140,16 +142,38 @@ def test_arrows_walk_across_borders(table: Table) -> None:
     table.close()
 
 
-def test_a_click_finishes_what_rivals_do(tmp_path: Path) -> None:
-    table = Table(tmp_path, people=1, seats=3, seed=3, speed="slow")
-    driver = table.driver
+def rivals_at_work(folder: Path) -> Table:
+    table = Table(folder, people=1, seats=3, seed=3, speed="slow")
     for _ in range(600):
         if table.table.rival_acts and table.table.top.playing:
-            break
-        driver.frames(1)
+            return table
+        table.driver.frames(1)
         if table.table.mine and table.table.top.still:
-            move = table.table.hand.legal[0]
-            table.table.submit(move)
+            table.table.submit(table.table.hand.legal[0])
+    raise AssertionError("rivals never act")
+
+
+def test_a_click_on_a_button_does_what_it_says_while_rivals_act(tmp_path: Path) -> None:
+    """It finishes the motion, as any click, and is not lost."""
+    table = rivals_at_work(tmp_path)
+    table.driver.click(table.table.desk.shortcuts[Intent.MENU].rect.center)
+    assert isinstance(table.top, MenuScene)
+    table.close()
+
+
+def test_a_click_on_a_closed_button_only_finishes_what_rivals_do(tmp_path: Path) -> None:
+    table = rivals_at_work(tmp_path)
+    end = table.table.bar.acts["end"].target
+    line = table.match.line
+    click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=end.rect.center, button=1, touch=False)
+    assert table.table.handle(click, None)
+    assert table.match.line == line
+    assert table.table.desk.slip.words == ""
+    table.close()
+
+
+def test_a_click_finishes_what_rivals_do(tmp_path: Path) -> None:
+    table = rivals_at_work(tmp_path)
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, touch=False)
     assert table.table.handle(click, None)
     assert table.table.top.still or table.table.top.held
