@@ -1,0 +1,71 @@
+"""What comes from others is data only: nothing in the program can run what a file says."""
+
+import ast
+from pathlib import Path
+
+from tammany_desktop import locator
+
+PACKAGE = Path(locator.__file__).parent
+# Modules that run, or unpack anywhere, what they are given; and the network.
+UNSAFE = {
+    *("pickle", "cPickle", "marshal", "shelve", "dbm", "code", "codeop", "runpy", "imp"),
+    *("zipfile", "tarfile", "xml", "plistlib", "yaml"),
+    *(
+        "urllib.request",
+        "socket",
+        "ssl",
+        "http",
+        "ftplib",
+        "smtplib",
+        "socketserver",
+        "xmlrpc",
+        "webbrowser",
+    ),
+}
+CALLS = {"eval", "exec", "compile", "__import__"}
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+
+def imported(tree: ast.AST) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+    return {name.split(".")[0] for name in found} | {n for n in found if n == "urllib.request"}
+
+
+def called(tree: ast.AST) -> set[str]:
+    return {
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+
+
+def faults(source: str) -> set[str]:
+    tree = ast.parse(source)
+    words = {node.arg for node in ast.walk(tree) if isinstance(node, ast.keyword)} & {"shell"}
+    return imported(tree) & UNSAFE | called(tree) & CALLS | words
+
+
+def test_nothing_runs_unpacks_or_fetches() -> None:
+    found = {path.name: faults(path.read_text(encoding="utf-8")) for path in SOURCES}
+    assert {name: words for name, words in found.items() if words} == {}
+
+
+def test_the_scan_sees_what_it_seeks() -> None:
+    bad = "import pickle, os\nfrom urllib.request import urlopen\nrun(eval('1'), shell=True)"
+    assert faults(bad) == {"pickle", "urllib.request", "eval", "shell"}
+    assert len(SOURCES) > 150
+
+
+def test_every_place_comes_from_the_system() -> None:
+    """Logs, settings and games lie where the system says; copies go where a person keeps papers."""
+    users = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in SOURCES
+        if "platformdirs" in imported(ast.parse(path.read_text(encoding="utf-8")))
+    }
+    assert users == {"logs.py", "settings.py", "scenes/offers.py", "scenes/saves.py"}
