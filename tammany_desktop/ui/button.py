@@ -217,17 +217,17 @@ class Button(UIButton):
         self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
     ) -> pygame.Rect:
         look = self.look
-        width = look.type.width(self.key, "small") + look.px(12)
-        if width + look.type.width(self.caption, self.role) > inside.width:
+        width, gap = look.type.width(self.key, "small") + look.px(12), look.px(6)
+        if width + gap + look.type.width(self.caption, self.role) > inside.width:
             return inside  # no room: the words matter more than the key
         cap = pygame.Rect(0, 0, width, look.type.cap_height("small") + look.px(12))
         cap.midright = inside.midright
         pygame.draw.rect(surface, ink, cap, 1, border_radius=look.px(4))
         look.type.draw(surface, self.key, "small", ink, cap, "center")
-        middle = inside.inflate(-2 * width, 0)
+        middle = inside.inflate(-2 * (width + gap), 0)
         if look.type.width(self.caption, self.role) <= middle.width:
             return middle  # in line with the buttons above and below that have no key
-        return pygame.Rect(inside.left, inside.top, cap.left - inside.left, inside.height)
+        return pygame.Rect(inside.left, inside.top, cap.left - gap - inside.left, inside.height)
 
     def _paint_caption(
         self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
