@@ -14,6 +14,7 @@ from tammany_desktop.ui.type import breakable
 NAME: Final = 0.32  # of a table's width
 ROW: Final = 46  # units
 PAD: Final = 10
+TAIL: Final = 3  # letters of a word that stay together
 
 
 def heading(look: Look, words: str, width: int) -> Block:
@@ -85,7 +86,8 @@ def table(
 
 
 def _heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
-    wrapped = [look.type.wrap(head, "small", each - look.px(PAD)) for head in heads]
+    room = each - look.px(PAD)
+    wrapped = [look.type.wrap(hyphened(look, head, room), "small", room) for head in heads]
     high = look.type.line_height("small")
     most = max(len(lines) for lines in wrapped)
 
@@ -142,8 +144,11 @@ def offices(
     """A row a player, a column a term: an emblem with the office's name, or a dash."""
     each = round(width * (1 - NAME) / max(1, len(heads)))
     made = [_term_heads(look, heads, width, each)]
+    line = look.type.line_height("small")
     for seat, row in enumerate(cells):
-        made.append(Block(look.px(98), partial(_office_row, look, seats[seat], row, width, each)))
+        most = max((len(_office_lines(look, words, each)) for _, words in row), default=0)
+        high = max(look.px(98), line * most + look.px(PAD))
+        made.append(Block(high, partial(_office_row, look, seats[seat], row, width, each)))
     return made
 
 
@@ -161,6 +166,34 @@ def _term_heads(look: Look, heads: Sequence[str], width: int, each: int) -> Bloc
     return Block(high + look.px(PAD), paint)
 
 
+def hyphened(look: Look, words: str, room: int) -> str:
+    """Words of small type, those wider than `room` pixels in pieces with a hyphen."""
+    found: list[str] = []
+    for word in breakable(words):
+        while look.type.width(word, "small") > room and len(word) > 2 * TAIL:
+            cut = len(word) - TAIL
+            while cut > TAIL and look.type.width(word[:cut] + "-", "small") > room:
+                cut -= 1
+            found.append(word[:cut] + "-")
+            word = word[cut:]
+        found.append(word)
+    return " ".join(found)
+
+
+def _beside(look: Look, words: str, each: int) -> bool:
+    """Whether the words of an office have room beside its emblem."""
+    room = each - look.px(52 + 2 * PAD)
+    return all(look.type.width(word, "small") <= room for word in breakable(words))
+
+
+def _office_lines(look: Look, words: str, each: int) -> list[str]:
+    """A long office in a narrow column goes without its emblem, and hyphened if it must."""
+    if _beside(look, words, each):
+        return look.type.wrap(words, "small", each - look.px(52 + 2 * PAD))
+    room = each - look.px(4)
+    return look.type.wrap(hyphened(look, words, room), "small", room)
+
+
 def _office_row(
     look: Look,
     seat: Seat,
@@ -176,17 +209,13 @@ def _office_row(
     high = look.type.line_height("small")
     for index, (emblem, words) in enumerate(row):
         left = rect.left + width - each * (len(row) - index)
-        longest = max(look.type.width(word, "small") for word in breakable(words))
-        # A long office in a narrow column goes without its emblem rather than cut off.
-        room = each - look.px(52 + 2 * PAD)
-        if emblem and longest <= room:
+        right = left + each - look.px(4)
+        if emblem and _beside(look, words, each):
             picture = look.sprite(emblem, look.px(52))
             surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
             left += picture.get_width() + look.px(PAD)
-        else:
-            room = each - look.px(4)
-        lines = look.type.wrap(words, "small", room)[:3]
-        place = pygame.Rect(left, rect.centery - high * len(lines) // 2, room, high)
+        lines = _office_lines(look, words, each)
+        place = pygame.Rect(left, rect.centery - high * len(lines) // 2, right - left, high)
         for line in lines:
             look.type.draw(surface, line, "small", look.palette["ink"], place)
             place.top += high

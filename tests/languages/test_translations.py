@@ -202,3 +202,25 @@ def test_a_rule_book_has_the_rules_of_english(code: str) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_language_has_both_a_catalog_and_a_rule_book(code: str) -> None:
     assert code in BOOKS
+
+
+def test_french_has_no_word_before_a_name_that_a_vowel_would_shorten() -> None:
+    """Anna is as likely as Ben: "que Anna" would be wrong, and "qu'Ben" too."""
+    if "fr" not in CODES:
+        pytest.skip("no French catalog")
+    named = r"(names?|rivals?|old|mayor|winner|seat|other|office|people|population|winners)"
+    elided = re.compile(rf"\b(que|de|le|la|ne|se|si|lorsque|puisque) %\{{{named}\}}", re.IGNORECASE)
+    wrong = [
+        key for key, words in entries("fr").items() for one in forms(words) if elided.search(one)
+    ]
+    assert wrong == []
+
+
+def test_french_marks_stand_after_a_hard_space() -> None:
+    if "fr" not in CODES:
+        pytest.skip("no French catalog")
+    soft = re.compile(r" [:;!?»]|« |[^\s\u00a0\u202f][;!?»]|«[^\u00a0]")
+    wrong = [
+        key for key, words in entries("fr").items() for one in forms(words) if soft.search(one)
+    ]
+    assert wrong == []
