@@ -38,7 +38,7 @@ try-package: $(DEVELOPING)
 	$(BIN)/python build/package/try.py
 
 test-package: $(DEVELOPING)
-	$(BIN)/python -m pytest -q -s -m package
+	TAMMANY_KILLS=150 $(BIN)/python -m pytest -q -m package tests/package
 
 measure-package: $(PACKAGING)
 	$(BIN)/python build/package/measure.py

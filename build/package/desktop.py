@@ -160,6 +160,11 @@ def debian(display: str) -> str:
         ]
         if stray:
             raise Failed(f"stray files: {stray}")
+        entry = folder / "usr" / "share" / "applications" / f"{APP_ID}.desktop"
+        if f"Exec=/opt/{NAME}/{NAME}\n" not in entry.read_text(encoding="utf-8"):
+            raise Failed("its menu entry does not say where the program is")
+        if shutil.which("desktop-file-validate"):
+            quiet("desktop-file-validate", entry)
         program = folder / "opt" / NAME / NAME
         if quiet(program, "--version").strip() != version():
             raise Failed("another version")

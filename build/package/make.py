@@ -23,6 +23,11 @@ LINUX = Path(__file__).resolve().parent / "linux"
 ICONS = ROOT / "assets" / "pieces" / "app"
 APP_ID = "io.github.tammany_desktop.TammanyHall"
 NAME = "tammany-hall"
+# What SDL opens by name when it starts: a desktop has them.
+OPENED = (
+    *("libx11-6", "libxext6", "libxcursor1", "libxi6"),
+    *("libxrandr2", "libxfixes3", "libxss1", "libasound2"),
+)
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 VERSION_RESOURCE = """VSVersionInfo(
@@ -125,6 +130,16 @@ def archive(program: Path) -> Path:
     return packed
 
 
+def libc(program: Path) -> str:
+    """The oldest C library that every binary of a folder runs with, such as 2.31."""
+    found = {(2, 17)}
+    for path in program.rglob("*"):
+        if path.is_file() and not path.is_symlink() and (".so" in path.name or path.suffix == ""):
+            done = subprocess.run(["objdump", "-T", path], capture_output=True, text=True)
+            found |= {(2, int(minor)) for minor in re.findall(r"GLIBC_2\.(\d+)", done.stdout)}
+    return ".".join(str(part) for part in max(found))
+
+
 def debian(program: Path) -> Path:
     """A .deb of the one-folder program, for /opt, with its menu entry, icons and metainfo."""
     root = OUT / "deb"
@@ -136,7 +151,10 @@ def debian(program: Path) -> Path:
         icons.mkdir(parents=True)
         shutil.copy2(ICONS / f"icon-{side}.png", icons / f"{APP_ID}.png")
     (share / "applications").mkdir()
-    shutil.copy2(LINUX / f"{APP_ID}.desktop", share / "applications")
+    entry = (LINUX / f"{APP_ID}.desktop").read_text(encoding="utf-8")
+    entry = re.sub("^Exec=.*", f"Exec=/opt/{NAME}/{NAME}", entry, flags=re.M)
+    # Not every desktop looks for programs in /usr/games: the entry names the place.
+    (share / "applications" / f"{APP_ID}.desktop").write_text(entry, encoding="utf-8")
     (share / "metainfo").mkdir()
     shutil.copy2(LINUX / f"{APP_ID}.metainfo.xml", share / "metainfo")
     (root / "usr" / "games").mkdir()
@@ -156,7 +174,8 @@ def debian(program: Path) -> Path:
         f"Package: {NAME}\nVersion: {version()}\nArchitecture: {architecture.stdout.strip()}\n"
         f"Installed-Size: {size(root) // 1024}\n"
         "Maintainer: The Tammany Desktop authors <noreply@example.org>\nSection: games\nPriority: optional\n"
-        "Depends: libc6 (>= 2.31)\n"
+        f"Depends: libc6 (>= {libc(program)})\n"
+        f"Recommends: {', '.join(OPENED)}\n"
         "Description: Ward politics in the New York of the 1850s\n"
         " An unofficial desktop edition of the board game designed by Doug Eckhart,\n"
         " for three to five players around one laptop, or alone against bots.\n",
