@@ -1,8 +1,9 @@
-"""Pictures of every scene, from real frames: `python build/screenshots.py [--readme] [FOLDER]`.
+"""Pictures of every scene, from real frames: `python build/screenshots.py [--readme] [--language CODE] [FOLDER]`.
 
 Plays one hot-seat game under SDL's dummy driver, two persons who play like sachems and two
 opponents, and saves the first frame of each kind of scene at three sizes into out/screenshots.
 `--readme` writes docs/pictures instead: four frames, reduced to 1280 pixels of width.
+`--language` plays in another language, with a folder of its own; `--size` takes one size only.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).resolve().parents[1]
+os.environ["LANGUAGE"] = "en"
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 sys.path.insert(0, str(ROOT))
@@ -26,6 +28,7 @@ from tammany_desktop.app import open_table  # noqa: E402
 from tammany_desktop.bots import levels  # noqa: E402
 from tammany_desktop.bots.brain import Brain, Limit  # noqa: E402
 from tammany_desktop.games import Games  # noqa: E402
+from tammany_desktop.languages import ENGLISH, available  # noqa: E402
 from tammany_desktop.rules.state import APPOINTING, TURN  # noqa: E402
 from tammany_desktop.scenes.afterword import AfterwordScene  # noqa: E402
 from tammany_desktop.scenes.appointments import AppointmentsScene  # noqa: E402
@@ -60,18 +63,27 @@ def main() -> None:
     """Read the command line and take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--readme", action="store_true", help="write docs/pictures only")
+    parser.add_argument("--language", choices=available(), default=ENGLISH)
+    parser.add_argument("--size", type=_size, action="append", metavar="WxH")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "out" / "screenshots")
     options = parser.parse_args()
     if options.readme:
         _readme(ROOT / "docs" / "pictures")
         return
-    for size in SIZES:
-        folder = options.folder / f"{size[0]}x{size[1]}"
+    language = options.language
+    whole = options.folder if language == ENGLISH else options.folder / language
+    for size in options.size or SIZES:
+        folder = whole / f"{size[0]}x{size[1]}"
         folder.mkdir(parents=True, exist_ok=True)
-        for name, driver in story(size):
+        for name, driver in story(size, language):
             driver.settle()
             pygame.image.save(pygame.display.get_surface(), folder / f"{name}.png")
             print(folder / f"{name}.png")  # noqa: T201
+
+
+def _size(words: str) -> tuple[int, int]:
+    wide, high = words.split("x")
+    return int(wide), int(high)
 
 
 def _readme(folder: Path) -> None:
@@ -90,20 +102,21 @@ def _readme(folder: Path) -> None:
             return
 
 
-def story(size: tuple[int, int]) -> Iterator[tuple[str, Driver]]:
+def story(size: tuple[int, int], language: str = ENGLISH) -> Iterator[tuple[str, Driver]]:
     """The menus, then a whole game; yields a name for each frame worth a picture."""
     with tempfile.TemporaryDirectory() as folder:
-        yield from _menus(Path(folder), size)
+        yield from _menus(Path(folder), size, language)
     with tempfile.TemporaryDirectory() as folder:
         table = Table(
             Path(folder), PEOPLE, SEATS, seed=SEED, size=size, level=LEVEL, seal_zero=False
         )
+        table.driver.app.apply(language=language)
         for name in _game(table):
             yield name, table.driver
         table.close()
 
 
-def _menus(folder: Path, size: tuple[int, int]) -> Iterator[tuple[str, Driver]]:
+def _menus(folder: Path, size: tuple[int, int], language: str) -> Iterator[tuple[str, Driver]]:
     kept = folder / "games"
     kept.mkdir()
     for seed, name in enumerate(("The Sixth Ward", "Sunday at the Hall")):
@@ -112,6 +125,7 @@ def _menus(folder: Path, size: tuple[int, int]) -> Iterator[tuple[str, Driver]]:
         (kept / f"{name}.jsonl").write_bytes(games.text(match))
     driver = Driver(folder, size=size, games=Games(open_table, kept))
     app = driver.app
+    app.apply(language=language)
     scenes: list[tuple[str, Callable[[], Scene]]] = [
         ("title", lambda: TitleScene(app)),
         ("new-game", lambda: NewGameScene(app, hot_seat=False)),

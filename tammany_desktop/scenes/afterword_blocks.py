@@ -170,7 +170,7 @@ def hyphened(look: Look, words: str, room: int) -> str:
     """Words of small type, those wider than `room` pixels in pieces with a hyphen."""
     found: list[str] = []
     for word in breakable(words):
-        while look.type.width(word, "small") > room and len(word) > 2 * TAIL:
+        while look.type.width(word, "small") > room and len(word) >= 2 * TAIL:
             cut = len(word) - TAIL
             while cut > TAIL and look.type.width(word[:cut] + "-", "small") > room:
                 cut -= 1

@@ -238,15 +238,17 @@ class Blocks:
         return [*self.head("offices"), *self._posts(self.page.offices, sprites.emblem)]
 
     def _posts(self, lines: Sequence[PostLine], sprite: Callable[[int], str]) -> list[Piece]:
-        """A picture, a title, and the holder's name at the right, on a second line if need be."""
+        """A picture, a title, the holder's name at the right, on a line of its own if need be."""
         cases, plain = self.cases, Face(TEXT)
         side, row = self.look.px(30), self.look.px(TABLE_LINE)
         start = side + self.look.px(6)
         found = []
         for line in lines:
             face = plain if line.seats else Face(ITALIC)
-            beside = cases.width(line.title, plain) + self.look.px(10)
-            below = cases.width(line.name, face) > self.width - start - beside
+            room = self.width - start
+            titles = cases.lines(cases.words(line.title, plain, room), room, fill=False)
+            beside = titles[-1].width + self.look.px(10)
+            first = len(titles) - (cases.width(line.name, face) <= room - beside)
             names = cases.lines(cases.words(line.name, face, self.width), self.width, fill=False)
 
             def paint(
@@ -254,21 +256,20 @@ class Blocks:
                 rect: pygame.Rect,
                 line: PostLine = line,
                 face: Face = face,
-                below: bool = below,
+                first: int = first,
+                titles: Sequence[Line] = tuple(titles),
                 names: Sequence[Line] = tuple(names),
             ) -> None:
                 picture = pygame.Rect(rect.left, rect.top, side, row)
                 sprites.blit(self.look, surface, sprite(line.which), picture)
-                cell = pygame.Rect(rect.left, rect.top, self.width, row)
-                title = cell.move(start, 0)
-                title.width -= start
-                cases.draw(surface, line.title, plain, title)
-                for place, words in enumerate(names):
-                    baseline = cell.centery + cases.capital(face) // 2 + row * (place + below)
-                    left = cell.right - words.width
-                    cases.paint(surface, words, left, baseline)
+                baseline = rect.top + row // 2 + cases.capital(face) // 2
+                for place, words in enumerate(titles):
+                    cases.paint(surface, words, rect.left + start, baseline + row * place)
+                for place, words in enumerate(names, first):
+                    left = rect.left + self.width - words.width
+                    cases.paint(surface, words, left, baseline + row * place)
 
-            high = row * (len(names) + below)
+            high = row * max(len(titles), first + len(names))
             found.append(Piece(high, paint, keep=True))
         return [*found, self.rule("thin", 24)]
 
