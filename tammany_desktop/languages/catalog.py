@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 PLURALS: Final = frozenset({"zero", "one", "few", "many", "other"})
+LARGEST: Final = 2_000_000  # bytes; ours have some hundred thousand
 Entry = str | dict[str, str]
 
 
@@ -50,8 +51,13 @@ def read_catalog(path: Path) -> dict[str, Entry]:
 
     Raises OSError where it cannot be read, CatalogError where it is damaged.
     """
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise CatalogError(f"{path.name}: too large")
     try:
-        tree = json.loads(path.read_text(encoding="utf-8"))
+        return flatten(json.loads(data.decode("utf-8")))
+    except RecursionError as error:
+        raise CatalogError(f"{path.name}: nested too deeply") from error
     except ValueError as error:
         raise CatalogError(f"{path.name}: {error}") from error
-    return flatten(tree)

@@ -3,7 +3,10 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 from tammany_desktop import locator
+from tammany_desktop.languages.catalog import LARGEST, CatalogError, read_catalog
 
 PACKAGE = Path(locator.__file__).parent
 # Modules that run, or unpack anywhere, what they are given; and the network.
@@ -69,3 +72,13 @@ def test_every_place_comes_from_the_system() -> None:
         if "platformdirs" in imported(ast.parse(path.read_text(encoding="utf-8")))
     }
     assert users == {"logs.py", "settings.py", "scenes/offers.py", "scenes/saves.py"}
+
+
+@pytest.mark.parametrize(
+    "words", [b"[" * 50_000, b'{"a":' * 900 + b"1" + b"}" * 900, b'{"a": "%s"}' % (b"x" * LARGEST)]
+)
+def test_a_catalog_too_deep_or_too_large_is_refused(tmp_path: Path, words: bytes) -> None:
+    path = tmp_path / "xx.json"
+    path.write_bytes(words)
+    with pytest.raises(CatalogError, match=r"xx\.json|a\.a"):
+        read_catalog(path)
