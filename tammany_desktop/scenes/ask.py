@@ -11,7 +11,7 @@ from tammany_desktop.scenes.dialog import MARGIN, WIDTH, Dialog
 from tammany_desktop.scenes.stack import Stage
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
-from tammany_desktop.ui.intents import Act
+from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.listview import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
@@ -120,9 +120,11 @@ class Ask(Dialog):
             self.stack.pop(self)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Enter in the field answers."""
+        """Enter in the field answers; Escape goes back at once, from the field too."""
         enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if enter and self.desk.ring.current is self.field:
             self._answer()
             return True
+        if act is not None and act.intent is Intent.CANCEL and not act.repeat:
+            return self.back()
         return super().handle(event, act)

@@ -97,6 +97,14 @@ def test_title_leads_to_the_list(window: Driver) -> None:
     assert isinstance(window.scene, TitleScene)
 
 
+def test_one_escape_leaves_the_card_that_asks(window: Driver) -> None:
+    scene = opened(window)
+    window.click_on(text("saves.rename"))
+    assert window.scene is not scene
+    window.key("escape")
+    assert window.scene is scene
+
+
 def test_an_empty_folder_says_what_will_be_here(window: Driver, folder: Path) -> None:
     for path in folder.glob("*.jsonl"):
         path.unlink()
