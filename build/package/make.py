@@ -28,6 +28,11 @@ OPENED = (
     *("libx11-6", "libxext6", "libxcursor1", "libxi6"),
     *("libxrandr2", "libxfixes3", "libxss1", "libasound2"),
 )
+# The kinds of pictures in a Mac's icon, with their sides; ic11 to ic14 are the sharp ones of half the size.
+MAC_KINDS = (
+    *((b"icp4", 16), (b"ic11", 32), (b"icp5", 32), (b"ic12", 64)),
+    *((b"ic07", 128), (b"ic13", 256), (b"ic08", 256), (b"ic14", 512), (b"ic09", 512)),
+)
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 VERSION_RESOURCE = """VSVersionInfo(
@@ -109,6 +114,15 @@ def write_version_resource() -> None:
     numbers = ", ".join((version().split(".") + ["0", "0"])[:3])
     resource = VERSION_RESOURCE.format(commas=numbers, version=version())
     (OUT / "version.txt").write_text(resource, encoding="utf-8")
+
+
+def write_mac_icon(path: Path) -> None:
+    """An .icns file of our pictures: its entries are PNG files, each after a kind and a length."""
+    entries = b""
+    for kind, side in MAC_KINDS:
+        picture = (ICONS / f"icon-{side}.png").read_bytes()
+        entries += kind + (len(picture) + 8).to_bytes(4, "big") + picture
+    path.write_bytes(b"icns" + (len(entries) + 8).to_bytes(4, "big") + entries)
 
 
 def archive(program: Path) -> Path:
@@ -204,6 +218,7 @@ def main() -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     stage("plain" if arguments.plain else "compiled" if arguments.compiled else "")
     write_version_resource()
+    write_mac_icon(OUT / "icon.icns")
     made = [freeze(one_file=False), freeze(one_file=True)]
     if sys.platform.startswith("linux"):
         made.append(archive(made[0]))

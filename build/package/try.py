@@ -29,6 +29,7 @@ from sandbox import (  # noqa: E402
     end,
     ended_quietly,
     foreign_files,
+    hand_over,
     lacking,
     offline,
     ordinary,
@@ -135,6 +136,28 @@ def no_display(place: Place) -> str:
     return lines[0]
 
 
+def safe_mode(place: Place) -> str:
+    """Without anything that may be broken: settings are neither read nor kept, nothing is heard."""
+    settings = place.home / ".config" / "tammany-hall" / "settings.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('{"ui_scale": 200, "full_screen": true}', encoding="utf-8")
+    hand_over(place.home)
+    program = place.start("--safe-mode")
+    try:
+        hands = drive.Hands(place.display)
+        time.sleep(1.0)
+        hands.key("Return")
+        hands.quit()
+        ended_quietly(program)
+    finally:
+        end(program)
+    if '"ui_scale": 200, "full' not in settings.read_text(encoding="utf-8"):
+        raise Failed("the settings were written to")
+    if "safe mode" not in place.log or "window (1280, 720)" not in place.log:
+        raise Failed("not in safe mode")
+    return "a plain window, settings left alone"
+
+
 def term(place: Place) -> str:
     """A term by mouse and keys; then the cross of the window, and the journal."""
     program = place.start()
@@ -228,7 +251,7 @@ def main() -> int:
     with screen() as display:
         trials = Trials(display, options.only, options.seconds)
         for kind, program in PACKAGES.items():
-            for act in (version, no_display, selftest, term, two_copies):
+            for act in (version, no_display, safe_mode, selftest, term, two_copies):
                 trials.place(f"{kind}, {act.__name__.replace('_', ' ')}", program, act)
         for trial in desktop.TRIALS:
             name = f"desktop, {trial.__name__.replace('_', ' ')}"
