@@ -99,6 +99,17 @@ def has(key: str) -> bool:
     return key in _load(_current) or key in _load(ENGLISH)
 
 
+def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
+    """The words of a key in every language that has a catalog: what is ours, whoever chose it."""
+    global _current
+    before, found = _current, set()
+    for code in available():
+        if set_language(code):
+            found.add(text(key, **values))
+    _current = before
+    return frozenset(found)
+
+
 @cache
 def _report(code: str, key: str) -> None:
     """Once for each: a sentence asked for every frame shall not fill the log."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from tammany_desktop import setup_choice
-from tammany_desktop.languages import available, language, name_of, text
+from tammany_desktop.languages import available, everywhere, language, name_of, text
 from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
 from tammany_desktop.scenes.page import rule
 from tammany_desktop.scenes.sheet import SheetScene
@@ -52,6 +52,16 @@ def default_name(number: int, bot: str) -> str:
     return text(f"new_game.bot_name.{number}") if bot else text("new_game.player", seat=number)
 
 
+def renamed(setup: GameSetup) -> GameSetup:
+    """The setup with names that nobody chose in the language in use."""
+    seats = list(setup.seats)
+    for number, seat in enumerate(seats, 1):
+        bot_name, player = f"new_game.bot_name.{number}", "new_game.player"
+        if seat.name in (everywhere(bot_name) if seat.bot else everywhere(player, seat=number)):
+            seats[number - 1] = replace(seat, name=default_name(number, seat.bot))
+    return replace(setup, seats=tuple(seats))
+
+
 def default_setup(bots: tuple[BotLevel, ...], hot_seat: bool) -> GameSetup:
     """Four seats: one person against bots, or persons alone where they share the computer."""
     bot = bots[len(bots) // 2] if bots and not hot_seat else BotLevel("")
@@ -73,7 +83,7 @@ def setup_for(stage: Stage, hot_seat: bool) -> GameSetup:
     """The choices made last time where they suit the way of playing, else the defaults."""
     kept = setup_choice.from_json(stage.settings.last_setup, stage.bots)
     if kept is not None and (kept.people > 1) == hot_seat and kept.people > 0:
-        return replace(kept, language=language())
+        return replace(renamed(kept), language=language())
     return default_setup(stage.bots, hot_seat)
 
 
@@ -354,6 +364,8 @@ class NewGameScene(SheetScene):
     def _set_language(self, code: object) -> None:
         self.setup = replace(self.setup, language=str(code))
         self.stage.apply(language=str(code))
+        self.setup = renamed(self.setup)
+        self.resize()
 
     def _start(self) -> None:
         seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.setup.seats)

@@ -1,0 +1,100 @@
+"""A language chosen while the program runs: every word changes at once, and none is left behind."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tammany_desktop import languages
+from tammany_desktop.app import open_table
+from tammany_desktop.games import Games
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match, Seat
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.scenes.new_game import NewGameScene
+from tammany_desktop.scenes.settings import SettingsScene
+from tammany_desktop.scenes.table_menu import MenuScene
+from tammany_desktop.scenes.title import TitleScene
+from tests.helpers import games
+from tests.helpers.catalogs import OTHERS, entries
+from tests.helpers.table import COLORS
+from tests.helpers.window import Driver
+
+SEATS = tuple(Seat(f"P{number}", COLORS[number], "") for number in range(3))
+FOREIGN = OTHERS[0] if OTHERS else ""
+pytestmark = pytest.mark.skipif(not OTHERS, reason="English alone")
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path, games=Games(open_table, tmp_path / "games"))
+    driver.app.apply(speed="instant")
+    yield driver
+    driver.app.apply(language="en")
+    driver.close()
+
+
+def show(window: Driver, name: str) -> Any:
+    """A scene that lies under the settings when a language is chosen there, or chooses it."""
+    stage = window.app
+    if name == "title":
+        stage.stack.reset(TitleScene(stage))
+    elif name == "settings":
+        stage.stack.reset(SettingsScene(stage, "reading"))
+    else:
+        played = games.fresh(3, 2)
+        games.play(played, Random(2), lambda one: one.line >= 60)
+        match = Match.in_memory(SEATS, played.state.copy(), Random(1))
+        table: Any = open_table(stage, match, Opponents(match))
+        stage.stack.reset(table)
+        stage.stack.settle()
+        if name == "menu":
+            stage.stack.push(MenuScene(table))
+    stage.stack.settle()
+    window.settle()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("name", ["title", "settings", "table", "menu"])
+def test_a_scene_looks_as_if_it_had_been_opened_in_the_language(
+    window: Driver, name: str, code: str
+) -> None:
+    show(window, name)
+    english = window.picture()
+    window.app.apply(language=code)
+    window.settle()
+    switched = window.picture()
+    assert switched != english
+    show(window, name)
+    assert window.picture() == switched
+    window.app.apply(language="en")
+    window.settle()
+    show(window, name)
+    assert window.picture() == english
+
+
+def test_the_settings_change_it_by_their_own_button(window: Driver) -> None:
+    window.app.stack.reset(SettingsScene(window.app, "reading"))
+    window.app.stack.settle()
+    names = [languages.name_of(code) for code in languages.available()]
+    assert names[0] == "English"
+    assert len(set(names)) == len(names)
+    window.tab_to(text("settings.language"))
+    window.key("right")
+    assert languages.language() == languages.available()[1] == window.app.settings.language
+    assert window.focused() == text("settings.language") != "Language"
+
+
+def test_names_that_nobody_chose_are_put_into_the_language(window: Driver) -> None:
+    scene = NewGameScene(window.app, True)
+    window.app.stack.reset(scene)
+    window.app.stack.settle()
+    scene._set_name(1, "Ann")
+    scene._set_language(FOREIGN)
+    theirs = str(entries(FOREIGN)["new_game.player"])
+    names = [seat.name for seat in scene.setup.seats]
+    assert names[:2] == [theirs.replace("%{seat}", "1"), "Ann"]
+    scene._set_language("en")
+    assert [seat.name for seat in scene.setup.seats][:3] == ["Player 1", "Ann", "Player 3"]

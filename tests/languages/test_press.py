@@ -1,0 +1,76 @@
+"""The newspaper in every language: every wording of every story, filled with real elections."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from tammany_desktop.languages import has, text
+from tammany_desktop.press import page, read
+from tammany_desktop.press.report import Report
+from tammany_desktop.press.story import Press, Story
+from tests.helpers.catalogs import CODES, OTHERS, speaking
+from tests.press.claims import CLAIMS
+from tests.press.elections import crafted, played
+
+GAMES = 60
+FORMS = ("headline", "deck", "item")
+# A sentence that goes on in a small letter; German ordinals end in a period too.
+SMALL = re.compile(r"(?<![0-9])[.!?][\s\u00a0]+([^\W\d_])")
+
+
+@cache
+def elections() -> tuple[tuple[Report, tuple[str, ...]], ...]:
+    found = []
+    for told in (*crafted(), *(played(number) for number in range(GAMES))):
+        for term in told.terms:
+            report = read(told.start, told.events, term)
+            assert report is not None
+            found.append((report, tuple(told.names)))
+    return tuple(found)
+
+
+def wordings(story: Story) -> Iterator[tuple[str, str]]:
+    """Every key of a story with its words."""
+    yield f"press.slug.{story.kind}", text(f"press.slug.{story.kind}", **story.values)
+    for form in FORMS:
+        number = 1
+        while has(key := f"press.{form}.{story.kind}.{number}"):
+            yield key, page.capital(text(key, **story.values), story)
+            number += 1
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_wording_is_well_set(code: str) -> None:
+    wrong: dict[str, str] = {}
+    kinds = set()
+    with speaking(code):
+        for report, names in elections():
+            for story in page.stories(Press(report, names)):
+                kinds.add(story.kind)
+                found = wordings(story)
+                wrong |= {key: words for key, words in found if not well_set(words, key, names)}
+    assert wrong == {}
+    assert kinds == set(CLAIMS)
+
+
+def well_set(words: str, key: str, names: tuple[str, ...]) -> bool:
+    if "%" in words or "{" in words or "  " in words or words.strip() != words or not words:
+        return False
+    begun = words.startswith(names) or not words[0].islower()
+    small = [found[1] for found in SMALL.finditer(words) if found[1].islower()]
+    ends = words[-1] in ".!?" if ".item." in key else True
+    return begun and ends and not small
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_whole_page_is_set(code: str) -> None:
+    with speaking(code):
+        for report, names in elections()[:12]:
+            one = page.compose(report, names, report.term)
+            for words in (one.headline, *one.decks, one.caption, one.dateline, one.volume):
+                assert "%" not in words
+                assert words.strip() == words != ""
+            for line in (*one.leaders, *one.offices):
+                assert "%" not in line.title + line.name
