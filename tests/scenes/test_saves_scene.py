@@ -194,7 +194,6 @@ def test_export_and_import_again(window: Driver, tmp_path: Path, folder: Path) -
     window.frames(2)
     assert isinstance(window.scene, Ask)  # nothing is replaced
     window.key("escape")
-    window.key("escape")
     assert window.scene is scene
     dropped = pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "copy.jsonl"))
     window.frame(dropped)
