@@ -239,6 +239,8 @@ class TableScene(TableKit):
         if self.inspector.refresh(self.shown):
             self.damage(self.inspector.rect)
         self.bar.refresh(self.mine, self._sentence())
+        if self.bar.strip.buttons and self.shown.recap:
+            self._forget_news()  # choices are to be made where it lies
         why = "" if self.mine else self.bar.not_mine()
         if self.hint_button.target.why_not != why:
             self.hint_button.allow(why)
@@ -311,9 +313,13 @@ class TableScene(TableKit):
             return False
         if self.shown.has_projection():
             self.toggle_projection()
-        self.shown.recap, self.shown.handed = (), NOBODY
+        self._forget_news()
         self.refresh()
         return True
+
+    def _forget_news(self) -> None:
+        self.shown.recap, self.shown.handed = (), NOBODY
+        self.top.refresh()
 
     def _skips(self, event: pygame.event.Event, act: Act | None) -> bool:
         """A click, or the key of going on, finishes what is being played."""

@@ -19,9 +19,9 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE
 from tammany_desktop.scenes.table_strip import Acts, Strip
 from tammany_desktop.table import sprites
-from tammany_desktop.table.ink import write
 from tammany_desktop.table.layout import SMALL, Layout
 from tammany_desktop.table.phrases import office_name, population_words, refusal
+from tammany_desktop.table.slips import tab
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import icon
@@ -82,8 +82,9 @@ class Bar:
             (sprites.blit if count else sprites.faint)(
                 self.look, surface, name, rect.move(-shift, 0)
             )
-            number = pygame.Rect(rect.left, rect.centery, rect.width + shift, rect.height // 2)
-            write(self.look, surface, str(count), "strong", number, "right")
+            box = pygame.Rect(0, 0, self.look.px(21), self.look.px(27))
+            box.bottomright = rect.right + shift, rect.bottom + self.look.px(3)
+            tab(self.look, surface, str(count), "strong", box)
 
         return paint
 

@@ -76,8 +76,9 @@ class Garden(Thing):
 class Bag(Thing):
     """What the bag still holds, by population."""
 
-    def __init__(self, look: Look, camera: Camera) -> None:
+    def __init__(self, look: Look, figures: Look, camera: Camera) -> None:
         self.camera = camera
+        self.figures = figures
         boxes = [camera.rect(box) for box in geometry().bag_counts]
         rect = boxes[0].unionall(boxes[1:])
         super().__init__(look, rect.inflate(camera.px(16), camera.px(70)))
@@ -90,11 +91,13 @@ class Bag(Thing):
         """A cube and a number for each population."""
         for population, box in enumerate(geometry().bag_counts):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
-            icon = pygame.Rect(rect.left, rect.top, rect.width // 2, rect.height)
-            found, place = sprites.fitted(self.look, sprites.cube(population), icon)
-            surface.blit(found.picture, place)
-            count = pygame.Rect(rect.centerx, rect.top, rect.width // 2, rect.height)
-            write(self.look, surface, str(shown.state.bag[population]), "small", count, "left")
+            words = str(shown.state.bag[population])
+            wide = self.figures.type.width(words, "figure")
+            slot = pygame.Rect(rect.left, rect.top, min(rect.height, rect.width - wide), 0)
+            slot.height = rect.height
+            sprites.blit(self.look, surface, sprites.cube(population), slot)
+            count = pygame.Rect(slot.right + self.camera.px(2), rect.top, wide, rect.height)
+            write(self.figures, surface, words, "figure", count, "left")
         label = pygame.Rect(0, self.rect.height - self.camera.px(35), self.rect.width, 0)
         label.height = self.camera.px(35)
         write(self.look, surface, text("table.bag"), "small", label)

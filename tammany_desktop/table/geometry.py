@@ -10,7 +10,27 @@ from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
-TALLY: Final = (60.0, 24.0)
+SEATS: Final = (3, 4, 5)  # numbers of players
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where a ward's pieces stand: feet of the four populations and of the players in order."""
+
+    scale: float  # of the pieces, over their sprites' own size
+    figure: float  # of the counts, over the tabs' own size
+    over: bool  # bosses' counts stand over the hats, not beside them
+    cubes: tuple[Point, ...]
+    bosses: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Token:
+    """What is seen of a kind of piece, and where its count's left edge is, over its width."""
+
+    wide: float
+    high: float
+    tab: float
 
 
 @dataclass(frozen=True)
@@ -19,12 +39,22 @@ class WardPlace:
 
     polygon: tuple[Point, ...]
     numeral: Box
-    cubes: Box
-    bosses: Box
+    stands: tuple[Stand, ...]  # for three, four and five players
+    calm: tuple[Box, ...]  # kept free of drawing for the pieces
     lock: Box
     tally: Box
+    figure: float  # of what is written on the tally
     sign: Box | None
     bounds: Box
+
+    def stand(self, seats: int) -> Stand:
+        """The places for a number of players."""
+        return self.stands[SEATS.index(seats)]
+
+    @property
+    def bosses(self) -> Box:
+        """Around the feet of five players."""
+        return bounds(self.stands[-1].bosses)
 
 
 @dataclass(frozen=True)
@@ -32,6 +62,9 @@ class Geometry:
     """The whole map: a canvas of `size` world units; wards by index as in the rules."""
 
     size: tuple[float, float]
+    cube: Token
+    boss: Token
+    tab: Point  # width and height of a count's tab with one figure
     images: tuple[tuple[float, str], ...]  # pixels a unit, and the picture's name
     wards: tuple[WardPlace, ...]
     zones: tuple[tuple[Point, ...], ...]
@@ -68,16 +101,39 @@ def bounds(points: tuple[Point, ...]) -> Box:
     return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
 
 
+def centroid(ring: tuple[Point, ...]) -> Point:
+    """The middle of a polygon's area.
+
+    >>> centroid(((0, 0), (2, 0), (2, 4), (0, 4)))
+    (1.0, 2.0)
+    """
+    area = x = y = 0.0
+    for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        part = x0 * y1 - x1 * y0
+        area, x, y = area + part, x + (x0 + x1) * part, y + (y0 + y1) * part
+    return x / (3 * area), y / (3 * area)
+
+
+def _stand(data: Any) -> Stand:
+    return Stand(
+        scale=float(data["scale"]),
+        figure=float(data["figure"]),
+        over=bool(data["over"]),
+        cubes=_ring(data["cubes"]),
+        bosses=_ring(data["bosses"]),
+    )
+
+
 def _ward(data: Any) -> WardPlace:
     polygon = _ring(data["polygon"])
-    x, y = _point(data["tally"])
     return WardPlace(
         polygon=polygon,
         numeral=_box(data["numeral"]),
-        cubes=_box(data["cubes"]),
-        bosses=_box(data["bosses"]),
+        stands=tuple(_stand(data["stands"][str(seats)]) for seats in SEATS),
+        calm=tuple(_box(one) for one in data["calm"]),
         lock=_box(data["lock"]),
-        tally=(x - TALLY[0] / 2, y - TALLY[1] / 2, *TALLY),
+        tally=_box(data["tally"]),
+        figure=float(data["figure"]),
         sign=_box(data["sign"]) if "sign" in data else None,
         bounds=bounds(polygon),
     )
@@ -98,6 +154,9 @@ def geometry() -> Geometry:
     images = sorted((float(scale), str(name)) for scale, name in data["images"].items())
     return Geometry(
         size=_point(data["canvas"]),
+        cube=Token(*(float(one) for one in data["tokens"]["cube"])),
+        boss=Token(*(float(one) for one in data["tokens"]["boss"])),
+        tab=_point(data["tokens"]["tab"]),
         images=tuple(images),
         wards=wards,
         zones=tuple(_ring(data["zones"][zone]) for zone in ZONE_NAMES),

@@ -20,7 +20,7 @@ CHOSEN: Final = "chosen"
 # Bands from the border inward: width in world units and opacity, the widest first. The last of
 # the bright ones leaves the map's own red border free, so that the glow is a second line.
 BANDS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
-    OPEN: ((34, 34), (24, 84), (16, 240), (9, 0)),
+    OPEN: ((30, 26), (21, 66), (13, 190), (9, 0)),
     TARGET: ((42, 50), (30, 110), (20, 255), (9, 0)),
     POINTED: ((50, 70), (36, 140), (25, 255), (9, 0)),
     QUIET: ((5, 150),),

@@ -1,16 +1,22 @@
 """The map under everything: its picture at the window's scale, and fog over closed zones."""
 
+import math
+from typing import Final
+
 import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import TERMS, ZONE_CUBES, ZONE_NAMES, ZONES, zones_at_start
 from tammany_desktop.table import sprites
 from tammany_desktop.table.camera import Camera
-from tammany_desktop.table.geometry import bounds, geometry
-from tammany_desktop.table.ink import plate, smooth_polygon, with_alpha
+from tammany_desktop.table.geometry import Point, bounds, centroid, geometry, inside
+from tammany_desktop.table.ink import smooth_polygon, with_alpha
 from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import card_surface
+
+STEP: Final = 16.0  # world units: how finely a quiet place is looked for
 
 
 def ground(look: Look, camera: Camera) -> pygame.Surface:
@@ -101,25 +107,38 @@ class Fog(Thing):
         surface.blit(smooth_polygon(self.rect.size, local, color), (0, 0))
         return surface
 
+    def _quiet(self, wide: float, high: float) -> Point:
+        """Where a label of so many world units lies wholly in the zone, nearest to its middle."""
+        ring, size = geometry().zones[self.zone], (wide / 2, high / 2)
+        middle = centroid(ring)
+        steps = [(dx * STEP, dy * STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
+        for dx, dy in sorted(steps, key=lambda step: math.hypot(*step)):
+            x, y = middle[0] + dx, middle[1] + dy
+            corners = [(x + a * size[0], y + b * size[1]) for a in (-1, 0, 1) for b in (-1, 1)]
+            if all(inside(ring, corner) for corner in corners):
+                return x, y
+        return middle
+
     def _label(self, surface: pygame.Surface, shown: Shown) -> None:
         look = self.look
         term = self.zone - zones_at_start(shown.state.n) + 1
         words = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
-        wide = look.type.width(words, "small") + look.px(24)
-        high = look.px(74)
+        wide = look.type.width(words, "small") + look.px(44)
+        high = look.px(96)
         plate_rect = pygame.Rect(0, 0, wide, high)
-        middle = self.camera.rect(self.box).center
+        middle = self.camera.point(self._quiet(wide / self.camera.scale, high / self.camera.scale))
         plate_rect.center = middle[0] - self.rect.left, middle[1] - self.rect.top
-        plate(look, surface, plate_rect)
-        top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(6), wide, look.px(30))
+        surface.blit(card_surface(look, plate_rect.size, "slip"), plate_rect)
+        top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(15), wide, look.px(28))
         look.type.draw(surface, words, "small", look.palette["ink"], top, "center")
         aside = shown.state.aside[self.zone * 4 : self.zone * 4 + 4]
         present = [p for p in range(4) if ZONE_CUBES[self.zone][p]]
-        each = look.px(60)
+        each = look.px(66)
         left = plate_rect.centerx - each * len(present) // 2
         for place, population in enumerate(present):
-            box = pygame.Rect(left + place * each, top.bottom, each // 2, look.px(32))
+            box = pygame.Rect(left + place * each, top.bottom + look.px(2), each // 2, look.px(36))
             found, at = sprites.fitted(look, sprites.cube(population), box)
             surface.blit(found.picture, at)
             count = pygame.Rect(box.right, box.top, each // 2, box.height)
-            look.type.draw(surface, str(aside[population]), "small", look.palette["ink"], count)
+            count.left += look.px(4)
+            look.type.draw(surface, str(aside[population]), "strong", look.palette["ink"], count)

@@ -33,6 +33,7 @@ class Layout:
     ward_card: pygame.Rect
     drawer: pygame.Rect
     note: pygame.Rect
+    news: pygame.Rect  # where rivals' acts and the projection are told
     view: pygame.Rect
     camera: Camera
     rows: int
@@ -47,7 +48,7 @@ def _bar_height(wide: float) -> float:
 def lay_out(units: Units, seats: int) -> Layout:
     """The layout for a window and a number of players."""
     wide, high = units.area
-    band = 36.0
+    band = 40.0
     gap = 8.0
     rows = 1 if wide >= TWO_ROWS else 2
     bar_high = _bar_height(wide)
@@ -101,6 +102,8 @@ def lay_out(units: Units, seats: int) -> Layout:
     note_top = band + gap + tool + gap
     note_high = min(230.0, bar_top - gap - note_top)
     note = (left, note_top, min(520.0, (map_right - left) * 0.6), note_high)
+    news_wide, news_high = min(800.0, map_right - left), min(230.0, bar_top - gap - note_top)
+    news = (left, bar_top - gap - news_high, news_wide, news_high)
     canvas = geometry().size
     return Layout(
         units=units,
@@ -116,6 +119,7 @@ def lay_out(units: Units, seats: int) -> Layout:
         ward_card=units.rect(*ward_card),
         drawer=units.rect(*drawer),
         note=units.rect(*note),
+        news=units.rect(*news),
         view=view,
         camera=fit(view, pygame.Rect(0, 0, units.width, units.height), subject(), canvas),
         rows=rows,

@@ -1,6 +1,6 @@
 """How things look on the map: lettering there grows with the map, not with the UI scale."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tammany_desktop.table.camera import Camera
@@ -9,6 +9,8 @@ from tammany_desktop.ui.type import Type
 from tammany_desktop.ui.units import REFERENCE, Units
 
 GROWTH: Final = 1.08  # layout units a world unit that lettering may take
+FIGURES: Final = 1.0504  # layout units a world unit: 26 pixels of height at 1920x1080
+ROLES: Final = ((0.95, "figure"), (0.8, "figure_less"), (0.0, "figure_least"))
 
 
 def map_look(look: Look, camera: Camera) -> Look:
@@ -21,3 +23,25 @@ def map_look(look: Look, camera: Camera) -> Look:
         return look
     units = Units(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
     return replace(look, units=units, type=Type(units, look.type.plain), made={})
+
+
+@dataclass(frozen=True)
+class Scaled(Units):
+    """Units of the map's figures, which stay as small as their wards."""
+
+    @property
+    def factor(self) -> float:
+        """Pixels a unit, with no least."""
+        return self.width / REFERENCE[0]
+
+
+def figure_look(look: Look, camera: Camera) -> Look:
+    """The look for the figures in wards: they grow and shrink with the map alone."""
+    factor = camera.scale * FIGURES
+    units = Scaled(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
+    return replace(look, units=units, type=Type(units, look.type.plain), made={})
+
+
+def figure_role(factor: float) -> str:
+    """The role of figures that are `factor` times their full size."""
+    return next(role for least, role in ROLES if factor >= least)

@@ -1,9 +1,9 @@
-"""What rivals did since a player's last turn: one line of pieces and wards a rival."""
+"""What rivals did since a player's last turn: one line of pieces and words a rival."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tammany_desktop.languages import series
+from tammany_desktop.languages import series, text
 from tammany_desktop.match import Seat
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import (
@@ -15,7 +15,13 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import TURN, State
 from tammany_desktop.table import sprites
 
-Item = tuple[tuple[str, ...], str]  # pictures by name, then a word
+
+class Item(NamedTuple):
+    """One act: pictures by name, what was done, and wards alone for where room is short."""
+
+    pictures: tuple[str, ...]
+    words: str
+    short: str
 
 
 class Line(NamedTuple):
@@ -60,28 +66,37 @@ def _items(seat: int, events: list[e.Event], seats: Sequence[Seat]) -> tuple[Ite
     items: list[Item] = []
     if placed:
         wards = series([str(number) for number in placed])
-        items.append(((sprites.boss(seats[seat].color),), wards))
+        words = text("table.recap.bosses", count=len(placed), wards=wards)
+        items.append(Item((sprites.boss(seats[seat].color),), words, wards))
     return (*items, *(item for item in (_item(one, seats) for one in events) if item))
 
 
 def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
     match event:
         case e.CubePlaced():
-            return (sprites.cube(event.population),), _ward(event.ward)
+            return _told((sprites.cube(event.population),), "cube", _ward(event.ward))
         case e.Slandered() | e.SlanderSpread():
-            return ("slander", sprites.boss(seats[event.rival].color)), _ward(event.ward)
+            rival = seats[event.rival]
+            pictures = "slander", sprites.boss(rival.color)
+            return _told(pictures, "slander", _ward(event.ward), rival=rival.name)
         case e.DeputyFavorTaken():
-            return (sprites.emblem(DEPUTY_MAYOR), sprites.favor(event.population)), ""
+            pictures = sprites.emblem(DEPUTY_MAYOR), sprites.favor(event.population)
+            return Item(pictures, text("table.recap.favor"), "")
         case e.CubeArrested():
-            cube = sprites.cube(event.population)
-            return (sprites.emblem(CHIEF_OF_POLICE), cube), _ward(event.ward)
+            pictures = sprites.emblem(CHIEF_OF_POLICE), sprites.cube(event.population)
+            return _told(pictures, "arrest", _ward(event.ward))
         case e.WardLocked():
-            return ("lock",), _ward(event.ward)
+            return _told(("lock",), "lock", _ward(event.ward))
         case e.CubeResettled():
-            cube = sprites.cube(event.population)
-            ways = f"{_ward(event.from_ward)} → {_ward(event.to_ward)}"
-            return (sprites.emblem(PRECINCT_CHAIRMAN), cube), ways
+            pictures = sprites.emblem(PRECINCT_CHAIRMAN), sprites.cube(event.population)
+            start, end = _ward(event.from_ward), _ward(event.to_ward)
+            words = text("table.recap.resettle", from_ward=start, to_ward=end)
+            return Item(pictures, words, f"{start} → {end}")
     return None
+
+
+def _told(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
+    return Item(pictures, text(f"table.recap.{key}", ward=ward, **values), ward)
 
 
 def _ward(ward: int) -> str:

@@ -19,7 +19,7 @@ from tammany_desktop.table.garden import Bag, Garden
 from tammany_desktop.table.glow import Glow
 from tammany_desktop.table.ground import Fog, ground
 from tammany_desktop.table.layout import Layout, lay_out, subject
-from tammany_desktop.table.maplook import map_look
+from tammany_desktop.table.maplook import figure_look, map_look
 from tammany_desktop.table.marks import marks_after
 from tammany_desktop.table.motion import PAUSES, SPEEDS, Flight, Motions
 from tammany_desktop.table.note import Note
@@ -94,15 +94,16 @@ class Tabletop:
         band = self.layout.band
         seats = range(self.shown.state.n)
         self.cards = [Card(look, self.layout.cards[seat], seat) for seat in seats]
-        self.note = Note(look, self.layout.note)
+        self.note = Note(look, self.layout.news)
         printed = map_look(look, camera)
-        self.wards = [Ward(printed, camera, ward) for ward in range(WARD_COUNT)]
+        figures = figure_look(look, camera)
+        self.wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         self.garden = Garden(printed, camera)
         things: list[Thing] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
             *(Glow(printed, camera, ward) for ward in range(WARD_COUNT)),
             self.garden,
-            Bag(printed, camera),
+            Bag(printed, figures, camera),
             *self.wards,
             *(Neatline(look, band, side) for side in range(4)),
             *(Walker(look, band, seat) for seat in seats),

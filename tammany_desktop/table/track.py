@@ -12,6 +12,12 @@ from tammany_desktop.ui.look import Look
 
 SPACES: Final = 60
 FIVE: Final = 5
+STATURE: Final = 0.9  # a figure's height over the band's
+# From one figure to the next over the band: along the top, up the sides, and where it is crowded.
+FIGURE_WIDE: Final = 0.66
+FIGURE_HIGH: Final = 0.86
+CLOSEST: Final = 0.44
+CLEAR: Final = 0.74  # from the middle of a number to that of the first figure after it
 CHECK: Final = 5.0  # units: how thick the checks along the map are
 
 
@@ -36,23 +42,36 @@ def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
 
 
 def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
-    """The middle of a figure: those on one space stand side by side along the track."""
+    """The middle of a figure: those on one space stand in a row along the track.
+
+    Where a space has a number they stand after it, at corners before it, so that it stays to be
+    read. Up the sides each lower figure stands behind the one above: so its mark shows.
+    """
     points = scores[seat] % SPACES
     here = [one for one, score in enumerate(scores) if score % SPACES == points]
     x, y = place_of(window, band, points)
-    half, gap = band // 2, band * 0.62
+    half, space = band // 2, (window.width + window.height - 2 * band) * 2 / SPACES
     along = y <= half or y >= window.height - half - 1
     middle, end = (x, window.width - half) if along else (y, window.height - half)
-    first, last = middle - (len(here) - 1) / 2 * gap, middle + (len(here) - 1) / 2 * gap
-    first += max(0.0, half - first) - max(0.0, last - end)  # in a corner all move along
-    place = round(first + here.index(seat) * gap)
-    return (place, y) if along else (x, place)
+    clear = band * CLEAR if points % FIVE == 0 else 0.0
+    least = FIGURE_WIDE if along else FIGURE_HIGH
+    gap = band * least
+    if len(here) > 1:
+        gap = min(gap, max(band * CLOSEST, (space - 2 * clear) / (len(here) - 1)))
+    length = gap * (len(here) - 1)
+    first = middle + clear if clear else middle - length / 2
+    if clear and first + length > end:
+        first = middle - clear - length
+    first += max(0.0, half - first) - max(0.0, first + length - end)
+    place = here.index(seat) if along else len(here) - 1 - here.index(seat)
+    at = round(first + place * gap)
+    return (at, y) if along else (x, at)
 
 
 def figure(look: Look, band: int, color: str) -> sprites.Sprite:
-    """A player's figure as high as the band allows."""
+    """A player's figure, a little lower than the band."""
     high = max(look.pieces.size(sprites.boss(color)))
-    return sprites.sprite(look, sprites.boss(color), band / high)
+    return sprites.sprite(look, sprites.boss(color), band * STATURE / high)
 
 
 class Neatline(Thing):
@@ -154,7 +173,7 @@ class Walker(Thing):
         return standing_place(self.look.window, self.band, scores, self.seat)
 
     def figure(self, shown: Shown) -> sprites.Sprite:
-        """The figure, as high as the band allows."""
+        """The figure, a little lower than the band."""
         return figure(self.look, self.band, shown.seats[self.seat].color)
 
     def refresh(self, shown: Shown) -> bool:

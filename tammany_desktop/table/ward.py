@@ -3,33 +3,23 @@
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.table import sprites
 from tammany_desktop.table.camera import Camera
 from tammany_desktop.table.geometry import Box, Point, WardPlace, geometry
-from tammany_desktop.table.ink import write
-from tammany_desktop.table.packing import BOSSES, CUBES, Cell, cells
+from tammany_desktop.table.maplook import figure_role
+from tammany_desktop.table.packing import Cell, boss_cells, cube_cells
 from tammany_desktop.table.shown import BOSS, Shown
+from tammany_desktop.table.slips import ribbon, tab
 from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.look import Look
-
-
-def cube_cells(place: WardPlace) -> tuple[Cell, ...]:
-    """The cells of the four populations."""
-    return cells(place.cubes, POPULATION_COUNT, CUBES)
-
-
-def boss_cells(place: WardPlace, seats: int) -> tuple[Cell, ...]:
-    """The cells of the players, in seat order."""
-    return cells(place.bosses, seats, BOSSES)
 
 
 def foot_of(ward: int, seats: int, piece: int, count: int, seat: int = 0) -> tuple[Point, float]:
     """Where the `count`-th piece of a group stands, and its scale; `piece` BOSS or population."""
     place = geometry().wards[ward]
-    cell = boss_cells(place, seats)[seat] if piece == BOSS else cube_cells(place)[piece]
+    cell = boss_cells(place, seats)[seat] if piece == BOSS else cube_cells(place, seats)[piece]
     return cell.feet[min(max(count, 1), len(cell.feet)) - 1], cell.scale
 
 
@@ -72,11 +62,12 @@ class Ward(Thing):
         if not shown.state.active >> self.index & 1:
             return
         cubes, bosses = self._counts(shown)
+        seats = shown.state.n
         groups = [
             (sprites.cube(population), cell, cubes[population])
-            for population, cell in enumerate(cube_cells(self.place))
+            for population, cell in enumerate(cube_cells(self.place, seats))
         ]
-        for seat, cell in enumerate(boss_cells(self.place, shown.state.n)):
+        for seat, cell in enumerate(boss_cells(self.place, seats)):
             groups.append((sprites.boss(shown.seats[seat].color), cell, bosses[seat]))
             if (self.index, seat) in shown.marks and bosses[seat]:
                 self._mark(surface, cell)
@@ -84,8 +75,7 @@ class Ward(Thing):
             self._group(surface, name, cell, count)
         for _, cell, count in groups:
             if count > 1:
-                box = self._rect(cell.number)
-                write(self.look, surface, str(count), "strong", box, "center")
+                tab(self.look, surface, str(count), figure_role(cell.figure), self._rect(cell.tab))
         if shown.state.locked >> self.index & 1 and not shown.flying("lock", self.index, 0):
             self._icon(surface, "lock", self.place.lock)
         self._tally(surface, shown, bosses)
@@ -111,38 +101,23 @@ class Ward(Thing):
         state = shown.state
         winner = state.winners[self.index]
         if winner not in (NOT_VOTED, NOBODY):
-            self._label(surface, shown, [winner], "", "rosette")
+            self._ribbon(surface, shown, [winner], "", "rosette")
         elif winner == NOBODY:
-            self._label(surface, shown, [], text("table.none"), "")
+            self._ribbon(surface, shown, [], text("table.none"), "")
         elif any(bosses):
             now = standing(state, self.index)
             most = max(bosses)
             level = [seat for seat, count in enumerate(bosses) if count == most]
             words = f"+{now.margin}" if now.leader != NOBODY else "="
             leading = [now.leader] if now.leader != NOBODY else level
-            self._label(surface, shown, leading, words, "")
+            self._ribbon(surface, shown, leading, words, "")
 
-    def _label(
+    def _ribbon(
         self, surface: pygame.Surface, shown: Shown, seats: list[int], words: str, icon: str
     ) -> None:
-        """Marks of players, overlapping where there are many, and a few signs; on no plate."""
-        look = self.look
-        area = self._rect(self.place.tally)
-        side = area.height if len(seats) < 2 else area.height * 5 // 6
-        gap = self.camera.px(2)
-        tail = look.type.width(words, "strong") + gap if words else area.height
-        room = max(side, area.width - side - tail) if len(seats) > 1 else 0
-        step = min(side, room // max(1, len(seats) - 1))
-        left = area.centerx - (tail + bool(seats) * (side + step * (len(seats) - 1))) // 2
-        for seat in reversed(seats):
-            place = pygame.Rect(left + step * seats.index(seat), area.top, side, area.height)
-            sprites.blit(look, surface, sprites.chip(shown.seats[seat].color), place)
-        left += side + step * (len(seats) - 1) if seats else 0
-        rest = pygame.Rect(left + gap, area.top, tail, area.height)
-        if icon:
-            sprites.blit(look, surface, icon, rest.inflate(side // 3, side // 3))
-        else:
-            write(look, surface, words, "strong", rest, "left")
+        colors = tuple(shown.seats[seat].color for seat in seats)
+        role = figure_role(self.place.figure)
+        ribbon(self.look, surface, self._rect(self.place.tally), colors, words, role, icon)
 
     def _rect(self, box: Box) -> pygame.Rect:
         return self.camera.rect(box).move(-self.rect.left, -self.rect.top)

@@ -24,7 +24,8 @@ from tammany_desktop.scenes.settings import SettingsScene
 from tammany_desktop.scenes.table_log import LogScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.table.geometry import geometry
-from tammany_desktop.table.ink import halo
+from tammany_desktop.table.maplook import figure_role
+from tammany_desktop.table.slips import tab
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.palette import contrast, luminance, palette
 from tammany_desktop.ui.type import ROLES, Type
@@ -36,6 +37,7 @@ from tests.table.test_layout import at_phase
 
 GLYPH = 18  # pixels of a capital at 1080p
 SHARED = 26  # and of what several people read together
+FULL_FIGURES = {3: 9, 4: 9, 5: 3}  # wards by players where counts are so high too
 TOGETHER = ("prompt", "number", "title", "display")
 TEXT = {"normal": 4.5, "high_contrast": 7.0}
 LARGE = {"normal": 3.0, "high_contrast": 4.5}
@@ -155,27 +157,34 @@ def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> 
     assert low == set()
 
 
-def test_figures_on_the_map_have_a_halo(tmp_path: Path) -> None:
-    """They may stand on anything: their own edge of paper is as wide as a stroke."""
+def test_figures_on_the_map_stand_on_paper(tmp_path: Path) -> None:
+    """Counts and leads lie on slips of their own, so no ground can swallow them."""
     table = Table(tmp_path, 3, size=(1920, 1080))
     for theme, bar in TEXT.items():
         table.driver.app.apply(contrast=theme)
         look = table.driver.app.look
-        assert contrast(look.palette["ink"], look.palette["paper_light"]) >= bar
-        bare = look.type.render("8", "strong", look.palette["ink"]).get_bounding_rect()
-        edged = halo(look, "8", "strong").get_bounding_rect()
-        assert edged.width - bare.width >= 4
-        assert edged.height - bare.height >= 4
+        ground = pygame.Surface((80, 60))
+        ground.fill(look.palette["ink"])
+        tab(look, ground, "", "figure", pygame.Rect(20, 10, 40, 40))
+        slip = ground.get_at((40, 30))
+        assert contrast(look.palette["ink"], slip) >= bar
     table.close()
 
 
 def test_figures_on_the_map_at_1080p(tmp_path: Path) -> None:
-    table = Table(tmp_path, 5, seats=5, size=(1920, 1080))
-    for plain in (False, True):
-        table.driver.app.apply(plain_type=plain)
-        for ward in table.table.top.wards:
-            assert capital(ward.look.type, "strong") >= GLYPH
-    table.close()
+    """26 pixels in most wards, where there is room; the smallest wards have 19."""
+    for seats in (3, 4, 5):
+        table = Table(tmp_path, seats, seats=seats, size=(1920, 1080))
+        for plain in (False, True):
+            table.driver.app.apply(plain_type=plain)
+            heights = []
+            for ward in table.table.top.wards:
+                stand = ward.place.stand(seats)
+                heights.append(capital(ward.look.type, figure_role(stand.figure)))
+                assert capital(ward.look.type, figure_role(ward.place.figure)) >= GLYPH
+            assert min(heights) >= GLYPH
+            assert sum(high >= SHARED for high in heights) >= FULL_FIGURES[seats]
+        table.close()
 
 
 # Pieces on the map
@@ -224,7 +233,7 @@ def grounds(ward: int) -> list[pygame.Color]:
     """What a ward's pieces stand on: every pixel of its places for them."""
     place = geometry().wards[ward]
     found = []
-    for left, top, width, height in (place.cubes, place.bosses):
+    for left, top, width, height in place.calm:
         for x in range(round(left), round(left + width), 3):
             found += [sheet().get_at((x, y)) for y in range(round(top), round(top + height), 3)]
     return found

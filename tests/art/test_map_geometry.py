@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ MAP = ROOT / "assets" / "map"
 GEOMETRY: dict[str, Any] = json.loads((MAP / "geometry.json").read_text())
 WARDS: dict[str, dict[str, Any]] = GEOMETRY["wards"]
 NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "15", "17"]
-RECTS = ("bosses", "cubes", "numeral", "sign", "lock", "tally")
+RECTS = ("numeral", "sign", "lock", "tally")
 
 # R1.3: a shared border, never a shared corner.
 PAIRS = {
@@ -64,11 +64,14 @@ def edges(points: list[Point]) -> list[tuple[Point, Point]]:
 
 
 def rects(ward: str) -> dict[str, Rect]:
-    """Every reserved rectangle of a ward; the tally's is 60 x 24 round its point."""
+    """Every rectangle of a ward for something printed or shown beside the pieces."""
     entry = WARDS[ward]
-    found = {name: tuple(entry[name]) for name in RECTS if name in entry and name != "tally"}
-    x, y = entry["tally"]
-    return {**found, "tally": (x - 30, y - 12, 60, 24)}
+    return {name: tuple(entry[name]) for name in RECTS if name in entry}
+
+
+def calm(ward: str) -> dict[str, Rect]:
+    """The rows kept calm for pieces, for any number of players."""
+    return {f"row {place}": tuple(box) for place, box in enumerate(WARDS[ward]["calm"])}
 
 
 def inside(point: Point, points: list[Point]) -> bool:
@@ -150,7 +153,7 @@ def test_every_border_is_long_enough_to_see() -> None:
 @pytest.mark.parametrize("ward", NUMBERS)
 def test_places_lie_inside_their_ward(ward: str) -> None:
     points = polygon(ward)
-    for name, rect in rects(ward).items():
+    for name, rect in {**rects(ward), **calm(ward)}.items():
         for corner in corners(rect):
             assert inside(corner, points), (name, corner)
         for a, b in edges(corners(rect)):
@@ -166,13 +169,32 @@ def test_places_do_not_overlap(ward: str) -> None:
 
 
 @pytest.mark.parametrize("ward", NUMBERS)
-def test_places_hold_their_pieces(ward: str) -> None:
-    """Eight cubes and ten bosses find room at no less than four fifths of their size."""
-    _, _, cw, ch = WARDS[ward]["cubes"]
-    _, _, bw, bh = WARDS[ward]["bosses"]
-    assert cw * ch >= 8 * (26 * 0.8) ** 2
-    assert bw * bh >= 8 * (26 * 0.8) * (34 * 0.8)
+def test_rows_of_pieces_lie_beside_what_is_printed(ward: str) -> None:
+    for (one, a), (other, b) in product(calm(ward).items(), rects(ward).items()):
+        assert overlap(a, b) == 0, (one, other)
+
+
+@pytest.mark.parametrize("ward", NUMBERS)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_places_hold_their_pieces(ward: str, seats: int) -> None:
+    """Every owner has a place in a calm row, at four fifths of a piece's size or more."""
+    stand = WARDS[ward]["stands"][str(seats)]
+    assert len(stand["cubes"]) == 4
+    assert len(stand["bosses"]) == seats
+    assert stand["scale"] >= 0.85
+    for x, y in (*stand["cubes"], *stand["bosses"]):
+        assert any(overlap((x - 1, y - 2, 2, 2), row) == 4 for row in calm(ward).values())
     assert min(WARDS[ward]["lock"][2:]) >= 28
+
+
+@pytest.mark.parametrize("ward", NUMBERS)
+def test_no_tally_reads_as_part_of_the_number(ward: str) -> None:
+    """It lies below or above the numeral, or a figure's width beside it."""
+    x, _, w, _ = WARDS[ward]["numeral"]
+    left, _, wide, _ = WARDS[ward]["tally"]
+    far = max(x - left - wide, left - x - w)
+    spread = (left - 11.5, *WARDS[ward]["tally"][1:2], wide + 23, WARDS[ward]["tally"][3])
+    assert far >= 11.5 or overlap(spread, tuple(WARDS[ward]["numeral"])) == 0
 
 
 def test_special_wards_have_their_signs() -> None:

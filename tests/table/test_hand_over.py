@@ -67,8 +67,10 @@ def test_every_rival_has_a_line(tmp_path: Path, size: tuple[int, int], scale: in
     table = Table(tmp_path, people=5, seats=5, seed=2, size=size, ui_scale=scale)
     to_turn(table, 3, 2)
     note = table.table.top.note
-    lines = len(table.table.shown.recap)
-    look = table.driver.app.look
-    assert lines == 4
-    assert note.paper.height >= look.px(48) + lines * look.px(34) + 2 * look.px(20) - 2
+    page = note.page
+    assert page is not None
+    assert len(page.rivals) == 4
+    room = note.paper.move(-note.paper.left, -note.paper.top)
+    assert all(room.contains(piece.place) for piece in page.pieces)
+    assert all(room.contains(rival.place) for rival in page.rivals)
     table.close()

@@ -14,7 +14,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-CALM = ("bosses", "cubes", "numeral", "tally", "sign")
+CALM = ("row", "numeral", "tally", "sign")
 
 
 class City:

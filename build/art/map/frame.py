@@ -16,7 +16,7 @@ CASTLE_SLOT_RING = 41.0  # distance of the six outer slots from the middle one
 
 SHIP_RECT = (415.0, 742.0, 220.0, 170.0)
 SHIP_ANCHOR = (520.0, 862.0)  # the open hold: cubes come from here
-SHIP_COUNTS = (376.0, 922.0, 288.0, 40.0)  # four population counts, 72 units each
+SHIP_COUNTS = (376.0, 920.0, 352.0, 44.0)  # four population counts, 88 units each
 
 CARTOUCHE = (338.0, 256.0, 412.0, 152.0)
 COMPASS = (412.0, 676.0, 57.0)  # x, y, radius

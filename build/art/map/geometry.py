@@ -4,37 +4,39 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import frame
 from frame import Point, Rect
 from geo import Geo
-from packing import TALLY, Ground, Places, Wish, grow, pack
+from packing import MOST, Ground, Places, Stand, Wish, pack, repack
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
+from stands import tokens
 
 OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
 
-SCALES = (1.04, 1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68)
-MARGIN = 6.0
-LOCKS = (36.0, 32.0, 28.0)
+SCALES = tuple(n / 100 for n in range(160, 78, -6))
+MARGIN = 3.5
+LOCKS = (36.0, 28.0)
+# Factors of counts and tally, and the pieces' least scale for which counts stay so large.
+FIGURES = ((1.0, 1.2), (0.86, 1.1), (0.74, 0.8))
+GIANT = 1.42
+OVER_ART = 1.06  # pieces smaller than this may stand on parks instead
 SIGN = (34.0, 34.0)
 SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
 HALL = (70.0, 90.0)  # Tammany Hall is ward 14's sign
 
-# Landmarks that a ward may not lack: width, height.
-MUST: dict[int, dict[str, tuple[float, float]]] = {
-    1: {"art:trinity": (26.0, 40.0)},
-    6: {"art:five_points": (54.0, 42.0)},
-}
-
 # Landmarks drawn where room is left: name, width, height, wished middle.
 WISHES: dict[int, tuple[Wish, ...]] = {
+    1: (("trinity", 26, 40, 870, 600),),
     2: (("market", 42, 26, 995, 752),),
     3: (("chapel", 32, 42, 1048, 570), ("market", 42, 26, 985, 490)),
     4: (("church", 30, 40, 1140, 700),),
     5: (("chapel", 32, 42, 1400, 500),),
+    6: (("five_points", 54, 42, 1180, 650),),
     7: (("shipyard", 84, 40, 1372, 1080), ("market", 42, 26, 1190, 850)),
     8: (("church", 30, 40, 1560, 560),),
     9: (("market", 42, 26, 1590, 450), ("grove", 60, 40, 1790, 340)),
@@ -57,15 +59,14 @@ def nums(rect: Rect) -> list[float]:
     return [round(v, 1) for v in rect]
 
 
-def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
-    """The largest places that fit: first around the drawn art, then over it."""
+def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> tuple[Places, dict[int, Stand]]:
+    """The largest places that fit: first around the drawn art, then over it; by players too."""
     polygon = Polygon(geo.ring(ward))
     extras: dict[str, tuple[float, float]] = {}
     if ward in SIGN_WARDS:
         extras["sign"] = SIGN
     if ward == 14:
         extras["sign"] = HALL
-    extras.update(MUST.get(ward, {}))
     art = [
         Polygon(geo.line(park["polygon"])).buffer(2)
         for park in geo.raw["parks"]
@@ -73,53 +74,88 @@ def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
     ]
     around = Ground(polygon, MARGIN, [*plazas, *art])
     over = Ground(polygon, MARGIN, plazas)
+    places, ground = _printed(ward, around, over, extras)
+    taken = list(places.rects.values())
+    stands = {MOST: places.stand}
+    for seats in (5, 3):
+        stands[seats] = _others(ground, taken, seats) or _without_last(places.stand, seats, ward)
+    return places, stands
+
+
+def _without_last(stand: Stand, seats: int, ward: int) -> Stand:
+    if seats > MOST:
+        raise ValueError(f"ward {ward}: no room for {seats} players")
+    return stand.without_last()
+
+
+def _sizes(tight: bool) -> Iterator[tuple[float, float]]:
+    """Scales of pieces with factors of counts, the best first; small wards hold no giants."""
+    for figure, least in FIGURES:
+        for scale in SCALES:
+            if scale >= least and not (tight and scale > GIANT):
+                yield scale, figure
+
+
+def _others(ground: Ground, taken: list[Rect], seats: int) -> Stand | None:
+    found = (repack(ground, taken, size, seats) for size in _sizes(ground.tight))
+    return next((one for one in found if one is not None), None)
+
+
+def _printed(
+    ward: int, around: Ground, over: Ground, extras: dict[str, tuple[float, float]]
+) -> tuple[Places, Ground]:
     wishes = WISHES.get(ward, ())
-    for scale in SCALES:
-        if found := pack(ward, around, extras, scale, wishes=wishes):
-            return found
-        if scale > 0.88:
-            continue
+    for size in _sizes(around.tight):
         for lock in LOCKS:
-            for ground in (around, over):
-                if found := pack(ward, ground, extras, scale, lock=lock, wishes=wishes):
-                    return found
+            for ground in (around, over) if size[0] <= OVER_ART else (around,):
+                if found := pack(ward, ground, extras, size, lock=lock, wishes=wishes):
+                    return found, ground
     raise ValueError(f"ward {ward}: nothing fits")
 
 
 def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
     """One ward of geometry.json."""
     ring = geo.ring(ward)
-    polygon = Polygon(ring)
-    places = ward_places(geo, ward, plazas)
+    places, stands = ward_places(geo, ward, plazas)
     rects = places.rects
-    inner = polygon.buffer(-5)
-    for name, limit in (("bosses", (142.0, 78.0)), ("cubes", (114.0, 60.0))):
-        others = [r for k, r in rects.items() if k != name]
-        rects[name] = grow(rects[name], inner, others, limit)
     n = rects["numeral"]
     t = rects["tally"]
+    rows = sorted({tuple(nums(row)) for stand in stands.values() for row in stand.rows})
     entry: dict[str, Any] = {
         "zone": geo.wards[ward]["zone"],
         "order": geo.wards[ward]["order"],
         "polygon": flat(ring),
-        "center": [round(v, 1) for v in polygon.centroid.coords[0]],
+        "center": [round(v, 1) for v in Polygon(ring).centroid.coords[0]],
         "label": [round(n[0] + n[2] / 2, 1), round(n[1] + n[3] / 2, 1)],
         "numeral": nums(n),
-        "cubes": nums(rects["cubes"]),
-        "bosses": nums(rects["bosses"]),
+        "stands": {str(seats): stand_entry(stand) for seats, stand in sorted(stands.items())},
+        "calm": [list(row) for row in rows],
         "lock": nums(rects["lock"]),
-        "tally": [round(t[0] + TALLY[0] / 2, 1), round(t[1] + TALLY[1] / 2, 1)],
+        "tally": nums(t),
+        "figure": places.stand.figure,
         "neighbors": geo.wards[ward]["neighbors"],
     }
     if "sign" in rects:
         entry["sign"] = nums(rects["sign"])
         entry["sign_kind"] = SIGN_WARDS.get(ward, "hall")
     entry["landmarks"] = {k[4:]: nums(r) for k, r in rects.items() if k.startswith("art:")}
+    scales = [(stands[seats].scale, stands[seats].figure) for seats in (3, 4, 5)]
     print(
-        f"ward {ward:2d} scale {places.scale} cubes {entry['cubes']} bosses {entry['bosses']}"
-        f" {sorted(entry['landmarks'])}"
+        f"ward {ward:2d} scales {scales} figure {places.stand.figure} {sorted(entry['landmarks'])}",
+        flush=True,
     )
     return entry
+
+
+def stand_entry(stand: Stand) -> dict[str, Any]:
+    """JSON form of where pieces stand."""
+    return {
+        "scale": stand.scale,
+        "figure": stand.figure,
+        "over": stand.over,
+        "cubes": flat(stand.cubes),
+        "bosses": flat(stand.bosses),
+    }
 
 
 def castle_garden() -> dict[str, Any]:
@@ -233,6 +269,7 @@ def build() -> dict[str, Any]:
         "format": "map-geometry-1",
         "canvas": list(frame.CANVAS),
         "safe": list(frame.SAFE),
+        "tokens": tokens(),
         "images": {"1": "map-1x.jpg", "1.5": "map-1.5x.jpg", "2": "map-2x.jpg"},
         "wards": wards,
         "zones": outlines,

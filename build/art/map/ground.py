@@ -59,14 +59,14 @@ class Taken:
 def ward_rects(entry: dict[str, Any]) -> dict[str, Rect]:
     """All reserved rectangles of one ward of geometry.json."""
     out: dict[str, Rect] = {}
-    for name in ("bosses", "cubes", "numeral", "lock", "sign"):
+    for name in ("numeral", "lock", "sign", "tally"):
         if name in entry:
             x, y, w, h = entry[name]
             out[name] = (x, y, w, h)
     for name, (x, y, w, h) in entry.get("landmarks", {}).items():
         out["art:" + name] = (x, y, w, h)
-    tx, ty = entry["tally"]
-    out["tally"] = (tx - 30, ty - 12, 60, 24)
+    for place, (x, y, w, h) in enumerate(entry["calm"]):
+        out[f"row:{place}"] = (x, y, w, h)
     return out
 
 
@@ -76,7 +76,7 @@ def calm(geometry: dict[str, Any], names: Iterable[str], pad: float) -> BaseGeom
     for entry in geometry["wards"].values():
         rects = ward_rects(entry)
         for name in names:
-            if name in rects:
-                x, y, w, h = rects[name]
-                boxes.append(box(x, y, x + w, y + h))
+            for found, (x, y, w, h) in rects.items():
+                if found.split(":")[0] == name:
+                    boxes.append(box(x, y, x + w, y + h))
     return unary_union(boxes).buffer(pad + 9).buffer(-9)

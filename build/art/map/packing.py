@@ -1,36 +1,56 @@
-"""Find calm places in a ward: bosses, cubes, numeral, sign, lock and tally, none overlapping.
+"""Find calm places in a ward: pieces, numeral, sign, lock and tally, none overlapping.
 
 The ward is a mask of 2-unit cells.  A summed-area table tells in one step where a rectangle fits.
+Pieces stand in rows (`stands.py`), and the rows of a kind lie one below the other, each where the
+ward has room for it: so a slanting border costs little.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import shapely
-from frame import Rect
+from frame import Point, Rect
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
+from stands import Form, forms
 
 CELL = 2.0
-CUBE = (26.0, 26.0)
-BOSS = (26.0, 34.0)
-CUBE_FORMS = ((4, 2), (3, 3), (2, 4), (5, 2))
-BOSS_FORMS = ((5, 2), (4, 3), (3, 4), (6, 2), (10, 1), (2, 5), (4, 2), (3, 3))
-TALLY = (60.0, 24.0)
+TALLY = (82.0, 32.0)
+CLEAR = 6  # cells between numeral and a tally beside it, so that they never read as one number
+UNDER = 2  # and below or above it
 NUMERAL_HEIGHT = 46.0
+MOST = 4  # players for whom a ward is laid out; five and three fill the same ground
 
 Mask = NDArray[np.bool_]
+Size = tuple[float, float]  # scale of the pieces, factor of the counts
+Spots = tuple[NDArray[np.intp], NDArray[np.intp]]
+
+
+@dataclass
+class Stand:
+    """Where the pieces of a ward stand: their scale, the feet in order, and the rows' ground."""
+
+    scale: float
+    figure: float  # a factor of the counts' size
+    cubes: list[Point]
+    bosses: list[Point]
+    over: bool  # counts over the hats, not beside them
+    rows: list[Rect]
+    score: float = 0.0
+
+    def without_last(self) -> Stand:
+        """The same places for one player less."""
+        return replace(self, bosses=self.bosses[:-1])
 
 
 @dataclass
 class Places:
-    """Rectangles [x, y, w, h] found in one ward; `scale` multiplies the wanted piece sizes."""
+    """Rectangles [x, y, w, h] of what is printed in one ward, and the pieces around it."""
 
-    scale: float
+    stand: Stand
     rects: dict[str, Rect] = field(default_factory=dict)
-    score: float = 0.0
 
 
 class Ground:
@@ -47,6 +67,8 @@ class Ground:
         gx, gy = np.meshgrid(xs, ys)
         self.tight = polygon.area < 38_000  # a small ward is worth a longer search
         self.mask: Mask = shapely.contains_xy(inner, gx, gy)
+        # What lies on paper of its own may come nearer to the border.
+        self.loose: Mask = shapely.contains_xy(inner.buffer(margin - 2.0), gx, gy)
 
     def cells(self, w: float, h: float) -> tuple[int, int]:
         """Size in whole cells that holds w x h units."""
@@ -57,8 +79,16 @@ class Ground:
         cw, ch = self.cells(w, h)
         return self.x0 + cx * CELL, self.y0 + cy * CELL, cw * CELL, ch * CELL
 
+    def without(self, mask: Mask, rects: list[Rect]) -> Mask:
+        """The mask with rectangles in world units taken, and a gap round each."""
+        for x, y, w, h in rects:
+            cw, ch = self.cells(w, h)
+            cx, cy = round((x - self.x0) / CELL), round((y - self.y0) / CELL)
+            mask = without(mask, cx, cy, cw, ch)
+        return mask
 
-def fits(mask: Mask, cw: int, ch: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+
+def fits(mask: Mask, cw: int, ch: int) -> Spots:
     """Top left cells (ys, xs) at which a cw x ch rectangle is wholly free."""
     if mask.shape[0] < ch or mask.shape[1] < cw:
         empty = np.zeros(0, np.intp)
@@ -73,7 +103,14 @@ def fits(mask: Mask, cw: int, ch: int) -> tuple[NDArray[np.intp], NDArray[np.int
 def without(mask: Mask, x: int, y: int, cw: int, ch: int, gap: int = 1) -> Mask:
     """The mask with one rectangle (and a gap round it) taken."""
     out = mask.copy()
-    out[max(0, y - gap) : y + ch + gap, max(0, x - gap) : x + cw + gap] = False
+    out[max(0, y - gap) : max(0, y + ch + gap), max(0, x - gap) : max(0, x + cw + gap)] = False
+    return out
+
+
+def _around_numeral(mask: Mask, x: int, y: int, cw: int, ch: int) -> Mask:
+    """Where a tally may lie, a numeral standing at a cell."""
+    out = without(mask, x, y, cw, ch, UNDER)
+    out[max(0, y) : y + ch, max(0, x - CLEAR) : x + cw + CLEAR] = False
     return out
 
 
@@ -85,159 +122,203 @@ def numeral_width(ward: int) -> float:
 Wish = tuple[str, float, float, float, float]  # name, width, height, wished middle x, y
 
 
-def _pick(
-    ys: NDArray[np.intp], xs: NDArray[np.intp], cost: NDArray[np.float64], count: int
-) -> list[tuple[int, int]]:
-    """The cheapest positions, in a stable order."""
+def _pick(spots: Spots, cost: NDArray[np.float64], count: int) -> list[tuple[int, int]]:
+    """The cheapest positions (y, x), in a stable order."""
+    ys, xs = spots
     order = np.argsort(cost, kind="stable")[:count]
     return [(int(ys[i]), int(xs[i])) for i in order]
 
 
-def _near(ys: NDArray[np.intp], xs: NDArray[np.intp], y: float, x: float) -> NDArray[np.float64]:
-    return np.abs(ys - y) + np.abs(xs - x)
+def _near(spots: Spots, y: float, x: float) -> NDArray[np.float64]:
+    return np.abs(spots[0] - y) + np.abs(spots[1] - x)
+
+
+def _spread(spots: Spots, count: int) -> list[tuple[int, int]]:
+    """About `count` of the positions, evenly taken."""
+    ys, xs = spots
+    step = max(1, len(ys) // count)
+    return [(int(y), int(x)) for y, x in zip(ys[::step], xs[::step], strict=True)]
+
+
+@dataclass
+class _Cluster:
+    """The rows of a kind as laid: top left cells, cost, and what is left of the ground."""
+
+    corners: list[tuple[int, int]]
+    cost: float
+    left: Mask
+
+
+def _lay(ground: Ground, mask: Mask, form: Form, y: int, x: int) -> _Cluster | None:
+    """All rows of a form, the first at a cell, each next one below it where it fits best."""
+    corners = [(y, x)]
+    cost = 0.0
+    widths = [ground.cells(*size) for size in form.sizes()]
+    drop = int(np.ceil(form.drop / CELL))
+    for place in range(1, len(form.rows)):
+        above_y, above_x = corners[-1]
+        cw, ch = widths[place]
+        wanted = above_x + (widths[place - 1][0] - cw) / 2
+        spots = fits(mask, cw, ch)
+        level = spots[0] == above_y + drop
+        spots = spots[0][level], spots[1][level]
+        if len(spots[0]) == 0:
+            return None
+        ((ny, nx),) = _pick(spots, np.abs(spots[1] - wanted), 1)
+        cost += 0.25 * abs(nx - wanted)
+        corners.append((ny, nx))
+    left = mask
+    for (cy, cx), (cw, ch) in zip(corners, widths, strict=True):
+        left = without(left, cx, cy, cw, ch)
+    return _Cluster(corners, cost, left)
+
+
+def _stand(
+    ground: Ground,
+    size: Size,
+    cubes: tuple[Form, _Cluster],
+    bosses: tuple[Form, _Cluster],
+) -> Stand:
+    found: list[list[Point]] = []
+    rows: list[Rect] = []
+    for form, cluster in (cubes, bosses):
+        feet: list[Point] = []
+        for (cy, cx), span, count in zip(cluster.corners, form.sizes(), form.rows, strict=True):
+            rect = ground.rect(cx, cy, *span)
+            rows.append(rect)
+            feet += form.feet(rect, count)
+        found.append(feet)
+    return Stand(*size, found[0], found[1], bosses[0].over, rows)
 
 
 def pack(
     ward: int,
     ground: Ground,
     extras: dict[str, tuple[float, float]],
-    scale: float,
+    size: Size,
     *,
     lock: float = 36.0,
     wishes: tuple[Wish, ...] = (),
 ) -> Places | None:
-    """Best places at one scale, or None.
+    """Best places for `MOST` players at one scale, or None.
 
     `extras` are further rectangles, such as the sign; `wishes` are landmarks drawn only where
     room is left, near their true place.
     """
     best: Places | None = None
-    for bc, br in BOSS_FORMS:
-        for cc, cr in CUBE_FORMS:
-            found = _pack_forms(ward, ground, extras, scale, (bc, br), (cc, cr), lock, wishes)
-            if found and (best is None or found.score > best.score):
-                best = found
-    return best
-
-
-def _pack_forms(
-    ward: int,
-    ground: Ground,
-    extras: dict[str, tuple[float, float]],
-    scale: float,
-    boss_form: tuple[int, int],
-    cube_form: tuple[int, int],
-    lock: float,
-    wishes: tuple[Wish, ...],
-) -> Places | None:
-    bw, bh = boss_form[0] * BOSS[0] * scale, boss_form[1] * BOSS[1] * scale
-    cw, ch = cube_form[0] * CUBE[0] * scale, cube_form[1] * CUBE[1] * scale
-    tight = ground.tight
-    bcw, bch = ground.cells(bw, bh)
-    ccw, cch = ground.cells(cw, ch)
-    ys, xs = fits(ground.mask, bcw, bch)
-    if len(ys) == 0:
-        return None
-    step = max(1, len(ys) // (90 if tight else 36))
-    best: Places | None = None
-    for by, bx in zip(ys[::step].tolist(), xs[::step].tolist(), strict=True):
-        left = without(ground.mask, bx, by, bcw, bch)
-        cys, cxs = fits(left, ccw, cch)
-        if len(cys) == 0:
+    for stand in _ways(ground, ground.mask, size, MOST, 44 if ground.tight else 24):
+        left = ground.without(ground.mask, stand.rows)
+        loose = ground.without(ground.loose, stand.rows)
+        placed = _pack_rest(ward, ground, (left, loose), extras, (size[1], lock), wishes)
+        if placed is None:
             continue
-        cost = _near(cys, cxs, by - cch - 1, bx)  # cubes stand over the bosses, left edges in line
-        for cy, cx in _pick(cys, cxs, cost, 10 if tight else 4):
-            rest = without(left, cx, cy, ccw, cch)
-            placed = _pack_rest(ward, ground, rest, extras, lock, wishes)
-            if placed is None:
-                continue
-            rects, tail = placed
-            score = -0.8 * float(_near(np.array([cy]), np.array([cx]), by - cch - 1, bx)[0]) - tail
-            score -= 6.0 * max(0, 10 - boss_form[0] * boss_form[1])
-            score -= 30.0 * (max(cube_form) / min(cube_form) > 2.5)
-            if best is None or score > best.score:
-                rects["bosses"] = ground.rect(bx, by, bw, bh)
-                rects["cubes"] = ground.rect(cx, cy, cw, ch)
-                best = Places(scale, rects, score)
+        found, tail = placed
+        stand.score -= tail
+        if best is None or stand.score > best.stand.score:
+            best = Places(stand, found)
     return best
+
+
+def repack(ground: Ground, taken: list[Rect], size: Size, seats: int) -> Stand | None:
+    """Places for the pieces of other players around what is printed, at one scale, or None."""
+    mask = ground.without(ground.mask, taken)
+    return max(_ways(ground, mask, size, seats, 60), key=lambda one: one.score, default=None)
+
+
+def _ways(ground: Ground, mask: Mask, size: Size, seats: int, tries: int) -> list[Stand]:
+    """Ways in which the pieces fit, cubes near the bosses."""
+    found = []
+    for boss in forms("boss", seats, *size):
+        widths = ground.cells(*boss.sizes()[0])
+        for by, bx in _spread(fits(mask, *widths), tries):
+            bosses = _lay(ground, mask, boss, by, bx)
+            if bosses is None:
+                continue
+            for cube in forms("cube", 4, *size):
+                cw, ch = ground.cells(*cube.sizes()[0])
+                spots = fits(bosses.left, cw, ch)
+                if len(spots[0]) == 0:
+                    continue
+                high = int(cube.high / CELL)
+                cost = _near(spots, by - high - 1, bx)  # cubes over the bosses, in line
+                for cy, cx in _pick(spots, cost, 5 if ground.tight else 3):
+                    cubes = _lay(ground, bosses.left, cube, cy, cx)
+                    if cubes is None:
+                        continue
+                    stand = _stand(ground, size, (cube, cubes), (boss, bosses))
+                    stand.score = -bosses.cost - cubes.cost - boss.price - cube.price
+                    stand.score -= 0.5 * (abs(cy - by + high + 1) + abs(cx - bx))
+                    found.append(stand)
+                    break
+    return found
 
 
 def _pack_rest(
     ward: int,
     ground: Ground,
-    mask: Mask,
+    masks: tuple[Mask, Mask],
     extras: dict[str, tuple[float, float]],
-    lock: float,
+    sizes: tuple[float, float],
     wishes: tuple[Wish, ...],
 ) -> tuple[dict[str, Rect], float] | None:
-    """Place head, extras and lock greedily in what is left; also a cost."""
+    """Place extras, numeral, tally and lock greedily in what is left; also a cost.
+
+    `sizes` are the factor of the tally and the side of the lock.
+    """
+    figure, lock = sizes
+    mask, loose = masks
     rects: dict[str, Rect] = {}
     for name, (w, h) in extras.items():
         ew, eh = ground.cells(w, h)
-        ys, xs = fits(mask, ew, eh)
-        if len(ys) == 0:
+        spots = fits(mask, ew, eh)
+        if len(spots[0]) == 0:
             return None
-        y, x = _pick(ys, xs, (ys + xs * 0.6).astype(np.float64), 1)[0]
+        y, x = _pick(spots, (spots[0] + spots[1] * 0.6).astype(np.float64), 1)[0]
         rects[name] = ground.rect(x, y, w, h)
-        mask = without(mask, x, y, ew, eh)
+        mask, loose = without(mask, x, y, ew, eh), without(loose, x, y, ew, eh)
     middle = (mask.shape[0] / 2, mask.shape[1] / 2)
     nw, nh = ground.cells(numeral_width(ward), NUMERAL_HEIGHT)
-    ys, xs = fits(mask, nw, nh)
-    if len(ys) == 0:
+    spots = fits(mask, nw, nh)
+    if len(spots[0]) == 0:
         return None
-    y, x = _pick(ys, xs, _near(ys, xs, middle[0] - nh / 2, middle[1] - nw / 2), 1)[0]
-    tail = 0.3 * float(abs(y + nh / 2 - middle[0]) + abs(x + nw / 2 - middle[1]))
+    best: tuple[float, int, int, int, int] | None = None
+    cost = _near(spots, middle[0] - nh / 2, middle[1] - nw / 2)
+    tw, th = ground.cells(TALLY[0] * figure, TALLY[1] * figure)
+    order = np.argsort(cost, kind="stable")[:: max(1, len(cost) // 24)]
+    for i in order:
+        y, x = int(spots[0][i]), int(spots[1][i])
+        there = fits(_around_numeral(mask, x, y, nw, nh), tw, th)
+        if len(there[0]) == 0:
+            continue
+        away = _near(there, y + nh + UNDER, x + nw / 2 - tw / 2)  # at best right below it
+        ty, tx = _pick(there, away, 1)[0]
+        total = 0.2 * float(cost[i]) + 0.4 * float(away.min())
+        if best is None or total < best[0]:
+            best = total, y, x, ty, tx
+    if best is None:
+        return None
+    tail, y, x, ty, tx = best
     rects["numeral"] = ground.rect(x, y, numeral_width(ward), NUMERAL_HEIGHT)
-    mask = without(mask, x, y, nw, nh)
-    tw, th = ground.cells(*TALLY)
-    ys, xs = fits(mask, tw, th)
-    if len(ys) == 0:
+    rects["tally"] = ground.rect(tx, ty, TALLY[0] * figure, TALLY[1] * figure)
+    mask = without(without(mask, x, y, nw, nh), tx, ty, tw, th)
+    loose = without(without(loose, x, y, nw, nh), tx, ty, tw, th)
+    lw, lh = ground.cells(lock, lock)
+    spots = fits(loose, lw, lh)
+    if len(spots[0]) == 0:
         return None
-    cost = _near(ys, xs, y + nh / 2 - th / 2, x + nw / 2 - tw / 2)
-    ty, tx = _pick(ys, xs, cost, 1)[0]
-    tail += 0.3 * float(abs(ty + th / 2 - y - nh / 2) + abs(tx + tw / 2 - x - nw / 2))
-    rects["tally"] = ground.rect(tx, ty, *TALLY)
-    mask = without(mask, tx, ty, tw, th)
-    if lock:
-        lw, lh = ground.cells(lock, lock)
-        ys, xs = fits(mask, lw, lh)
-        if len(ys) == 0:
-            return None
-        y, x = _pick(ys, xs, (ys + xs).astype(np.float64), 1)[0]
-        rects["lock"] = ground.rect(x, y, lock, lock)
-        mask = without(mask, x, y, lw, lh)
+    y, x = _pick(spots, (spots[0] + spots[1]).astype(np.float64), 1)[0]
+    rects["lock"] = ground.rect(x, y, lock, lock)
+    mask = without(mask, x, y, lw, lh)
     for name, w, h, px, py in wishes:
         ww, wh = ground.cells(w, h)
-        ys, xs = fits(mask, ww, wh)
-        if len(ys) == 0:
-            tail += 22.0
+        spots = fits(mask, ww, wh)
+        if len(spots[0]) == 0:
+            tail += 12.0
             continue
         goal = ((py - h / 2 - ground.y0) / CELL, (px - w / 2 - ground.x0) / CELL)
-        y, x = _pick(ys, xs, _near(ys, xs, *goal), 1)[0]
-        tail += 0.12 * float(abs(y - goal[0]) + abs(x - goal[1]))
+        away = _near(spots, *goal)
+        y, x = _pick(spots, away, 1)[0]
+        tail += 0.1 * float(away.min())
         rects["art:" + name] = ground.rect(x, y, w, h)
         mask = without(mask, x, y, ww, wh, 0)
     return rects, tail
-
-
-def grow(rect: Rect, polygon: Polygon, others: list[Rect], limit: tuple[float, float]) -> Rect:
-    """Widen a rectangle side by side while it stays in the polygon and off the others."""
-    x, y, w, h = rect
-    moves = ((-CELL, 0, CELL, 0), (0, 0, CELL, 0), (0, -CELL, 0, CELL), (0, 0, 0, CELL))
-    changed = True
-    while changed:
-        changed = False
-        for dx, dy, dw, dh in moves:
-            n = (x + dx, y + dy, w + dw, h + dh)
-            if n[2] > limit[0] or n[3] > limit[1]:
-                continue
-            box = shapely.box(n[0], n[1], n[0] + n[2], n[1] + n[3])
-            if polygon.contains(box) and not any(overlap(n, o) for o in others):
-                x, y, w, h = n
-                changed = True
-    return x, y, w, h
-
-
-def overlap(a: Rect, b: Rect) -> bool:
-    """Do two rectangles share area?"""
-    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]

@@ -27,7 +27,7 @@ from shapely.geometry import Polygon, box
 FLEET: tuple[tuple[str, float, float, float], ...] = (
     # kind, x, y (water line), size; negative sails to the left
     ("steamer", 800, 330, 1.2), ("sloop", 1010, 300, -1.1), ("sloop", 1660, 252, 1.0),
-    ("sloop", 838, 452, 0.9), ("full", 786, 800, 1.25), ("schooner", 700, 950, -1.15),
+    ("sloop", 838, 452, 0.9), ("full", 786, 800, 1.25), ("schooner", 790, 940, -1.15),
     ("sloop", 905, 960, 1.0), ("ferry", 1010, 988, 1.0), ("rowboat", 700, 690, 1.1),
     ("schooner", 1248, 1128, -0.9), ("sloop", 1530, 1140, 0.9), ("rowboat", 482, 680, -1.0),
     ("full", 130, 450, 1.1), ("schooner", 250, 660, 1.0), ("steamer", 150, 980, -1.15),
@@ -156,13 +156,15 @@ def landmark_art(geometry: dict[str, Any]) -> list[str]:
 
 def landmark_names(geometry: dict[str, Any]) -> list[str]:
     """The names of the few buildings that have room for one."""
-    px, py, pw, ph = geometry["wards"]["6"]["landmarks"]["five_points"]
     x, y, w, h = geometry["wards"]["14"]["sign"]
-    return [
-        labels.name_at("Five Points", px + pw / 2, py + ph - 2.5, 11.5),
+    names = [
         labels.name_at("TAMMANY", x + w / 2, y + h - 11.5, 12, style="bold", halo=2.2),
         labels.name_at("HALL", x + w / 2, y + h - 1, 12, style="bold", halo=2.2),
     ]
+    if points := geometry["wards"]["6"]["landmarks"].get("five_points"):
+        px, py, pw, ph = points
+        names.append(labels.name_at("Five Points", px + pw / 2, py + ph - 2.5, 11.5))
+    return names
 
 
 def order_arrows(geo: Geo, taken: Taken) -> list[str]:
