@@ -44,6 +44,7 @@ NAP: Final = 1 / 120
 LONG_NAP: Final = 1 / 66  # what is done with the mouse or the keys waits no longer
 CALM: Final = 1.0  # seconds after which naps grow long
 SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
+AFTERMATH: Final = 2  # the library takes so many frames to show what the pointer did
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
 # Settings that change how things look, and so make a new look.
 LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
@@ -113,7 +114,7 @@ class App:
         self._question: Scene | None = None  # before the end, where a game would be lost
         self._told = False  # that the settings cannot be saved
         self._last = clock()
-        self._again = False  # something was heard or painted: the next frame may still follow it
+        self._again = 0  # frames that still follow what was heard or painted
         pygame.font.init()
         self.window = Window(
             text("app.title"),
@@ -282,7 +283,7 @@ class App:
         rects = self.stack.draw(self.window.surface)
         if rects:
             pygame.display.update(rects)
-        self._again = bool(rects or events)
+        self._again = AFTERMATH if rects or events else max(0, self._again - 1)
         return rects
 
     def _hear(self, event: pygame.event.Event) -> None:

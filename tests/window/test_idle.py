@@ -11,6 +11,7 @@ from tammany_desktop.adviser import Adviser
 from tammany_desktop.app import IDLE, SOUND_STEP
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.hint import HintScene
+from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.silence import Silence
 from tests.helpers.storm import QuickClient
 from tests.helpers.table import Keys, Table, play_person
@@ -86,6 +87,17 @@ def sleep(driver: Driver) -> None:
             return
         driver.frame()
     raise AssertionError("it never sleeps")
+
+
+def test_a_field_under_the_pointer_is_painted_before_the_sleep(window: Driver) -> None:
+    """A window that comes back may hear of the button first, and never of the motion."""
+    window.app.stack.push(RulesScene(window.app))
+    window.settle()
+    field = next(target for target in window.desk.ring.targets if target.typing)
+    sleep(window)
+    up = {"pos": field.rect.center, "button": 1, "touch": False}
+    window.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, **up))
+    sleep(window)
 
 
 def test_a_hint_is_painted_before_the_sleep(
