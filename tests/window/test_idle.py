@@ -11,7 +11,6 @@ from tammany_desktop.adviser import Adviser
 from tammany_desktop.app import IDLE, SOUND_STEP
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.hint import HintScene
-from tammany_desktop.scenes.rules import RulesScene
 from tammany_desktop.scenes.silence import Silence
 from tests.helpers.storm import QuickClient
 from tests.helpers.table import Keys, Table, play_person
@@ -89,15 +88,15 @@ def sleep(driver: Driver) -> None:
     raise AssertionError("it never sleeps")
 
 
-def test_a_field_under_the_pointer_is_painted_before_the_sleep(window: Driver) -> None:
-    """A window that comes back may hear of the button first, and never of the motion."""
-    window.app.stack.push(RulesScene(window.app))
-    window.settle()
-    field = next(target for target in window.desk.ring.targets if target.typing)
+def test_two_frames_follow_what_is_heard(window: Driver) -> None:
+    """A text field of the library shows only in the second that the pointer came to it."""
     sleep(window)
-    up = {"pos": field.rect.center, "button": 1, "touch": False}
-    window.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, **up))
-    sleep(window)
+    window.point((3, 3))
+    followed = 0
+    while window.app._wait() is not None:
+        window.frame()
+        followed += 1
+    assert followed == 2
 
 
 def test_a_hint_is_painted_before_the_sleep(
