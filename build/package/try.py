@@ -164,8 +164,7 @@ def term(place: Place) -> str:
     try:
         hands = drive.Hands(place.display)
         own = (str(place.shelf), str(place.temp))
-        if hands.icon() != (64, 64):
-            raise Failed(f"its icon is {hands.icon()}")
+        wait_for("the window's icon", lambda: hands.icon() == (64, 64))
         foreign = foreign_files(program.pid, own)
         if foreign:
             raise Failed(f"uses {', '.join(foreign)}")
