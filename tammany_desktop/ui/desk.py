@@ -246,7 +246,7 @@ class Desk:
                 self._refuse(target)
                 self._held = None
                 return True
-            self.slip.hide()
+            self.slip.dismiss()
             if self._held is not None and self._held.drag is not None:
                 self._held.drag(event.pos)
             return used or target is not None
@@ -338,7 +338,7 @@ class Desk:
     def press(self, target: Target) -> None:
         """Press a target, or say why it is closed."""
         if target.enabled:
-            self.slip.hide()
+            self.slip.dismiss()
             target.press()
         else:
             self._refuse(target)

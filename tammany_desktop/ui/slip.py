@@ -95,6 +95,11 @@ class Slip:
             self.shown, self.surface, self.rule = None, None, ""
         self._leaving = 0.0
 
+    def dismiss(self) -> None:
+        """Its target was pressed: no slip until the pointer comes to it anew."""
+        self.hide()
+        self._left = 0.0
+
     def quiet(self) -> None:
         """Something lies on top now: nothing is shown, nothing hovered."""
         self.hide()

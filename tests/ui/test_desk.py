@@ -386,3 +386,19 @@ def test_the_slip_goes_with_its_button(window: Driver) -> None:
     made[0].kill()
     window.frames(2)
     assert desk.slip.words == ""
+
+
+def test_a_press_wants_no_slip(window: Driver) -> None:
+    """Who pressed a button quickly is not told afterwards what it is for."""
+
+    def fill(desk: Desk) -> None:
+        desk.button(pygame.Rect(100, 100, 300, 50), "End", list, hint="Ends the turn.")
+
+    desk = show(window, fill)
+    window.click((250, 120))
+    window.wait(1.0)
+    assert desk.slip.words == ""
+    window.point((600, 500))
+    window.point((250, 120))
+    window.wait(0.6)
+    assert desk.slip.words == "Ends the turn."
