@@ -257,6 +257,8 @@ class Bar:
             acts["office"].refresh()
         why = "" if hand.can(kind) else self._why_office(mine, office, kind)
         caption = office_name(office) if held else text("table.act.office")
+        if not acts["office"].holds(caption):
+            caption = text("table.act.office")  # the emblem tells which
         wordless = self._wordless("office") or not acts["office"].holds(caption)
         caption = "" if wordless else caption
         self._set(acts["office"], caption, why, benefit)

@@ -22,7 +22,7 @@ CHOSEN: Final = "chosen"
 BANDS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
     OPEN: ((30, 26), (21, 66), (13, 190), (9, 0)),
     TARGET: ((42, 50), (30, 110), (20, 255), (9, 0)),
-    POINTED: ((50, 70), (36, 140), (25, 255), (9, 0)),
+    POINTED: ((44, 60), (32, 124), (21, 255), (9, 0)),
     QUIET: ((5, 150),),
     VOTING: ((40, 80), (28, 160), (20, 255), (9, 0)),
     CHOSEN: ((40, 80), (28, 160), (20, 255), (9, 0)),
@@ -36,8 +36,8 @@ COLORS: Final = {
     CHOSEN: "focus",
 }
 # How strongly the projection tints a ward, 0 to 255.
-CERTAIN: Final = 64
-OPEN_TO_BIDS: Final = 26
+CERTAIN: Final = 44
+OPEN_TO_BIDS: Final = 20
 WASH: Final = ((34, 90), (22, 150), (12, 230))  # along its border, as an atlas tints a ward
 FILLS: Final = {
     TARGET: ("paper_light", 40),

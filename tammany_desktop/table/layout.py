@@ -80,7 +80,7 @@ def lay_out(units: Units, seats: int) -> Layout:
         row = (bar_top + 20, bar_high - 40)
         acts = (right - pad - acts_wide, row[0], acts_wide, row[1])
         tray = (acts[0] - gap - tray_wide, row[0], tray_wide, row[1])
-        sentence = (left + pad, bar_top + 10, tray[0] - left - pad - gap, bar_high - 20)
+        sentence = (left + pad, bar_top + 4, tray[0] - left - pad - gap, bar_high - 8)
     else:
         words_high = 44.0 if wide >= SMALL else 60.0
         tray_wide = (right - left - 2 * pad) * 0.36

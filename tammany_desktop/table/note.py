@@ -29,14 +29,15 @@ class Note(Thing):
         if shown.has_projection():
             now = shown.projection()
             return "projection", now.leaders, now.mayor, now.wards, colors
-        return "recap", shown.recap, shown.handed, shown.state.turn, colors
+        away = shown.pointed >= 0  # the card of a ward lies there
+        return "recap", shown.recap, shown.handed, shown.state.turn, colors, away
 
     def draw(self, surface: pygame.Surface, shown: Shown) -> None:
         """One or the other."""
         self.paper, self.page = pygame.Rect(0, 0, 0, 0), None
         if shown.has_projection():
             self._draw_projection(surface, shown)
-        elif shown.recap or shown.handed != NOBODY:
+        elif shown.pointed < 0 and (shown.recap or shown.handed != NOBODY):
             self._draw_recap(surface, shown)
 
     def _draw_recap(self, surface: pygame.Surface, shown: Shown) -> None:

@@ -57,11 +57,11 @@ def ribbon(
 
     Its edge has the color of the only player on it.
     """
-    pad, gap = look.px(5), look.px(3)
-    side = box.height - look.px(3)
+    pad, gap = look.px(4), look.px(2)
+    side = box.height - 2 * look.px(2.5)
     parts = _parts(look, words, role)
     tail = sum(part.get_width() for part in parts) or (side if icon else 0)
-    fork = box.height // 4
+    fork = box.height // 5
     step = _step(side, len(colors), box.width - tail - gap - 2 * pad - fork - side)
     marks = side + step * (len(colors) - 1) if colors else 0
     wide = marks + (gap if marks and tail else 0) + tail + 2 * pad
@@ -72,7 +72,7 @@ def ribbon(
         edge = look.palette.players[colors[0]].base
     key = ("ribbon", place.size, tuple(edge))
     surface.blit(look.once(key, lambda: _strip(look, place.size, edge)), place.topleft)
-    left = place.left + pad // 2
+    left = place.left + pad
     for index in reversed(range(len(colors))):
         mark = pygame.Rect(left + step * index, place.top, side, place.height)
         sprites.blit(look, surface, sprites.chip(colors[index]), mark)
@@ -136,7 +136,7 @@ def _strip(look: Look, size: tuple[int, int], edge: pygame.Color) -> pygame.Surf
     """A strip of paper with a forked end, edged twice: in ink, and inside it in a color."""
     wide, high = size[0] * FINE, size[1] * FINE
     lift = look.px(2) * FINE
-    fork = high // 4
+    fork = high // 5
     ink = look.palette["ink"]
     large = pygame.Surface((wide + lift, high + lift), pygame.SRCALPHA)
     large.fill((ink.r, ink.g, ink.b, 0))
