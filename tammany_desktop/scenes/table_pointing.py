@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
+from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table_kit import TableKit
 from tammany_desktop.table import sprites
 from tammany_desktop.table.geometry import geometry, ward_at
@@ -32,6 +33,7 @@ class Pointing:
         self.start = (0, 0)
         self.at = (0, 0)
         self.dragging = False
+        self.tray = -1  # the place in the bar that a piece comes from, until it moves
         self.said: tuple[int, Target] | None = None  # the ward that the slip speaks of
         camera = table.top.layout.camera
         for ward in range(WARD_COUNT):
@@ -152,7 +154,22 @@ class Pointing:
             table.refresh()
             self._lift(sprites.boss(table.match.seats[actor].color), place)
             return True
-        return False
+        for number, button in enumerate(table.bar.tray):
+            if button.target.enabled and button.rect.collidepoint(place):
+                self._lift(table.bar.pieces[number][0], place)
+                self.tray = number
+        return False  # a press that does not move is the button's
+
+    def _take_from_tray(self) -> None:
+        """The press became a drag: the piece is in the hand now."""
+        table, population = self.table, self.tray - 1
+        if population < 0:
+            table.hand.take(m.PLACE_BOSS)
+        else:
+            bonus = table.match.state.phase == PICK_BONUS_CUBE
+            kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
+            table.hand.take(kind, "population", population)
+        table.refresh()
 
     def _down(self, place: tuple[int, int]) -> bool:
         ward = self.ward_under(place)
@@ -176,25 +193,37 @@ class Pointing:
         if event.type == pygame.MOUSEMOTION:
             self._damage()
             self.at = event.pos
-            moved = math.dist(self.start, self.at)
-            self.dragging = self.dragging or moved > self.table.look.px(DRAGGED)
+            moved = math.dist(self.start, self.at) > self.table.look.px(DRAGGED)
+            if moved and not self.dragging and self.tray >= 0:
+                self._take_from_tray()
+            self.dragging = self.dragging or moved
             self._damage()
             self._hover(event.pos)
             return self.dragging
         if event.type == pygame.MOUSEBUTTONUP:
             self._damage()
             dragged, self.carried, self.dragging = self.dragging, None, False
+            button, self.tray = self.tray >= 0, -1
             if dragged:
                 ward = self.ward_under(event.pos)
                 if ward >= 0:
-                    self.table.press_ward(ward)
-                return True
+                    self._drop(ward)
+                return not button  # a button that was left must hear that it is let go
         return False
+
+    def _drop(self, ward: int) -> None:
+        """What was carried is let go over a ward."""
+        plan = self.table.hand.plan
+        move = plan.move() if plan is not None else None
+        if move is not None and m.first(move) == ward:  # the only ward there is
+            self.table.submit(move)
+        else:
+            self.table.press_ward(ward)
 
     def let_go(self) -> None:
         """The window lost the pointer: what was carried goes back."""
         self._damage()
-        self.carried, self.dragging = None, False
+        self.carried, self.dragging, self.tray = None, False, -1
 
     def _picture(self) -> sprites.Sprite | None:
         if self.carried is None or not self.dragging:

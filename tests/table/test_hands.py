@@ -1,16 +1,18 @@
 """Picking up, dragging, putting back, undoing, and being told why not."""
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
+from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table_menu import MenuScene
 from tammany_desktop.table.garden import slots
 from tammany_desktop.ui.intents import Intent
-from tests.helpers.table import Mouse, Table
+from tests.helpers.table import Mouse, Table, play_person
 
 
 @pytest.fixture
@@ -58,6 +60,53 @@ def test_a_cube_is_dragged_from_castle_garden(table: Table) -> None:
     start = table.table.top.layout.camera.point(place)
     before = table.match.state.cubes[first_ward() * 4 + population]
     drag(table, start, table.ward_place(first_ward()))
+    assert table.match.state.cubes[first_ward() * 4 + population] == before + 1
+    table.close()
+
+
+def test_a_boss_and_a_cube_are_dragged_from_the_bar(table: Table) -> None:
+    tray = table.table.bar.tray
+    drag(table, tray[0].rect.center, table.ward_place(first_ward()))
+    assert table.match.state.bosses[first_ward() * 5] == 1
+    population = next(p for p, count in enumerate(table.match.state.garden) if count)
+    before = table.match.state.cubes[first_ward() * 4 + population]
+    tray = table.table.bar.tray
+    drag(table, tray[population + 1].rect.center, table.ward_place(first_ward()))
+    assert table.match.state.cubes[first_ward() * 4 + population] == before + 1
+    assert table.match.state.ward_done
+    table.close()
+
+
+def test_what_is_dragged_from_the_bar_and_let_go_beside_stays_in_the_hand(table: Table) -> None:
+    population = next(p for p, count in enumerate(table.match.state.garden) if count)
+    button = table.table.bar.tray[population + 1]
+    drag(table, button.rect.center, table.table.top.layout.ribbon.center)
+    assert table.match.line == 0
+    assert table.table.hand.plan is not None
+    assert table.table.hand.plan.get("population") == population
+    table.driver.click(button.rect.center)  # a press afterwards is a press again: it goes back
+    assert not table.table.hand.begun()
+    table.close()
+
+
+def test_a_bonus_cube_is_dragged_from_the_bar(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=2)
+    hands, chance = Mouse(table), Random(1)
+    for _ in range(300):
+        table.rest()
+        at_table = table.top is table.table
+        if at_table and table.match.state.phase == PICK_BONUS_CUBE:
+            break
+        play_person(table, hands, chance)
+    state = table.match.state
+    assert state.phase == PICK_BONUS_CUBE
+    population = next(p for p, count in enumerate(state.bag) if count)
+    before = state.cubes[first_ward() * 4 + population]
+    drag(
+        table,
+        table.table.bar.tray[population + 1].rect.center,
+        table.ward_place(first_ward()),
+    )
     assert table.match.state.cubes[first_ward() * 4 + population] == before + 1
     table.close()
 
