@@ -64,6 +64,9 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
         return text(_asking(f"table.now.{m.NAMES[plan.kind]}", plan), **values)
     if state.ward_done:
         return text("table.now.end", name=name)
+    held = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
+    if held is not None:
+        return text("table.now.place_cube_ward", name=name, **population_words(held))
     if state.step != NO_STEP:
         second = "second_after_boss" if state.step == STEP_BOSS else "second_after_cube"
         return text(f"table.now.{second}", name=name)

@@ -11,6 +11,7 @@ from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table_menu import MenuScene
 from tammany_desktop.table.garden import slots
+from tammany_desktop.table.phrases import population_name
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.table import Mouse, Table, play_person
 
@@ -118,6 +119,21 @@ def test_a_click_on_a_cube_then_a_ward_settles(table: Table) -> None:
     assert table.table.hand.plan.kind == m.PLACE_CUBE
     Mouse(table).ward(first_ward())
     assert table.match.state.step_population == population
+    table.close()
+
+
+def test_with_a_cube_in_hand_the_sentence_asks_for_a_ward(table: Table) -> None:
+    before = table.table.bar.sentence[0]
+    table.driver.key("c")
+    plan = table.table.hand.plan
+    assert plan is not None
+    population = plan.get("population")
+    assert population is not None
+    now = table.table.bar.sentence[0]
+    assert now != before
+    assert population_name(population) in now
+    table.driver.key("escape")
+    assert table.table.bar.sentence[0] == before
     table.close()
 
 
