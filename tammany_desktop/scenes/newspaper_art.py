@@ -4,6 +4,7 @@ All are drawn larger and scaled down, or cut into lines like a wood block, at th
 """
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from math import cos, hypot, pi, sin
 from typing import Final
 
@@ -18,6 +19,8 @@ from tammany_desktop.table.geometry import bounds, geometry
 from tammany_desktop.ui.look import Look
 
 SUPER: Final = 2
+MARK: Final = 23  # units: the mark of who carried a ward
+PARTINGS: Final = 4  # rounds in which signs on the map are moved apart
 RAYS: Final = 120
 SCREEN: Final = 3.4  # units between the lines of an engraved tone
 TONE: Final = 185  # what is lighter than this (of 255) stays paper
@@ -183,12 +186,38 @@ def ward_map(
     for ring in rings:
         pygame.draw.polygon(big, ink, ring, look.px(1.7 * SUPER))
     picture = pygame.transform.smoothscale(big, (wide, high))
+    signs = []
     for ward, ring in enumerate(rings):
+        x, y = _middle(ring)
+        bare = carried.get(ward, NOBODY) == NOBODY
+        box = pygame.Rect((0, 0), _sign_size(look, cases, WARD_NUMBERS[ward], bare))
+        box.center = round(x / SUPER), round(y / SUPER)
+        signs.append(box)
+    _part(signs, picture.get_rect())
+    for ward, box in enumerate(signs):
         seat = carried.get(ward, NOBODY)
         color = colors[seat] if seat != NOBODY else ""
-        center = tuple(one / SUPER for one in _middle(ring))
-        _sign(look, cases, picture, (center[0], center[1]), WARD_NUMBERS[ward], color)
+        _sign(look, cases, picture, box, WARD_NUMBERS[ward], color)
     return picture
+
+
+def _part(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
+    """Move boxes that overlap apart, the shorter way, half the overlap each; all stay in `room`."""
+    for _ in range(PARTINGS):
+        for one, other in combinations(boxes, 2):
+            both = one.clip(other)
+            if not both.width or not both.height:
+                continue
+            if both.width < both.height:
+                way = both.width // 2 + 1
+                way = -way if one.centerx < other.centerx else way
+                one.left, other.left = one.left + way, other.left - way
+            else:
+                way = both.height // 2 + 1
+                way = -way if one.centery < other.centery else way
+                one.top, other.top = one.top + way, other.top - way
+        for box in boxes:
+            box.clamp_ip(room)
 
 
 def _shore(
@@ -271,23 +300,26 @@ HATCHES: Final[dict[str, Hatch]] = {
 }
 
 
+def _sign_size(look: Look, cases: Cases, number: int, bare: bool) -> tuple[int, int]:
+    """What a ward's number takes with the mark of its winner, or without one."""
+    face = Face(BOLD, BODY)
+    side = 0 if bare else look.px(MARK)
+    wide = max(cases.width(str(number), face) + look.px(10), side + look.px(6))
+    return wide, cases.capital(face) + look.px(10) + side
+
+
 def _sign(
     look: Look,
     cases: Cases,
     surface: pygame.Surface,
-    at: tuple[float, float],
+    box: pygame.Rect,
     number: int,
     color: str,
 ) -> None:
     """A ward's number on a clear ground, the mark of its winner below."""
     face = Face(BOLD, BODY)
     words = str(number)
-    wide, caps = cases.width(words, face), cases.capital(face)
-    side = look.px(23) if color else 0
-    high = caps + look.px(8) + side
-    box = pygame.Rect(0, 0, max(wide + look.px(10), side + look.px(6)), high + look.px(2))
-    box.center = (round(at[0]), round(at[1]))
-    box.clamp_ip(surface.get_rect())
+    wide, caps, side = cases.width(words, face), cases.capital(face), look.px(MARK)
     pygame.draw.rect(surface, look.palette["paper_light"], box, border_radius=look.px(7))
     pygame.draw.rect(surface, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
     baseline = box.top + look.px(5) + caps

@@ -1,5 +1,7 @@
 """A ward's pieces: cubes by population, bosses by player, the lock, and how it stands."""
 
+from typing import Final
+
 import pygame
 
 from tammany_desktop.languages import text
@@ -11,9 +13,11 @@ from tammany_desktop.table.geometry import Box, Point, WardPlace, geometry
 from tammany_desktop.table.maplook import figure_role
 from tammany_desktop.table.packing import Cell, boss_cells, cube_cells
 from tammany_desktop.table.shown import BOSS, Shown
-from tammany_desktop.table.slips import ribbon, tab
+from tammany_desktop.table.slips import FINE, ribbon, tab
 from tammany_desktop.table.thing import Thing
 from tammany_desktop.ui.look import Look
+
+RING: Final = (1.3, 0.52)  # width and height of the ring under a new piece, over its width
 
 
 def foot_of(ward: int, seats: int, piece: int, count: int, seat: int = 0) -> tuple[Point, float]:
@@ -87,10 +91,11 @@ class Ward(Thing):
             surface.blit(found.picture, stand(found, self._local(foot)))
 
     def _mark(self, surface: pygame.Surface, cell: Cell) -> None:
-        """A line under the pieces that the latest turns brought or touched."""
-        box = self._rect(cell.box)
-        line = pygame.Rect(box.left + 2, box.bottom - 1, box.width - 4, self.look.px(3))
-        pygame.draw.rect(surface, self.look.palette["vermilion"], line, border_radius=2)
+        """A red ring on the ground where the latest turns brought or touched a piece."""
+        look, box = self.look, self._rect(cell.box)
+        size = round(box.width * RING[0]), round(box.width * RING[1])
+        ring = look.once(("ring", size), lambda: _ring(look, size))
+        surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
 
     def _icon(self, surface: pygame.Surface, name: str, box: Box) -> None:
         found, place = sprites.fitted(self.look, name, self._rect(box))
@@ -125,6 +130,17 @@ class Ward(Thing):
     def _local(self, world: Point) -> tuple[int, int]:
         x, y = self.camera.point(world)
         return x - self.rect.left, y - self.rect.top
+
+
+def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """A filled oval in the color of what is to be looked at, edged with paper."""
+    large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+    color = look.palette["vermilion"]
+    large.fill((color.r, color.g, color.b, 0))
+    whole = large.get_rect()
+    pygame.draw.ellipse(large, look.palette["paper_light"], whole)
+    pygame.draw.ellipse(large, color, whole.inflate(-2 * FINE, -2 * FINE))
+    return pygame.transform.smoothscale(large, size)
 
 
 def stand(found: sprites.Sprite, foot: tuple[int, int]) -> pygame.Rect:
