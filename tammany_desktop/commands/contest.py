@@ -5,7 +5,7 @@ from pathlib import Path
 from tammany_desktop.bots import ladder, tournament
 from tammany_desktop.bots.tournament import Mean
 from tammany_desktop.commands import out
-from tammany_desktop.languages import text
+from tammany_desktop.languages import decimal, interval, text
 
 
 def hold_tournament(
@@ -17,14 +17,14 @@ def hold_tournament(
         out.data({"seats": list(seats), "seed": seed, "effort": effort}
                  | tournament.as_json(report))  # fmt: skip
         return 0
-    rate = f"{report.games / report.seconds:.2f}"
+    rate = decimal(report.games / report.seconds, 2)
     out.say("contest", count=report.games, seed=seed, rate=rate, cores=report.cores)
     for entry in report.entries:
         out.say(
             "contest_entry",
             name=entry.name,
             first=_percent(entry.first),
-            place=f"{entry.place.mean:.2f}",
+            place=decimal(entry.place.mean, 2),
             points=_range(entry.points),
         )
     return 0
@@ -42,8 +42,13 @@ def make_ladder(games: int, seed: int, effort: float, path: Path) -> int:
         "|---|---|---|---|---|",
     ]
     for rung in rungs:
-        rating = f"{rung.rating.mean:.0f} ({rung.rating.low:.0f} to {rung.rating.high:.0f})"
-        cells = (f"`{rung.name}`", rating, _percent(rung.first), _range(rung.points), rung.games)
+        cells = (
+            f"`{rung.name}`",
+            _range(rung.rating, 0),
+            _percent(rung.first),
+            _range(rung.points),
+            rung.games,
+        )
         lines.append("| " + " | ".join(str(cell) for cell in cells) + " |")
     path.write_text("\n".join([*lines, ""]), encoding="utf-8")
     out.say("ladder_written", file=str(path))
@@ -54,8 +59,10 @@ _COLUMNS = ("opponent", "rating", "first", "points", "games")
 
 
 def _percent(mean: Mean) -> str:
-    return f"{100 * mean.mean:.1f} % ({100 * mean.low:.1f} to {100 * mean.high:.1f})"
+    share = text("settings.percent", number=decimal(100 * mean.mean))
+    return f"{share} ({interval(decimal(100 * mean.low), decimal(100 * mean.high))})"
 
 
-def _range(mean: Mean) -> str:
-    return f"{mean.mean:.1f} ({mean.low:.1f} to {mean.high:.1f})"
+def _range(mean: Mean, places: int = 1) -> str:
+    least, most = decimal(mean.low, places), decimal(mean.high, places)
+    return f"{decimal(mean.mean, places)} ({interval(least, most)})"

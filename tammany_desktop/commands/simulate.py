@@ -10,6 +10,7 @@ from tammany_desktop.commands import out
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.opening import create
 from tammany_desktop.journal.seats import COLORS, Seat, tidy_name
+from tammany_desktop.languages import decimal
 from tammany_desktop.match import Match
 from tammany_desktop.rules.position import DECIDERS
 from tammany_desktop.rules.setup import new_game
@@ -120,6 +121,6 @@ def _print_table(order: Order, results: list[Result]) -> None:
             seat=seat,
             level=level,
             wins=f"{wins:g}",
-            share=f"{100 * wins / len(results):.1f}",
-            points=f"{mean:.1f}",
+            share=decimal(100 * wins / len(results)),
+            points=decimal(mean),
         )

@@ -8,6 +8,7 @@ string.Template and never evaluated.
 
 from tammany_desktop.languages.catalog import CatalogError, flatten, read_catalog
 from tammany_desktop.languages.lists import listed, series
+from tammany_desktop.languages.numbers import decimal, interval
 from tammany_desktop.languages.peoples import people_words
 from tammany_desktop.languages.words import (
     ENGLISH,
@@ -26,9 +27,11 @@ __all__ = [
     "CatalogError",
     "Said",
     "available",
+    "decimal",
     "everywhere",
     "flatten",
     "has",
+    "interval",
     "language",
     "listed",
     "name_of",

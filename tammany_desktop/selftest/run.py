@@ -18,7 +18,7 @@ from tammany_desktop import __version__, press, scenes
 from tammany_desktop.app import App, known_bots, open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import decimal, series, text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.match import Match
 from tammany_desktop.rules.board import TERMS
@@ -116,7 +116,7 @@ class SelfTest:
         for step in steps:
             start = time.monotonic()
             said = step()
-            self.say(text("selftest.step", what=said, seconds=f"{time.monotonic() - start:.1f}"))
+            self.say(text("selftest.step", what=said, seconds=decimal(time.monotonic() - start)))
         missing = sorted(one.__name__ for one in scene_kinds() - self.person.seen)
         if missing:
             raise SelfTestError(text("selftest.unseen", names=series(missing)))
@@ -316,5 +316,5 @@ def _try(say: Callable[[str], None], faults: _Faults) -> int:
     if faults.found:
         say(text("selftest.failed", reason="; ".join(faults.found)))
         return 1
-    say(text("selftest.passed", seconds=f"{time.monotonic() - start:.1f}"))
+    say(text("selftest.passed", seconds=decimal(time.monotonic() - start)))
     return 0

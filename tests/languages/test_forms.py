@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import languages, locator
-from tammany_desktop.languages import listed, series, text, words
+from tammany_desktop.languages import decimal, interval, listed, series, text, words
 from tammany_desktop.scenes.when import when
 from tests.helpers.catalogs import CODES, OTHERS, speaking
 
@@ -120,3 +120,15 @@ def test_the_first_of_a_month_in_french() -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_language_calls_itself_by_a_name_of_its_own(code: str) -> None:
     assert languages.name_of(code) not in ("English", code)
+
+
+def test_numbers() -> None:
+    assert [decimal(32.46), decimal(7, 2), decimal(1512.4, 0)] == ["32.5", "7.00", "1512"]
+    assert interval("1", "18") == "1 to 18"
+
+
+@pytest.mark.parametrize("code", [code for code in OTHERS if code in ("de", "es", "fr", "it")])
+def test_numbers_have_a_comma_in_our_other_languages(code: str) -> None:
+    with speaking(code):
+        assert decimal(32.46) == "32,5"
+        assert interval("1", "18") != "1 to 18"
