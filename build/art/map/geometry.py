@@ -11,7 +11,7 @@ from typing import Any
 import frame
 from frame import Point, Rect
 from geo import Geo
-from packing import MOST, Ground, Places, Stand, Wish, pack, repack
+from packing import MOST, Ground, Places, Stand, Wish, decorate, pack, repack
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 from stands import tokens
@@ -20,6 +20,7 @@ OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
 
 SCALES = tuple(n / 100 for n in range(160, 78, -6))
 MARGIN = 3.5
+EDGE = 1.0  # what landmarks keep off the border
 LOCKS = (36.0, 28.0)
 # Factors of counts and tally, and the pieces' least scale for which counts stay so large.
 FIGURES = ((1.0, 1.2), (0.86, 1.1), (0.74, 0.8))
@@ -76,16 +77,12 @@ def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> tuple[Places, dic
     over = Ground(polygon, MARGIN, plazas)
     places, ground = _printed(ward, around, over, extras)
     taken = list(places.rects.values())
-    stands = {MOST: places.stand}
-    for seats in (5, 3):
-        stands[seats] = _others(ground, taken, seats) or _without_last(places.stand, seats, ward)
+    stands = {MOST: places.stand, MOST - 1: places.stand.without_last()}
+    stands[MOST + 1] = _others(ground, taken, MOST + 1, places.stand.rows)
+    rows = [row for stand in stands.values() for row in stand.rows]
+    edge = Ground(polygon, EDGE, [*plazas, *art])
+    places.rects.update(decorate(edge, [*taken, *rows], WISHES.get(ward, ()), places.rects))
     return places, stands
-
-
-def _without_last(stand: Stand, seats: int, ward: int) -> Stand:
-    if seats > MOST:
-        raise ValueError(f"ward {ward}: no room for {seats} players")
-    return stand.without_last()
 
 
 def _sizes(tight: bool) -> Iterator[tuple[float, float]]:
@@ -96,9 +93,9 @@ def _sizes(tight: bool) -> Iterator[tuple[float, float]]:
                 yield scale, figure
 
 
-def _others(ground: Ground, taken: list[Rect], seats: int) -> Stand | None:
-    found = (repack(ground, taken, size, seats) for size in _sizes(ground.tight))
-    return next((one for one in found if one is not None), None)
+def _others(ground: Ground, taken: list[Rect], seats: int, rows: list[Rect]) -> Stand:
+    found = (repack(ground, taken, size, seats, rows) for size in _sizes(ground.tight))
+    return next(one for one in found if one is not None)
 
 
 def _printed(

@@ -20,8 +20,9 @@ CELL = 2.0
 TALLY = (82.0, 32.0)
 CLEAR = 6  # cells between numeral and a tally beside it, so that they never read as one number
 UNDER = 2  # and below or above it
+FRESH = 0.05  # cost of a cell that pieces of other numbers of players take besides
 NUMERAL_HEIGHT = 46.0
-MOST = 4  # players for whom a ward is laid out; five and three fill the same ground
+MOST = 4  # players for whom a ward is laid out; five fill the same ground, three part of it
 
 Mask = NDArray[np.bool_]
 Size = tuple[float, float]  # scale of the pieces, factor of the counts
@@ -219,10 +220,39 @@ def pack(
     return best
 
 
-def repack(ground: Ground, taken: list[Rect], size: Size, seats: int) -> Stand | None:
-    """Places for the pieces of other players around what is printed, at one scale, or None."""
+def repack(
+    ground: Ground, taken: list[Rect], size: Size, seats: int, rows: list[Rect]
+) -> Stand | None:
+    """Places for the pieces of other players around what is printed, at one size, or None.
+
+    They fill the calm `rows` of the others as far as they can: what is left is for the city.
+    """
     mask = ground.without(ground.mask, taken)
-    return max(_ways(ground, mask, size, seats, 60), key=lambda one: one.score, default=None)
+    beside = ground.without(ground.mask, rows)
+
+    def worth(stand: Stand) -> float:
+        fresh = beside & ~ground.without(beside, stand.rows)
+        return stand.score - FRESH * float(fresh.sum())
+
+    return max(_ways(ground, mask, size, seats, 60), key=worth, default=None)
+
+
+def decorate(
+    ground: Ground, taken: list[Rect], wishes: tuple[Wish, ...], there: dict[str, Rect]
+) -> dict[str, Rect]:
+    """Landmarks in what is left over beside all else, each as near to its true place as it goes."""
+    found: dict[str, Rect] = {}
+    mask = ground.without(ground.mask, taken)
+    for name, w, h, px, py in wishes:
+        cw, ch = ground.cells(w, h)
+        spots = fits(mask, cw, ch)
+        if "art:" + name in there or len(spots[0]) == 0:
+            continue
+        goal = ((py - h / 2 - ground.y0) / CELL, (px - w / 2 - ground.x0) / CELL)
+        y, x = _pick(spots, _near(spots, *goal), 1)[0]
+        found["art:" + name] = ground.rect(x, y, w, h)
+        mask = without(mask, x, y, cw, ch, 0)
+    return found
 
 
 def _ways(ground: Ground, mask: Mask, size: Size, seats: int, tries: int) -> list[Stand]:
@@ -313,7 +343,7 @@ def _pack_rest(
         ww, wh = ground.cells(w, h)
         spots = fits(mask, ww, wh)
         if len(spots[0]) == 0:
-            tail += 12.0
+            tail += 22.0
             continue
         goal = ((py - h / 2 - ground.y0) / CELL, (px - w / 2 - ground.x0) / CELL)
         away = _near(spots, *goal)
