@@ -28,6 +28,8 @@ FOOT: Final = 40.0
 COLUMN: Final = 345.0  # units: the column that a page wants
 GUTTER: Final = 26.0
 EAR: Final = 244.0
+EAR_WIDEST: Final = 400.0
+EAR_HIGH: Final = 92.0
 HEADLINES: Final = (62, 58, 54, 50, 46, 42, 38, 34, 30, 26)  # heights of capitals to try
 ONE_LINE: Final = 42  # a headline is set on one line while its capitals stay this high
 SEVERAL: Final = 48  # the most on several lines
@@ -237,7 +239,8 @@ class Maker:
     def _paint_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         look, cases = self.look, self.cases
         ears = self.count > 2
-        room = place.width - (2 * look.px(EAR + 24) if ears else 0)
+        ear = self.ear_width()
+        room = place.width - (2 * (ear + look.px(24)) if ears else 0)
         face = next(
             (
                 face
@@ -250,7 +253,7 @@ class Maker:
         if not ears:
             return
         for side, words in zip(("left", "right"), self.page.ears, strict=True):
-            box = pygame.Rect(0, 0, look.px(EAR), look.px(92))
+            box = pygame.Rect(0, 0, ear, look.px(EAR_HIGH))
             box.midleft = place.midleft
             if side == "right":
                 box.right = place.right
@@ -259,9 +262,24 @@ class Maker:
             pygame.draw.rect(surface, look.palette["ink"], inner, look.px(1.2))
             self._paint_ear(surface, inner.inflate(-look.px(10), 0), words)
 
+    def ear_width(self) -> int:
+        """Pixels of the boxes beside the title: as wide as the longer saying needs."""
+        look, face = self.look, Face(ITALIC, 18)
+        room = look.px(EAR_HIGH) - look.px(8)
+        for wide in range(round(EAR), round(EAR_WIDEST), 12):
+            text_wide = look.px(wide) - look.px(8) - look.px(10)
+            rows = max(len(self._ear_lines(words, text_wide)) for words in self.page.ears)
+            if rows * self.cases.high(face) <= room:
+                return look.px(wide)
+        return look.px(EAR_WIDEST)
+
+    def _ear_lines(self, words: str, wide: int) -> list[Line]:
+        cases = self.cases
+        return list(cases.lines(cases.words(words, Face(ITALIC, 18), wide), wide, fill=False))
+
     def _paint_ear(self, surface: pygame.Surface, box: pygame.Rect, words: str) -> None:
         cases, face = self.cases, Face(ITALIC, 18)
-        lines = cases.lines(cases.words(words, face, box.width), box.width, fill=False)
+        lines = self._ear_lines(words, box.width)
         high = min(cases.high(face), box.height // max(1, len(lines)))
         top = box.centery - high * len(lines) // 2
         for row, line in enumerate(lines):

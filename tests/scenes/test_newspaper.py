@@ -6,12 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.languages import text
+from tammany_desktop.languages import available, text
 from tammany_desktop.match import Seat
 from tammany_desktop.press import compose, read, salt_of
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.newspaper_layout import Maker
-from tammany_desktop.scenes.newspaper_type import BODY, TEXT, Cases, Face
+from tammany_desktop.scenes.newspaper_type import BODY, ITALIC, TEXT, Cases, Face
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import MIN_WINDOW
 from tests.helpers.window import Driver
@@ -217,3 +217,21 @@ def test_the_dateline_never_runs_into_its_neighbors(
         spans.append((left[align], left[align] + wide))
     for (_, end), (start, _) in zip(sorted(spans), sorted(spans)[1:], strict=False):
         assert end < start
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["period", "plain"])
+@pytest.mark.parametrize("spoken", available())
+def test_the_sayings_beside_the_title_fit_their_boxes(
+    window: Driver, spoken: str, plain: bool
+) -> None:
+    window.app.apply(language=spoken, plain_type=plain)
+    scene = opened(window)
+    page = compose(scene.report, list(NAMES), scene.salt)
+    maker = Maker(scene.look, page, scene.seats, scene.sheet.width, scene.sheet.height)
+    face, look = Face(ITALIC, 18), scene.look
+    inner = maker.ear_width() - look.px(8) - look.px(10)
+    for words in page.ears:
+        rows = maker._ear_lines(words, inner)
+        assert len(rows) * maker.cases.high(face) <= look.px(92) - look.px(8), words
+        assert max(row.width for row in rows) <= inner
+    window.app.apply(language="en")
