@@ -10,7 +10,7 @@ from tammany_desktop.languages import has, text
 from tammany_desktop.press import page, read
 from tammany_desktop.press.report import Report
 from tammany_desktop.press.story import Press, Story
-from tests.helpers.catalogs import CODES, OTHERS, speaking
+from tests.helpers.catalogs import CODES, OTHERS, entries, speaking
 from tests.press.claims import CLAIMS
 from tests.press.elections import crafted, played
 
@@ -74,3 +74,14 @@ def test_a_whole_page_is_set(code: str) -> None:
                 assert words.strip() == words != ""
             for line in (*one.leaders, *one.offices):
                 assert "%" not in line.title + line.name
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_two_wordings_are_the_same(code: str) -> None:
+    """A game takes each wording once, so its papers never repeat one."""
+    found = [
+        words
+        for key, words in entries(code).items()
+        if key.startswith(tuple(f"press.{form}." for form in FORMS))
+    ]
+    assert sorted({str(one) for one in found if found.count(one) > 1}) == []
