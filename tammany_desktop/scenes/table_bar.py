@@ -298,19 +298,33 @@ class Bar:
         now, left = self.sentence
         if self.layout.rows > 1 and self._paint_in_line(surface, now, left):
             return
-        for role, more in (("prompt", left), ("body", left), ("body", ""), ("small", "")):
-            lines = [(line, role, "ink") for line in look.type.wrap(now, role, area.width)]
-            below = look.type.wrap(more, "small", area.width) if more else []
-            lines += [(line, "small", "ink_soft") for line in below]
-            high = sum(look.type.line_height(each) for _, each, _ in lines)
-            if high <= area.height and len(lines) <= 3:
-                break
+        lines = self.fitted(now, left)
+        high = sum(look.type.line_height(each) for _, each, _ in lines)
         top = max(area.top, area.centery - high // 2)
         for line, each, color in lines:
             place = pygame.Rect(area.left, top, area.width, look.type.line_height(each))
             if place.bottom <= self.words_at.bottom:
                 look.type.draw(surface, line, each, look.palette[color], place)
             top = place.bottom
+
+    def fitted(self, now: str, left: str) -> list[tuple[str, str, str]]:
+        """Lines with their roles and colors, as large as three of them fit."""
+        look, area = self.look, self.layout.sentence
+        lines: list[tuple[str, str, str]] = []
+        for role, more in (
+            ("prompt", left),
+            ("body", left),
+            ("small", left),
+            ("body", ""),
+            ("small", ""),
+        ):
+            lines = [(line, role, "ink") for line in look.type.wrap(now, role, area.width)]
+            below = look.type.wrap(more, "small", area.width) if more else []
+            lines += [(line, "small", "ink_soft") for line in below]
+            high = sum(look.type.line_height(each) for _, each, _ in lines)
+            if high <= area.height and len(lines) <= 3:
+                break
+        return lines
 
     def _paint_in_line(self, surface: pygame.Surface, now: str, left: str) -> bool:
         """Both parts side by side, where they fit into one line."""

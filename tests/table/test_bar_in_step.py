@@ -3,6 +3,9 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
+from tammany_desktop.languages import available
 from tammany_desktop.rules.board import NO_OFFICE
 from tests.helpers.table import Keys, Table, play_person
 
@@ -23,4 +26,16 @@ def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> No
         play_person(table, Keys(table), chance)
         bar = table.table.bar
     assert behind > 30
+    table.close()
+
+
+@pytest.mark.parametrize("spoken", available())
+def test_what_is_left_of_the_turn_is_said_in_every_language(tmp_path: Path, spoken: str) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=2, language=spoken, plain_type=True)
+    table.rest()
+    bar = table.table.bar
+    assert bar.sentence[1]
+    said = " ".join(words for words, _, color in bar.fitted(*bar.sentence) if color == "ink_soft")
+    assert said == bar.sentence[1]
+    table.driver.app.apply(language="en")
     table.close()
