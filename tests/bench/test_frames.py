@@ -164,23 +164,29 @@ def test_a_still_screen(table: Table) -> None:
 def test_a_long_record(table: Table) -> None:
     """A log of a thousand lines costs what one of ten does."""
     app = table.driver.app
-    found = {}
-    for count in (10, 1000):
-        log = LogScene(table.table)
-        log.lines = [Line(f"Something happened, number {n}", n % 5, False) for n in range(count)]
-        app.stack.push(log)
-        app.stack.settle()
-        log.resize()
-        table.driver.frames(3)
-        found[count] = cost(full(table)), cost(lambda log=log: (log.scroll(-1), app.frame([])))
-        app.stack.pop(log)
-        table.driver.frames(2)
+    found: dict[int, list[tuple[float, float]]] = {10: [], 1000: []}
+    for _ in range(5):  # by turns, so that what else the machine does falls on both
+        for count, times in found.items():
+            log = LogScene(table.table)
+            log.lines = [
+                Line(f"Something happened, number {n}", n % 5, False) for n in range(count)
+            ]
+            app.stack.push(log)
+            app.stack.settle()
+            log.resize()
+            table.driver.frames(3)
+            whole = cost(full(table), 12)
+            times.append((whole, cost(lambda log=log: (log.scroll(-1), app.frame([])), 12)))
+            app.stack.pop(log)
+            table.driver.frames(2)
+    redraw = {count: min(one for one, _ in times) for count, times in found.items()}
+    scroll = {count: min(one for _, one in times) for count, times in found.items()}
     tell(
         "log of 1000 lines to 10",
         1.1,
-        redraw=found[1000][0] / found[10][0],
-        scroll_ms_10=found[10][1],
-        scroll_ms_1000=found[1000][1],
+        redraw=redraw[1000] / redraw[10],
+        scroll_ms_10=scroll[10],
+        scroll_ms_1000=scroll[1000],
     )
 
 
@@ -230,9 +236,12 @@ def test_a_late_move(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("seconds", [6.0])
-def test_an_idle_table(table: Table, seconds: float) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), *SIZES], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_an_idle_table(tmp_path: Path, size: tuple[int, int]) -> None:
     """The real loop, nobody touching anything."""
+    seconds = 6.0
+    table = Table(tmp_path, people=1, seats=5, seed=8, size=size, speed="normal")
+    table.rest()
     app = table.driver.app
     table.driver.wait(2.0)
     app._clock = time.monotonic
@@ -244,3 +253,4 @@ def test_an_idle_table(table: Table, seconds: float) -> None:
         app.frame(app._await())
     share = 100 * (time.process_time() - used) / (time.monotonic() - begun)
     tell("idle table, percent of a core", IDLE, size=app.window.size, percent=share)
+    table.close()
