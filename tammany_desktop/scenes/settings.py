@@ -109,7 +109,7 @@ class SettingsScene(SheetScene):
         units = self.look.units
         left, top, wide, high = place
         share = wide * 0.5
-        words, hint = text(f"settings.{name}"), text(f"settings.{name}_hint")
+        words, hint = text(f"settings.{name}"), self._meaning(name)
         desk.label(units.rect(left, top, share - 20, high), words, "strong")
         if self._told(name):
             desk.label(units.rect(left, top + high - 1, wide, 34), hint, "small", "ink_soft")
@@ -117,7 +117,7 @@ class SettingsScene(SheetScene):
 
     def _told(self, name: str) -> bool:
         """Whether a row says what it does; else its slip does."""
-        wide = self.look.type.width(text(f"settings.{name}_hint"), "small")
+        wide = self.look.type.width(self._meaning(name), "small")
         return self.explained and wide <= self.look.px(self.content)
 
     def _choice(
@@ -190,7 +190,11 @@ class SettingsScene(SheetScene):
 
     def _hint(self, name: str) -> str:
         """What a slip says: nothing that stands on the page already."""
-        return "" if self._told(name) else text(f"settings.{name}_hint")
+        return "" if self._told(name) else self._meaning(name)
+
+    def _meaning(self, name: str) -> str:
+        """What a setting does."""
+        return text(f"settings.{name}_hint", press=self.look.key(Intent.FULL_SCREEN))
 
     def _volume(self, name: str, desk: Desk, place: Place) -> None:
         rest = self._label(desk, name, place)

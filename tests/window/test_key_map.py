@@ -57,3 +57,10 @@ def test_a_key_bound_anew_is_shown(window: Driver) -> None:
     window.app.apply(keys={"rewind": ("f9",)})
     window.frames(2)
     assert page(window).row(INTENTS.index(Intent.REWIND))[1] == ["F9"]
+
+
+def test_the_key_of_full_screen_is_named_beside_it(window: Driver) -> None:
+    scene = SettingsScene(window.app)
+    window.app.stack.push(scene)
+    window.frames(2)
+    assert window.app.look.key(Intent.FULL_SCREEN) in scene._meaning("full_screen")
