@@ -30,20 +30,20 @@ from tammany_desktop.bots.brain import Brain, Limit  # noqa: E402
 from tammany_desktop.games import Games  # noqa: E402
 from tammany_desktop.languages import ENGLISH, available  # noqa: E402
 from tammany_desktop.rules.state import APPOINTING, TURN  # noqa: E402
-from tammany_desktop.scenes.afterword import AfterwordScene  # noqa: E402
-from tammany_desktop.scenes.appointments import AppointmentsScene  # noqa: E402
-from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene  # noqa: E402
-from tammany_desktop.scenes.cover import CoverScene  # noqa: E402
-from tammany_desktop.scenes.learn import LearnScene  # noqa: E402
-from tammany_desktop.scenes.new_game import NewGameScene  # noqa: E402
-from tammany_desktop.scenes.newspaper import NewspaperScene  # noqa: E402
-from tammany_desktop.scenes.results import ElectionScene, FinalScene  # noqa: E402
-from tammany_desktop.scenes.reveal import RevealScene  # noqa: E402
-from tammany_desktop.scenes.rules import RulesScene  # noqa: E402
-from tammany_desktop.scenes.saves import SavesScene  # noqa: E402
-from tammany_desktop.scenes.settings import PAGES, SettingsScene  # noqa: E402
-from tammany_desktop.scenes.stack import Scene  # noqa: E402
-from tammany_desktop.scenes.table import TableScene  # noqa: E402
+from tammany_desktop.scenes.after.afterword import AfterwordScene  # noqa: E402
+from tammany_desktop.scenes.base.stack import Scene  # noqa: E402
+from tammany_desktop.scenes.election.appointments import AppointmentsScene  # noqa: E402
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene  # noqa: E402
+from tammany_desktop.scenes.election.cover import CoverScene  # noqa: E402
+from tammany_desktop.scenes.election.results import ElectionScene, FinalScene  # noqa: E402
+from tammany_desktop.scenes.election.reveal import RevealScene  # noqa: E402
+from tammany_desktop.scenes.learning.learn import LearnScene  # noqa: E402
+from tammany_desktop.scenes.menus.new_game import NewGameScene  # noqa: E402
+from tammany_desktop.scenes.menus.rules import RulesScene  # noqa: E402
+from tammany_desktop.scenes.menus.saves import SavesScene  # noqa: E402
+from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene  # noqa: E402
+from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene  # noqa: E402
+from tammany_desktop.scenes.play.table import TableScene  # noqa: E402
 from tammany_desktop.scenes.title import TitleScene  # noqa: E402
 from tests.helpers import games  # noqa: E402
 from tests.helpers.table import Table  # noqa: E402

@@ -17,10 +17,10 @@ from tammany_desktop.languages import ENGLISH, Said, set_language, text
 from tammany_desktop.lobby import Lobby
 from tammany_desktop.manners import last_words, show_icon
 from tammany_desktop.mother_tongue import mother_tongue
-from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.dialog import Notice, Question
-from tammany_desktop.scenes.silence import Silence
-from tammany_desktop.scenes.stack import KeptGames, Scene, SceneStack, Sounds, Stage
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.dialog import Notice, Question
+from tammany_desktop.scenes.base.silence import Silence
+from tammany_desktop.scenes.base.stack import KeptGames, Scene, SceneStack, Sounds, Stage
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import SCALES, SafeSettings, SettingsFile
 from tammany_desktop.speakers import Speakers
@@ -77,7 +77,7 @@ class Games(KeptGames, Protocol):
 
 
 class App:
-    """The stage of all scenes: see `scenes.stack.Stage` for what it offers them.
+    """The stage of all scenes: see `scenes.base.stack.Stage` for what it offers them.
 
     Tests construct it under the dummy driver and call `frame(events)`; `run` does the same with
     the system's events. `clock` and `folder` (for settings) are injected in tests.
@@ -189,7 +189,7 @@ class App:
 
     def open_rules(self, rule: str = "") -> None:
         """Open the book of rules, at one of them or at its beginning."""
-        from tammany_desktop.scenes.rules import RulesScene
+        from tammany_desktop.scenes.menus.rules import RulesScene
 
         self.stack.push(RulesScene(self, rule))
 
@@ -376,7 +376,7 @@ def known_bots() -> "tuple[BotLevel, ...]":
 
 def open_table(stage: Stage, match: "Match", opponents: "Opponents") -> Scene:
     """The scene of a match; imported when first needed, for the title should come at once."""
-    from tammany_desktop.scenes.table import TableScene
+    from tammany_desktop.scenes.play.table import TableScene
 
     return TableScene(stage, match, opponents)
 

@@ -18,8 +18,8 @@ from tammany_desktop.match import Match, fresh_chance
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import LOCK_OPTIONS, OVER, State
-from tammany_desktop.scenes.dialog import Notice, Question
-from tammany_desktop.scenes.stack import Scene, Stage
+from tammany_desktop.scenes.base.dialog import Notice, Question
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.settings import saves_folder
 from tammany_desktop.setup_choice import GameSetup
 
@@ -157,7 +157,7 @@ class Games:
         """Another copy of the program is the game's one writer: this one may watch."""
 
         def look_on() -> None:
-            from tammany_desktop.scenes.onlook import OnlookScene
+            from tammany_desktop.scenes.play.onlook import OnlookScene
 
             try:
                 seen = opening.look(path)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tammany_desktop.journal.header import Header
     from tammany_desktop.journal.history import History
     from tammany_desktop.match import Match
-    from tammany_desktop.scenes.stack import Stage
+    from tammany_desktop.scenes.base.stack import Stage
     from tammany_desktop.setup_choice import GameSetup
 
 JOURNALS: Final = "*.jsonl"

@@ -6,7 +6,7 @@ import pygame
 
 from tammany_desktop import __version__
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.ornament import swelled
@@ -85,23 +85,23 @@ class TitleScene(SheetScene):
 
     def _learn(self) -> None:
         """Imported when first needed."""
-        from tammany_desktop.scenes.learn import LearnScene
+        from tammany_desktop.scenes.learning.learn import LearnScene
 
         self.stack.push(LearnScene(self.stage))
 
     def _saves(self) -> None:
         """Imported when first needed, as the table is: the title should come at once."""
-        from tammany_desktop.scenes.saves import SavesScene
+        from tammany_desktop.scenes.menus.saves import SavesScene
 
         self.stack.push(SavesScene(self.stage))
 
     def _settings(self) -> None:
-        from tammany_desktop.scenes.settings import SettingsScene
+        from tammany_desktop.scenes.menus.settings import SettingsScene
 
         self.stack.push(SettingsScene(self.stage))
 
     def _new_game(self, hot_seat: bool) -> None:
-        from tammany_desktop.scenes.new_game import NewGameScene
+        from tammany_desktop.scenes.menus.new_game import NewGameScene
 
         self.stack.push(NewGameScene(self.stage, hot_seat=hot_seat))
 

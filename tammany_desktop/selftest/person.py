@@ -8,11 +8,11 @@ from typing import Final
 import pygame
 
 from tammany_desktop.app import App
-from tammany_desktop.scenes.appointments import AppointmentsScene
-from tammany_desktop.scenes.ballot import BallotScene
-from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.stack import Scene
-from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.play.table import TableScene
 
 PAUSE: Final = 0.002  # seconds between frames while an opponent thinks
 

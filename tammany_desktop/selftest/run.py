@@ -23,29 +23,29 @@ from tammany_desktop.lessons import LESSONS
 from tammany_desktop.match import Match
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import APPOINTING, OVER
-from tammany_desktop.scenes.afterword import AfterwordScene
-from tammany_desktop.scenes.ask import Ask
-from tammany_desktop.scenes.cover import Handover
-from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.dialog import Dialog, Notice, Question
-from tammany_desktop.scenes.hint import HintScene
-from tammany_desktop.scenes.keys import KeyDialog
-from tammany_desktop.scenes.learn import LearnScene
-from tammany_desktop.scenes.lesson import LessonEnd, LessonScene, open_lesson
-from tammany_desktop.scenes.moment import MomentScene
-from tammany_desktop.scenes.new_game import NewGameScene
-from tammany_desktop.scenes.newspaper import NewspaperScene
-from tammany_desktop.scenes.onlook import OnlookScene
-from tammany_desktop.scenes.page import PageScene
-from tammany_desktop.scenes.replay import ReplayScene
-from tammany_desktop.scenes.results import FinalScene
-from tammany_desktop.scenes.rules import RulesScene
-from tammany_desktop.scenes.saves import SavesScene
-from tammany_desktop.scenes.settings import SettingsScene
-from tammany_desktop.scenes.sheet import SheetScene
-from tammany_desktop.scenes.stack import Scene
-from tammany_desktop.scenes.table import TableScene
-from tammany_desktop.scenes.table_kit import TableKit
+from tammany_desktop.scenes.after.afterword import AfterwordScene
+from tammany_desktop.scenes.after.moment import MomentScene
+from tammany_desktop.scenes.after.replay import ReplayScene
+from tammany_desktop.scenes.base.ask import Ask
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.dialog import Dialog, Notice, Question
+from tammany_desktop.scenes.base.page import PageScene
+from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.election.cover import Handover
+from tammany_desktop.scenes.election.results import FinalScene
+from tammany_desktop.scenes.guide.hint import HintScene
+from tammany_desktop.scenes.kit.table_kit import TableKit
+from tammany_desktop.scenes.learning.learn import LearnScene
+from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
+from tammany_desktop.scenes.menus.keys import KeyDialog
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
+from tammany_desktop.scenes.play.onlook import OnlookScene
+from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest import stock
 from tammany_desktop.selftest.person import Person, SelfTestError

@@ -15,13 +15,13 @@ from tammany_desktop.games import Games
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.cover import CoverScene
-from tammany_desktop.scenes.new_game import NewGameScene
-from tammany_desktop.scenes.reveal import RevealScene
-from tammany_desktop.scenes.rules import RulesScene
-from tammany_desktop.scenes.settings import SettingsScene
-from tammany_desktop.scenes.table_log import LogScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.play.table_log import LogScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.table.geometry import geometry
 from tammany_desktop.table.maplook import figure_role

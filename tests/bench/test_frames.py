@@ -22,7 +22,7 @@ import pytest
 from tammany_desktop.journal.history import History
 from tammany_desktop.match import Match
 from tammany_desktop.rules import moves as m
-from tammany_desktop.scenes.table_log import LogScene
+from tammany_desktop.scenes.play.table_log import LogScene
 from tammany_desktop.table.record import Line
 from tests.helpers import games as random_games
 from tests.helpers.table import Table

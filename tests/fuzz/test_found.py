@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pygame
 
-from tammany_desktop.scenes.replay import ReplayScene
-from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.after.replay import ReplayScene
+from tammany_desktop.scenes.menus.rules import RulesScene
 from tests.helpers.games import finished, header_of
 from tests.helpers.window import Driver
 

@@ -7,13 +7,13 @@ from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import ENGLISH, IRISH, WARD_INDEX
-from tammany_desktop.scenes.appointments import AppointmentsScene
-from tammany_desktop.scenes.ballot import BallotScene
-from tammany_desktop.scenes.coach import Coach
-from tammany_desktop.scenes.lesson import LessonEnd, LessonScene, open_lesson
-from tammany_desktop.scenes.newspaper import NewspaperScene
-from tammany_desktop.scenes.results import ElectionScene
-from tammany_desktop.scenes.reveal import RevealScene
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.guide.coach import Coach
+from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
+from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
 from tests.helpers.table import Mouse, do_move
 from tests.helpers.window import Driver, RecordedGames
 

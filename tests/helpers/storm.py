@@ -42,12 +42,12 @@ from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import refuse_bid
-from tammany_desktop.scenes.ballot import BallotScene
-from tammany_desktop.scenes.cover import CoverScene
-from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.hint import HintScene
-from tammany_desktop.scenes.lesson import LessonScene
-from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.guide.hint import HintScene
+from tammany_desktop.scenes.learning.lesson import LessonScene
+from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.setup_choice import COLORS, GameSetup, SeatChoice
 
 SIZES = ((1024, 600), (1024, 768), (1280, 720), (1100, 640), (1400, 600))

@@ -14,13 +14,13 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, State
-from tammany_desktop.scenes.appointments import AppointmentsScene
-from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.cover import CoverScene
-from tammany_desktop.scenes.newspaper import NewspaperScene
-from tammany_desktop.scenes.results import ElectionScene, FinalScene
-from tammany_desktop.scenes.reveal import RevealScene
-from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
+from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.table.phrases import favor_name, office_name, population_name
 from tests.helpers.window import Driver, RecordedGames
 

@@ -16,7 +16,7 @@ from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import Said
 from tammany_desktop.match import Match
-from tammany_desktop.scenes.stack import Scene, Stage
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.setup_choice import GameSetup
 from tammany_desktop.ui.focus import Target
 

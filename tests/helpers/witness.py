@@ -33,10 +33,10 @@ from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.cover import CoverScene
-from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.stack import Scene
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
 from tests.helpers import games
 from tests.helpers.window import Driver
 

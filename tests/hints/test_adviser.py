@@ -15,9 +15,9 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.cover import CoverScene
-from tammany_desktop.scenes.hint import HintScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.guide.hint import HintScene
 from tests.helpers.table import Keys, Mouse, Table, play_person
 from tests.table.test_secrecy import at_a_ballot
 

@@ -11,7 +11,7 @@ from tammany_desktop.games import Games
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.match import Match
 from tammany_desktop.rules.state import OVER
-from tammany_desktop.scenes.when import when
+from tammany_desktop.scenes.base.when import when
 from tests.helpers import games
 
 DAY = 86_400.0

@@ -10,7 +10,7 @@ import pytest
 
 from tammany_desktop import languages, locator
 from tammany_desktop.languages import decimal, interval, listed, series, text, words
-from tammany_desktop.scenes.when import when
+from tammany_desktop.scenes.base.when import when
 from tests.helpers.catalogs import CODES, OTHERS, speaking
 
 CACHES = (words.available, words._load, words._singular, words._report)

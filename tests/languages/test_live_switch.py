@@ -13,9 +13,9 @@ from tammany_desktop.games import Games
 from tammany_desktop.languages import text
 from tammany_desktop.match import Match, Seat
 from tammany_desktop.opponents import Opponents
-from tammany_desktop.scenes.new_game import NewGameScene
-from tammany_desktop.scenes.settings import SettingsScene
-from tammany_desktop.scenes.table_menu import MenuScene
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.play.table_menu import MenuScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers import games
 from tests.helpers.catalogs import OTHERS, entries

@@ -15,10 +15,10 @@ from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.lessons.second_term import SECOND_TERM
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
-from tammany_desktop.scenes.learn import LearnScene
-from tammany_desktop.scenes.lesson import LessonEnd, LessonScene, open_lesson, progress_of
-from tammany_desktop.scenes.new_game import NewGameScene
-from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.learning.learn import LearnScene
+from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson, progress_of
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.desk import Desk
 from tests.helpers.lessons import Learner, LessonGames, LessonTable

@@ -14,8 +14,8 @@ from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import SafeSettings, Settings
 from tammany_desktop.setup_choice import COLORS, GameSetup, SeatChoice

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import locator
-from tammany_desktop.scenes.dialog import Notice
-from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.selftest import run, stock
 from tammany_desktop.selftest.person import Person, SelfTestError
 from tests.helpers.window import Driver

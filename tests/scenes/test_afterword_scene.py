@@ -10,8 +10,8 @@ from tammany_desktop.analysis.turning import FINALE, KINDS, LEAD
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.afterword import PAGES, SIGNS, AfterwordScene
-from tammany_desktop.scenes.afterword_chart import Chart
+from tammany_desktop.scenes.after.afterword import PAGES, SIGNS, AfterwordScene
+from tammany_desktop.scenes.after.afterword_chart import Chart
 from tests.helpers.games import finished
 from tests.helpers.window import Driver
 

@@ -9,9 +9,9 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.match import Seat
 from tammany_desktop.press import compose, read, salt_of
-from tammany_desktop.scenes.newspaper import NewspaperScene
-from tammany_desktop.scenes.newspaper_layout import Maker
-from tammany_desktop.scenes.newspaper_type import BODY, ITALIC, TEXT, Cases, Face
+from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
+from tammany_desktop.scenes.newspaper.newspaper_layout import Maker
+from tammany_desktop.scenes.newspaper.newspaper_type import BODY, ITALIC, TEXT, Cases, Face
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import MIN_WINDOW
 from tests.helpers.window import Driver

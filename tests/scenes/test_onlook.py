@@ -11,8 +11,8 @@ from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
 from tammany_desktop.match import Match
-from tammany_desktop.scenes.onlook import OnlookScene
-from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.play.onlook import OnlookScene
+from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers import games
 from tests.helpers.window import Driver

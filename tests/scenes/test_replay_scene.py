@@ -12,9 +12,9 @@ from tammany_desktop.languages import text
 from tammany_desktop.match import Match
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import events as e
-from tammany_desktop.scenes.playback import Playback, sentence
-from tammany_desktop.scenes.replay import ReplayScene
-from tammany_desktop.scenes.stack import Scene, Stage
+from tammany_desktop.scenes.after.playback import Playback, sentence
+from tammany_desktop.scenes.after.replay import ReplayScene
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tests.helpers.games import finished, header_of
 from tests.helpers.window import Driver
 

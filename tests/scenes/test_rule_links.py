@@ -10,8 +10,8 @@ from tammany_desktop.languages.rulebook import ids, rule_cited
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.events import REASONS
-from tammany_desktop.scenes.rules import RulesScene
-from tammany_desktop.scenes.table_log import LogScene
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.play.table_log import LogScene
 from tammany_desktop.table.cites import BY_EVENT, rule_of
 from tammany_desktop.ui.slip import GRACE
 from tests.helpers.table import Keys, Mouse, Table, play_person

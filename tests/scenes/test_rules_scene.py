@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.languages import rulebook as books
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import found_in, rulebook, spans, words_of
-from tammany_desktop.scenes.rules import RulesScene
+from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers.window import Driver
 

@@ -14,15 +14,15 @@ from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.match import Match
 from tammany_desktop.opponents import Opponents
-from tammany_desktop.scenes.afterword import AfterwordScene
-from tammany_desktop.scenes.ask import Ask
-from tammany_desktop.scenes.dialog import Question
-from tammany_desktop.scenes.replay import ReplayScene
-from tammany_desktop.scenes.saves import SavesScene
-from tammany_desktop.scenes.stack import Scene, Stage
+from tammany_desktop.scenes.after.afterword import AfterwordScene
+from tammany_desktop.scenes.after.replay import ReplayScene
+from tammany_desktop.scenes.base.ask import Ask
+from tammany_desktop.scenes.base.dialog import Question
+from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.base.when import when
+from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.scenes.menus.ward_map import CLOSED, ward_leaders
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.scenes.ward_map import CLOSED, ward_leaders
-from tammany_desktop.scenes.when import when
 from tests.helpers import games
 from tests.helpers.window import Driver
 

@@ -16,12 +16,12 @@ from tammany_desktop.journal.seats import Seat
 from tammany_desktop.languages import text
 from tammany_desktop.match import Match
 from tammany_desktop.rules.state import OVER, TURN
-from tammany_desktop.scenes.dialog import Notice, Question
-from tammany_desktop.scenes.newspaper import NewspaperScene
-from tammany_desktop.scenes.replay import ReplayScene
-from tammany_desktop.scenes.results import FinalScene
-from tammany_desktop.scenes.table import TableScene
-from tammany_desktop.scenes.table_menu import MenuScene
+from tammany_desktop.scenes.after.replay import ReplayScene
+from tammany_desktop.scenes.base.dialog import Notice, Question
+from tammany_desktop.scenes.election.results import FinalScene
+from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
+from tammany_desktop.scenes.play.table import TableScene
+from tammany_desktop.scenes.play.table_menu import MenuScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers import games
 from tests.helpers.window import Driver

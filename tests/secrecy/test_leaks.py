@@ -22,13 +22,13 @@ from tammany_desktop.rules import game, position, setup
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes import cover as cover_module
-from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.cover import CoverScene
-from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.reveal import RevealScene
-from tammany_desktop.scenes.saves import SavesScene
-from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.election import cover as cover_module
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.table.motion import Flight
 from tammany_desktop.undo import last_step
 from tests.helpers.table import COLORS, NAMES, Table

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.scenes.ballot import BallotScene
-from tammany_desktop.scenes.cover import CoverScene
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
 from tests.helpers.window import Driver
 from tests.helpers.witness import HeardSounds, compare_many
 

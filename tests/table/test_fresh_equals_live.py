@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.scenes.table import TableScene
+from tammany_desktop.scenes.play.table import TableScene
 from tests.helpers.table import Mouse, Table, play_game
 
 

@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
-from tammany_desktop.scenes.table_menu import MenuScene
+from tammany_desktop.scenes.play.table_menu import MenuScene
 from tammany_desktop.table.garden import slots
 from tammany_desktop.table.phrases import population_name
 from tammany_desktop.ui.intents import Intent

@@ -12,15 +12,15 @@ from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, State
 from tammany_desktop.rules.wards import NO_BID, candidates
-from tammany_desktop.scenes.appointments import AppointmentsScene
-from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.cover import CoverScene
-from tammany_desktop.scenes.moment import MomentScene
-from tammany_desktop.scenes.results import ElectionScene, FinalScene
-from tammany_desktop.scenes.reveal import RevealScene
-from tammany_desktop.scenes.sheet import SheetScene
-from tammany_desktop.scenes.table_log import LogScene
-from tammany_desktop.scenes.table_menu import MenuScene
+from tammany_desktop.scenes.after.moment import MomentScene
+from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.play.table_log import LogScene
+from tammany_desktop.scenes.play.table_menu import MenuScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.type import Type
 from tests.helpers.table import Table

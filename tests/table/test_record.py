@@ -7,9 +7,9 @@ import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.moment import MomentScene
-from tammany_desktop.scenes.newspaper import NewspaperScene
-from tammany_desktop.scenes.table_log import OPEN, LogScene
+from tammany_desktop.scenes.after.moment import MomentScene
+from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
+from tammany_desktop.scenes.play.table_log import OPEN, LogScene
 from tammany_desktop.table import record
 from tests.helpers.table import Mouse, Table, play_person
 

@@ -10,9 +10,9 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.cover import CoverScene
-from tammany_desktop.scenes.reveal import RevealScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.reveal import RevealScene
 from tests.helpers.table import Table
 
 

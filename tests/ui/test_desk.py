@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.scenes.sheet import SheetScene
+from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import Intent

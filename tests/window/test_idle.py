@@ -10,8 +10,8 @@ import pytest
 from tammany_desktop.adviser import Adviser
 from tammany_desktop.app import IDLE, SOUND_STEP
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
-from tammany_desktop.scenes.hint import HintScene
-from tammany_desktop.scenes.silence import Silence
+from tammany_desktop.scenes.base.silence import Silence
+from tammany_desktop.scenes.guide.hint import HintScene
 from tests.helpers.storm import QuickClient
 from tests.helpers.table import Keys, Table, play_person
 from tests.helpers.window import Driver

@@ -7,8 +7,8 @@ import pytest
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.ballot import BallotScene
-from tammany_desktop.scenes.settings import SettingsScene
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tests.helpers.window import Driver
 from tests.helpers.witness import HeardSounds
 

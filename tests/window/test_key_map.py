@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.languages import has, text
-from tammany_desktop.scenes.dialog import Notice
-from tammany_desktop.scenes.keys import COUNT, INTENTS, KeysPage
-from tammany_desktop.scenes.settings import SettingsScene
+from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.menus.keys import COUNT, INTENTS, KeysPage
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.intents import DEFAULTS, Intent, key_label
 from tests.helpers.window import Driver
 

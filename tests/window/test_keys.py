@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.new_game import NewGameScene
-from tammany_desktop.scenes.settings import SettingsScene
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tests.helpers.window import Driver
 
 

@@ -30,28 +30,28 @@ from tammany_desktop.rules.state import (
     State,
 )
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.afterword import PAGES as AFTER
-from tammany_desktop.scenes.afterword import AfterwordScene
-from tammany_desktop.scenes.appointments import AppointmentsScene
-from tammany_desktop.scenes.ask import Ask
-from tammany_desktop.scenes.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.cover import CoverScene
-from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.dialog import Question
-from tammany_desktop.scenes.keys import KeyDialog
-from tammany_desktop.scenes.learn import LearnScene
-from tammany_desktop.scenes.lesson import LessonScene, progress_of
-from tammany_desktop.scenes.moment import MomentScene
-from tammany_desktop.scenes.new_game import NewGameScene
-from tammany_desktop.scenes.newspaper import NewspaperScene
-from tammany_desktop.scenes.replay import ReplayScene
-from tammany_desktop.scenes.results import ElectionScene, FinalScene
-from tammany_desktop.scenes.reveal import RevealScene
-from tammany_desktop.scenes.rules import RulesScene
-from tammany_desktop.scenes.saves import SavesScene
-from tammany_desktop.scenes.settings import PAGES, SettingsScene
-from tammany_desktop.scenes.table_log import LogScene
-from tammany_desktop.scenes.table_menu import MenuScene
+from tammany_desktop.scenes.after.afterword import PAGES as AFTER
+from tammany_desktop.scenes.after.afterword import AfterwordScene
+from tammany_desktop.scenes.after.moment import MomentScene
+from tammany_desktop.scenes.after.replay import ReplayScene
+from tammany_desktop.scenes.base.ask import Ask
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.dialog import Question
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.learning.learn import LearnScene
+from tammany_desktop.scenes.learning.lesson import LessonScene, progress_of
+from tammany_desktop.scenes.menus.keys import KeyDialog
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene
+from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
+from tammany_desktop.scenes.play.table_log import LogScene
+from tammany_desktop.scenes.play.table_menu import MenuScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import Said, text
-from tammany_desktop.scenes.crash import CrashScene
-from tammany_desktop.scenes.dialog import Notice
-from tammany_desktop.scenes.new_game import NewGameScene
-from tammany_desktop.scenes.settings import PAGES, SettingsScene
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.setup_choice import COLORS
 from tests.helpers.window import Driver

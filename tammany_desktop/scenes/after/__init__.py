@@ -1,0 +1,1 @@
+"""Looking back: the account of a game, and its replay."""

@@ -1,0 +1,1 @@
+"""Covers, ballots, openings, results and appointments."""

@@ -1,0 +1,186 @@
+"""The Mayor gives each other player an office: choose a player, then an office, or drag."""
+
+from functools import partial
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES
+from tammany_desktop.rules.state import APPOINTING
+from tammany_desktop.scenes.base.grown import Grown, grown, lay_sheet
+from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.veil import veil
+from tammany_desktop.scenes.kit.table_kit import TableKit
+from tammany_desktop.table import sprites
+from tammany_desktop.table.phrases import office_name, refusal
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.icons import piece
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+
+ROW = 86.0
+WIDE = 1240.0
+DRAGGED = 12  # units
+
+
+class AppointmentsScene(SheetScene):
+    """Players at the left, offices at the right; every step is a move, and can be taken back."""
+
+    opaque = False
+    size: Grown
+
+    def __init__(self, table: TableKit) -> None:
+        super().__init__(table.stage)
+        self.table = table
+        self.chosen = -1  # a seat waiting for its office
+        self.line = table.match.line
+        self.start: tuple[int, int] | None = None
+
+    def lay(self, desk: Desk) -> None:
+        """A card with both columns and the acts below."""
+        units, match = self.look.units, self.table.match
+        state, seats = match.state, match.seats
+        wide, high = units.area
+        mayor = state.actor()
+        others = [seat for seat in range(state.n) if seat != mayor]
+        if self.chosen not in others or state.office[self.chosen] != NO_OFFICE:
+            waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
+            self.chosen = waiting[0] if waiting else -1
+        self.size = size = grown(self.look, WIDE, 260 + ROW * 4)
+        card_wide, card_high = min(size(WIDE), wide - 20), min(size(260 + ROW * 4), high - 8)
+        left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
+        lay_sheet(desk, self.look, (left, top, card_wide, card_high), size)
+        x, inner = left + size(46), card_wide - size(92)
+        self._lay_head(desk, x, top, inner, seats[mayor].name if mayor >= 0 else "")
+        row, start = (card_high - size(230)) / 4, top + size(128)
+        self.players = {}
+        for place, seat in enumerate(others):
+            rect = units.rect(x, start + place * row, inner * 0.4, row - 10)
+            office = state.office[seat]
+            caption = seats[seat].name
+            if office != NO_OFFICE:
+                caption = text("appoint.office_taken", name=caption, office=office_name(office))
+            button = desk.button(
+                rect,
+                caption,
+                partial(self.choose, seat),
+                why_not=self._why_not(seat, 1),
+                icon=piece(self.look, sprites.boss(seats[seat].color)),
+                role=size.role("button"),
+                align="left",
+            )
+            button.choose(seat == self.chosen)
+            self.players[seat] = button
+        self.offices = {}
+        for place, office in enumerate(range(MAYOR + 1, len(OFFICES))):
+            rect = units.rect(x + inner * 0.43, start + place * row, inner * 0.57, row - 10)
+            seat = self.chosen if self.chosen >= 0 else others[0]
+            self.offices[office] = desk.button(
+                rect,
+                office_name(office),
+                partial(self.give, office),
+                why_not=self._why_not(seat, office),
+                hint=text(f"office.benefit.{OFFICES[office]}"),
+                icon=piece(self.look, sprites.emblem(office)),
+                role=size.role("button"),
+                align="left",
+            )
+        self._lay_acts(desk, x, top + card_high - size(90), inner)
+
+    def _lay_head(self, desk: Desk, left: float, top: float, wide: float, name: str) -> None:
+        """Whose offices they are to give, how, and the chain of office."""
+        units, size = self.look.units, self.size
+        wide -= size(110)
+        box = units.rect(left + wide + size(10), top + size(16), size(100), size(98))
+        found, place = sprites.fitted(self.look, "chain", box)
+        desk.picture(found.picture, place)
+        words, role = text("appoint.heading", name=name), size.role("heading")
+        if self.look.type.width(words, role) > self.look.px(wide):
+            role = size.role("strong")
+        desk.label(units.rect(left, top + size(30), wide, size(50)), words, role)
+        hint, role = text("appoint.words"), size.role("small")
+        if self.look.type.width(hint, role) > self.look.px(wide):
+            hint = text("appoint.words_short")
+        desk.label(units.rect(left, top + size(82), wide, size(34)), hint, role)
+
+    def _why_not(self, seat: int, office: int) -> str:
+        match = self.table.match
+        if match.state.phase != APPOINTING or not self.table.mine:
+            return text("table.why.nobody")
+        if m.appoint(seat, office) in match.legal():
+            return ""
+        if office == 1 and match.state.office[seat] == NO_OFFICE:  # a player may still be chosen
+            return ""
+        refused = match.refusal(m.appoint(seat, office))
+        return refusal(refused, match.seats) if refused is not None else ""
+
+    def _lay_acts(self, desk: Desk, left: float, top: float, wide: float) -> None:
+        units, match = self.look.units, self.table.match
+        undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
+        acts = (("undo", self.table.undo, Intent.UNDO), ("restart", self.table.restart, None))
+        for place, (key, act, intent) in enumerate(acts):
+            rect = units.rect(left + place * (wide * 0.23), top, wide * 0.23 - 10, self.size(60))
+            desk.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
+        confirm = m.make(m.CONFIRM)
+        refused = match.refusal(confirm)
+        desk.button(
+            units.rect(left + wide * 0.47, top, wide * 0.53, self.size(64)),
+            text("appoint.confirm"),
+            partial(self._submit, confirm),
+            kind=PRIMARY,
+            intent=Intent.END_TURN,
+            why_not=refusal(refused, match.seats) if refused is not None else "",
+        )
+
+    def _submit(self, move: m.Move) -> None:
+        self.table.submit(move)
+
+    def choose(self, seat: int) -> None:
+        """Point at a player."""
+        self.chosen = seat
+        self.resize()
+
+    def give(self, office: int) -> None:
+        """Give the chosen player an office."""
+        if self.chosen >= 0:
+            self._submit(m.appoint(self.chosen, office))
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """The desk; and dragging a player onto an office or an office onto a player."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self.start = event.pos
+        if event.type == pygame.MOUSEBUTTONUP and self.start is not None:
+            start, self.start = self.start, None
+            if self._dropped(start, event.pos):
+                return True
+        return super().handle(event, act)
+
+    def _dropped(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
+        for one, other in ((start, end), (end, start)):
+            seats = [s for s, button in self.players.items() if button.rect.collidepoint(one)]
+            given = [o for o, button in self.offices.items() if button.rect.collidepoint(other)]
+            if seats and given and m.appoint(seats[0], given[0]) in self.table.hand.legal:
+                self._submit(m.appoint(seats[0], given[0]))
+                return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """Follow the match; leave once the appointments stand."""
+        super().update(dt)
+        self.table.tick()
+        if self.table.match.line != self.line:
+            self.line = self.table.match.line
+            if self.table.match.state.phase == APPOINTING:
+                self.resize()
+            else:
+                self.stack.pop(self)
+
+    def back(self) -> bool:
+        """Escape takes the last appointment back."""
+        self.table.undo()
+        return True
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """A veil over the table."""
+        veil(surface)

@@ -1,0 +1,295 @@
+"""A ward's ballot: the public announcement, and the private slip on which a person bids."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.outlook import Prospect, prospect
+from tammany_desktop.rules.wards import NO_BID, candidates
+from tammany_desktop.scenes.base.grown import grown, lay_sheet
+from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.veil import veil
+from tammany_desktop.scenes.election.candidates import Candidates
+from tammany_desktop.scenes.election.cover import Handover
+from tammany_desktop.scenes.kit.table_kit import TableKit
+from tammany_desktop.table import sprites
+from tammany_desktop.table.phrases import population_words
+from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.icons import icon
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.stationery import marbled
+
+WIDE: Final = 1080.0  # units
+ROW: Final = 52.0
+STEP: Final = 62.0
+COLUMN: Final = 170.0  # of a column of figures and its heading
+NOTE: Final = 62.0  # two lines
+FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and paper
+
+
+class AnnounceScene(SheetScene):
+    """Everybody may look: which ward votes, who stands, what each could bid."""
+
+    opaque = False
+
+    def __init__(self, table: TableKit, ready: Callable[[], object], note: str = "") -> None:
+        super().__init__(table.stage)
+        self.table = table
+        self.ready = ready
+        self.note = note
+
+    def lay(self, desk: Desk) -> None:
+        """A card in the middle; the note tells whose bid was sealed at zero."""
+        look, units = self.look, self.look.units
+        wide, high = units.area
+        state = self.table.match.state
+        count = len(candidates(state, state.voting))
+        more = NOTE if self.note else 0.0
+        size = grown(look, WIDE, 310 + count * ROW + more)
+        card_wide = min(size(WIDE), wide - 40)
+        card_high = min(high - 8, size(310 + count * ROW + more))
+        left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
+        lay_sheet(desk, look, (left, top, card_wide, card_high), size)
+        inner, x = card_wide - size(100), left + size(50)
+        box = units.rect(left + card_wide - size(166), top + size(28), size(116), size(104))
+        found, place = sprites.fitted(look, "ballot_box", box)
+        desk.picture(found.picture, place)
+        heading = text("ballot.announce", ward=WARD_NUMBERS[state.voting])
+        desk.label(units.rect(x, top + size(34), inner, size(50)), heading, size.role("title"))
+        words, beside = text("ballot.announce_words"), inner - size(130)
+        role = size.role("small")
+        place = units.rect(x, top + size(78), beside, size(82))
+        desk.label(place, words, role, wrap=look.type.width(words, role) > place.width)
+        if self.note:
+            note = units.rect(x, top + size(158), inner, size(NOTE))
+            desk.label(note, self.note, role, "vermilion_dark", wrap=True)
+        table = Candidates(desk, self.table, size, size(ROW))
+        table.lay(x, top + size(160 + more), inner)
+        across = size(360)
+        desk.button(
+            units.rect(
+                left + card_wide - size(50) - across, top + card_high - size(100), across, size(64)
+            ),
+            text("ballot.announce_ready"),
+            self.ready,
+            kind=PRIMARY,
+            role=size.role("button"),
+            intent=Intent.CONFIRM,
+        )
+
+    def update(self, dt: float) -> None:
+        """The opponents go on meanwhile."""
+        super().update(dt)
+        self.table.tick()
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """A veil over the table."""
+        veil(surface)
+
+
+class BallotScene(Handover):
+    """One person's sealed bid. Nothing of it outlives the scene but the bid, in the match."""
+
+    hushed = True
+
+    def __init__(
+        self, table: TableKit, seat: int, sealed: Callable[["BallotScene"], object]
+    ) -> None:
+        super().__init__(table.stage)
+        self.table = table
+        self.seat = seat
+        self.sealed = sealed
+        self.bid = [0, 0, 0, 0]
+        self.done = False
+        self.opaque = len(table.people) > 1
+
+    @property
+    def outlook(self) -> Prospect:
+        """What this person can do here."""
+        state = self.table.match.state
+        return prospect(state, state.voting, self.seat)
+
+    def lay(self, desk: Desk) -> None:
+        """The public table above, steppers below, live totals at the right, and the seal."""
+        look, units, state = self.look, self.look.units, self.table.match.state
+        wide, high = units.area
+        count = len(candidates(state, state.voting))
+        rows = 32 + count * ROW + POPULATION_COUNT * STEP
+        self.size = size = grown(look, WIDE, FRAME + rows)
+        card_wide = min(size(WIDE), wide - 20)
+        small = min(1.0, (high - 8 - size(FRAME)) / size(rows))
+        row, self.step = size(ROW) * small, size(STEP) * small
+        card_high = size(FRAME) + size(rows) * small + 32 * (1 - small)
+        left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
+        lay_sheet(desk, look, (left, top, card_wide, card_high), size)
+        x, inner = left + size(50), card_wide - size(100)
+        name = self.table.match.seats[self.seat].name
+        heading = text("ballot.heading", name=name, ward=WARD_NUMBERS[state.voting])
+        desk.label(units.rect(x, top + size(24), inner, size(50)), heading, size.role("heading"))
+        y = top + size(78)
+        used = Candidates(desk, self.table, size, row).lay(x, y, inner)
+        self.standing = units.rect(x, y, inner, used)
+        y += used + size(16)
+        self._lay_steppers(desk, x, y)
+        self._lay_totals(desk, x + inner - size(400), y, size(400))
+        bottom = top + card_high - size(84)
+        for place, (key, bid) in enumerate((("zero", NO_BID), ("all", self.outlook.usable))):
+            rect = units.rect(x + place * size(200), bottom, size(190), size(60))
+            desk.button(
+                rect, text(f"ballot.{key}"), partial(self._set, bid), role=size.role("button")
+            )
+        desk.button(
+            units.rect(x + size(400), bottom, size(70), size(60)),
+            "",
+            partial(self.table.flow.open_hint, self.seat),
+            intent=Intent.HINT,
+            icon=icon(self.look, "hint"),
+            hint=text("table.hint.hint"),
+        )
+        desk.button(
+            units.rect(x + inner - size(320), bottom, size(320), size(62)),
+            text("ballot.seal"),
+            self.seal,
+            kind=PRIMARY,
+            role=size.role("button"),
+            intent=Intent.END_TURN,
+        )
+
+    def _lay_steppers(self, desk: Desk, left: float, top: float) -> None:
+        units, state, size = self.look.units, self.table.match.state, self.size
+        self.rows: list[tuple[Button, Button, pygame.Rect]] = []
+        high = self.step - 8
+        for population in range(POPULATION_COUNT):
+            y = top + population * self.step
+            found, place = sprites.fitted(
+                self.look, sprites.favor(population), units.rect(left, y, size(52), high)
+            )
+            desk.picture(found.picture, place)
+            held = text("ballot.held", count=state.favors[self.seat * 4 + population])
+            place = units.rect(left + size(66), y, size(110), high)
+            desk.label(place, held, size.role("small"), "ink_soft")
+            why = self._why_not(population)
+            less = desk.button(
+                units.rect(left + size(180), y, size(64), high),
+                "",
+                partial(self._step, population, -1),
+                hint=text("ballot.less", **population_words(population)),
+                why_not=why,
+                icon=icon(self.look, "minus"),
+            )
+            value = units.rect(left + size(250), y, size(70), high)
+            more = desk.button(
+                units.rect(left + size(326), y, size(64), high),
+                "",
+                partial(self._step, population, 1),
+                hint=text("ballot.more", **population_words(population)),
+                why_not=why,
+                icon=icon(self.look, "plus"),
+            )
+            for target in (less.target, more.target):
+                target.nudge = partial(self._nudge, population)
+            desk.live(value, partial(self._paint_value, population, value))
+            self.rows.append((less, more, value))
+
+    def _why_not(self, population: int) -> str:
+        state = self.table.match.state
+        if not state.cubes[state.voting * 4 + population]:
+            return text("ballot.not_here", **population_words(population))
+        if not state.favors[self.seat * 4 + population]:
+            return text("ballot.none_held", **population_words(population))
+        return ""
+
+    def _lay_totals(self, desk: Desk, left: float, top: float, wide: float) -> None:
+        units = self.look.units
+        self.totals = units.rect(left, top, wide, POPULATION_COUNT * self.step)
+        desk.live(self.totals, self._paint_totals)
+
+    # The bid
+
+    def _set(self, bid: Bid) -> None:
+        self.bid = list(bid)
+        self._changed()
+
+    def _step(self, population: int, by: int) -> None:
+        most = self.outlook.usable[population]
+        self.bid[population] = max(0, min(most, self.bid[population] + by))
+        self._changed()
+
+    def _nudge(self, population: int, dx: int, dy: int) -> bool:
+        if dx:
+            self._step(population, dx)
+        return bool(dx)
+
+    def _changed(self) -> None:
+        self.desk.touch(self.totals)
+        for _, _, value in self.rows:
+            self.desk.touch(value)
+
+    def seal(self) -> None:
+        """Final: hand the bid over and forget it."""
+        if self.done:
+            return
+        self.done = True
+        a, b, c, d = self.bid
+        self.bid = [0, 0, 0, 0]
+        self.table.match.seal(self.seat, (a, b, c, d))
+        self.stage.sounds.play("pen")  # whatever the bid
+        self.sealed(self)
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Digits add a favor of a color; with Shift held they take one back."""
+        if super().handle(event, act):
+            return True
+        if event.type == pygame.KEYDOWN and pygame.K_1 <= event.key < pygame.K_1 + POPULATION_COUNT:
+            back = int(getattr(event, "mod", 0)) & pygame.KMOD_SHIFT
+            self._step(event.key - pygame.K_1, -1 if back else 1)
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """The opponents go on meanwhile."""
+        super().update(dt)
+        self.table.tick()
+
+    # Paint
+
+    def _paint_value(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
+        closed = self.outlook.usable[population] == 0
+        ink = self.look.palette["ink_soft" if closed else "ink"]
+        words = text("table.none") if closed else str(self.bid[population])
+        role = self.size.role("number")
+        self.look.type.draw(surface, words, role, ink, rect, "center")
+
+    def _paint_totals(self, surface: pygame.Surface) -> None:
+        now = self.outlook
+        sure = now.bosses + now.surely_wins
+        surely = str(sure) if now.surely_wins >= 0 else text("ballot.never")
+        lines = (
+            (text("ballot.your_votes"), str(now.bosses + sum(self.bid)), "number", "vermilion"),
+            (text("ballot.surely"), surely, "strong", "ink"),
+            (text("ballot.rivals_most"), str(now.rivals_most), "strong", "ink"),
+            (text("ballot.rivals_least"), str(now.rivals_least), "strong", "ink"),
+        )
+        high = self.totals.height // len(lines)
+        left, top, wide = self.totals.left, self.totals.top, self.totals.width
+        for row, (words, value, role, color) in enumerate(lines):
+            place = pygame.Rect(left, top + row * high, wide, high)
+            ink = self.look.palette["ink"]
+            self.look.type.draw(surface, words, self.size.role("body"), ink, place)
+            ink = self.look.palette[color]
+            self.look.type.draw(surface, value, self.size.role(role), ink, place, "right")
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """Marbled paper where several share the window, else a veil over the table."""
+        if self.opaque:
+            clip = surface.get_clip()
+            surface.blit(marbled(self.look), clip, clip)
+        else:
+            veil(surface)

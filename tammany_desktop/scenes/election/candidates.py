@@ -1,0 +1,71 @@
+"""The table of a ward's candidates: what is public of each."""
+
+from typing import Final
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.outlook import reach
+from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.base.grown import Grown, lay_hairline
+from tammany_desktop.scenes.kit.table_kit import TableKit
+from tammany_desktop.table import sprites
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.look import Look
+
+HEAD: Final = 32.0  # units of the line of headings
+COLUMN: Final = 150.0
+NAME: Final = 208.0
+
+
+class Candidates:
+    """A row a candidate: bosses, usable favors, votes in reach. `row` is in units, grown."""
+
+    def __init__(self, desk: Desk, table: TableKit, size: Grown, row: float) -> None:
+        self.desk = desk
+        self.look: Look = desk.look
+        self.table = table
+        self.size = size
+        self.row = row
+
+    def lay(self, left: float, top: float, wide: float) -> float:
+        """Lay all of them out; returns the height used, in units."""
+        size, state = self.size, self.table.match.state
+        column = size(COLUMN)
+        columns = (left + wide - 2 * column, left + wide - column)
+        heads = (
+            (left, "candidate", "left"),
+            (columns[0], "votes", "right"),
+            (columns[1], "could_reach", "right"),
+        )
+        for x, key, align in heads:
+            place = self.look.units.rect(x, top, column, size(30))
+            words = text(f"ballot.{key}")
+            self.desk.label(place, words, size.role("small"), "ink_soft", align)
+        y = top + size(HEAD)
+        lay_hairline(self.desk, self.look.units.rect(left, y, wide, 2))
+        for seat in candidates(state, state.voting):
+            self._row(seat, left, y, columns)
+            y += self.row
+            lay_hairline(self.desk, self.look.units.rect(left, y, wide, 2))
+        return y - top
+
+    def _row(self, seat: int, left: float, top: float, columns: tuple[float, float]) -> None:
+        desk, look, size, row = self.desk, self.look, self.size, self.row
+        units, state = look.units, self.table.match.state
+        who, role = self.table.match.seats[seat], size.role("strong")
+        box = units.rect(left, top + 1, size(46), row - 2)
+        found, place = sprites.fitted(look, sprites.boss(who.color), box)
+        desk.picture(found.picture, place)
+        name = look.type.fit(who.name, role, look.px(size(NAME - 4)))
+        desk.label(units.rect(left + size(56), top, size(NAME), row), name, role)
+        x = left + size(60 + NAME)
+        for population, count in enumerate(usable_favors(state, state.voting, seat)):
+            if count:
+                disc = units.rect(x, top + 2, size(38), row - 4)
+                found, place = sprites.fitted(look, sprites.favor(population), disc)
+                desk.picture(found.picture, place)
+                desk.label(units.rect(x + size(42), top, size(28), row), str(count), role)
+                x += size(72)
+        column = size(COLUMN)
+        values = (state.bosses[state.voting * 5 + seat], reach(state, state.voting, seat))
+        for at, value in zip(columns, values, strict=True):
+            desk.label(units.rect(at, top, column, row), str(value), role, align="right")

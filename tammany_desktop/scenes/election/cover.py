@@ -1,0 +1,159 @@
+"""The cover between persons who share the window: it tells who must look, and nothing else."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.kit.table_kit import TableKit
+from tammany_desktop.table import sprites
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.ornament import swelled
+from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.stationery import FLAP, envelope, flap_tip, marbled, stamp
+
+INPUT: Final = (
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.TEXTINPUT,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+)
+BUTTONS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+BUTTON: Final = 76.0  # units of height
+SEAL: Final = 0.19  # of the envelope's height
+# Name and sentence, the largest first.
+SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
+HASTE: Final = 0.4  # seconds in which a second click still belongs to what was there before
+KEYS: Final = tuple(
+    sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
+)
+
+
+def held() -> bool:
+    """Whether any key is down now."""
+    down = pygame.key.get_pressed()
+    return any(down[key] for key in KEYS)
+
+
+class Handover(SheetScene):
+    """A scene that begins deaf: what was typed or held before it came goes nowhere.
+
+    Nor does the second click of a double click on what was there before.
+    """
+
+    deaf = True
+    begun = 0.0
+
+    def enter(self) -> None:
+        """Lay out and forget all input under way."""
+        super().enter()
+        pygame.event.clear(INPUT)
+        self.deaf = True
+        self.begun = self.stage.now()
+
+    def update(self, dt: float) -> None:
+        """From the first frame without a key held down, hear again."""
+        super().update(dt)
+        if self.deaf and not held():
+            self.deaf = False
+
+    def wait(self) -> float | None:
+        """Look again soon while deaf."""
+        return 0.02 if self.deaf else super().wait()
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Nothing while deaf, and no click in haste."""
+        if self.deaf or (event.type in BUTTONS and self.stage.now() - self.begun < HASTE):
+            return True
+        return super().handle(event, act)
+
+
+class CoverScene(Handover):
+    """Opaque; drawn before anything of the ballot is made. What it shows is public."""
+
+    def __init__(self, table: TableKit, seat: int, ready: Callable[[], object]) -> None:
+        super().__init__(table.stage)
+        self.table = table
+        self.seat = seat
+        self.ready = ready
+
+    def lay(self, desk: Desk) -> None:
+        """A sealed envelope: the name large, one sentence, one button; boss and stamp beside."""
+        units = self.look.units
+        wide, high = units.area
+        over, tall = min(1320.0, wide - 40), min(820.0, high - 30)
+        left, top = (wide - over) / 2, (high - tall) / 2
+        self.envelope = units.rect(left, top, over, tall)
+        name = self.table.match.seats[self.seat].name
+        number = WARD_NUMBERS[self.table.match.state.voting]
+        side = over * 0.19
+        button = top + tall - 40 - BUTTON
+        start = top + tall * (FLAP + SEAL / 2) + 6
+        room = left + side + 30, start, over - 2 * side - 60, button - 10 - start
+        self._lay_words(desk, room, name, text("cover.words", name=name, ward=number))
+        self._lay_sides(desk, (left, start, over, tall * 0.96 - start + top), side, number)
+        across = min(640.0, room[2])
+        desk.button(
+            units.rect((wide - across) / 2, button, across, BUTTON),
+            text("cover.ready", name=name),
+            self.ready,
+            kind=PRIMARY,
+            intent=Intent.CONFIRM,
+        )
+
+    def _lay_words(
+        self, desk: Desk, room: tuple[float, float, float, float], name: str, words: str
+    ) -> None:
+        """Name, rule and sentence in the middle of `room`, as large as it allows."""
+        look, units = self.look, self.look.units
+        x, y, wide, high = room
+        for large, small in SIZES:
+            lines = look.type.wrap(words, small, look.px(wide))
+            step = units.units(look.type.line_height(small))
+            head = units.units(look.type.line_height(large))
+            used = head + 30 + step * len(lines)
+            if used <= high and look.type.width(name, large) <= look.px(wide):
+                break
+        y += max(0.0, (high - used) / 2)
+        name = look.type.fit(name, large, look.px(wide))
+        desk.label(units.rect(x, y, wide, head), name, large, align="center")
+        rule = swelled(look, look.px(min(wide, 520)))
+        desk.picture(rule, rule.get_rect(center=units.rect(x, y + head, wide, 20).center))
+        for row, line in enumerate(lines):
+            place = units.rect(x, y + head + 30 + row * step, wide, step)
+            desk.label(place, line, small, align="center")
+
+    def _lay_sides(
+        self, desk: Desk, box: tuple[float, float, float, float], side: float, number: int
+    ) -> None:
+        """The boss at the left, the ward's stamp at the right."""
+        left, top, over, tall = box
+        units = self.look.units
+        place = units.rect(left + 40, top, side, tall)
+        color = self.table.match.seats[self.seat].color
+        found, at = sprites.fitted(self.look, sprites.boss(color), place)
+        desk.picture(found.picture, at)
+        print_ = stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
+        place = units.rect(left + over - side - 40, top, side, tall)
+        desk.picture(print_, print_.get_rect(center=place.center))
+
+    def update(self, dt: float) -> None:
+        """The opponents go on meanwhile."""
+        super().update(dt)
+        self.table.tick()
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """Marbled paper, the envelope, and its seal."""
+        clip = surface.get_clip()
+        surface.blit(marbled(self.look), clip, clip)
+        surface.blit(envelope(self.look, self.envelope.size), self.envelope)
+        side = round(self.envelope.height * SEAL)
+        seal = pygame.Rect(0, 0, side, side)
+        seal.center = flap_tip(self.envelope)
+        sprites.blit(self.look, surface, "wax_seal", seal)

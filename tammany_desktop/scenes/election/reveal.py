@@ -1,0 +1,262 @@
+"""The opening of a ballot: envelopes open together, votes count up, the result stays."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.match import Seat
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.state import State
+from tammany_desktop.rules.wards import candidates
+from tammany_desktop.scenes.base.grown import Grown, grown, lay_rule, lay_sheet
+from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.veil import veil
+from tammany_desktop.table import sprites
+from tammany_desktop.table.motion import SPEEDS, ease
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.skin import PRIMARY
+
+SEALED: Final = 0.55  # seconds until the envelopes open
+RISING: Final = 0.3  # until the favors have come out of them
+COUNTING: Final = 0.5  # until the votes have counted up
+SETTLING: Final = 0.25  # until gavel and rosette have come to rest
+COUNTED: Final = SEALED + RISING + COUNTING
+HIGH: Final = 528.0  # units of the card
+COLUMN: Final = 180.0
+LEAST: Final = 940.0
+NOTE: Final = 62.0  # two lines
+FOOT: Final = 104.0  # units below the columns, for the result and the button
+
+
+class RevealScene(SheetScene):
+    """Over the table; a click or a key first ends the counting, then dismisses the result.
+
+    `gone` on leaving tells the table to play on.
+    """
+
+    opaque = False
+    size: Grown
+
+    def __init__(
+        self,
+        stage: Stage,
+        seats: Sequence[Seat],
+        before: State,
+        opened: e.BallotOpened,
+        outcome: e.WardWon | e.WardTied,
+        note: str = "",
+    ) -> None:
+        super().__init__(stage)
+        self.seats = seats
+        self.ward = opened.ward
+        self.bids = opened.bids
+        self.outcome = outcome
+        self.standing = candidates(before, opened.ward)
+        self.bosses = [before.bosses[opened.ward * 5 + seat] for seat in range(before.n)]
+        self.note = note  # tells whose bid was sealed at zero
+        self.age = 0.0
+        self.told = False
+
+    @property
+    def counted(self) -> bool:
+        """Whether every vote is counted."""
+        return self.age >= COUNTED
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing moves any more."""
+        return self.age >= COUNTED + SETTLING
+
+    def enter(self) -> None:
+        """Begin; without motion everything is shown at once."""
+        speed = SPEEDS[self.stage.settings.speed]
+        if self.look.still or speed == 0:
+            self.age = COUNTED + SETTLING
+        super().enter()
+        self.stage.sounds.play("envelope")
+
+    def lay(self, desk: Desk) -> None:
+        """A card with a column a candidate, the result, and the button that goes on."""
+        look, units = self.look, self.look.units
+        wide, high = units.area
+        count = len(self.standing)
+        more = NOTE if self.note else 0.0
+        self.size = size = grown(look, max(LEAST, COLUMN * count + 100), HIGH + more)
+        card_wide = min(size(max(LEAST, COLUMN * count + 100)), wide - 20)
+        card_high = min(size(HIGH + more), high - 8)
+        left, top = (wide - card_wide) / 2, (high - card_high) / 2
+        lay_sheet(desk, look, (left, top, card_wide, card_high), size)
+        x, inner = left + size(46), card_wide - size(92)
+        heading = text("ballot.reveal", ward=WARD_NUMBERS[self.ward])
+        place = units.rect(x, top + size(22), inner, size(48))
+        desk.label(place, heading, size.role("heading"), align="center")
+        lay_rule(desk, look, units.rect(x, top + size(68), inner, size(16)))
+        if self.note:
+            place = units.rect(x, top + size(86), inner, size(NOTE))
+            desk.label(place, self.note, size.role("small"), "vermilion_dark", wrap=True)
+        column = min(inner / count, size(COLUMN) * 1.3)
+        start = left + (card_wide - column * count) / 2
+        tall = card_high - size(90 + more + FOOT)
+        for place_, seat in enumerate(self.standing):
+            rect = units.rect(start + place_ * column, top + size(88 + more), column, tall)
+            desk.live(rect, partial(self._paint_candidate, seat, rect))
+        bottom = top + card_high - size(FOOT)
+        self.result = units.rect(x + size(14), bottom, inner - size(300), size(84))
+        desk.live(self.result, self._paint_result)
+        desk.button(
+            units.rect(x + inner - size(260), bottom + size(12), size(260), size(64)),
+            text("ballot.go_on"),
+            self.go_on,
+            kind=PRIMARY,
+            role=size.role("button"),
+            intent=Intent.CONFIRM,
+        )
+
+    def go_on(self) -> None:
+        """End the counting; once it has ended, leave."""
+        if not self.counted:
+            self.age = COUNTED + SETTLING
+            self._done()
+            self.damage()
+        else:
+            self.stack.pop(self)
+
+    def back(self) -> bool:
+        """Escape goes on too."""
+        self.go_on()
+        return True
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Any click finishes the counting."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.counted:
+            self.go_on()
+            return True
+        return super().handle(event, act)
+
+    def update(self, dt: float) -> None:
+        """Count up."""
+        super().update(dt)
+        if not self.settled:
+            self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
+            self.damage()
+        self._done()
+
+    def _done(self) -> None:
+        if self.counted and not self.told:
+            self.told = True
+            won = isinstance(self.outcome, e.WardWon)
+            self.stage.sounds.play("gavel" if won else "tear")
+
+    def wait(self) -> float | None:
+        """Moves until everything is counted."""
+        return super().wait() if self.settled else 0.0
+
+    # Paint
+
+    def _part(self, start: float, seconds: float) -> float:
+        """How far a movement has come that begins at a time, eased, 0 to 1."""
+        return ease(min(1.0, max(0.0, (self.age - start) / seconds)))
+
+    def _won(self, seat: int) -> bool:
+        return isinstance(self.outcome, e.WardWon) and self.outcome.seat == seat and self.counted
+
+    def _torn(self, seat: int) -> bool:
+        if not self.counted or not isinstance(self.outcome, e.WardTied):
+            return False
+        return self.outcome.votes[seat] == max(self.outcome.votes)
+
+    def _paint_candidate(self, seat: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
+        """From the top: boss and name, favors out of the envelope, the envelope, the votes."""
+        look, px = self.look, self.look.px
+        who = self.seats[seat]
+        if self._won(seat):
+            band = rect.inflate(-px(8), 0)
+            pygame.draw.rect(surface, look.palette["brass_light"], band, border_radius=px(8))
+            pygame.draw.rect(surface, look.palette["brass_dark"], band, px(2), border_radius=px(8))
+        name_high, votes_high = px(self.size(34)), px(self.size(66))
+        figure = pygame.Rect(rect.left, rect.top + px(4), rect.width, round(rect.height * 0.27))
+        sprites.blit(look, surface, sprites.boss(who.color), figure)
+        role = self.size.role("strong")
+        name = pygame.Rect(rect.left + px(10), figure.bottom, rect.width - px(20), name_high)
+        words = look.type.fit(who.name, role, name.width)
+        look.type.draw(surface, words, role, look.palette["ink"], name, "center")
+        votes = pygame.Rect(rect.left, rect.bottom - votes_high, rect.width, votes_high)
+        between = pygame.Rect(rect.left, name.bottom, rect.width, votes.top - name.bottom)
+        self._paint_bid(surface, seat, between)
+        role, ink = self.size.role("number"), look.palette["ink"]
+        look.type.draw(surface, str(self._votes(seat)), role, ink, votes, "center")
+        if self._won(seat):
+            lift = round((1 - self._part(COUNTED, SETTLING)) * px(26))
+            mark = pygame.Rect(rect.right - rect.width // 3, votes.top - lift, 0, votes.height)
+            mark.width = rect.width // 3 - px(10)
+            sprites.blit(look, surface, "rosette", mark)
+
+    def _paint_bid(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
+        """Bosses in sight, and the envelope with what comes out of it."""
+        look, px = self.look, self.look.px
+        row = round(rect.height * 0.42)
+        letter = pygame.Rect(rect.left + px(12), rect.top + row, rect.width - px(24), 0)
+        letter.height = rect.height - row
+        name = "envelope_sealed" if self.age < SEALED else "envelope_open"
+        if self._torn(seat):
+            name = "envelope_torn"
+            letter.x += round((1 - self._part(COUNTED, SETTLING)) * px(8))
+        sprites.blit(look, surface, name, letter)
+        counts = [(sprites.chip(self.seats[seat].color), self.bosses[seat])]
+        risen = self._part(SEALED, RISING)
+        if self.age >= SEALED:
+            counts += [(sprites.favor(p), n) for p, n in enumerate(self.bids[seat]) if n]
+        each = min(px(self.size(76)), (rect.width - px(12)) // len(counts))
+        left = rect.centerx - each * len(counts) // 2
+        for place, (picture, count) in enumerate(counts):
+            box = pygame.Rect(left + place * each, rect.top, each, row)
+            if place:
+                box.y += round((1 - risen) * row)
+            self._count(surface, box, picture, count)
+
+    def _count(self, surface: pygame.Surface, box: pygame.Rect, name: str, count: int) -> None:
+        look, px = self.look, self.look.px
+        role = self.size.role("strong")
+        wide = look.type.width(str(count), role) + px(4)
+        side = min(px(self.size(44)), box.width - wide - px(2), box.height)
+        picture = pygame.Rect(box.centerx - (side + wide) // 2, box.top, side, box.height)
+        sprites.blit(look, surface, name, picture)
+        rest = pygame.Rect(picture.right + px(4), box.top, wide, box.height)
+        look.type.draw(surface, str(count), role, look.palette["ink"], rest)
+
+    def _votes(self, seat: int) -> int:
+        """Bosses at first, counting up by the bid."""
+        part = self._part(SEALED + RISING, COUNTING)
+        return self.bosses[seat] + round(sum(self.bids[seat]) * part)
+
+    def _paint_result(self, surface: pygame.Surface) -> None:
+        """Who carries the ward, and the gavel coming down on it."""
+        if not self.counted:
+            return
+        number, place = WARD_NUMBERS[self.ward], self.result.copy()
+        if isinstance(self.outcome, e.WardWon):
+            words = text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
+            side = min(self.look.px(self.size(84)), place.height)
+            lift = round((1 - self._part(COUNTED, SETTLING)) * side / 4)
+            box = pygame.Rect(place.left, place.top - lift, round(side * 1.3), place.height)
+            sprites.blit(self.look, surface, "gavel", box)
+            place.left, place.width = box.right, place.width - box.width
+        else:
+            words = text("ballot.tied", number=number)
+        role = self.size.role("strong")
+        lines = self.look.type.wrap(words, role, place.width)[:2]
+        high = self.look.type.line_height(role)
+        top = place.centery - high * len(lines) // 2
+        for row, line in enumerate(lines):
+            at = pygame.Rect(place.left, top + row * high, place.width, high)
+            self.look.type.draw(surface, line, role, self.look.palette["vermilion"], at)
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """A veil over the table."""
+        veil(surface)

@@ -1,0 +1,1 @@
+"""What points at things: the coach of the lessons, and hints."""

@@ -1,0 +1,209 @@
+"""A hint in three depths: look here; this move; why, in votes and points."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from tammany_desktop.bots.brain import Why
+from tammany_desktop.bots.hints import Hint
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.guide.coach import clear_place
+from tammany_desktop.scenes.kit.table_kit import TableKit
+from tammany_desktop.table import phrases, sprites
+from tammany_desktop.table.geometry import geometry
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.skin import PRIMARY
+
+WIDE: Final = 640.0  # units
+PAD: Final = 28.0
+BUTTON: Final = 56.0
+POLL: Final = 0.03  # seconds between looks for the answer
+DEEPEST: Final = 3
+
+
+def words_of(namespace: str, why: Why, table: TableKit) -> str:
+    """A line of a hint, its numbers in words; tenths of a point as a decimal."""
+    values = phrases.values_of(why.values, table.match.seats)
+    for name, value in why.values:
+        if name == "tenths":
+            values["points"] = text("hint.decimal", whole=value // 10, tenth=value % 10)
+    return text(f"hint.{namespace}.{why.key}", **values)
+
+
+class HintScene(SheetScene):
+    """Over the table or a person's own ballot; gone as soon as the position is another."""
+
+    opaque = False
+
+    def __init__(self, table: TableKit, seat: int) -> None:
+        super().__init__(table.stage)
+        self.table = table
+        self.seat = seat
+        self.line = table.match.line
+        self.hint: Hint | None = None
+        self.depth = 1
+        self.card = pygame.Rect(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        """Ask at once."""
+        self.table.adviser.ask(self.seat)
+        super().enter()
+
+    def leave(self) -> None:
+        """Nothing stays lit, and nobody goes on thinking."""
+        self.table.adviser.cancel()
+        self.table.advise(())
+
+    # What is said
+
+    def lines(self) -> list[tuple[str, str, str]]:
+        """Words, role and color of each line so far."""
+        hint = self.hint
+        if hint is None:
+            return [(text("hint.thinking"), "italic", "ink_soft")]
+        found = [(words_of("look", hint.look, self.table), "body", "ink")]
+        if self.depth > 1:
+            found.append((words_of("act", hint.act, self.table), "strong", "vermilion_dark"))
+        if self.depth > 2:
+            found += [(words_of("why", why, self.table), "small", "ink") for why in hint.whys]
+        return found
+
+    # Layout
+
+    def lay(self, desk: Desk) -> None:
+        """Heading, the lines so far, the ways on."""
+        look, type_ = self.look, self.look.type
+        wide = min(look.px(WIDE), look.window.width - look.px(40))
+        pad, inner = look.px(PAD), wide - 2 * look.px(PAD)
+        rows = [
+            (line, role, color)
+            for words, role, color in self.lines()
+            for line in type_.wrap(words, role, inner)
+        ]
+        bid = self.hint.bid if self.hint is not None and self.depth > 1 else None
+        coins = look.px(52) if bid is not None and any(bid) else 0
+        head = type_.line_height("heading")
+        high = head + sum(type_.line_height(role) for _, role, _ in rows) + coins
+        size = (wide, high + look.px(BUTTON + 20) + 2 * pad)
+        self.card = self._place(size)
+        desk.card(self.card, "tooltip")
+        x, y = self.card.left + pad, self.card.top + pad
+        bulb = pygame.Rect(x, y, head, head)
+        desk.picture(look.pieces.icon("icon_hint", head, look.palette["ink"]), bulb)
+        title = pygame.Rect(bulb.right + look.px(10), y, inner - head - look.px(10), head)
+        desk.label(title, text("hint.heading"), "heading")
+        y += head
+        for line, role, color in rows:
+            place = pygame.Rect(x, y, inner, type_.line_height(role))
+            desk.label(place, line, role, color)
+            y = place.bottom
+        if bid is not None and coins:
+            self._lay_bid(desk, bid, pygame.Rect(x, y, inner, coins))
+        self._lay_buttons(desk, pygame.Rect(x, self.card.bottom - pad, inner, 0))
+
+    def _lay_bid(self, desk: Desk, bid: Bid, row: pygame.Rect) -> None:
+        look, x = self.look, row.left
+        for population in range(POPULATION_COUNT):
+            if bid[population]:
+                box = pygame.Rect(x, row.top, row.height, row.height)
+                found, place = sprites.fitted(look, sprites.favor(population), box)
+                desk.picture(found.picture, place)
+                count = pygame.Rect(box.right, row.top, look.px(50), row.height)
+                desk.label(count, str(bid[population]), "strong")
+                x = count.right + look.px(10)
+
+    def _lay_buttons(self, desk: Desk, row: pygame.Rect) -> None:
+        look = self.look
+        row.top -= look.px(BUTTON)
+        row.height = look.px(BUTTON)
+        close = pygame.Rect(row.right - look.px(170), row.top, look.px(170), row.height)
+        desk.button(close, text("common.close"), self.close, intent=Intent.CANCEL)
+        if self.hint is not None and self.depth < DEEPEST:
+            wide = look.px(270)
+            more = pygame.Rect(close.left - wide - look.px(12), row.top, wide, row.height)
+            words = text(f"hint.more.{self.depth}")
+            desk.button(more, words, self.more, kind=PRIMARY, intent=Intent.HINT)
+
+    def _place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Clear of the wards it speaks of, and of the ballot's steppers where there is one."""
+        window, gap = self.look.window, self.look.px(10)
+        layout = self.table.top.layout
+        below = self.stack.scenes[-2] if len(self.stack.scenes) > 1 else self.table
+        below = below if self.stack.top is self else (self.stack.top or self.table)
+        if below is self.table:
+            bottom = layout.bar.top - gap - size[1]
+            left, right = layout.note.left, layout.cards[0].left - gap - size[0]
+            corners = [(left, bottom), (right, bottom), (left, layout.note.top)]
+            camera, wards = layout.camera, self.hint.wards if self.hint is not None else ()
+            rects = [camera.rect(geometry().wards[ward].bounds) for ward in wards]
+            aim = rects[0].unionall(rects[1:]) if rects else None
+            return clear_place(size, corners, window, aim, [layout.bar])
+        desk = getattr(below, "desk", None)
+        avoid = [] if desk is None else [target.rect for target in desk.ring.targets]
+        middle = (window.width - size[0]) // 2
+        corners = [(middle, window.bottom - size[1] - gap), (middle, gap), (gap, gap)]
+        return clear_place(size, corners, window, None, avoid)
+
+    # Acts
+
+    def more(self) -> None:
+        """One depth further."""
+        if self.hint is not None and self.depth < DEEPEST:
+            self.depth += 1
+            self._again()
+
+    def close(self) -> None:
+        """Put the slip away."""
+        self.stack.pop(self)
+
+    def back(self) -> bool:
+        """Escape closes."""
+        self.close()
+        return True
+
+    def _again(self) -> None:
+        before = self.card.copy()
+        self.resize()
+        self.damage(before)
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Enter goes deeper, then closes; a click beside the slip closes it."""
+        outside = event.type == pygame.MOUSEBUTTONDOWN and not self.card.collidepoint(event.pos)
+        if outside and event.button == pygame.BUTTON_LEFT:
+            self.close()
+            return True
+        if super().handle(event, act):
+            return True
+        if act is not None and act.intent in (Intent.CONFIRM, Intent.HINT) and not act.repeat:
+            done: Callable[[], None] = self.more if self.depth < DEEPEST else self.close
+            done()
+            return True
+        return False
+
+    # The frame
+
+    def update(self, dt: float) -> None:
+        """Take the answer when it has come."""
+        super().update(dt)
+        self.table.tick()
+        if self.table.match.line != self.line:
+            self.close()
+            return
+        if self.hint is None:
+            hint = self.table.adviser.poll()
+            if hint is not None:
+                self.hint = hint
+                self.table.advise(hint.wards)
+                self._again()
+
+    def wait(self) -> float | None:
+        """Soon, while an answer is awaited."""
+        return POLL if self.hint is None else super().wait()
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """What lies below stays as it is."""

@@ -1,0 +1,1 @@
+"""The playable lessons."""

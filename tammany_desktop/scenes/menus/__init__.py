@@ -1,0 +1,1 @@
+"""Pages before and beside a game: new game, saved games, settings, keys, rules."""

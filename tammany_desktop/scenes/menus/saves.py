@@ -1,0 +1,398 @@
+"""The games kept on this computer: to continue, watch, rename, put away, copy out and take in."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+import pygame
+
+from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal.names import SUFFIX
+from tammany_desktop.journal.saves import Save
+from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.after.afterword import AfterwordScene
+from tammany_desktop.scenes.after.replay import ReplayScene
+from tammany_desktop.scenes.base.ask import Ask
+from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.base.offers import offers
+from tammany_desktop.scenes.base.page import PageScene, Space
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.menus.saves_row import (
+    PICTURE,
+    ROW,
+    Glimpse,
+    glimpse,
+    lay_players,
+    paint_row,
+    picture_of,
+    standing_words,
+    year_words,
+)
+from tammany_desktop.scenes.menus.saves_trash import Trash
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.icons import icon
+from tammany_desktop.ui.intents import Act
+from tammany_desktop.ui.listview import ListView
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+
+WIDE: Final = 1100  # units: below this the buttons lie under the list
+SIDE: Final = 440
+BUTTON: Final = 54
+HEADED: Final = 76.0  # units of the two lines above the players
+SIGN: Final = 90  # units that a button's icon and edges take
+LONGEST_PATH: Final = 400
+ICONS: Final = {
+    "continue": "play",
+    "replay": "rewind",
+    "afterword": "projection",
+    "rename": "edit",
+    "export": "export",
+    "import": "import",
+    "delete": "trash",
+    "undo": "undo",
+}
+Button = tuple[str, Callable[[], object], str]
+
+
+class SavesScene(PageScene):
+    """Opened from the title: the game last at the table is laid aside first, safe in its journal.
+
+    `clock` gives the time of day in seconds since 1970.
+    """
+
+    games: ListView | None
+
+    def __init__(self, stage: Stage, clock: Callable[[], float] = time.time) -> None:
+        super().__init__(stage)
+        self.clock = clock
+        self.saves: list[Save] = []
+        self.chosen = 0
+        self.said = ""
+        self.trashed: Path | None = None
+        self.trash = Trash(stage, self._emptied)
+        self._seen: dict[tuple[Path, float], Glimpse | None] = {}
+
+    def enter(self) -> None:
+        """Let go of the journal last used, and read the list."""
+        self.stage.games.rest()
+        self.read()
+        self.resize()
+
+    def uncover(self) -> None:
+        """A replay may have branched off, a dialog may have changed something."""
+        self.read()
+        self.resize()
+
+    def read(self, keep: Path | None = None) -> None:
+        """Read the list again; the game at `keep`, or the one now chosen, stays chosen."""
+        wanted = keep or (self.save.path if self.save is not None else None)
+        try:
+            self.saves = saves.listing(self.stage.games.folder)
+        except JournalError as error:
+            self.saves, self.said = [], error.said.text()
+        paths = [save.path for save in self.saves]
+        self.chosen = paths.index(wanted) if wanted in paths else min(self.chosen, len(paths) - 1)
+        self.chosen = max(0, self.chosen)
+
+    @property
+    def save(self) -> Save | None:
+        """The game chosen, or None where there is none."""
+        return self.saves[self.chosen] if self.chosen < len(self.saves) else None
+
+    # Layout
+
+    def lay(self, desk: Desk) -> None:
+        """The list; beside or below it the game chosen and what can be done with it."""
+        space = self.lay_page(desk, 1560)
+        left, top, wide, high = self.lay_head(desk, space, text("saves.heading"))
+        self.games = None
+        if wide >= WIDE and high >= 480:
+            rest = wide - SIDE - 44
+            self._lay_games(desk, Space(left, top, rest, high))
+            self._lay_side(desk, Space(left + rest + 44, top, SIDE, high))
+        else:
+            rows = 2 * BUTTON + 12
+            self._lay_games(desk, Space(left, top, wide, high - rows - 12))
+            self._lay_buttons(desk, Space(left, top + high - rows, wide, rows), 4)
+
+    def _lay_games(self, desk: Desk, space: Space) -> None:
+        units, line = self.look.units, 48.0
+        left, top, wide, high = space
+        bin_wide = self.trash.lay(desk, (left, top + high - line, wide, line))
+        said = units.rect(left, top + high - line, wide - bin_wide, line)
+        words = self.look.type.fit(self.said, "small", said.width)
+        desk.label(said, words, "small")
+        place = units.rect(left, top, wide, high - line - 4)
+        if not self.saves:
+            desk.label(place, text("saves.empty"), "body", wrap=True)
+            return
+        self.games = ListView(
+            desk,
+            place,
+            self.look.px(ROW),
+            len(self.saves),
+            self._paint_row,
+            chose=self._chose,
+            pressed=self._pressed,
+            chosen=self.chosen,
+            label=text("saves.games"),
+        )
+
+    def _lay_side(self, desk: Desk, space: Space) -> None:
+        left, top, wide, high = space
+        rows = 4 * BUTTON + 30
+        self._lay_buttons(desk, Space(left, top + high - rows, wide, rows), 2)
+        save = self.save
+        if save is None:
+            return
+        room = high - rows - 24
+        if save.problem is not None:
+            place = self.look.units.rect(left, top, wide, room)
+            desk.label(place, save.problem.text(), "body", wrap=True)
+            return
+        words = HEADED + 38.0 * len(save.seats)
+        if words > room:  # year and leader stand in the list too
+            lay_players(desk, Space(left, top, wide, room), save)
+            return
+        picture = min(room - words - 16, wide * 0.75)
+        if picture >= PICTURE[1]:
+            place = self.look.units.rect(left, top, wide, picture)
+            desk.live(place, partial(self._paint_picture, place))
+            top += picture + 12
+        self._lay_words(desk, Space(left, top, wide, words), save)
+
+    def _lay_words(self, desk: Desk, space: Space, save: Save) -> None:
+        units, seen = self.look.units, self._seen.get((save.path, save.played))
+        left, top, wide, _ = space
+        fit = partial(self.look.type.fit, role="body", width=self.look.px(wide))
+        desk.label(units.rect(left, top, wide, 36), fit(year_words(save, seen)), "body")
+        desk.label(units.rect(left, top + 36, wide, 36), fit(standing_words(save, seen)), "body")
+        lay_players(desk, Space(left, top + HEADED, wide, space.high - HEADED), save)
+
+    def _lay_buttons(self, desk: Desk, space: Space, columns: int) -> None:
+        left, top, wide, _ = space
+        each = (wide - 10 * (columns - 1)) / columns
+        wanted = "afterword" if self._over() else "continue"
+        for index, (name, act, why_not) in enumerate(self._acts()):
+            column, row = index % columns, index // columns
+            place = (left + column * (each + 10), top + row * (BUTTON + 10), each, BUTTON)
+            caption = text(f"saves.{name}")
+            roomy = self.look.type.width(caption, "button") <= self.look.px(each - SIGN)
+            desk.button(
+                self.look.units.rect(*place),
+                caption,
+                act,
+                kind=PRIMARY if name == wanted else PLAIN,
+                icon=icon(self.look, ICONS[name]) if roomy else None,
+                hint=text(f"saves.{name}_hint"),
+                why_not=why_not,
+            )
+
+    def _over(self) -> bool:
+        """Whether the game chosen is known to be over: then there is more to read than to play."""
+        save = self.save
+        seen = self._seen.get((save.path, save.played)) if save is not None else None
+        return seen is not None and bool(seen.winners)
+
+    def _acts(self) -> list[Button]:
+        none = "" if self.saves else text("saves.none_chosen")
+        save = self.save
+        broken = none or (save.problem.text() if save is not None and save.problem else "")
+        no_undo = "" if self.trashed is not None else text("saves.nothing_deleted")
+        return [
+            ("continue", self._continue, broken),
+            ("replay", self._replay, broken),
+            ("afterword", self._afterword, broken),
+            ("rename", self._ask_name, none),
+            ("export", self._ask_target, broken),
+            ("import", self._ask_source, ""),
+            ("delete", self._delete, none),
+            ("undo", self._undo, no_undo),
+        ]
+
+    def _paint_row(
+        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
+    ) -> None:
+        save = self.saves[index]
+        seen = self._seen.get((save.path, save.played))
+        paint_row(self.look, surface, rect, save, seen, chosen, self.clock())
+
+    def _paint_picture(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
+        save = self.save
+        seen = self._seen.get((save.path, save.played)) if save is not None else None
+        if save is not None and seen is not None:
+            surface.blit(picture_of(self.look, save, seen, rect.size), rect)
+
+    # Time
+
+    def _unseen(self) -> Save | None:
+        """The next game in view whose journal has not been read yet."""
+        if self.games is None:
+            return None
+        first = self.games.top // self.games.row
+        last = first + self.games.rect.height // self.games.row + 2
+        order = [self.chosen, *range(first, min(last, len(self.saves)))]
+        return next((one for one in map(self._fresh, order) if one is not None), None)
+
+    def _fresh(self, index: int) -> Save | None:
+        save: Save = self.saves[index]
+        known = save.problem is not None or (save.path, save.played) in self._seen
+        return None if known else save
+
+    def update(self, dt: float) -> None:
+        """Read one journal a frame, so that the list comes at once."""
+        super().update(dt)
+        save = self._unseen()
+        if save is not None:
+            self._seen[save.path, save.played] = glimpse(save)
+            if save is self.save:
+                self.resize()
+            elif self.games is not None:
+                self.desk.touch(self.games.rect)
+
+    def wait(self) -> float | None:
+        """At once while there are pictures to make."""
+        return 0.0 if self._unseen() is not None else super().wait()
+
+    # Acts
+
+    def _chose(self, index: int) -> None:
+        if index != self.chosen:
+            self.chosen, self.said = index, ""
+            self._lay_again()
+
+    def _lay_again(self) -> None:
+        """Lay out anew, the list scrolled as it was."""
+        top = self.games.top if self.games is not None else 0
+        self.resize()
+        if self.games is not None:
+            self.games.top = min(top, self.games.longest)
+            self.games.reveal(self.chosen)
+
+    def _pressed(self, index: int) -> None:
+        """Enter continues a game; a click only chooses it."""
+        if self.desk.ring.visible and self.saves[index].problem is None:
+            self._continue()
+
+    def _tell(self, said: str, keep: Path | None = None) -> None:
+        self.said = said
+        self.read(keep)
+        self.resize()
+
+    def _continue(self) -> None:
+        if self.save is not None:
+            self.stage.games.open(self.stage, self.save.path)
+
+    def _look(self, show: Callable[[opening.Seen], PageScene | ReplayScene]) -> None:
+        if self.save is None:
+            return
+        try:
+            seen = opening.look(self.save.path)
+        except JournalError as error:
+            self.stack.push(Notice(self.stage, self.save.name, error.said.text()))
+            return
+        self.stack.push(show(seen))
+
+    def _replay(self) -> None:
+        self._look(lambda seen: ReplayScene(self.stage, seen.header, seen.history))
+
+    def _afterword(self) -> None:
+        self._look(lambda seen: AfterwordScene(self.stage, seen.header.seats, seen.history))
+
+    def _ask_name(self) -> None:
+        if self.save is not None:
+            heading, yes = text("saves.rename"), text("saves.rename")
+            words = text("saves.rename_words")
+            self.stack.push(Ask(self.stage, heading, words, self.save.name, yes, self._rename))
+
+    def _rename(self, name: str) -> str:
+        if self.save is None:
+            return ""
+        try:
+            path = saves.rename(self.save.path, name)
+        except JournalError as error:
+            return error.said.text()
+        self._tell(text("saves.renamed", name=path.name.removesuffix(SUFFIX)), path)
+        return ""
+
+    def _ask_target(self) -> None:
+        if self.save is not None:
+            path = Path(platformdirs.user_documents_dir()) / self.save.path.name
+            self._ask_path("export", str(path), self._export)
+
+    def _ask_path(
+        self,
+        name: str,
+        value: str,
+        answer: Callable[[str], str],
+        offered: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        words, heading = text(f"saves.{name}_words"), text(f"saves.{name}")
+        ask = Ask(
+            self.stage, heading, words, value, heading, answer, limit=LONGEST_PATH, offers=offered
+        )
+        self.stack.push(ask)
+
+    def _export(self, words: str) -> str:
+        if self.save is None:
+            return ""
+        target = Path(words).expanduser()
+        if target.is_dir():
+            target = target / self.save.path.name
+        try:
+            saves.export(self.save.path, target)
+        except JournalError as error:
+            return error.said.text()
+        self._tell(text("saves.exported", path=str(target)))
+        return ""
+
+    def _ask_source(self) -> None:
+        folder = Path(platformdirs.user_documents_dir())
+        self._ask_path("import", str(folder), self._import, offers())
+
+    def _import(self, words: str) -> str:
+        try:
+            path = saves.bring_in(Path(words).expanduser(), self.stage.games.folder)
+        except JournalError as error:
+            return error.said.text()
+        self._tell(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
+        return ""
+
+    def _delete(self) -> None:
+        if self.save is None:
+            return
+        name = self.save.name
+        try:
+            self.trashed = saves.delete(self.save.path)
+        except JournalError as error:
+            self._tell(error.said.text())
+            return
+        self._tell(text("saves.deleted", name=name))
+
+    def _emptied(self, said: str, gone: bool) -> None:
+        self.trashed = None if gone else self.trashed
+        self._tell(said)
+
+    def _undo(self) -> None:
+        if self.trashed is None:
+            return
+        try:
+            path = saves.restore(self.trashed)
+        except JournalError as error:
+            self._tell(error.said.text())
+            return
+        self.trashed = None
+        self._tell(text("saves.restored", name=path.name.removesuffix(SUFFIX)), path)
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """A file dropped on the window is taken in."""
+        if event.type == pygame.DROPFILE:
+            trouble = self._import(event.file)
+            if trouble:
+                self._tell(trouble)
+            return True
+        return super().handle(event, act)

@@ -1,0 +1,1 @@
+"""The table itself: its parts, its bar, its record, its ways in and out."""

@@ -1,0 +1,401 @@
+"""The table: a game under way, seen and played."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from tammany_desktop.bots.brain import Why
+from tammany_desktop.languages import text
+from tammany_desktop.languages.rulebook import rule_cited
+from tammany_desktop.match import Match, Told
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_COUNT, YEARS_A_TERM
+from tammany_desktop.rules.state import BIDDING, NOBODY
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.kit.table_bar import Bar
+from tammany_desktop.scenes.kit.table_kit import TableKit
+from tammany_desktop.scenes.play import table_flow
+from tammany_desktop.scenes.play.table_pointing import Pointing
+from tammany_desktop.scenes.play.table_zoom import Zooming
+from tammany_desktop.table import glow, phrases, recap, sentence, story
+from tammany_desktop.table.card_words import card_words
+from tammany_desktop.table.inspector import Inspector
+from tammany_desktop.table.tabletop import Tabletop
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.icons import icon
+from tammany_desktop.ui.intents import Act, Intent
+
+POLL: Final = 0.03  # seconds between looks while an opponent thinks or a line is written
+
+
+class TableScene(TableKit):
+    """Map, pieces, panels, and every act of the game by pointing at things."""
+
+    def __init__(self, stage: Stage, match: Match, opponents: Opponents) -> None:
+        super().__init__(stage, match, opponents)
+        self.flow: table_flow.Flow = table_flow.Flow(self)
+        self.swept: list[e.Event] = []  # wards counted together since the last contest
+        self.advised: tuple[int, ...] = ()  # the wards that a hint speaks of
+        self.reason: Why | None = None
+        self.reason_words = ""
+        self.zooming = Zooming(self)
+        self.stop = match.listen(self._told)
+
+    # Life of the scene
+
+    def enter(self) -> None:
+        """Lay out, and begin where the match stands."""
+        self.resize()
+        self.stage.sounds.music("table")
+        self.begin_step()
+
+    def leave(self) -> None:
+        """Stop listening; the street falls silent."""
+        self.stop()
+        self.adviser.close()
+        self.stage.sounds.music("")
+        self.stage.sounds.murmur(0.0)
+
+    def cover(self) -> None:
+        """What lies beneath another scene shows no slip and points at no ward."""
+        self.desk.slip.quiet()
+        self.point(-1)
+
+    def uncover(self) -> None:
+        """What lay on top was read: play on."""
+        self.top.go_on()
+        self.begin_step()
+
+    def resize(self) -> None:
+        """Lay everything out for the look in use."""
+        look = self.look
+        if self.tabletop is None:
+            play = self.stage.sounds.play
+            self.tabletop = Tabletop(look, self.shown, self.damage, play, self.flow.hold)
+            self.tabletop.on_play = self._played
+            self.tabletop.on_sweep = self._swept
+        else:
+            self.tabletop.build(look)
+        layout = self.top.layout
+        self.desk = Desk(look, self.damage)
+        self.desk.cite = self.flow.open_rules
+        self.inspector = Inspector(look, layout.ward_card)
+        self.inspector.refresh(self.shown)
+        self.pointing = Pointing(self)
+        self.bar = Bar(self.desk, look, layout, self)
+        self._lay_tools()
+        self.card_targets = [self.desk.place(Target(rect)) for rect in layout.cards]
+        self.refresh()
+        self.damage()
+
+    def see(self, ward: int) -> None:
+        """Bring a ward into sight where the map is enlarged."""
+        self.zooming.see(ward)
+
+    def _relaid(self) -> None:
+        """The same table with another camera: focus and pointer stay where they are."""
+        old = self.desk
+        place = old.ring.targets.index(old.ring.current) if old.ring.current else -1
+        self.resize()
+        self.desk.manager.pointer = old.pointer
+        self.desk.ring.visible = old.ring.visible
+        if 0 <= place < len(self.desk.ring.targets):
+            self.desk.ring.give(self.desk.ring.targets[place])
+
+    def _rule_named(self) -> str:
+        """The rule that the slip or the ward's card names now."""
+        slip = self.desk.slip
+        return slip.rule or rule_cited(self.shown.why_not)
+
+    def ask_hint(self) -> None:
+        """A hint for the person to act."""
+        if self.mine:
+            self.flow.open_hint(self.match.state.actor())
+
+    def advise(self, wards: tuple[int, ...]) -> None:
+        """Light the wards that a hint speaks of, or none."""
+        self.advised = wards
+        self.refresh()
+
+    def _lay_tools(self) -> None:
+        area, look = self.top.layout.tools, self.look
+        wanted = (
+            ("log", Intent.LOG, self.flow.open_log),
+            ("projection", Intent.PROJECTION, self.toggle_projection),
+            ("hint", Intent.HINT, self.ask_hint),
+            ("menu", Intent.MENU, self.flow.open_menu),
+        )
+        gap = look.px(8)
+        each = (area.width - gap * (len(wanted) - 1)) // len(wanted)
+        for place, (name, intent, press) in enumerate(wanted):
+            rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
+            words = text(f"table.hint.{name}")
+            button = self.desk.button(rect, "", press, hint=words, icon=icon(look, name))
+            self.desk.shortcuts[intent] = button.target
+            if name == "hint":
+                self.hint_button = button
+
+    # The match
+
+    def _told(self, told: Told) -> None:
+        """A line is safe: play what happened, or show the position after an undo."""
+        if told.undone:
+            self.top.reset(self.match.state)
+        else:
+            actor = self.shown.state.actor()
+            own = actor != NOBODY and not self.match.seats[actor].bot
+            own = own and all(not isinstance(one, e.TurnEnded) for one in told.events)
+            self.rival_acts = self.rival_acts or not own
+            self._hear_reason(actor)
+            self.top.hear(told, pause=not own)
+        self.begin_step()
+
+    def _hear_reason(self, actor: int) -> None:
+        """An opponent's own word on what it just did, if it has a new one."""
+        reason = self.opponents.why(actor)
+        new = reason is not None and reason is not self.reason
+        self.reason = reason or self.reason
+        self.reason_words = phrases.why(reason, self.match.seats) if reason and new else ""
+
+    def _played(self, event: e.Event) -> None:
+        """An event was played: say it."""
+        words = story.tell(event, self.match.seats, self.top.last)
+        if words:
+            self.latest = words
+        if isinstance(event, e.ElectionBegan | e.BallotCalled):
+            self.swept = []
+        if isinstance(event, e.TurnBegan | e.ElectionBegan):
+            self._listen_to_street()
+        self.refresh()
+
+    def _swept(self, events: Sequence[e.Event]) -> None:
+        """Wards without rivals were counted together: one sentence tells them all."""
+        self.swept += events
+        self.latest = story.sweep(self.swept, self.match.seats)
+        self.refresh()
+
+    def _listen_to_street(self) -> None:
+        """The street grows louder towards the election."""
+        state = self.shown.state
+        within = (state.year - 1) % YEARS_A_TERM + 1
+        voting = state.turn == NOBODY
+        self.stage.sounds.murmur(1.0 if voting else within / (YEARS_A_TERM + 1))
+        self.stage.sounds.music("election" if voting else "table")
+
+    def begin_step(self) -> None:
+        """A new position: nothing is in hand but what it offers."""
+        self.hand.reset(self.mine)
+        self.shown.recap = self._recap()
+        self.shown.handed = self._handed()
+        self.refresh()
+
+    def _handed(self) -> int:
+        """Whose turn has just come, where several persons share the window."""
+        match = self.match
+        come = self.mine and len(self.people) > 1 and recap.due(match.state, match.seats)
+        return match.state.turn if come else NOBODY
+
+    def _recap(self) -> tuple[recap.Line, ...]:
+        """What rivals did, while a person's turn is untouched."""
+        match = self.match
+        if not self.mine or not recap.due(match.state, match.seats):
+            return ()
+        viewer = match.state.turn
+        recent = recap.since_last_turn(match.history.events_since(0), viewer)
+        return recap.recap(recent, match.seats, viewer)
+
+    def tick(self) -> None:
+        """Keep the match going; called even while another scene lies on top."""
+        while self.match.pump():
+            pass
+        self.flow.tell_failure()
+        if self.top.still or self.match.owing():
+            self.opponents.step()
+            while self.match.pump():
+                pass
+
+    def press_ward(self, ward: int) -> None:
+        """Point at a ward: act there, or hear why not."""
+        if ward in self.hand.wards() and self.hand.plan is not None:
+            field = self.hand.plan.next_field()
+            self.choose(str(field), ward)
+        else:
+            self.stage.sounds.play("refuse")
+            self.pointing.say(ward)
+
+    # Keeping up
+
+    def refresh(self) -> None:
+        """Everything looks at the match and the hand again."""
+        if self.tabletop is None or not hasattr(self, "bar"):
+            return
+        self._glow()
+        self.pointing.refresh()
+        self.top.refresh()
+        if self.inspector.refresh(self.shown):
+            self.damage(self.inspector.rect)
+        self.bar.refresh(self.mine, self._sentence())
+        if self.bar.strip.buttons and self.shown.recap:
+            self._forget_news()  # choices are to be made where it lies
+        why = "" if self.mine else self.bar.not_mine()
+        if self.hint_button.target.why_not != why:
+            self.hint_button.allow(why)
+        for seat, target in enumerate(self.card_targets):
+            target.hint = card_words(self.shown, seat)
+
+    def _glow(self) -> None:
+        shown, targets = self.shown, self.hand.wards() if self.mine else []
+        plan = self.hand.plan
+        placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
+        lit = dict.fromkeys(targets, glow.OPEN if placing else glow.TARGET)
+        for field in ("ward", "from_ward"):
+            ward = plan.get(field) if plan is not None else None
+            if ward is not None:
+                lit[ward] = glow.CHOSEN
+        if shown.state.phase == BIDDING and 0 <= shown.state.voting < WARD_COUNT:
+            lit[shown.state.voting] = glow.VOTING
+        lit |= dict.fromkeys(self.advised, glow.VOTING)
+        if shown.pointed >= 0:
+            pointed = shown.pointed
+            lit[pointed] = glow.POINTED if pointed in targets else lit.get(pointed, glow.QUIET)
+        shown.glow = lit
+        picked = ("", 0)
+        if self.mine and plan is not None:
+            population = plan.get("population")
+            if plan.kind == m.PLACE_CUBE and population is not None:
+                picked = ("cube", population)
+            elif plan.kind == m.PLACE_BOSS:
+                picked = ("boss", self.match.state.actor())
+        shown.picked = picked
+
+    def _sentence(self) -> tuple[str, str]:
+        if self.rival_acts and not self.top.still and self.latest:
+            wait = text("table.step", press=self.look.key(Intent.CONFIRM))
+            return self.latest, wait if self.top.speed == "step" else self.reason_words
+        state = self.match.state
+        now = sentence.now(self.match, state, self.hand.plan)
+        return now, sentence.left(self.match, state)
+
+    def point(self, ward: int) -> None:
+        """The pointer or the focus is on a ward, or on none."""
+        if ward != self.shown.pointed:
+            self.shown.pointed = ward
+            self.refresh()
+
+    # The frame
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Finish what moves, then the desk, then the map."""
+        if self._skips(event, act):
+            return True
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.pointing.let_go()
+            self.zooming.let_go()
+            return False
+        if self.pointing.drag(event) or self.pointing.grab(event) or self._put_note_away(event):
+            return True
+        if self.desk.handle(event, act):
+            self.pointing.follow(event)
+            return True
+        if self.pointing.handle(event) or self.zooming.handle(event, act):
+            return True
+        return act is not None and self._act(act)
+
+    def _put_note_away(self, event: pygame.event.Event) -> bool:
+        """A click on the note takes it off the map."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        if not self.top.note.paper.collidepoint(event.pos):
+            return False
+        if self.shown.has_projection():
+            self.toggle_projection()
+        self._forget_news()
+        self.refresh()
+        return True
+
+    def _forget_news(self) -> None:
+        self.shown.recap, self.shown.handed = (), NOBODY
+        self.top.refresh()
+
+    def _skips(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """A click, or the key of going on, finishes what is being played."""
+        if self.top.still or self.top.held:
+            return False
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
+        if not clicked and not pressed:
+            return False
+        rival = self.rival_acts and not (clicked and self._on_open_button(event.pos))
+        self.top.skip()
+        self._rest()
+        return rival
+
+    def _on_open_button(self, place: tuple[int, int]) -> bool:
+        """Whether a click there means a button, and not only that the motion shall end."""
+        target = self.desk.ring.at(place)
+        idle = (*self.pointing.targets, *self.card_targets)
+        return target is not None and target.enabled and target not in idle
+
+    def _act(self, act: Act) -> bool:
+        if act.intent is Intent.CANCEL:
+            if not self.put_back():
+                self.flow.open_menu()
+            return True
+        if act.intent is Intent.SETTLE and not act.repeat:
+            self.bar.next_cube()
+            return True
+        if act.intent is Intent.REWIND and not act.repeat:
+            self.flow.rewind()
+            return True
+        if act.intent is Intent.RULES and not act.repeat:
+            self.flow.open_rules(self._rule_named())
+            return True
+        if act.intent is Intent.DIGIT:
+            return self.bar.strip.press_number(act.digit) or self.pointing.digit(act.digit)
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let the match, the pieces and the desk go on."""
+        self.top.speed = self.stage.settings.speed
+        self.top.sweeping = self.stage.settings.quick_count
+        self.tick()
+        if self.zooming.meet():
+            self._relaid()
+        self.top.update(dt)
+        if self.top.still:
+            self._rest()
+        self.desk.update(dt)  # last: whatever changed above is seen in this frame
+
+    def _rest(self) -> None:
+        """Everything that happened has been shown."""
+        if not self.top.still:
+            return
+        if self.rival_acts:
+            self.rival_acts = False
+            self.begin_step()
+        self.flow.arrive()
+
+    def wait(self) -> float | None:
+        """At once while something moves; soon while an opponent thinks."""
+        if self.top.playing:
+            return 0.0
+        waits = [one for one in (self.desk.wait(), self._poll()) if one is not None]
+        return min(waits) if waits else None
+
+    def _poll(self) -> float | None:
+        waiting = self.match.waiting_for()
+        bots = any(self.match.seats[seat].bot for seat in waiting)
+        return POLL if self.match.busy or bots else None
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Table, cards and buttons, the ward's card, what flies."""
+        self.top.paint(surface)
+        if surface.get_clip().colliderect(self.inspector.rect):
+            self.inspector.paint(surface, self.shown)
+        self.desk.paint(surface)
+        self.top.paint_air(surface)
+        self.pointing.paint(surface)
