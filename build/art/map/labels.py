@@ -190,6 +190,25 @@ def _best_place(
     return best
 
 
+def five_points(geo: Geo, taken: Taken) -> list[str]:
+    """The slum's name along the border of wards 4 and 6, for pieces need the ground beside it."""
+    text, style = "Five Points", "italic"
+    for key, arc in geo.arcs.items():
+        if sorted(arc["wards"]) != [4, 6]:
+            continue
+        line = _readable(geo.arc_points[key])
+        for size in (13.0, 12.0, 11.0):
+            width = face(style).width(text, size, 0.6)
+            middle = length(line) * 0.5
+            if width + 6 > length(line):
+                continue
+            for x, y in _spots(line, middle, width, size, size * 0.36):
+                taken.mark((x - size * 0.62, y - size * 0.62, size * 1.24, size * 1.24))
+            d = along(style, text, line, size, track=0.6, middle=middle, shift=size * 0.36)
+            return [inked(d, INK, 2.8, PAPER, 0.94)]
+    return []
+
+
 def vertical(text: str, x: float, y: float, size: float) -> str:
     """A street name running down the sheet."""
     d = straight("bold", text, x, y, size, track=2.4, turn=90)

@@ -21,7 +21,7 @@ from frame import CANVAS
 from geo import Geo
 from ground import Taken, ward_rects
 from land import Land
-from pen import Chance, at, fill, group, outline, stroke
+from pen import Chance, at, fill, group, outline, poly, shape, stroke
 from shapely.geometry import Polygon, box
 
 FLEET: tuple[tuple[str, float, float, float], ...] = (
@@ -35,6 +35,7 @@ FLEET: tuple[tuple[str, float, float, float], ...] = (
     ("sloop", 1720, 1082, -0.85), ("steamer", 1560, 1168, 0.0), ("schooner", 2140, 1046, 1.0),
     ("sloop", 2390, 130, 1.0), ("ferry", 1080, 232, 0.0), ("sloop", 340, 880, 0.9),
 )  # fmt: skip
+YARDS = (1208.0, 1056.0)  # the lower left corner of the ship yards
 
 
 def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str, list[Polygon]]:
@@ -58,7 +59,7 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str,
         box(356, 452, 492, 540),
     ]  # fmt: skip
     arrows = order_arrows(geo, taken)
-    names = labels.street_names(geo, taken)
+    names = labels.street_names(geo, taken) + labels.five_points(geo, taken)
     layers: list[str] = []
     waters = water.shore_lines(land, [castle]) + water.slips(land)
     layers += water.swell(land, keep_off)
@@ -78,6 +79,7 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str,
     layers += landmark_art(geometry)
     layers += city.plaza_art()
     layers += moored(geo)
+    layers += ship_yards()
     layers += fleet()
     layers += fort.draw()
     layers += packet.draw()
@@ -152,6 +154,22 @@ def landmark_art(geometry: dict[str, Any]) -> list[str]:
             x, y, _, h = entry["sign"]
             found.append((y + h, at([landmarks.tammany_hall()], x - 0.5, y + h - 25, 1.08)))
     return [svg for _, svg in sorted(found)]
+
+
+def ship_yards() -> list[str]:
+    """The yards of the East River on their timbered slip, off the wharves of ward 7."""
+    x, y = YARDS
+    deck = [(x - 4, y + 5), (x + 88, y + 5), (x + 104, y - 12), (x + 90, y - 26), (x + 12, y - 26)]
+    planks = "".join(
+        f"M{x - 2 + i * 6:.1f} {y + 5:.1f}L{x + 13 + i * 6:.1f} {y - 26:.1f}" for i in range(15)
+    )
+    return [
+        fill(poly([(a + 2, b + 2.4) for a, b in deck], True), "#24424a", 0.42),
+        shape(poly(deck, True), "#e3cda0", 0.8),
+        stroke(planks, 0.35, "#2b1d14", 0.45),
+        at([landmarks.shipyard()], x, y),
+        labels.name_at("Ship Yards", x + 34, y + 19, 13),
+    ]
 
 
 def landmark_names(geometry: dict[str, Any]) -> list[str]:
