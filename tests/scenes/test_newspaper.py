@@ -64,7 +64,9 @@ def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) 
                 assert window.app.look.window.contains(target.rect)
 
 
-def test_usual_windows_show_the_whole_page(window: Driver) -> None:
+@pytest.mark.parametrize("code", ["en", "de"])  # the shortest words and the longest
+def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
+    window.app.apply(language=code)
     whole = 0
     for number in range(12):
         for term in (1, 2, 3, 4):

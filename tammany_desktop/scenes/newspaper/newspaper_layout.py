@@ -130,8 +130,12 @@ def _arrangements(parts: _Parts, columns: int) -> list[list[list[Piece]]]:
     return [[decks + portrait + map_ + race + leaders + wards + offices]]
 
 
-def flow(columns: list[Column], stream: Sequence[Piece], height: int) -> bool:
-    """Pour pieces into the columns, in order; whether all found room."""
+def flow(columns: list[Column], stream: Sequence[Piece], height: int, tight: bool = False) -> bool:
+    """Pour pieces into the columns, in order; whether all found room, `tight` by less white."""
+
+    def high(piece: Piece) -> float:
+        return piece.height * (1 - SQUEEZE) if tight and piece.soft else piece.height
+
     place = 0
     at = 0
     while at < len(stream):
@@ -139,10 +143,10 @@ def flow(columns: list[Column], stream: Sequence[Piece], height: int) -> bool:
         while end < len(stream) and stream[end - 1].keep:
             end += 1
         group = stream[at:end]
-        need = sum(piece.height for piece in group if not (piece.soft and piece is group[-1]))
+        need = sum(high(piece) for piece in group if not (piece.soft and piece is group[-1]))
         while place < len(columns):
             column = columns[place]
-            taken = sum(piece.height for piece in column.pieces)
+            taken = sum(high(piece) for piece in column.pieces)
             if taken + need <= height:
                 break
             place += 1
@@ -299,15 +303,16 @@ class Maker:
         least = articles[:2]
         height = max(self.wish, max(column.least for column in self._columns()))
         step = self.look.px(8)
-        while not flow(self._columns(), _joined(least), height):
+        tight = not flow(self._columns(), _joined(least), height)  # before the page grows longer
+        while not flow(self._columns(), _joined(least), height, tight):
             height += step
         taken, printed = list(least), len(least)
         for extra in articles[2:] + notices:
-            if flow(self._columns(), _joined([*taken, extra]), height):
+            if flow(self._columns(), _joined([*taken, extra]), height, tight):
                 taken.append(extra)
                 printed += 1
         columns = self._columns()
-        flow(columns, _joined(taken), height)
+        flow(columns, _joined(taken), height, tight)
         for column in columns:
             ended = bool(column.pieces) and column.pieces[-1].soft  # not in mid-paragraph
             if ended and height - column.height > self.look.px(CLOSING):
