@@ -1,5 +1,6 @@
 """What rivals did since a player's last turn: one line of pieces and words a rival."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -64,10 +65,17 @@ def recap(happened: Iterable[e.Event], seats: Sequence[Seat], viewer: int) -> tu
 def _items(seat: int, events: list[e.Event], seats: Sequence[Seat]) -> tuple[Item, ...]:
     placed = sorted(WARD_NUMBERS[one.ward] for one in events if isinstance(one, e.BossPlaced))
     items: list[Item] = []
-    if placed:
-        wards = series([str(number) for number in placed])
-        words = text("table.recap.bosses", count=len(placed), wards=wards)
-        items.append(Item((sprites.boss(seats[seat].color),), words, wards))
+    boss = sprites.boss(seats[seat].color)
+    counts = Counter(placed)
+    alone = [str(number) for number, count in counts.items() if count == 1]
+    if alone:
+        wards = series(alone)
+        words = text("table.recap.bosses", count=len(alone), wards=wards)
+        items.append(Item((boss,), words, wards))
+    for number, count in counts.items():
+        if count > 1:
+            words = text("table.recap.bosses_there", count=count, ward=str(number))
+            items.append(Item((boss,) * count, words, str(number)))
     return (*items, *(item for item in (_item(one, seats) for one in events) if item))
 
 

@@ -19,6 +19,7 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.kit.table_strip import standing_alone
 from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
 from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.table.phrases import favor_name, office_name, population_name
@@ -192,7 +193,7 @@ def do_move(table: Table, hands: Hands, move: m.Move) -> None:
         hands.act("slander")
         hands.ward(m.first(move))
         _choose(table, hands, "rival", table.match.seats[m.second(move)].name)
-        _choose(table, hands, "population", favor_name(m.third(move)))
+        _choose(table, hands, "population", standing_alone(favor_name(m.third(move))))
     elif kind in (m.SPREAD, m.LOCK):
         if kind == m.LOCK:
             hands.act("office")
@@ -200,15 +201,15 @@ def do_move(table: Table, hands: Hands, move: m.Move) -> None:
     elif kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
         if kind == m.TAKE_FAVOR:
             hands.act("office")
-        _choose(table, hands, "population", favor_name(m.first(move)))
+        _choose(table, hands, "population", standing_alone(favor_name(m.first(move))))
     elif kind == m.ARREST:
         hands.act("office")
         hands.ward(m.first(move))
-        _choose(table, hands, "population", population_name(m.second(move)))
+        _choose(table, hands, "population", standing_alone(population_name(m.second(move))))
     elif kind == m.RESETTLE:
         hands.act("office")
         hands.ward(m.first(move))
-        _choose(table, hands, "population", population_name(m.third(move)))
+        _choose(table, hands, "population", standing_alone(population_name(m.third(move))))
         hands.ward(m.second(move))
     elif kind == m.END_TURN:
         hands.act("end")

@@ -5,6 +5,9 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.languages import series, text
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.table import recap
 from tests.helpers.table import Mouse, Table, play_person
@@ -73,4 +76,20 @@ def test_every_rival_has_a_line(tmp_path: Path, size: tuple[int, int], scale: in
     room = note.paper.move(-note.paper.left, -note.paper.top)
     assert all(room.contains(piece.place) for piece in page.pieces)
     assert all(room.contains(rival.place) for rival in page.rivals)
+    table.close()
+
+
+def test_two_bosses_in_one_ward_are_counted(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=2)
+    seats = table.match.seats
+    twice = [e.BossPlaced(1, 0), e.BossPlaced(1, 0)]
+    ((one,),) = (line.items for line in recap.recap(twice, seats, 0))
+    ward = str(WARD_NUMBERS[0])
+    assert one.words == text("table.recap.bosses_there", count=2, ward=ward)
+    assert one.short == ward
+    assert len(one.pictures) == 2
+    apart = [e.BossPlaced(1, 0), e.BossPlaced(1, 3)]
+    ((one,),) = (line.items for line in recap.recap(apart, seats, 0))
+    wards = series(sorted((ward, str(WARD_NUMBERS[3])), key=int))
+    assert one.words == text("table.recap.bosses", count=2, wards=wards)
     table.close()

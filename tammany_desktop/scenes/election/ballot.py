@@ -175,13 +175,13 @@ class BallotScene(Handover):
             held = text("ballot.held", count=state.favors[self.seat * 4 + population])
             place = units.rect(left + size(66), y, size(110), high)
             desk.label(place, held, size.role("small"), "ink_soft")
-            why = self._why_not(population)
+            least, most = self._why_not(population)
             less = desk.button(
                 units.rect(left + size(180), y, size(64), high),
                 "",
                 partial(self._step, population, -1),
                 hint=text("ballot.less", **population_words(population)),
-                why_not=why,
+                why_not=least,
                 icon=icon(self.look, "minus"),
             )
             value = units.rect(left + size(250), y, size(70), high)
@@ -190,7 +190,7 @@ class BallotScene(Handover):
                 "",
                 partial(self._step, population, 1),
                 hint=text("ballot.more", **population_words(population)),
-                why_not=why,
+                why_not=most,
                 icon=icon(self.look, "plus"),
             )
             for target in (less.target, more.target):
@@ -198,13 +198,20 @@ class BallotScene(Handover):
             desk.live(value, partial(self._paint_value, population, value))
             self.rows.append((less, more, value))
 
-    def _why_not(self, population: int) -> str:
-        state = self.table.match.state
+    def _why_not(self, population: int) -> tuple[str, str]:
+        """Why a favor of a color cannot be taken back, and why none can be added; "" if it can."""
+        state, words = self.table.match.state, population_words(population)
+        never = ""
         if not state.cubes[state.voting * 4 + population]:
-            return text("ballot.not_here", **population_words(population))
-        if not state.favors[self.seat * 4 + population]:
-            return text("ballot.none_held", **population_words(population))
-        return ""
+            never = text("ballot.not_here", **words)
+        elif not state.favors[self.seat * 4 + population]:
+            never = text("ballot.none_held", **words)
+        if never:
+            return never, never
+        bid, most = self.bid[population], self.outlook.usable[population]
+        none = "" if bid > 0 else text("ballot.none_bid", **words)
+        every = "" if bid < most else text("ballot.all_bid", **words)
+        return none, every
 
     def _lay_totals(self, desk: Desk, left: float, top: float, wide: float) -> None:
         units = self.look.units
@@ -229,8 +236,11 @@ class BallotScene(Handover):
 
     def _changed(self) -> None:
         self.desk.touch(self.totals)
-        for _, _, value in self.rows:
+        for population, (less, more, value) in enumerate(self.rows):
             self.desk.touch(value)
+            for button, why in zip((less, more), self._why_not(population), strict=True):
+                if button.target.why_not != why:
+                    button.allow(why)
 
     def seal(self) -> None:
         """Final: hand the bid over and forget it."""

@@ -25,6 +25,11 @@ Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture'
 IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
 
 
+def standing_alone(words: str) -> str:
+    """Words as they stand on a button by themselves: with a capital, in every language."""
+    return words[:1].upper() + words[1:]
+
+
 class Acts(Protocol):
     """What bar and strip may ask of the table."""
 
@@ -146,9 +151,9 @@ class Strip:
             if field == "rival":
                 found.append((seats[value].name, press, sprites.chip(seats[value].color)))
             elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
-                found.append((population_name(value), press, sprites.cube(value)))
+                found.append((standing_alone(population_name(value)), press, sprites.cube(value)))
             else:
-                found.append((favor_name(value), press, sprites.favor(value)))
+                found.append((standing_alone(favor_name(value)), press, sprites.favor(value)))
         for kind, key in (
             (m.STOP_SPREAD, "stop"),
             (m.DECLINE, "decline"),

@@ -1,0 +1,58 @@
+"""The private ballot: what cannot be pressed looks closed and says why."""
+
+from pathlib import Path
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.state import State
+from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.table.phrases import population_words
+from tests.helpers.table import Mouse, Table
+from tests.table.test_seal_zero import ballot
+
+
+def opened(folder: Path) -> tuple[Table, BallotScene, int]:
+    """A ballot with one of three persons at it, and a color of which favors can be bid."""
+    state: State = ballot(2, 0)
+    table = Table(folder, people=3, state=state.copy())
+    table.rest()
+    assert isinstance(table.top, AnnounceScene)
+    Mouse(table).press(text("ballot.announce_ready"))
+    table.driver.wait(0.5)
+    table.driver.key("return")
+    table.driver.wait(0.5)
+    scene = table.top
+    assert isinstance(scene, BallotScene)
+    usable = usable_favors(state, state.voting, scene.seat)
+    return table, scene, next(p for p in range(4) if usable[p])
+
+
+def test_the_arrows_of_a_color_are_closed_at_their_ends(tmp_path: Path) -> None:
+    table, scene, color = opened(tmp_path)
+    less, more, _ = scene.rows[color]
+    words, most = population_words(color), scene.outlook.usable[color]
+    assert not less.is_enabled
+    assert less.target.says() == text("ballot.none_bid", **words)
+    for bid in range(1, most + 1):
+        assert more.is_enabled
+        table.driver.click(more.rect.center)
+        assert scene.bid[color] == bid
+        assert less.is_enabled
+        assert less.target.says() == text("ballot.less", **words)
+    assert not more.is_enabled
+    assert more.target.says() == text("ballot.all_bid", **words)
+    Mouse(table).press(text("ballot.zero"))
+    assert more.is_enabled
+    assert not less.is_enabled
+    Mouse(table).press(text("ballot.all"))
+    assert less.is_enabled
+    assert not more.is_enabled
+    table.close()
+
+
+def test_a_closed_arrow_says_why_under_the_pointer(tmp_path: Path) -> None:
+    table, scene, color = opened(tmp_path)
+    table.driver.point(scene.rows[color][0].rect.center)
+    table.driver.wait(1.0)
+    assert scene.desk.slip.words == text("ballot.none_bid", **population_words(color))
+    table.close()
