@@ -35,6 +35,14 @@ STEPS: Final = {
 Row = tuple[Line, str, bool]  # the line, a wrapped part of it, whether it is the first part
 
 
+def around(inner: pygame.Rect, outer: pygame.Rect) -> Iterator[pygame.Rect]:
+    """What `outer` has around `inner`, which lies within it: above, below, left, right."""
+    yield pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top)
+    yield pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom)
+    yield pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height)
+    yield pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height)
+
+
 class LogScene(SheetScene):
     """Draws only the rows that can be seen; opens at the latest, a line chosen by arrows."""
 
@@ -47,6 +55,7 @@ class LogScene(SheetScene):
         self.rows: list[Row] = []
         self.first = -1
         self.at = -1  # the row chosen
+        self._leaf: pygame.Surface | None = None
         self.seat = NOBODY
         self.ward = NOBODY
         self.kind = record.EVERYTHING
@@ -73,7 +82,10 @@ class LogScene(SheetScene):
         self.side = look.px(30)
         self.indent = 2 * self.side + look.px(8)
         self.cited = look.type.width("R10.3", "small") + look.px(14)
+        above = self.area.top + look.px(20)
+        self.inside = pygame.Rect(self.view.left, above, self.view.width, self.view.bottom - above)
         self._wrap()
+        self._changed()
         desk.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
 
     def _lay_filters(self, desk: Desk, area: pygame.Rect) -> None:
@@ -163,6 +175,11 @@ class LogScene(SheetScene):
         self._wrap()
         self.first = min(top, self._last())
         self.at = next((n for n, row in enumerate(self.rows) if row[0] is line), -1)
+        self._changed()
+
+    def _changed(self) -> None:
+        """The rows in sight are others: print them anew."""
+        self._leaf = None
         self.damage(self.area)
 
     @property
@@ -178,7 +195,7 @@ class LogScene(SheetScene):
     def scroll(self, by: int) -> None:
         """Move the rows."""
         self.first = max(0, min(self._last(), self.first + by))
-        self.damage(self.area)
+        self._changed()
 
     def choose(self, by: int) -> None:
         """Choose another line, and keep it in sight."""
@@ -190,7 +207,7 @@ class LogScene(SheetScene):
         self.at = starts[max(0, min(len(starts) - 1, place))]
         if not self.first <= self.at < self.first + self.room:
             self.first = max(0, min(self._last(), self.at - self.room // 2))
-        self.damage(self.area)
+        self._changed()
 
     def open_row(self, row: int) -> None:
         """What a row leads to: the board at its moment, a newspaper, the lines of a year."""
@@ -275,18 +292,29 @@ class LogScene(SheetScene):
     # Paint
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The table under a veil, then the drawer with its rows."""
-        veil(surface)
-        look = self.look
-        surface.blit(card_surface(look, self.area.size), self.area)
-        head = pygame.Rect(
-            self.view.left, self.area.top + look.px(24), self.view.width, look.px(44)
-        )
-        look.type.draw(surface, text("table.log"), "heading", look.palette["ink"], head)
+        """The table under a veil, then the drawer; nothing is blended where its paper covers."""
+        clip, card = surface.get_clip(), card_surface(self.look, self.area.size)
+        for strip in around(self.inside, self.look.window):
+            surface.set_clip(strip.clip(clip))
+            veil(surface)
+            surface.blit(card, self.area)
+        surface.set_clip(clip)
+        if self._leaf is None:
+            self._leaf = self._print()
+        surface.blit(self._leaf, self.inside)
+
+    def _print(self) -> pygame.Surface:
+        """The inside of the drawer: its paper, the heading, the rows that can be seen."""
+        look, view = self.look, self.view.move(-self.inside.left, -self.inside.top)
+        leaf = pygame.Surface(self.inside.size).convert()
+        card = card_surface(look, self.area.size)
+        leaf.blit(card, (self.area.left - self.inside.left, self.area.top - self.inside.top))
+        head = pygame.Rect(0, look.px(24) - look.px(20), view.width, look.px(44))
+        look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
         for place in range(min(self.room, len(self.rows) - self.first)):
-            top = self.view.top + place * self.high
-            rect = pygame.Rect(self.view.left, top, self.view.width, self.high)
-            self._paint_row(surface, rect, self.first + place)
+            rect = pygame.Rect(view.left, view.top + place * self.high, view.width, self.high)
+            self._paint_row(leaf, rect, self.first + place)
+        return leaf
 
     def _paint_fold(self, surface: pygame.Surface, rect: pygame.Rect, folded: bool) -> None:
         look = self.look

@@ -1,0 +1,94 @@
+"""The record over the table: its paper covers what lies below, and is printed once a change."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.scenes.play.table_log import LogScene, around
+from tammany_desktop.settings import MIN_WINDOW
+from tammany_desktop.table.record import Line
+from tammany_desktop.ui.skin import card_surface
+from tests.helpers.table import Table
+
+SIZES = (MIN_WINDOW, (1280, 720), (1920, 1080), (3440, 1440))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, people=3)
+    made.rest()
+    yield made
+    made.close()
+
+
+def opened(table: Table) -> LogScene:
+    log = LogScene(table.table)
+    log.lines = [Line(f"Something happened, number {n}", n % 3, False) for n in range(200)]
+    table.driver.app.stack.push(log)
+    table.driver.app.stack.settle()
+    log.resize()
+    table.driver.frames(2)
+    return log
+
+
+@pytest.mark.parametrize("contrast", ["normal", "high_contrast"])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_nothing_shines_through_the_paper(table: Table, scale: int, contrast: str) -> None:
+    table.driver.app.apply(ui_scale=scale, contrast=contrast)
+    log = opened(table)
+    for size in SIZES:
+        table.driver.resize(size)
+        table.driver.frames(2)
+        card = card_surface(log.look, log.area.size)
+        inside = log.inside.move(-log.area.left, -log.area.top)
+        assert card.get_rect().contains(inside)
+        paper = card.subsurface(inside)
+        solid = pygame.mask.from_surface(paper, 254)
+        assert solid.count() == inside.width * inside.height, size
+
+
+def test_rows_are_printed_when_they_change_only(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, stack = opened(table), table.driver.app.stack
+    printed: list[int] = []
+    whole = log._print
+
+    def counted() -> pygame.Surface:
+        printed.append(log.first)
+        return whole()
+
+    monkeypatch.setattr(log, "_print", counted)
+    for _ in range(3):
+        stack.repaint()
+        table.driver.frames(1)
+    assert printed == []
+    last = log.first
+    changes: tuple[Callable[[], object], ...]
+    changes = (lambda: log.scroll(-3), lambda: log.choose(-1), log.resize)
+    for change in changes:
+        before = len(printed)
+        change()
+        table.driver.frames(2)
+        assert len(printed) == before + 1
+    assert printed[0] == last - 3
+
+
+def test_a_part_painted_anew_is_as_the_whole(table: Table) -> None:
+    log, app = opened(table), table.driver.app
+    whole = pygame.image.tobytes(app.window.surface, "RGB")
+    app.window.surface.fill("red", log.view)
+    log.damage(log.view.inflate(-40, -60))
+    table.driver.frames(1)
+    log.damage(log.view)
+    table.driver.frames(1)
+    assert pygame.image.tobytes(app.window.surface, "RGB") == whole
+
+
+def test_four_strips_lie_around() -> None:
+    outer, inner = pygame.Rect(0, 0, 90, 60), pygame.Rect(20, 5, 30, 40)
+    strips = list(around(inner, outer))
+    assert sum(one.width * one.height for one in strips) == 90 * 60 - 30 * 40
+    assert all(not one.colliderect(inner) for one in strips)
