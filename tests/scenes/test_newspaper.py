@@ -14,6 +14,7 @@ from tammany_desktop.scenes.newspaper.newspaper_layout import Maker
 from tammany_desktop.scenes.newspaper.newspaper_type import BODY, ITALIC, TEXT, Cases, Face
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import MIN_WINDOW
+from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
 from tests.press.elections import NAMES, Told, crafted, played
 
@@ -64,7 +65,7 @@ def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) 
                 assert window.app.look.window.contains(target.rect)
 
 
-@pytest.mark.parametrize("code", ["en", "de"])  # the shortest words and the longest
+@pytest.mark.parametrize("code", CODES)
 def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
     window.app.apply(language=code)
     whole = 0

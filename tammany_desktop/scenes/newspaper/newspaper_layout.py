@@ -34,7 +34,7 @@ HEADLINES: Final = (62, 58, 54, 50, 46, 42, 38, 34, 30, 26)  # heights of capita
 ONE_LINE: Final = 42  # a headline is set on one line while its capitals stay this high
 SEVERAL: Final = 48  # the most on several lines
 STRETCH: Final = 1.2  # how far the white of a column may grow
-SQUEEZE: Final = 0.55  # and shrink
+SQUEEZE: Final = 0.6  # and shrink
 CLOSING: Final = 34.0  # units left at the foot that ask for an ornament
 PAPER: Final = "skin/newsprint.jpg"
 
