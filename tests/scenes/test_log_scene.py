@@ -79,12 +79,15 @@ def test_rows_are_printed_when_they_change_only(
 def test_a_part_painted_anew_is_as_the_whole(table: Table) -> None:
     log, app = opened(table), table.driver.app
     whole = pygame.image.tobytes(app.window.surface, "RGB")
-    app.window.surface.fill("red", log.view)
-    log.damage(log.view.inflate(-40, -60))
-    table.driver.frames(1)
-    log.damage(log.view)
-    table.driver.frames(1)
-    assert pygame.image.tobytes(app.window.surface, "RGB") == whole
+    wide, high = app.window.size
+    inside = log.inside
+    parts = [pygame.Rect(0, y, wide, 40) for y in (0, inside.top - 20, inside.centery)]
+    parts += [pygame.Rect(x, 0, 40, high) for x in (0, inside.right - 20, wide - 40)]
+    parts += [inside.inflate(-40, -60), pygame.Rect(0, inside.bottom + 5, 30, 20), app.look.window]
+    for part in parts:
+        log.damage(part)
+        table.driver.frames(1)
+        assert pygame.image.tobytes(app.window.surface, "RGB") == whole, part
 
 
 def test_four_strips_lie_around() -> None:

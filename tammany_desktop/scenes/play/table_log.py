@@ -295,9 +295,11 @@ class LogScene(SheetScene):
         """The table under a veil, then the drawer; nothing is blended where its paper covers."""
         clip, card = surface.get_clip(), card_surface(self.look, self.area.size)
         for strip in around(self.inside, self.look.window):
-            surface.set_clip(strip.clip(clip))
-            veil(surface)
-            surface.blit(card, self.area)
+            part = strip.clip(clip)
+            if part:  # a fill would take an empty clip for none
+                surface.set_clip(part)
+                veil(surface)
+                surface.blit(card, self.area)
         surface.set_clip(clip)
         if self._leaf is None:
             self._leaf = self._print()
