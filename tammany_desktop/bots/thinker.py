@@ -73,7 +73,9 @@ class Thinker:
         if self._lapses(self.skill.thumb_bids):
             bid = self._thumb.bid(view, limit).bid
             return BidAnswer(bid, reasons.of_bid(view.state, view.seat, bid))
-        ballot = Ballot(self._forecast, view.state, self._chance, self._search.style)
+        ballot = Ballot(
+            self._forecast, view.state, self._chance, self._search.style, self.skill.thrift
+        )
         ballot.solve(self.skill.rounds)
         bid = ballot.draw(view.seat)
         return BidAnswer(bid, reasons.of_bid(view.state, view.seat, bid))

@@ -19,8 +19,17 @@ MOST_BID = 14
 class Ballot:
     """The game of one ward, built once and solved for as many rounds as wanted."""
 
-    def __init__(self, forecast: Forecast, state: State, chance: Random, style: Style = PLAIN):
+    def __init__(
+        self,
+        forecast: Forecast,
+        state: State,
+        chance: Random,
+        style: Style = PLAIN,
+        thrift: float = 1.0,
+    ):
+        """`thrift` says how many times its forecast worth a favor is taken to be."""
         self.nodes = 0
+        self._thrift = thrift
         self._forecast = forecast
         self._chance = chance
         self._style = style
@@ -97,7 +106,7 @@ class Ballot:
             state.favors[base + choice] -= 1
             bid[choice] += 1
             bids.append((bid[0], bid[1], bid[2], bid[3]))
-            price.append(max(free - best, price[-1]))
+            price.append(max(self._thrift * (free - best), price[-1]))
         for population in range(POPULATION_COUNT):
             state.favors[base + population] += bid[population]
         self.bids.append(bids)

@@ -1,0 +1,70 @@
+"""Bids that the opponents solve: legal, no more than surely wins, less where favors count more."""
+
+from collections.abc import Iterator
+from random import Random
+
+from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.wards import candidates, refuse_bid, usable_favors
+from tests.bots.test_mind import positions
+
+ROUNDS = 200
+
+
+def contested() -> Iterator[State]:
+    """Ballots of random games in which at least two candidates hold usable favors."""
+    for seed in range(6):
+        for state in positions(seed):
+            if state.phase != BIDDING:
+                continue
+            able = [s for s in candidates(state, state.voting) if _held(state, s)]
+            if len(able) > 1:
+                yield state
+
+
+def _held(state: State, seat: int) -> int:
+    return sum(usable_favors(state, state.voting, seat))
+
+
+def _mean_bid(ballot: Ballot) -> float:
+    return sum(share * bid for mix in ballot.mix for bid, share in enumerate(mix))
+
+
+def test_every_bid_drawn_is_legal_and_no_more_than_surely_wins() -> None:
+    chance = Random(1)
+    seen = 0
+    for state in contested():
+        ballot = Ballot(Forecast(), state, chance)
+        ballot.solve(ROUNDS)
+        for place, seat in enumerate(ballot.seats):
+            bid = ballot.draw(seat)
+            assert refuse_bid(state, seat, bid) is None
+            reach = max(
+                bosses + _held(state, rival)
+                for rival, bosses in zip(ballot.seats, ballot.bosses, strict=True)
+                if rival != seat
+            )
+            assert ballot.bosses[place] + sum(bid) <= max(reach + 1, ballot.bosses[place])
+            seen += 1
+    assert seen > 100
+
+
+def test_thrift_bids_less() -> None:
+    lavish = thrifty = 0.0
+    for state in contested():
+        for thrift in (1.0, 1.8):
+            ballot = Ballot(Forecast(), state, Random(2), thrift=thrift)
+            ballot.solve(ROUNDS)
+            if thrift == 1.0:
+                lavish += _mean_bid(ballot)
+            else:
+                thrifty += _mean_bid(ballot)
+    assert 0 < thrifty < 0.95 * lavish
+
+
+def test_solving_leaves_the_position_as_it_was() -> None:
+    state = next(contested())
+    before = state.key()
+    Ballot(Forecast(), state, Random(3)).solve(ROUNDS)
+    assert state.key() == before
