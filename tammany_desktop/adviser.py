@@ -5,37 +5,14 @@ nothing else; an answer to a position that has passed is dropped.
 """
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
-from tammany_desktop.bots.client import BotClient
+from tammany_desktop.bots.client import Asks, BotClient
 from tammany_desktop.bots.hints import Hint, explain_bid, explain_move
-from tammany_desktop.bots.wire import Reply
 from tammany_desktop.match import Match
 from tammany_desktop.rules.redact import View
 
 LEVEL: Final = "sachem"
-
-
-class Asks(Protocol):
-    """What is asked of the process; `BotClient` does it."""
-
-    def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
-    ) -> None:
-        """Ask; a question before is called off."""
-        ...
-
-    def poll(self) -> Reply | None:
-        """The answer, if there is one."""
-        ...
-
-    def cancel(self) -> None:
-        """Call the question off."""
-        ...
-
-    def close(self) -> None:
-        """End."""
-        ...
 
 
 class Adviser:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tammany_desktop.bots.brain import Why
-from tammany_desktop.bots.client import BotClient
+from tammany_desktop.bots.client import Asks, BotClient
 from tammany_desktop.bots.wire import Reply
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
@@ -69,28 +69,6 @@ class Game(Protocol):
 
     def seal(self, seat: int, bid: Bid) -> None:
         """Hand in a sealed bid."""
-        ...
-
-
-class Asks(Protocol):
-    """What is asked of the opponents' process; `BotClient` does it."""
-
-    def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
-    ) -> None:
-        """Ask; a question before is called off."""
-        ...
-
-    def poll(self) -> Reply | None:
-        """The answer, if there is one."""
-        ...
-
-    def cancel(self) -> None:
-        """Call the question off."""
-        ...
-
-    def close(self) -> None:
-        """End."""
         ...
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
-from typing import Final
+from typing import Final, Protocol
 
 from tammany_desktop.bots import levels, process, wire
 from tammany_desktop.bots.brain import Limit
@@ -28,6 +28,28 @@ MOST_STARTS: Final = 4
 log = logging.getLogger(__name__)
 Serve = Callable[[Connection], None]
 Clock = Callable[[], float]
+
+
+class Asks(Protocol):
+    """What is asked of the opponents' process; `BotClient` does it."""
+
+    def ask(
+        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+    ) -> None:
+        """Ask; a question before is called off."""
+        ...
+
+    def poll(self) -> wire.Reply | None:
+        """The answer, if there is one."""
+        ...
+
+    def cancel(self) -> None:
+        """Call the question off."""
+        ...
+
+    def close(self) -> None:
+        """End."""
+        ...
 
 
 class BotClient:
