@@ -93,7 +93,8 @@ class Bag(Thing):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
             words = str(shown.state.bag[population])
             wide = self.figures.type.width(words, "figure")
-            slot = pygame.Rect(rect.left, rect.top, min(rect.height, rect.width - wide), 0)
+            room = rect.width - wide - self.camera.px(12)  # so that no figure touches the next cube
+            slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), 0)
             slot.height = rect.height
             sprites.blit(self.look, surface, sprites.cube(population), slot)
             count = pygame.Rect(slot.right + self.camera.px(2), rect.top, wide, rect.height)
