@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.scenes.play.table_log import LogScene, around
+from tammany_desktop.scenes.base.stack import around
+from tammany_desktop.scenes.play.table_log import LogScene
 from tammany_desktop.settings import MIN_WINDOW
 from tammany_desktop.table.record import Line
 from tammany_desktop.ui.skin import card_surface
@@ -42,7 +43,7 @@ def test_nothing_shines_through_the_paper(table: Table, scale: int, contrast: st
         table.driver.resize(size)
         table.driver.frames(2)
         card = card_surface(log.look, log.area.size)
-        inside = log.inside.move(-log.area.left, -log.area.top)
+        inside = log.covers.move(-log.area.left, -log.area.top)
         assert card.get_rect().contains(inside)
         paper = card.subsurface(inside)
         solid = pygame.mask.from_surface(paper, 254)
@@ -80,7 +81,7 @@ def test_a_part_painted_anew_is_as_the_whole(table: Table) -> None:
     log, app = opened(table), table.driver.app
     whole = pygame.image.tobytes(app.window.surface, "RGB")
     wide, high = app.window.size
-    inside = log.inside
+    inside = log.covers
     parts = [pygame.Rect(0, y, wide, 40) for y in (0, inside.top - 20, inside.centery)]
     parts += [pygame.Rect(x, 0, 40, high) for x in (0, inside.right - 20, wide - 40)]
     parts += [inside.inflate(-40, -60), pygame.Rect(0, inside.bottom + 5, 30, 20), app.look.window]
@@ -92,6 +93,8 @@ def test_a_part_painted_anew_is_as_the_whole(table: Table) -> None:
 
 def test_four_strips_lie_around() -> None:
     outer, inner = pygame.Rect(0, 0, 90, 60), pygame.Rect(20, 5, 30, 40)
-    strips = list(around(inner, outer))
+    strips = around(inner, outer)
     assert sum(one.width * one.height for one in strips) == 90 * 60 - 30 * 40
     assert all(not one.colliderect(inner) for one in strips)
+    assert around(pygame.Rect(0, 0, 0, 0), outer) == [outer]
+    assert around(outer, outer) == []

@@ -137,6 +137,7 @@ class Scene:
     """
 
     opaque = True
+    covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it wholly
     modal = True
 
     def __init__(self, stage: Stage) -> None:
@@ -312,10 +313,15 @@ class SceneStack:
         """Paint what is damaged; returns the pixels painted, for pygame.display.update."""
         rects = self._damage(surface.get_rect())
         seen = self.seen()
+        hidden = seen[-1].covers if seen else pygame.Rect(0, 0, 0, 0)
         for rect in rects:
-            surface.set_clip(rect)
-            for scene in seen:
-                scene.paint(surface)
+            for part in around(hidden.clip(rect), rect):
+                surface.set_clip(part)
+                for scene in seen:
+                    scene.paint(surface)
+            if hidden.colliderect(rect):
+                surface.set_clip(hidden.clip(rect))
+                seen[-1].paint(surface)
         surface.set_clip(None)
         return rects
 
@@ -330,6 +336,19 @@ class SceneStack:
             self._whole = False
             return [window]
         return merge(damaged, window)
+
+
+def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
+    """What `outer` has around `inner`, which lies within it: above, below, left, right."""
+    if not inner:
+        return [outer]
+    parts = (
+        pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
+        pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
+        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
+        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
+    )
+    return [part for part in parts if part]  # a fill would take an empty clip for none
 
 
 def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:

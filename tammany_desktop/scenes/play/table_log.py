@@ -35,14 +35,6 @@ STEPS: Final = {
 Row = tuple[Line, str, bool]  # the line, a wrapped part of it, whether it is the first part
 
 
-def around(inner: pygame.Rect, outer: pygame.Rect) -> Iterator[pygame.Rect]:
-    """What `outer` has around `inner`, which lies within it: above, below, left, right."""
-    yield pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top)
-    yield pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom)
-    yield pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height)
-    yield pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height)
-
-
 class LogScene(SheetScene):
     """Draws only the rows that can be seen; opens at the latest, a line chosen by arrows."""
 
@@ -83,7 +75,7 @@ class LogScene(SheetScene):
         self.indent = 2 * self.side + look.px(8)
         self.cited = look.type.width("R10.3", "small") + look.px(14)
         above = self.area.top + look.px(20)
-        self.inside = pygame.Rect(self.view.left, above, self.view.width, self.view.bottom - above)
+        self.covers = pygame.Rect(self.view.left, above, self.view.width, self.view.bottom - above)
         self._wrap()
         self._changed()
         desk.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
@@ -293,24 +285,19 @@ class LogScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The table under a veil, then the drawer; nothing is blended where its paper covers."""
-        clip, card = surface.get_clip(), card_surface(self.look, self.area.size)
-        for strip in around(self.inside, self.look.window):
-            part = strip.clip(clip)
-            if part:  # a fill would take an empty clip for none
-                surface.set_clip(part)
-                veil(surface)
-                surface.blit(card, self.area)
-        surface.set_clip(clip)
+        if not self.covers.contains(surface.get_clip()):
+            veil(surface)
+            surface.blit(card_surface(self.look, self.area.size), self.area)
         if self._leaf is None:
             self._leaf = self._print()
-        surface.blit(self._leaf, self.inside)
+        surface.blit(self._leaf, self.covers)
 
     def _print(self) -> pygame.Surface:
         """The inside of the drawer: its paper, the heading, the rows that can be seen."""
-        look, view = self.look, self.view.move(-self.inside.left, -self.inside.top)
-        leaf = pygame.Surface(self.inside.size).convert()
+        look, view = self.look, self.view.move(-self.covers.left, -self.covers.top)
+        leaf = pygame.Surface(self.covers.size).convert()
         card = card_surface(look, self.area.size)
-        leaf.blit(card, (self.area.left - self.inside.left, self.area.top - self.inside.top))
+        leaf.blit(card, (self.area.left - self.covers.left, self.area.top - self.covers.top))
         head = pygame.Rect(0, look.px(24) - look.px(20), view.width, look.px(44))
         look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
         for place in range(min(self.room, len(self.rows) - self.first)):
