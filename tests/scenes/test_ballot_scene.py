@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pygame
+
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.table.phrases import population_words
 from tests.helpers.table import Mouse, Table
 from tests.table.test_seal_zero import ballot
@@ -55,4 +58,23 @@ def test_a_closed_arrow_says_why_under_the_pointer(tmp_path: Path) -> None:
     table.driver.point(scene.rows[color][0].rect.center)
     table.driver.wait(1.0)
     assert scene.desk.slip.words == text("ballot.none_bid", **population_words(color))
+    table.close()
+
+
+def test_a_key_let_go_while_a_cover_comes_is_heard_again(tmp_path: Path) -> None:
+    """Its release waits in the queue when the cover forgets what was typed before it."""
+    table, first, _ = opened(tmp_path)
+    seal = {"key": pygame.K_e, "mod": 0, "unicode": "e", "scancode": 0}
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, **seal))
+    table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **seal))
+    table.driver.wait(0.5)
+    assert isinstance(table.top, CoverScene)
+    table.driver.key("return")
+    table.driver.wait(0.5)
+    second = table.top
+    assert isinstance(second, BallotScene)
+    assert second is not first
+    table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **seal))
+    table.driver.wait(0.5)
+    assert table.top is not second
     table.close()

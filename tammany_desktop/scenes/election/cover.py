@@ -16,9 +16,8 @@ from tammany_desktop.ui.ornament import swelled
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.stationery import FLAP, envelope, flap_tip, marbled, stamp
 
-INPUT: Final = (
+INPUT: Final = (  # but no key's release: a key that is never let go only repeats
     pygame.KEYDOWN,
-    pygame.KEYUP,
     pygame.TEXTINPUT,
     pygame.MOUSEBUTTONDOWN,
     pygame.MOUSEBUTTONUP,
