@@ -1,7 +1,6 @@
 """The program with a window: settings, look, scenes, the loop, and the wiring between them."""
 
 import logging
-import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -15,6 +14,7 @@ from tammany_desktop import locator, logs
 from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.languages import ENGLISH, Said, set_language, text
 from tammany_desktop.lobby import Lobby
+from tammany_desktop.loop import Loop
 from tammany_desktop.manners import last_words, show_icon
 from tammany_desktop.mother_tongue import mother_tongue
 from tammany_desktop.scenes.base.crash import CrashScene
@@ -24,7 +24,7 @@ from tammany_desktop.scenes.base.stack import KeptGames, Scene, SceneStack, Soun
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import SCALES, SafeSettings, SettingsFile
 from tammany_desktop.speakers import Speakers
-from tammany_desktop.ui.intents import KEY_REPEAT, Act, HeldKeys, Intent, KeyMap
+from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.palette import palette
 from tammany_desktop.ui.type import Type
@@ -37,19 +37,8 @@ if TYPE_CHECKING:
     from tammany_desktop.setup_choice import BotLevel, GameSetup
 
 log = logging.getLogger(__name__)
-FRAME: Final = 1 / 60
-LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
-# Seconds between looks at the events while nothing moves: just after something did, and later.
-NAP: Final = 1 / 120
-LONG_NAP: Final = 1 / 66  # what is done with the mouse or the keys waits no longer
-CALM: Final = 1.0  # seconds after which naps grow long
-SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
-AFTERMATH: Final = 2  # the library takes so many frames to show what the pointer did
-IDLE: Final = 60.0  # seconds between looks around while nothing happens
 # Settings that change how things look, and so make a new look.
 LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
-FIRST_PICTURE: Final = "first picture"  # in the log: what start-up is measured by
-RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 
 class Games(KeptGames, Protocol):
@@ -96,7 +85,6 @@ class App:
     ) -> None:
         """Open the window and show the title. Raises NoDisplayError without a display."""
         self.games = games
-        self._clock = clock
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
         spoken = self.settings.language or mother_tongue()
@@ -106,15 +94,11 @@ class App:
         self.settings = replace(self.settings, language=spoken)
         self._bots = None if bots is None else tuple(bots)
         self.sounds: Sounds = sounds or Silence()
-        self._sounding = sounds is not None
         self.stack = SceneStack()
         self.running = True
-        self._signal = threading.Event()
-        self._held = HeldKeys()
+        self.loop = Loop(self, clock, sounding=sounds is not None)
         self._question: Scene | None = None  # before the end, where a game would be lost
         self._told = False  # that the settings cannot be saved
-        self._last = clock()
-        self._again = 0  # frames that still follow what was heard or painted
         pygame.font.init()
         self.window = Window(
             text("app.title"),
@@ -145,11 +129,11 @@ class App:
 
     def now(self) -> float:
         """Seconds by the injected clock."""
-        return self._clock()
+        return self.loop.clock()
 
     def wake(self) -> None:
         """Run a frame soon, from any thread."""
-        self._signal.set()
+        self.loop.signal.set()
 
     def apply(self, **changes: Any) -> None:
         """Change settings, keep them, and show the change."""
@@ -169,7 +153,7 @@ class App:
         if changed & {"effects", "music", "ambience"}:
             self._set_volumes()
         if changed & LOOKS or self.window.size != (self.look.units.width, self.look.units.height):
-            self._relook()
+            self.look_anew()
 
     def start_game(self, setup: "GameSetup") -> None:
         """Begin a new game."""
@@ -216,94 +200,18 @@ class App:
 
     def run(self) -> None:
         """Run frames until the program ends."""
-        self.frame([])
-        log.info(FIRST_PICTURE)
-        while self.running:
-            self.frame(self._await())
+        self.loop.run()
         self.close()
 
-    def _await(self) -> list[pygame.event.Event]:
-        """Sleep until an event, a wake, or until a scene wants to move.
-
-        pygame's own wait looks a thousand times a second, which alone costs a hundredth of a core;
-        naps as long as half a frame cost a tenth of that and are not felt.
-        """
-        wait = self._wait()
-        left = IDLE if wait is None else max(wait, FRAME - (self.now() - self._last))
-        begun = self.now()
-        end, sound = begun + left, begun + SOUND_STEP
-        while True:
-            events = pygame.event.get()
-            now = self.now()
-            if self._sounding and now >= sound:
-                self.sounds.update()
-                sound = now + SOUND_STEP
-            nap = NAP if now - self._last < CALM else LONG_NAP
-            if events or now >= end or self._signal.wait(min(end - now, nap)):
-                self._signal.clear()
-                return events
-
-    def _wait(self) -> float | None:
-        """Seconds until the next frame; None to sleep, once all that follows is on the screen."""
-        if self._again:
-            return 0.0
-        try:
-            return self.stack.wait()
-        except Exception as error:
-            self._crash(error)
-            return 0.0
-
     def frame(self, events: Sequence[pygame.event.Event] = ()) -> list[pygame.Rect]:
-        """One step: hear events, let time pass, paint. Returns the pixels painted."""
-        try:
-            return self._frame(events)
-        except NoDisplayError:
-            raise
-        except Exception as error:
-            self._crash(error)
-            return []
+        """One frame with these events; returns the pixels painted. Raises NoDisplayError."""
+        return self.loop.frame(events)
 
-    def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
-        now = self.now()
-        dt, self._last = min(LONGEST_STEP, max(0.0, now - self._last)), now
-        if any(event.type in RESIZES for event in events):
-            if self.window.resized():
-                self._relook()
-            else:  # there and back again: the size is the same, the picture is gone
-                self.stack.repaint()
-        for event in events:
-            if self._held.is_echo(event):
-                continue
-            self._hear(event)
-            if self.stack.settle():
-                self._held.opened(event)
-        self.stack.update(dt)
-        self.sounds.update()
-        self.stack.settle()
-        rects = self.stack.draw(self.window.surface)
-        if rects:
-            pygame.display.update(rects)
-        self._again = AFTERMATH if rects or events else max(0, self._again - 1)
-        return rects
-
-    def _hear(self, event: pygame.event.Event) -> None:
-        repeat = self._held.hear(event)
-        if event.type == pygame.QUIT:
-            self.leave_program()
-        elif event.type == pygame.WINDOWEXPOSED:
-            self.stack.repaint()
-        elif event.type not in RESIZES:
-            act = self.look.keys.read(event, repeat)
-            if not self._global(act):
-                self.stack.handle(event, act)
-
-    def _global(self, act: Act | None) -> bool:
-        if act is None:
-            return False
+    def obey(self, act: Act) -> bool:
+        """Keys that mean the same in every scene; whether this was one of them."""
         if act.intent is Intent.FULL_SCREEN:
-            if act.repeat:
-                return True
-            self.apply(full_screen=not self.settings.full_screen)
+            if not act.repeat:
+                self.apply(full_screen=not self.settings.full_screen)
         elif act.intent in (Intent.LARGER, Intent.SMALLER):
             step = SCALES.index(self.settings.ui_scale // 10 * 10)
             step += 1 if act.intent is Intent.LARGER else -1
@@ -311,6 +219,22 @@ class App:
         else:
             return False
         return True
+
+    def look_anew(self) -> None:
+        """Everything lays out anew: the window, or a setting of the look, changed."""
+        self.look = self._make_look()
+        self.stack.resize()
+
+    def crash(self, error: Exception) -> None:
+        """Leave every scene for the crash window; raises an error of that window itself."""
+        log.exception("uncaught")
+        if isinstance(self.stack.top, CrashScene):
+            raise error
+        with suppress(Exception):  # the journal is safe; the match in memory may not be
+            self.games.close()
+        self.stack = SceneStack()
+        self.stack.push(CrashScene(self, logs.report(error)))
+        self.stack.settle()
 
     def close(self) -> None:
         """Remember the window, keep the settings, end pygame."""
@@ -337,10 +261,6 @@ class App:
             still=kept.reduce_motion,
         )
 
-    def _relook(self) -> None:
-        self.look = self._make_look()
-        self.stack.resize()
-
     def _set_volumes(self) -> None:
         kept = self.settings
         self.sounds.volumes(kept.effects / 100, kept.music / 100, kept.ambience / 100)
@@ -351,16 +271,6 @@ class App:
         if problem is not None and not self._told:
             self._told = True
             self.stack.push(Notice(self, text("notice.settings"), problem.text()))
-
-    def _crash(self, error: Exception) -> None:
-        log.exception("uncaught")
-        if isinstance(self.stack.top, CrashScene):
-            raise error
-        with suppress(Exception):  # the journal is safe; the match in memory may not be
-            self.games.close()
-        self.stack = SceneStack()
-        self.stack.push(CrashScene(self, logs.report(error)))
-        self.stack.settle()
 
 
 def known_bots() -> "tuple[BotLevel, ...]":

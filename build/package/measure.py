@@ -28,10 +28,10 @@ import drive  # noqa: E402
 import make  # noqa: E402
 from sandbox import Failed, Place, end, family, scratch, screen, wait_for  # noqa: E402
 
-from tammany_desktop.app import FIRST_PICTURE  # noqa: E402
 from tammany_desktop.journal import opening  # noqa: E402
 from tammany_desktop.journal.header import new_header  # noqa: E402
 from tammany_desktop.journal.seats import COLORS, Seat  # noqa: E402
+from tammany_desktop.loop import FIRST_PICTURE  # noqa: E402
 from tammany_desktop.rules.setup import new_game  # noqa: E402
 
 BARS = {"onedir": 1.7, "onefile": 2.6}

@@ -244,13 +244,13 @@ def test_an_idle_table(tmp_path: Path, size: tuple[int, int]) -> None:
     table.rest()
     app = table.driver.app
     table.driver.wait(2.0)
-    app._clock = time.monotonic
-    app._last = app.now()
+    app.loop.clock = time.monotonic
+    app.loop.last = app.now()
     alarm = threading.Timer(seconds, app.wake)
     begun, used = time.monotonic(), time.process_time()
     alarm.start()
     while time.monotonic() - begun < seconds:
-        app.frame(app._await())
+        app.frame(app.loop.sleep())
     share = 100 * (time.process_time() - used) / (time.monotonic() - begun)
     tell("idle table, percent of a core", IDLE, size=app.window.size, percent=share)
     table.close()

@@ -213,7 +213,7 @@ class Storm:
         """Where the program sleeps until an event, everything it has to show is shown."""
         app = self.driver.app
         for _ in range(5):
-            if app._wait() is None:
+            if app.loop.wait() is None:
                 late = self.driver.frame()
                 names = [type(one).__name__ for one in app.stack.scenes]
                 assert late == [], f"nobody would have seen {late} in {names}"

@@ -235,7 +235,7 @@ class Witness:
         driver = self.driver
         driver.app.stack.reset(Scene(driver.app))  # what was there before leaves no trace
         driver.app.stack.settle()
-        driver.time = driver.app._last = 0.0
+        driver.time = driver.app.loop.last = 0.0
         self.sounds: Any = driver.app.sounds
         self.sounds.heard.clear()
         self.table: Any = open_table(driver.app, self.match, self.opponents)

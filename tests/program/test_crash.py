@@ -82,14 +82,14 @@ def test_a_fault_between_frames_is_caught_too(
     play(driver, 3)
     table_of(driver).wait = fail  # type: ignore[assignment]
     frames = iter(range(3))
-    real = driver.app.frame
+    real = driver.app.loop.frame
 
-    def frame(events: object = ()) -> list[pygame.Rect]:
+    def frame(events: object) -> list[pygame.Rect]:
         driver.app.running = next(frames, None) is not None
         driver.app.wake()
         return real([])
 
-    monkeypatch.setattr(driver.app, "frame", frame)
+    monkeypatch.setattr(driver.app.loop, "frame", frame)
     monkeypatch.setattr(driver.app, "close", lambda: None)
     driver.app.run()
     assert isinstance(driver.scene, CrashScene)

@@ -21,7 +21,7 @@ def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> No
             assert bar.pieces[0][1] == told.supply[0]
             actor = told.actor()
             assert table.table.bar.office == (told.office[actor] if actor >= 0 else NO_OFFICE)
-            if table.driver.app._wait() is None:
+            if table.driver.app.loop.wait() is None:
                 break
         play_person(table, Keys(table), chance)
         bar = table.table.bar

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.adviser import Adviser
-from tammany_desktop.app import IDLE, SOUND_STEP
+from tammany_desktop.loop import IDLE, SOUND_STEP
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.base.silence import Silence
 from tammany_desktop.scenes.guide.hint import HintScene
@@ -53,9 +53,9 @@ def window(tmp_path: Path) -> Iterator[Driver]:
 
 
 def test_naps_are_not_felt_and_few(window: Driver) -> None:
-    bell = window.app._signal = Bell(window)  # type: ignore[assignment]
+    bell = window.app.loop.signal = Bell(window)  # type: ignore[assignment]
     begun = window.time
-    window.app._await()
+    window.app.loop.sleep()
     passed = window.time - begun
     assert passed == pytest.approx(IDLE, abs=0.1)
     assert max(bell.naps) <= FELT
@@ -63,25 +63,25 @@ def test_naps_are_not_felt_and_few(window: Driver) -> None:
 
 
 def test_a_wake_ends_the_nap(window: Driver) -> None:
-    window.app._signal = Bell(window, window.time + 3.0)  # type: ignore[assignment]
+    window.app.loop.signal = Bell(window, window.time + 3.0)  # type: ignore[assignment]
     begun = window.time
-    window.app._await()
+    window.app.loop.sleep()
     assert window.time - begun == pytest.approx(3.0, abs=FELT)
 
 
 def test_sounds_go_on_without_a_frame(window: Driver) -> None:
-    window.app._signal = Bell(window, window.time + 10.0)  # type: ignore[assignment]
+    window.app.loop.signal = Bell(window, window.time + 10.0)  # type: ignore[assignment]
     sounds = window.app.sounds
     assert isinstance(sounds, CountedSounds)
     before = sounds.updates
-    window.app._await()
+    window.app.loop.sleep()
     assert sounds.updates - before == pytest.approx(10.0 / SOUND_STEP, abs=3)
 
 
 def sleep(driver: Driver) -> None:
     """Frames until the program would wait for an event; then nothing may be left to paint."""
     for _ in range(6000):
-        if driver.app._wait() is None:
+        if driver.app.loop.wait() is None:
             assert driver.frame() == [], "painted too late for anybody to see"
             return
         driver.frame()
@@ -93,7 +93,7 @@ def test_two_frames_follow_what_is_heard(window: Driver) -> None:
     sleep(window)
     window.point((3, 3))
     followed = 0
-    while window.app._wait() is not None:
+    while window.app.loop.wait() is not None:
         window.frame()
         followed += 1
     assert followed == 2

@@ -1,0 +1,156 @@
+"""The loop: hears events, lets time pass, paints what changed, sleeps until something is due."""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+import pygame
+
+from tammany_desktop.scenes.base.stack import SceneStack, Sounds
+from tammany_desktop.ui.intents import Act, HeldKeys
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.window import NoDisplayError, Window
+
+log = logging.getLogger(__name__)
+FRAME: Final = 1 / 60
+LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
+# Seconds between looks at the events while nothing moves: just after something did, and later.
+NAP: Final = 1 / 120
+LONG_NAP: Final = 1 / 66  # what is done with the mouse or the keys waits no longer
+CALM: Final = 1.0  # seconds after which naps grow long
+SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
+AFTERMATH: Final = 2  # the library takes so many frames to show what the pointer did
+IDLE: Final = 60.0  # seconds between looks around while nothing happens
+FIRST_PICTURE: Final = "first picture"  # in the log: what start-up is measured by
+RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+
+
+class Program(Protocol):
+    """What the loop asks of the program it keeps going; all of it may be replaced meanwhile."""
+
+    window: Window
+    look: Look
+    stack: SceneStack
+    sounds: Sounds
+    running: bool
+
+    def obey(self, act: Act) -> bool:
+        """Do what a key asks of the program itself; false where that is a matter of scenes."""
+        ...
+
+    def look_anew(self) -> None:
+        """Everything lays out anew: the window's size changed."""
+
+    def leave_program(self) -> None:
+        """The person closes the window."""
+
+    def crash(self, error: Exception) -> None:
+        """A fault of our own; raises it again where no window can show it."""
+
+
+class Loop:
+    """Keeps a program going, frame by frame; `last` is when the last frame was.
+
+    `run` takes the system's events; tests call `frame` with events of their own.
+    """
+
+    def __init__(self, program: Program, clock: Callable[[], float], sounding: bool) -> None:
+        """`clock` tells seconds and never goes back; a program not `sounding` sleeps deeper."""
+        self.clock = clock
+        self.signal = threading.Event()  # ends a sleep
+        self.last = clock()
+        self._program = program
+        self._sounding = sounding
+        self._held = HeldKeys()
+        self._again = 0  # frames that still follow what was heard or painted
+
+    def run(self) -> None:
+        """Run frames until the program ends."""
+        self.frame([])
+        log.info(FIRST_PICTURE)
+        while self._program.running:
+            self.frame(self.sleep())
+
+    def sleep(self) -> list[pygame.event.Event]:
+        """Sleep until an event, a signal, or until a scene wants to move; the events that came.
+
+        pygame's own wait looks a thousand times a second, which alone costs a hundredth of a core;
+        naps as long as half a frame cost a tenth of that and are not felt.
+        """
+        wait = self.wait()
+        begun = self.clock()
+        left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
+        end, sound = begun + left, begun + SOUND_STEP
+        while True:
+            events = pygame.event.get()
+            now = self.clock()
+            if self._sounding and now >= sound:
+                self._program.sounds.update()
+                sound = now + SOUND_STEP
+            nap = NAP if now - self.last < CALM else LONG_NAP
+            if events or now >= end or self.signal.wait(min(end - now, nap)):
+                self.signal.clear()
+                return events
+
+    def wait(self) -> float | None:
+        """Seconds until the next frame; None to sleep, once all that follows is on the screen."""
+        if self._again:
+            return 0.0
+        try:
+            return self._program.stack.wait()
+        except Exception as error:
+            self._program.crash(error)
+            return 0.0
+
+    def frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
+        """One step: hear events, let time pass, paint. Returns the pixels painted.
+
+        Raises NoDisplayError, and whatever even the crash window cannot show.
+        """
+        try:
+            return self._frame(events)
+        except NoDisplayError:
+            raise
+        except Exception as error:
+            self._program.crash(error)
+            return []
+
+    def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
+        program = self._program
+        now = self.clock()
+        dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
+        if any(event.type in RESIZES for event in events):
+            self._resized()
+        for event in events:
+            if self._held.is_echo(event):
+                continue
+            self._hear(event)
+            if program.stack.settle():
+                self._held.opened(event)
+        program.stack.update(dt)
+        program.sounds.update()
+        program.stack.settle()
+        rects = program.stack.draw(program.window.surface)
+        if rects:
+            pygame.display.update(rects)
+        self._again = AFTERMATH if rects or events else max(0, self._again - 1)
+        return rects
+
+    def _resized(self) -> None:
+        if self._program.window.resized():
+            self._program.look_anew()
+        else:  # there and back again: the size is the same, the picture is gone
+            self._program.stack.repaint()
+
+    def _hear(self, event: pygame.event.Event) -> None:
+        program = self._program
+        repeat = self._held.hear(event)
+        if event.type == pygame.QUIT:
+            program.leave_program()
+        elif event.type == pygame.WINDOWEXPOSED:
+            program.stack.repaint()
+        elif event.type not in RESIZES:
+            act = program.look.keys.read(event, repeat)
+            if act is None or not program.obey(act):
+                program.stack.handle(event, act)
