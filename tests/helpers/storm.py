@@ -5,41 +5,29 @@ Everything follows from one seed. A failure says how to see it again:
     python -m tests.helpers.storm SEED EVENTS
 """
 
-import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
 from tests.helpers import games as random_games
+from tests.helpers.gusts import SIZES, Gusts
+from tests.helpers.shelter import sheltered
 from tests.helpers.window import Driver  # before pygame: it chooses the dummy drivers
 
 # isort: split
 import pygame
 
 from tammany_desktop import games as games_module
-from tammany_desktop import match as match_module
-from tammany_desktop.adviser import Adviser
 from tammany_desktop.app import open_table
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Limit
-from tammany_desktop.bots.wire import Reply, is_bid_due
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.disk import File
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.history import NO_LINE, History
-from tammany_desktop.journal.keeper import Outcome
-from tammany_desktop.journal.writer import Journal
-from tammany_desktop.match import Match
-from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
-from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import refuse_bid
 from tammany_desktop.scenes.base.crash import CrashScene
@@ -50,88 +38,10 @@ from tammany_desktop.scenes.learning.lesson import LessonScene
 from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.setup_choice import COLORS, GameSetup, SeatChoice
 
-SIZES = ((1024, 600), (1024, 768), (1280, 720), (1100, 640), (1400, 600))
 SPEEDS = ("instant", "instant", "fast", "normal", "step")
-KEYS = (
-    *"bcsoeulphimrxqz0123456789",
-    *("return", "return", "space", "escape", "tab", "tab", "up", "down", "left", "right"),
-    *("backspace", "home", "end", "page up", "page down", "f1", "f10", "f11", "=", "-", "delete"),
-)
-MODS = (0, 0, 0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
-LETTERS = "abc ÄŽ李'\n1%{}"
 CHECKED = 400  # events between looks at everything
 PATIENCE = 4000  # frames until a table at rest must wait for a person
 LONG = 0.1  # seconds a frame while waiting: animations pass quickly
-DUE = (OVER,)
-
-
-class QuickClient:
-    """Answers in this process at the second look, always in the same way."""
-
-    def __init__(self) -> None:
-        self._asked: tuple[int, View] | None = None
-        self._looks = 0
-        self.brain = levels.make("random", 3)
-
-    def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
-    ) -> None:
-        self._asked, self._looks = (number, view), 0
-
-    def poll(self) -> Reply | None:
-        self._looks += 1
-        if self._asked is None or self._looks < 2:
-            return None
-        (number, view), self._asked = self._asked, None
-        if is_bid_due(view):
-            return Reply(number, None, self.brain.bid(view, Limit()).bid)
-        legal = game.legal(view.state)
-        return Reply(number, self.brain.choose(view, legal, Limit()).move, None)
-
-    def cancel(self) -> None:
-        self._asked = None
-
-    def close(self) -> None:
-        self._asked = None
-
-
-def prompt_poll(journal: Journal) -> Outcome | None:
-    """The outcome of the line under way, waited for: so that a storm can be repeated."""
-    if not journal._under_way:
-        return None
-    outcome = journal._outcomes.get(timeout=20)
-    journal._under_way = False
-    return outcome
-
-
-@contextmanager
-def sheltered(folder: Path, chance: Random) -> Iterator[None]:
-    """All chance from one seed, no process, no waiting for disks, nothing outside `folder`."""
-
-    def fresh() -> Random:
-        return Random(chance.getrandbits(64))
-
-    def opponents(match: Match) -> Opponents:
-        return Opponents(match, QuickClient())
-
-    home = {name: str(folder / "home") for name in ("HOME", "USERPROFILE", "APPDATA")}
-    home |= {f"XDG_{one}_HOME": str(folder / one) for one in ("CONFIG", "DATA", "STATE", "CACHE")}
-    before = Path.cwd()
-    (folder / "home").mkdir(parents=True, exist_ok=True)
-    with ExitStack() as stack:
-        stack.enter_context(patch.dict(os.environ, home))
-        stack.enter_context(patch.object(games_module, "Opponents", opponents))
-        stack.enter_context(patch.object(games_module, "fresh_chance", fresh))
-        stack.enter_context(patch.object(match_module, "fresh_chance", fresh))
-        stack.enter_context(patch.object(Adviser.__init__, "__defaults__", (QuickClient,)))
-        stack.enter_context(patch.object(Journal, "poll", prompt_poll))
-        stack.enter_context(patch.object(File, "sync", lambda file: None))
-        stack.enter_context(patch("tammany_desktop.logs.open_folder", lambda *_: False))
-        os.chdir(folder / "home")
-        try:
-            yield
-        finally:
-            os.chdir(before)
 
 
 class Storm:
@@ -168,6 +78,7 @@ class Storm:
         self.openings += 1
         self.kept = Games(open_table, self.folder / "games")
         self.driver = Driver(self.folder / "settings", size=SIZES[0], games=self.kept)
+        self.gusts = Gusts(self.driver, self.chance)
         app = self.driver.app
         app.apply(speed=self.chance.choice(SPEEDS), full_screen=False)
         app.apply(ui_scale=min(app.settings.ui_scale, 150))
@@ -197,7 +108,7 @@ class Storm:
         if not self.driver.app.running:
             self.close_and_open()
         self.lead()
-        events = self.some_events()
+        events = self.gusts.some()
         self.events += len(events)
         self.driver.frame(*pygame.event.get(), *events)
         self.not_asleep_too_early()
@@ -255,94 +166,6 @@ class Storm:
         )
         return GameSetup(seats, self.chance.choice(("sealed", "placing_only")))
 
-    def some_events(self) -> list[pygame.event.Event]:
-        roll, chance = self.chance.random(), self.chance
-        if roll < 0.12 and isinstance(self.driver.scene, TableScene):
-            return self.some_act(self.driver.scene)
-        if roll < 0.55:
-            return self.click(self.some_place())
-        if roll < 0.68:
-            kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-            kind = chance.choice((*kinds, pygame.MOUSEMOTION, pygame.MOUSEWHEEL))
-            return [self.mouse(kind, self.some_place())]
-        if roll < 0.95:
-            return self.keys()
-        if roll < 0.975:
-            return [pygame.event.Event(pygame.TEXTINPUT, text=chance.choice(LETTERS))]
-        return self.rarities()
-
-    def some_act(self, table: TableScene) -> list[pygame.event.Event]:
-        """What completes the choice begun, or a legal move from its beginning."""
-        hand, pointing = table.hand, table.pointing
-        wards = hand.wards()
-        if wards:
-            return self.click(pointing.targets[self.chance.choice(wards)].rect.center)
-        idle = {id(one) for one in (*pointing.targets, *table.card_targets)}
-        shown = [one for one in table.desk.ring.targets if one.shown and one.enabled]
-        buttons = [one for one in shown if id(one) not in idle]
-        return self.click(self.chance.choice(buttons).rect.center) if buttons else []
-
-    def click(self, place: tuple[int, int]) -> list[pygame.event.Event]:
-        kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        return [self.mouse(kind, place) for kind in kinds]
-
-    def some_place(self) -> tuple[int, int]:
-        """Anywhere, but oftener on something that can be pressed."""
-        desk = getattr(self.driver.scene, "desk", None)
-        shown = [one for one in desk.ring.targets if one.shown] if desk is not None else []
-        roll = self.chance.random()
-        open_ = [one for one in shown if one.enabled]
-        if roll < 0.75 and open_:
-            shown = open_
-        if roll < 0.9 and shown:
-            place: tuple[int, int] = self.chance.choice(shown).rect.center
-            return place
-        wide, high = self.driver.app.window.size
-        return self.chance.randrange(-5, wide + 5), self.chance.randrange(-5, high + 5)
-
-    def mouse(self, kind: int, place: tuple[int, int]) -> pygame.event.Event:
-        if kind == pygame.MOUSEMOTION:
-            return pygame.event.Event(kind, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False)
-        if kind == pygame.MOUSEWHEEL:
-            y = self.chance.choice((-2, -1, 1, 2))
-            return pygame.event.Event(kind, x=0, y=y, flipped=False, touch=False)
-        button = self.chance.choice((1,) * 16 + (2, 3, 6))
-        return pygame.event.Event(kind, pos=place, button=button, touch=False)
-
-    def keys(self) -> list[pygame.event.Event]:
-        name, mod = self.chance.choice(KEYS), self.chance.choice(MODS)
-        fields = {"key": pygame.key.key_code(name), "mod": mod, "scancode": 0}
-        fields["unicode"] = name if len(name) == 1 else ""
-        events = [pygame.event.Event(pygame.KEYDOWN, **fields)]
-        if len(name) == 1 and not mod:
-            events.append(pygame.event.Event(pygame.TEXTINPUT, text=name))
-        if self.chance.random() < 0.93:  # else it stays down and repeats
-            events.append(pygame.event.Event(pygame.KEYUP, **fields))
-        return events
-
-    def rarities(self) -> list[pygame.event.Event]:
-        roll, chance = self.chance.random(), self.chance
-        if roll < 0.03:
-            return [pygame.event.Event(pygame.QUIT)]
-        if roll < 0.15 and not self.driver.app.window.full:
-            size = chance.choice(SIZES)
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-            return [pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])]
-        if roll < 0.25:
-            self.driver.time += chance.choice((0.3, 5.0, 40_000.0))  # sleep and wake
-            return []
-        kinds = (
-            pygame.WINDOWFOCUSLOST,
-            pygame.WINDOWFOCUSGAINED,
-            pygame.WINDOWEXPOSED,
-            pygame.WINDOWLEAVE,
-            pygame.WINDOWMINIMIZED,
-            pygame.WINDOWRESTORED,
-            pygame.AUDIODEVICEREMOVED,
-            pygame.USEREVENT,
-        )
-        return [pygame.event.Event(chance.choice(kinds))]
-
     # Checks
 
     def check(self) -> None:
@@ -376,8 +199,8 @@ class Storm:
         if isinstance(top, TableScene) and not isinstance(top, LessonScene):
             match = top.match
             mine = [seat for seat in match.waiting_for() if not match.seats[seat].bot]
-            assert match.state.phase in DUE or mine, "the table waits for nobody"
-            assert match.state.phase in DUE or top.hand.legal, "a person who cannot act"
+            assert match.state.phase == OVER or mine, "the table waits for nobody"
+            assert match.state.phase == OVER or top.hand.legal, "a person who cannot act"
 
     def at_work(self, top: Any) -> bool:
         if isinstance(top, LessonScene):

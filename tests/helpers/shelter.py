@@ -1,0 +1,91 @@
+"""A program that repeats itself: chance from one seed, no process, no disk, a home of its own."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from tammany_desktop import games as games_module
+from tammany_desktop import match as match_module
+from tammany_desktop.adviser import Adviser
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.brain import Limit
+from tammany_desktop.bots.wire import Reply, is_bid_due
+from tammany_desktop.journal.disk import File
+from tammany_desktop.journal.keeper import Outcome
+from tammany_desktop.journal.writer import Journal
+from tammany_desktop.match import Match
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.rules import game
+from tammany_desktop.rules.redact import View
+
+
+class QuickClient:
+    """Answers in this process at the second look, always in the same way."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[int, View] | None = None
+        self._looks = 0
+        self.brain = levels.make("random", 3)
+
+    def ask(
+        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+    ) -> None:
+        self._asked, self._looks = (number, view), 0
+
+    def poll(self) -> Reply | None:
+        self._looks += 1
+        if self._asked is None or self._looks < 2:
+            return None
+        (number, view), self._asked = self._asked, None
+        if is_bid_due(view):
+            return Reply(number, None, self.brain.bid(view, Limit()).bid)
+        legal = game.legal(view.state)
+        return Reply(number, self.brain.choose(view, legal, Limit()).move, None)
+
+    def cancel(self) -> None:
+        self._asked = None
+
+    def close(self) -> None:
+        self._asked = None
+
+
+def prompt_poll(journal: Journal) -> Outcome | None:
+    """The outcome of the line under way, waited for: so that a storm can be repeated."""
+    if not journal._under_way:
+        return None
+    outcome = journal._outcomes.get(timeout=20)
+    journal._under_way = False
+    return outcome
+
+
+@contextmanager
+def sheltered(folder: Path, chance: Random) -> Iterator[None]:
+    """All chance from one seed, no process, no waiting for disks, nothing outside `folder`."""
+
+    def fresh() -> Random:
+        return Random(chance.getrandbits(64))
+
+    def opponents(match: Match) -> Opponents:
+        return Opponents(match, QuickClient())
+
+    home = {name: str(folder / "home") for name in ("HOME", "USERPROFILE", "APPDATA")}
+    home |= {f"XDG_{one}_HOME": str(folder / one) for one in ("CONFIG", "DATA", "STATE", "CACHE")}
+    before = Path.cwd()
+    (folder / "home").mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        stack.enter_context(patch.dict(os.environ, home))
+        stack.enter_context(patch.object(games_module, "Opponents", opponents))
+        stack.enter_context(patch.object(games_module, "fresh_chance", fresh))
+        stack.enter_context(patch.object(match_module, "fresh_chance", fresh))
+        stack.enter_context(patch.object(Adviser.__init__, "__defaults__", (QuickClient,)))
+        stack.enter_context(patch.object(Journal, "poll", prompt_poll))
+        stack.enter_context(patch.object(File, "sync", lambda file: None))
+        stack.enter_context(patch("tammany_desktop.logs.open_folder", lambda *_: False))
+        os.chdir(folder / "home")
+        try:
+            yield
+        finally:
+            os.chdir(before)
