@@ -1,10 +1,16 @@
-"""Makes `tests.helpers` importable however pytest is started; one profile for all properties."""
+"""For all tests: imports however pytest is started, one profile for properties, a window."""
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from tests.helpers.window import Driver
 
 ROOT = str(Path(__file__).resolve().parent.parent)
 if ROOT not in sys.path:
@@ -16,3 +22,13 @@ os.environ["LANGUAGE"] = "en"
 # No test passes or fails by the clock, and a machine that judges a change tries the same examples.
 settings.register_profile("project", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("project")
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> "Iterator[Driver]":
+    """The program at its title, nobody having played before."""
+    from tests.helpers.window import Driver  # most tests need neither pygame nor a window
+
+    driver = Driver(tmp_path)
+    yield driver
+    driver.close()

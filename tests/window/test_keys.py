@@ -1,22 +1,11 @@
 """Held keys and text fields: nothing is pressed twice by one press."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
-import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tests.helpers.window import Driver
-
-
-@pytest.fixture
-def window(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path)
-    yield driver
-    driver.close()
 
 
 def hold(window: Driver, name: str, times: int) -> None:

@@ -1,7 +1,6 @@
 """The real window, driven by events alone: title, new game, settings."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,13 +14,6 @@ from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.setup_choice import COLORS
 from tests.helpers.window import Driver
-
-
-@pytest.fixture
-def window(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path)
-    yield driver
-    driver.close()
 
 
 def test_title_comes_first_and_rests(window: Driver) -> None:

@@ -1,0 +1,26 @@
+"""A desk of their own for widgets."""
+
+from collections.abc import Callable
+
+from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.ui.desk import Desk
+from tests.helpers.window import Driver
+
+
+class Bench(SheetScene):
+    """Lays out whatever a test wants."""
+
+    def __init__(self, stage: Stage, fill: Callable[[Desk], object]) -> None:
+        super().__init__(stage)
+        self.fill = fill
+
+    def lay(self, desk: Desk) -> None:
+        self.fill(desk)
+
+
+def show(window: Driver, fill: Callable[[Desk], object]) -> Desk:
+    """Fill a new desk on top of everything, and look at it."""
+    window.app.stack.push(Bench(window.app, fill))
+    window.frames(2)
+    return window.desk

@@ -1,0 +1,94 @@
+"""Lists: what they paint, and how keys and mouse go through them."""
+
+import pygame
+import pytest
+
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.listview import ListView
+from tests.helpers.bench import show
+from tests.helpers.window import Driver
+
+
+def listed(window: Driver, count: int) -> tuple[ListView, list[int], list[int]]:
+    made: list[ListView] = []
+    painted: list[int] = []
+    pressed: list[int] = []
+
+    def fill(desk: Desk) -> None:
+        made.append(
+            ListView(
+                desk,
+                pygame.Rect(100, 100, 400, 300),
+                30,
+                count,
+                lambda surface, rect, index, chosen: painted.append(index),
+                pressed=pressed.append,
+                label="List",
+            )
+        )
+
+    show(window, fill)
+    return made[0], painted, pressed
+
+
+@pytest.mark.parametrize("count", [0, 1, 10, 1000])
+def test_a_list_paints_only_what_is_seen(window: Driver, count: int) -> None:
+    _, painted, _ = listed(window, count)
+    painted.clear()
+    window.app.stack.repaint()
+    window.frame()
+    assert len(painted) <= 11
+    assert painted == list(range(min(count, len(painted))))
+
+
+def test_a_list_by_keys(window: Driver) -> None:
+    view, _, pressed = listed(window, 100)
+    window.tab_to("List")
+    for name in ("down", "down", "page down", "up", "return", "end", "return", "home"):
+        window.key(name)
+    assert pressed == [10, 99]
+    assert view.chosen == 0
+    assert view.top == 0
+
+
+def test_a_list_by_mouse(window: Driver) -> None:
+    view, _, pressed = listed(window, 100)
+    window.click((200, 175))
+    assert pressed == [2]
+    window.point((200, 175))
+    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert view.top == 60
+    window.click((200, 175))
+    assert pressed == [2, 4]
+    window.click((view.bar.centerx, view.bar.bottom - 2))
+    assert view.top == view.longest
+    window.point((10, 10))
+    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    assert view.top == view.longest
+
+
+def test_a_growing_list_follows_only_at_its_end(window: Driver) -> None:
+    view, _, _ = listed(window, 100)
+    view.grow(120)
+    assert view.top == 0
+    view.scroll(10_000)
+    view.grow(130)
+    assert view.top == view.longest == 130 * 30 - 300
+    view.grow(5)
+    assert (view.top, view.chosen) == (0, 0)
+
+
+def test_the_row_under_the_pointer_shows(window: Driver) -> None:
+    def fill(desk: Desk) -> None:
+        rect = pygame.Rect(100, 100, 400, 300)
+        ListView(desk, rect, 50, 20, lambda *arguments: None, label="rows")
+
+    show(window, fill)
+    window.point((5, 5))
+    before = window.picture()
+    window.point((150, 225))
+    window.frames(1)
+    assert window.picture() != before
+    window.point((5, 5))
+    window.frames(1)
+    assert window.picture() == before

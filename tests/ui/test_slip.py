@@ -1,0 +1,100 @@
+"""The slip: what it says, where it lies, when it goes."""
+
+from typing import Any
+
+import pygame
+
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.focus import Target
+from tests.helpers.bench import show
+from tests.helpers.window import Driver
+
+
+def test_the_slip_keeps_off_other_buttons(window: Driver) -> None:
+    """Above a row at the foot of the window there is room: neighbors are not covered."""
+    made: list[Any] = []
+
+    def fill(desk: Desk) -> None:
+        for place in range(5):
+            rect = pygame.Rect(400 + 56 * place, 634, 50, 42)
+            made.append(desk.button(rect, "", list, hint=f"Cube number {place} of the bag (R8.1)"))
+        desk.place(Target(pygame.Rect(300, 300, 500, 330)))  # a ward, large and behind it all
+        made.append(desk.button(pygame.Rect(410, 570, 140, 36), "Decline", list))
+
+    desk = show(window, fill)
+    for place in range(5):
+        window.point(made[place].rect.center)
+        window.wait(0.6)
+        assert desk.slip.rule == "R8.1"
+        for button in made:
+            shared = desk.slip.rect.clip(button.rect)
+            assert shared.w * shared.h <= 0.5 * button.rect.w * button.rect.h, (place, button)
+        row = [button for button in made[:5] if desk.slip.rect.colliderect(button.rect)]
+        assert row == []
+
+
+def test_the_slip_says_what_is_true_now(window: Driver) -> None:
+    made: list[Any] = []
+
+    def fill(desk: Desk) -> None:
+        made.append(desk.button(pygame.Rect(100, 100, 300, 50), "End", list, why_not="Not yours."))
+
+    desk = show(window, fill)
+    window.point((250, 120))
+    window.wait(0.6)
+    assert desk.slip.words == "Not yours."
+    made[0].allow("Half done.")
+    window.frames(2)
+    assert desk.slip.words == "Half done."
+    made[0].allow("")
+    window.frames(2)
+    assert desk.slip.words == ""
+
+
+def test_a_slip_that_changes_as_it_leaves_still_leaves(window: Driver) -> None:
+    made: list[Any] = []
+
+    def fill(desk: Desk) -> None:
+        made.append(desk.button(pygame.Rect(100, 100, 300, 50), "End", list, why_not="No (R4.2)."))
+
+    desk = show(window, fill)
+    window.point((250, 120))
+    window.wait(0.6)
+    window.point((900, 500))
+    made[0].allow("Half done (R4.2).")
+    window.frames(2)
+    assert desk.slip.words == "Half done (R4.2)."
+    window.wait(1.0)
+    assert desk.slip.words == ""
+
+
+def test_the_slip_goes_with_its_button(window: Driver) -> None:
+    made: list[Any] = []
+
+    def fill(desk: Desk) -> None:
+        made.append(desk.button(pygame.Rect(100, 100, 300, 50), "End", list, hint="Ends."))
+
+    desk = show(window, fill)
+    window.point((250, 120))
+    window.wait(0.6)
+    assert desk.slip.words == "Ends."
+    desk.ring.remove(made[0].target)
+    made[0].kill()
+    window.frames(2)
+    assert desk.slip.words == ""
+
+
+def test_a_press_wants_no_slip(window: Driver) -> None:
+    """Who pressed a button quickly is not told afterwards what it is for."""
+
+    def fill(desk: Desk) -> None:
+        desk.button(pygame.Rect(100, 100, 300, 50), "End", list, hint="Ends the turn.")
+
+    desk = show(window, fill)
+    window.click((250, 120))
+    window.wait(1.0)
+    assert desk.slip.words == ""
+    window.point((600, 500))
+    window.point((250, 120))
+    window.wait(0.6)
+    assert desk.slip.words == "Ends the turn."

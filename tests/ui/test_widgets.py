@@ -1,0 +1,69 @@
+"""Choices, meters and toggles, by mouse and by key."""
+
+import pygame
+
+from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.widgets import Choice, Meter, toggle
+from tests.helpers.bench import show
+from tests.helpers.window import Driver
+
+
+def test_choices_go_round_by_mouse_and_keys(window: Driver) -> None:
+    chosen: list[object] = []
+
+    def fill(desk: Desk) -> None:
+        options = [(number, f"{number} seats") for number in (3, 4, 5)]
+        Choice(desk, pygame.Rect(100, 100, 400, 50), options, 4, chosen.append, label="Seats")
+
+    show(window, fill)
+    window.click((480, 125))  # the arrow at the right
+    window.click((300, 125))  # the middle
+    window.click((115, 125))  # the arrow at the left
+    window.tab_to("Seats")
+    window.key("left")
+    window.key("right")
+    window.key("space")
+    assert chosen == [5, 3, 5, 4, 5, 3]
+
+
+def test_a_closed_choice_says_why_and_stays(window: Driver) -> None:
+    chosen: list[object] = []
+
+    def fill(desk: Desk) -> None:
+        options = [(1, "one"), (2, "two")]
+        rect = pygame.Rect(100, 100, 400, 50)
+        Choice(desk, rect, options, 1, chosen.append, label="It", why_not="Not now.")
+
+    desk = show(window, fill)
+    for place in ((480, 125), (300, 125), (115, 125)):
+        desk.slip.hide()
+        window.click(place)
+        assert desk.slip.words == "Not now."
+    window.tab_to("It")
+    window.key("right")
+    assert chosen == []
+
+
+def test_meters_stop_at_their_ends(window: Driver) -> None:
+    heard: list[int] = []
+
+    def fill(desk: Desk) -> None:
+        Meter(desk, pygame.Rect(100, 100, 700, 50), 9, 10, heard.append, str, label="Music")
+
+    show(window, fill)
+    window.tab_to("Music")
+    for name in ("right", "right", "left"):
+        window.key(name)
+    assert heard == [10, 9]
+
+
+def test_toggles_remember(window: Driver) -> None:
+    heard: list[bool] = []
+    show(
+        window,
+        lambda desk: toggle(desk, pygame.Rect(100, 100, 400, 50), "Plain", False, heard.append),
+    )
+    window.click((200, 120))
+    window.tab_to("Plain")
+    window.key("space")
+    assert heard == [True, False]
