@@ -1,16 +1,16 @@
-"""Matches played at random to some point, and their journals as bytes."""
+"""Matches played at random to some point, and their journals as bytes and as files."""
 
 import json
 from collections.abc import Callable, Iterable
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from tammany_desktop.journal import chain
+from tammany_desktop.journal import chain, opening
 from tammany_desktop.journal.bounded import dump
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.history import Entry
-from tammany_desktop.journal.opening import text_of
 from tammany_desktop.journal.seats import COLORS, Seat
 from tammany_desktop.match import Match
 from tammany_desktop.rules.moves import Bid
@@ -74,9 +74,21 @@ def header_of(match: Match) -> Header:
     return new_header(match.seats, match.history.start, game="0" * 32, made="1871-07-08T00:00:00Z")
 
 
+def kept(folder: Path, seed: int = 1, disk: opening.Disk = opening.REAL_DISK) -> Match:
+    """A new game in `Ring.jsonl`, or in the name next to it that is free."""
+    match = fresh(3, seed)
+    return Match.of(opening.create(folder, "Ring", header_of(match), disk=disk), Random(seed))
+
+
+def reopened(path: Path) -> tuple[Match, tuple[str, ...]]:
+    """A game played on from its file, and the keys of what was said at that."""
+    opened = opening.open_to_play(path)
+    return Match.of(opened, Random(1)), tuple(note.key for note in opened.notes)
+
+
 def text(match: Match) -> bytes:
     """The journal of a match, as it would stand in a file."""
-    return text_of(header_of(match), entries(match))[0]
+    return opening.text_of(header_of(match), entries(match))[0]
 
 
 @cache

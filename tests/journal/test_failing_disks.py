@@ -1,0 +1,182 @@
+"""Full disks, broken disks, folders that may not be written: a sentence, and nothing lost."""
+
+import errno
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.journal import opening
+from tammany_desktop.journal.loading import load
+from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.rules.state import BIDDING
+from tests.helpers import games
+from tests.helpers.disks import FailingDisk
+
+FAILURES = [{"write"}, {"sync"}, {"write", "truncate"}, {"sync", "truncate"}]
+
+
+@pytest.mark.parametrize("failing", FAILURES, ids=lambda acts: "+".join(sorted(acts)))
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EROFS])
+def test_a_failed_write_refuses_the_move_and_can_be_tried_again(
+    tmp_path: Path, failing: set[str], number: int
+) -> None:
+    disk = FailingDisk()
+    match = games.kept(tmp_path, disk=disk)
+    path = tmp_path / "Ring.jsonl"
+    match.submit(match.legal()[0])
+    games.settle(match)
+    good, state = path.read_bytes(), match.state
+    disk.failing, disk.number = failing, number
+    match.submit(match.legal()[0])
+    games.settle(match)
+    assert match.failure is not None
+    assert "Ring.jsonl" in match.failure.text()
+    assert (match.line, match.state, match.waiting_for()) == (1, state, ())
+    assert load(path.read_bytes(), "Ring").history.line in (1, 2)
+    if "truncate" not in failing:
+        assert path.read_bytes() == good
+    match.retry()
+    games.settle(match)
+    assert match.failure is not None
+    disk.failing = set()
+    match.retry()
+    games.settle(match)
+    assert match.failure is None
+    assert match.line == 2
+    games.play(match, Random(3), until=lambda match: match.line > 20)
+    assert load(path.read_bytes(), "Ring").history.state == match.state
+    match.close()
+
+
+def test_after_a_failed_write_another_move_may_be_made(tmp_path: Path) -> None:
+    disk = FailingDisk()
+    match = games.kept(tmp_path, disk=disk)
+    disk.failing = {"write"}
+    match.submit(match.legal()[0])
+    games.settle(match)
+    disk.failing = set()
+    other = match.legal()[1]
+    match.submit(other)
+    games.settle(match)
+    assert match.history.entry(1).move == other
+    match.close()
+    assert opening.look(tmp_path / "Ring.jsonl").history.line == 1
+
+
+def test_a_ballot_that_cannot_be_written_keeps_its_bids(tmp_path: Path) -> None:
+    disk = FailingDisk()
+    match = games.kept(tmp_path, seed=3, disk=disk)
+    games.play(match, Random(3), until=lambda match: match.state.phase == BIDDING)
+    disk.failing = {"sync"}
+    bids = {seat: games.some_bid(match, seat, Random(seat)) for seat in match.owing()}
+    for seat, bid in bids.items():
+        match.seal(seat, bid)
+    games.settle(match)
+    assert match.failure is not None
+    assert (match.owing(), match.waiting_for()) == ((), ())
+    disk.failing = set()
+    line = match.line
+    match.retry()
+    games.settle(match)
+    opened = match.history.entry(line + 1).events[0]
+    assert all(opened.bids[seat] == bid for seat, bid in bids.items())  # type: ignore[union-attr]
+    match.close()
+
+
+@pytest.mark.parametrize("act", ["open_new", "write", "sync", "link", "sync_folder", "open_old"])
+def test_a_new_game_that_cannot_be_written_says_so(tmp_path: Path, act: str) -> None:
+    disk = FailingDisk()
+    disk.failing = {act}
+    with pytest.raises(JournalError) as refused:
+        games.kept(tmp_path, disk=disk)
+    assert refused.value.said.key == "journal.disk_full"
+    left = [path for path in tmp_path.iterdir() if path.name != "Ring.jsonl"]
+    assert left == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_really_full_device() -> None:
+    from tammany_desktop.journal import trouble
+    from tammany_desktop.journal.disk import Disk
+
+    file = Disk().open_old(Path("/dev/full"))
+    with pytest.raises(OSError, match="No space") as refused:
+        file.write(b"x")
+    file.close()
+    said = trouble.of_writing(refused.value, Path("a.jsonl"))
+    assert "full" in said.text()
+
+
+LIMITED = """
+import resource, signal, sys
+from pathlib import Path
+from random import Random
+from tammany_desktop.journal import opening
+from tammany_desktop.match import Match
+from tests.helpers import games
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+base = games.fresh(3, 1)
+match = Match.of(opening.create(Path(sys.argv[1]), "Ring", games.header_of(base)), Random(1))
+games.play(match, Random(1), until=lambda match: match.line == 5)
+path = Path(sys.argv[1]) / "Ring.jsonl"
+size = path.stat().st_size
+resource.setrlimit(resource.RLIMIT_FSIZE, (size + 40, resource.RLIM_INFINITY))
+games.step(match, Random(2))
+assert match.failure.key == "journal.disk_full", match.failure
+assert path.stat().st_size == size
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+match.retry()
+games.settle(match)
+assert match.failure is None and match.line == 6
+games.play(match, Random(3))
+match.close()
+assert opening.look(path).history.state == match.state
+"""
+
+
+def test_a_file_that_may_grow_no_more(tmp_path: Path) -> None:
+    """The system itself cuts the write short, as on a full disk."""
+    pytest.importorskip("resource")
+    root = str(Path(__file__).parents[2])
+    subprocess.run([sys.executable, "-c", LIMITED, str(tmp_path)], check=True, cwd=root)
+
+
+READ_ONLY = """
+import os, sys
+from pathlib import Path
+from tammany_desktop.journal import opening, trouble
+from tests.helpers import games
+folder = Path(sys.argv[1])
+opening.look(folder / "Ring.jsonl")  # imports all it needs while it may
+if os.getuid() == 0:
+    os.setgid(65534); os.setuid(65534)
+for act in (
+    lambda: opening.create(folder, "New", games.header_of(games.fresh(3, 1))),
+    lambda: opening.open_to_play(folder / "Ring.jsonl"),
+):
+    try:
+        act()
+    except trouble.JournalError as error:
+        assert error.said.key == "journal.not_writable", error.said
+    else:
+        raise AssertionError
+assert opening.look(folder / "Ring.jsonl").history.line == 0
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are of other systems")
+def test_a_read_only_folder_as_an_ordinary_user() -> None:
+    root = str(Path(__file__).parents[2])
+    with tempfile.TemporaryDirectory() as place:
+        Path(place).chmod(0o755)
+        folder = Path(place) / "games"
+        games.kept(folder).close()
+        (folder / "Ring.jsonl").chmod(0o444)
+        folder.chmod(0o555)
+        command = [sys.executable, "-c", READ_ONLY, str(folder)]
+        subprocess.run(command, check=True, cwd=root)
+        folder.chmod(0o755)
