@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.languages import Said
 from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
 
-COLORS: Final = ("red", "yellow", "purple", "black", "brown")
 MIN_SEATS: Final = 3
 NAME_LIMIT: Final = 20
 FAVOR_SUPPLIES: Final = (35, 25)

@@ -18,6 +18,7 @@ from tammany_desktop import __version__, press, scenes
 from tammany_desktop.app import App, known_bots, open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.languages import decimal, series, text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.match import Match
@@ -49,7 +50,7 @@ from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest import stock
 from tammany_desktop.selftest.person import Person, SelfTestError
-from tammany_desktop.setup_choice import COLORS, GameSetup, SeatChoice
+from tammany_desktop.setup_choice import GameSetup, SeatChoice
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.window import NoDisplayError
 

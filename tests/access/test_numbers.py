@@ -12,6 +12,7 @@ from tammany_desktop import locator
 from tammany_desktop.app import open_table
 from tammany_desktop.art import Art, Pieces
 from tammany_desktop.games import Games
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
 from tammany_desktop.rules.wards import usable_favors
@@ -31,7 +32,7 @@ from tammany_desktop.ui.palette import contrast, luminance, palette
 from tammany_desktop.ui.type import ROLES, Type
 from tammany_desktop.ui.units import Units
 from tests.helpers.contrast import read
-from tests.helpers.table import COLORS, Table
+from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.table.test_layout import at_phase
 

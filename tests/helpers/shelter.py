@@ -10,46 +10,12 @@ from unittest.mock import patch
 from tammany_desktop import games as games_module
 from tammany_desktop import match as match_module
 from tammany_desktop.adviser import Adviser
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Limit
-from tammany_desktop.bots.wire import Reply, is_bid_due
 from tammany_desktop.journal.disk import File
 from tammany_desktop.journal.keeper import Outcome
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.match import Match
 from tammany_desktop.opponents import Opponents
-from tammany_desktop.rules import game
-from tammany_desktop.rules.redact import View
-
-
-class QuickClient:
-    """Answers in this process at the second look, always in the same way."""
-
-    def __init__(self) -> None:
-        self._asked: tuple[int, View] | None = None
-        self._looks = 0
-        self.brain = levels.make("random", 3)
-
-    def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
-    ) -> None:
-        self._asked, self._looks = (number, view), 0
-
-    def poll(self) -> Reply | None:
-        self._looks += 1
-        if self._asked is None or self._looks < 2:
-            return None
-        (number, view), self._asked = self._asked, None
-        if is_bid_due(view):
-            return Reply(number, None, self.brain.bid(view, Limit()).bid)
-        legal = game.legal(view.state)
-        return Reply(number, self.brain.choose(view, legal, Limit()).move, None)
-
-    def cancel(self) -> None:
-        self._asked = None
-
-    def close(self) -> None:
-        self._asked = None
+from tests.helpers.stand_ins import QuickClient
 
 
 def prompt_poll(journal: Journal) -> Outcome | None:

@@ -26,6 +26,7 @@ from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.history import NO_LINE, History
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER
@@ -36,7 +37,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.guide.hint import HintScene
 from tammany_desktop.scenes.learning.lesson import LessonScene
 from tammany_desktop.scenes.play.table import TableScene
-from tammany_desktop.setup_choice import COLORS, GameSetup, SeatChoice
+from tammany_desktop.setup_choice import GameSetup, SeatChoice
 
 SPEEDS = ("instant", "instant", "fast", "normal", "step")
 CHECKED = 400  # events between looks at everything

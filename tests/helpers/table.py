@@ -8,6 +8,7 @@ from typing import Any
 from tammany_desktop.app import open_table
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.brain import Limit
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.match import Match, Seat
 from tammany_desktop.rules import moves as m
@@ -26,7 +27,6 @@ from tammany_desktop.table.phrases import favor_name, office_name, population_na
 from tests.helpers.window import Driver, RecordedGames
 
 NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
-COLORS = ("red", "yellow", "purple", "black", "brown")
 
 
 class QuickOpponents:

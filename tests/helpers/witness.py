@@ -16,121 +16,23 @@ from typing import Any, NamedTuple
 import pygame
 
 from tammany_desktop.app import open_table
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Limit, Why
-from tammany_desktop.bots.wire import Question, Reply, is_bid_due, write_question
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
-from tammany_desktop.journal.history import Entry
-from tammany_desktop.journal.keeper import Outcome
 from tammany_desktop.journal.seats import COLORS, Seat
-from tammany_desktop.journal.writer import Journal
 from tammany_desktop.match import Match
 from tammany_desktop.opponents import Opponents
-from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import prospect
-from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tests.helpers import games
+from tests.helpers.stand_ins import ReadMessages, SlowKeeper
+from tests.helpers.table import NAMES
 from tests.helpers.window import Driver
-
-NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
-BOT_POLLS = 2  # looks for a bot's answer before it comes
-WRITES = 3  # looks for a line's outcome before it comes
-
-
-class HeardSounds:
-    """A sound player that remembers what was asked of it."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[object, ...]] = []
-
-    def play(self, name: str) -> None:
-        self.heard.append(("play", name))
-
-    def music(self, playlist: str) -> None:
-        self.heard.append(("music", playlist))
-
-    def murmur(self, level: float) -> None:
-        self.heard.append(("murmur", level))
-
-    def volumes(self, effects: float, music: float, ambience: float) -> None:
-        pass
-
-    def update(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-
-class ReadMessages:
-    """Stands where the opponents' process is: keeps each message, answers after some looks."""
-
-    def __init__(self, seed: int) -> None:
-        self.messages: list[bytes] = []
-        self.seed = seed
-        self._asked: tuple[int, View] | None = None
-        self._polls = 0
-
-    def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
-    ) -> None:
-        question = Question(len(self.messages), level, view, seconds, nodes)
-        self.messages.append(write_question(question))
-        self._asked, self._polls = (number, view), 0
-
-    def poll(self) -> Reply | None:
-        if self._asked is None:
-            return None
-        self._polls += 1
-        if self._polls <= BOT_POLLS:
-            return None
-        (number, view), self._asked = self._asked, None
-        brain = levels.make("simple", self.seed)
-        if is_bid_due(view):
-            return Reply(number, None, brain.bid(view, Limit()).bid, Why("bid", ()))
-        return Reply(number, brain.choose(view, game.legal(view.state), Limit()).move, None)
-
-    def cancel(self) -> None:
-        self._asked = None
-
-    def close(self) -> None:
-        self._asked = None
-
-
-class SlowKeeper:
-    """A journal whose outcome comes after a number of looks, not of milliseconds."""
-
-    def __init__(self, journal: Journal) -> None:
-        self.journal = journal
-        self.polls = 0
-        self.writing = False
-
-    def put(self, entry: Entry, after: State) -> None:
-        self.journal.put(entry, after)
-        self.writing, self.polls = True, 0
-
-    def poll(self) -> Outcome | None:
-        if not self.writing:
-            return None
-        self.polls += 1
-        if self.polls <= WRITES:
-            return None
-        outcome = None
-        while outcome is None:
-            outcome = self.journal.poll()
-        self.writing = False
-        return outcome
-
-    def close(self) -> None:
-        self.journal.close()
 
 
 class Case(NamedTuple):

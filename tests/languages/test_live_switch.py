@@ -10,6 +10,7 @@ import pytest
 from tammany_desktop import languages
 from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.match import Match, Seat
 from tammany_desktop.opponents import Opponents
@@ -19,7 +20,6 @@ from tammany_desktop.scenes.play.table_menu import MenuScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers import games
 from tests.helpers.catalogs import OTHERS, entries
-from tests.helpers.table import COLORS
 from tests.helpers.window import Driver
 
 SEATS = tuple(Seat(f"P{number}", COLORS[number], "") for number in range(3))

@@ -13,12 +13,13 @@ from tammany_desktop import logs
 from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.settings import SafeSettings, Settings
-from tammany_desktop.setup_choice import COLORS, GameSetup, SeatChoice
+from tammany_desktop.setup_choice import GameSetup, SeatChoice
 from tests.helpers.window import Driver
 
 SEATS = tuple(

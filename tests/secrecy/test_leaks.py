@@ -15,6 +15,7 @@ from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import new_header
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.match import Match, Seat
 from tammany_desktop.opponents import Opponents
@@ -31,9 +32,9 @@ from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.play.table import TableScene
 from tammany_desktop.table.motion import Flight
 from tammany_desktop.undo import last_step
-from tests.helpers.table import COLORS, NAMES, Table
+from tests.helpers.stand_ins import HeardSounds, ReadMessages
+from tests.helpers.table import NAMES, Table
 from tests.helpers.window import Driver
-from tests.helpers.witness import HeardSounds, ReadMessages
 
 
 def ballot_of_two(seed: int, voters: int = 2) -> State:

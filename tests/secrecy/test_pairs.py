@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.window import Driver
-from tests.helpers.witness import HeardSounds, compare_many
+from tests.helpers.witness import compare_many
 
 LOOKS: tuple[dict[str, Any], ...] = (
     {"size": (1024, 600), "speed": "instant"},

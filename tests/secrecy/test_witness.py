@@ -10,8 +10,9 @@ import pytest
 
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
+from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.window import Driver
-from tests.helpers.witness import HeardSounds, compare_many
+from tests.helpers.witness import compare_many
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from tammany_desktop.loop import IDLE, SOUND_STEP
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.base.silence import Silence
 from tammany_desktop.scenes.guide.hint import HintScene
-from tests.helpers.shelter import QuickClient
+from tests.helpers.stand_ins import QuickClient
 from tests.helpers.table import Keys, Table, play_person
 from tests.helpers.window import Driver
 

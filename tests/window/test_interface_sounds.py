@@ -9,8 +9,8 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.window import Driver
-from tests.helpers.witness import HeardSounds
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ import pytest
 from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal.header import new_header
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.progress import beginning
@@ -57,7 +58,6 @@ from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
 from tests.helpers.catalogs import OTHERS
 from tests.helpers.sight import look_at
-from tests.helpers.table import COLORS
 from tests.helpers.window import Driver
 
 SIZES = (

@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.languages import Said, text
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.setup_choice import COLORS
 from tests.helpers.window import Driver
 
 

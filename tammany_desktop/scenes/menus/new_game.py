@@ -6,13 +6,13 @@ from functools import partial
 from typing import Final
 
 from tammany_desktop import setup_choice
+from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.languages import available, everywhere, language, name_of, text
 from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
 from tammany_desktop.scenes.base.page import rule
 from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.setup_choice import (
-    COLORS,
     FAVOR_SUPPLIES,
     MIN_SEATS,
     NAME_LIMIT,

@@ -1,0 +1,109 @@
+"""Who stands where sounds, opponents and disks are: each remembers, or keeps to a fixed pace."""
+
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.brain import Brain, Limit, Why
+from tammany_desktop.bots.wire import Question, Reply, is_bid_due, write_question
+from tammany_desktop.journal.history import Entry
+from tammany_desktop.journal.keeper import Outcome
+from tammany_desktop.journal.writer import Journal
+from tammany_desktop.rules import game
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.base.silence import Silence
+
+WRITES = 3  # looks for a line's outcome before it comes
+
+
+class HeardSounds(Silence):
+    """A sound player that remembers what was asked of it."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[object, ...]] = []
+
+    def play(self, name: str) -> None:
+        self.heard.append(("play", name))
+
+    def music(self, playlist: str) -> None:
+        self.heard.append(("music", playlist))
+
+    def murmur(self, level: float) -> None:
+        self.heard.append(("murmur", level))
+
+
+class QuickClient:
+    """Stands where the opponents' process is: answers in this one at the second look."""
+
+    looks = 2
+
+    def __init__(self) -> None:
+        self.brain: Brain = levels.make("random", 3)
+        self._asked: tuple[int, View] | None = None
+        self._looks = 0
+
+    def ask(
+        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+    ) -> None:
+        self._asked, self._looks = (number, view), 0
+
+    def poll(self) -> Reply | None:
+        self._looks += 1
+        if self._asked is None or self._looks < self.looks:
+            return None
+        (number, view), self._asked = self._asked, None
+        if is_bid_due(view):
+            return Reply(number, None, self.brain.bid(view, Limit()).bid, Why("bid", ()))
+        legal = game.legal(view.state)
+        return Reply(number, self.brain.choose(view, legal, Limit()).move, None)
+
+    def cancel(self) -> None:
+        self._asked = None
+
+    def close(self) -> None:
+        self._asked = None
+
+
+class ReadMessages(QuickClient):
+    """Keeps each message to the opponents' process; every answer is a new bot's, of one seed."""
+
+    looks = 3
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.messages: list[bytes] = []
+        self.seed = seed
+
+    def ask(
+        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+    ) -> None:
+        super().ask(number, view, level, seconds, nodes)
+        question = Question(len(self.messages), level, view, seconds, nodes)
+        self.messages.append(write_question(question))
+        self.brain = levels.make("simple", self.seed)
+
+
+class SlowKeeper:
+    """A journal whose outcome comes after a number of looks, not of milliseconds."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.polls = 0
+        self.writing = False
+
+    def put(self, entry: Entry, after: State) -> None:
+        self.journal.put(entry, after)
+        self.writing, self.polls = True, 0
+
+    def poll(self) -> Outcome | None:
+        if not self.writing:
+            return None
+        self.polls += 1
+        if self.polls <= WRITES:
+            return None
+        outcome = None
+        while outcome is None:
+            outcome = self.journal.poll()
+        self.writing = False
+        return outcome
+
+    def close(self) -> None:
+        self.journal.close()
