@@ -1,0 +1,118 @@
+"""At a ballot: a position to begin with, and the ways to cover, ballot and opening."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+import pygame
+
+from tammany_desktop.app import open_table
+from tammany_desktop.journal.seats import COLORS
+from tammany_desktop.languages import text
+from tammany_desktop.match import Match, Seat
+from tammany_desktop.opponents import Opponents
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tests.helpers.table import NAMES, Table
+from tests.helpers.window import Driver
+
+
+def ballot_of_two(seed: int, voters: int = 2) -> State:
+    """A position in which so many candidates can each bid two favors or more."""
+    chance = Random(seed)
+    while True:
+        state = _first_ballot(chance)
+        if state.phase == BIDDING:
+            rich = [s for s in candidates(state, state.voting) if sum(usable(state, s)) > 1]
+            if len(rich) >= voters:
+                return state
+
+
+def _first_ballot(chance: Random) -> State:
+    """A game of three played at random to its first ballot, or to its end if there is none."""
+    state = setup.new_game(3, chance)
+    while state.phase != BIDDING and (moves := game.legal(state)):
+        state = game.fold(state, game.decide(state, chance.choice(moves), chance))
+    return state
+
+
+def usable(state: State, seat: int) -> Bid:
+    return usable_favors(state, state.voting, seat)
+
+
+class Held(NamedTuple):
+    """A table that the program itself opened, with its own games and opponents."""
+
+    driver: Driver
+    match: Match
+
+    @property
+    def top(self) -> Any:
+        return self.driver.scene
+
+
+AnyTable = Table | Held
+Tables = Callable[..., Table]  # makes one table after another
+PERSONS = tuple(Seat(name, color, "") for name, color in zip(NAMES[:3], COLORS, strict=False))
+
+
+def table_of(driver: Driver, match: Match, opponents: Opponents | None = None) -> Held:
+    """The table of a match, in the place of whatever was open."""
+    driver.app.stack.reset(open_table(driver.app, match, opponents or Opponents(match)))
+    return Held(driver, match)
+
+
+def press(table: AnyTable) -> None:
+    """Enter, for whatever asks to go on."""
+    table.driver.frames(2)
+    table.driver.key("return")
+    table.driver.frames(2)
+
+
+def to_cover(table: AnyTable) -> CoverScene:
+    assert isinstance(table.top, AnnounceScene)
+    press(table)
+    assert isinstance(table.top, CoverScene)
+    table.driver.frames(2)
+    return table.top
+
+
+def to_ballot(table: AnyTable) -> BallotScene:
+    if isinstance(table.top, AnnounceScene):
+        to_cover(table)
+    press(table)
+    assert isinstance(table.top, BallotScene), table.top
+    return table.top
+
+
+def seal_all(table: AnyTable, ballot: BallotScene, all_: bool) -> None:
+    """Seal everything, or nothing, in as many presses."""
+    table.driver.wait(0.5)
+    table.driver.click_on(text(f"ballot.{'all' if all_ else 'zero'}"))
+    assert sum(ballot.bid) == (sum(usable(table.match.state, ballot.seat)) if all_ else 0)
+    table.driver.key("e")
+    table.driver.frames(2)
+
+
+def to_reveal(table: AnyTable) -> RevealScene:
+    """Seal whatever is left, and read nothing but what is due."""
+    for _ in range(20):
+        if isinstance(table.top, RevealScene):
+            return table.top
+        if isinstance(table.top, BallotScene):
+            table.driver.key("e")
+            table.driver.frames(2)
+        else:
+            press(table)
+    raise AssertionError("the ballot never opens")
+
+
+def click_events(place: tuple[int, int]) -> list[pygame.event.Event]:
+    """A press and its end, without the way there."""
+    kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    return [pygame.event.Event(kind, pos=place, button=1, touch=False) for kind in kinds]

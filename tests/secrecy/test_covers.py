@@ -1,0 +1,154 @@
+"""Before the cover and at it: nothing of the table, of a ballot, or of hasty fingers."""
+
+import gc
+
+import pygame
+import pytest
+
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.election import cover as cover_module
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.play.table import TableScene
+from tammany_desktop.table.motion import Flight
+from tests.helpers.ballots import (
+    Tables,
+    ballot_of_two,
+    click_events,
+    press,
+    seal_all,
+    to_ballot,
+    to_cover,
+)
+from tests.helpers.table import Table
+
+
+def test_cover_shows_nothing_of_the_table(tables: Tables) -> None:
+    """The same person at the same ward sees the same cover, whatever lies on the table."""
+    pictures = []
+    for richer in (False, True):
+        state = ballot_of_two(3)
+        if richer:
+            state.score[0] += 9
+            state.tokens[1] = 0
+        table = tables(state=state)
+        to_cover(table)
+        assert table.driver.app.stack.seen() == [table.top]
+        pictures.append(table.picture())
+    assert pictures[0] == pictures[1]
+
+
+def test_no_ballot_exists_before_its_cover_is_accepted(tables: Tables) -> None:
+    table = tables()
+    gc.collect()
+    before = sum(isinstance(one, BallotScene) for one in gc.get_objects())
+    to_cover(table)
+    table.driver.frames(30)
+    assert sum(isinstance(one, BallotScene) for one in gc.get_objects()) == before
+    press(table)
+    assert isinstance(table.top, BallotScene)
+
+
+def test_the_announcement_shows_no_private_ballot(tables: Tables) -> None:
+    table = tables()
+    kinds = [type(one) for one in table.driver.app.stack.scenes]
+    assert kinds == [TableScene, AnnounceScene]
+
+
+def one_sealed(tables: Tables, all_: bool) -> Table:
+    """A table where the first person has sealed, everything or nothing."""
+    table = tables()
+    seal_all(table, to_ballot(table), all_)
+    assert isinstance(table.top, CoverScene)
+    return table
+
+
+def test_words_of_the_cover_depend_on_no_bid(tables: Tables) -> None:
+    seen = []
+    for all_ in (True, False):
+        table = one_sealed(tables, all_)
+        labels = [target.label for target in table.driver.desk.ring.targets]
+        seen.append((table.picture(), labels))
+    assert seen[0] == seen[1]
+
+
+def test_nothing_floats_over_the_cover(tables: Tables) -> None:
+    table = tables()
+    to_cover(table)
+    quiet = table.picture()
+    top = table.table.top
+    found = top.whereabouts.standing("boss_red", 1.0)
+    middle = table.driver.app.look.window.center
+    top.motions.start([Flight(found, middle, (0, 0), seconds=9.0)], 1.0)
+    table.table.pointing.carried, table.table.pointing.dragging = ("boss_red", 0), True
+    table.table.pointing.at = middle
+    target = table.table.pointing.targets[0]
+    target.hint = target.why_not = "a slip"
+    table.table.desk.slip.show(target)
+    table.driver.frames(6)
+    assert table.picture() == quiet
+    table.driver.app.stack.repaint()
+    table.driver.frames(6)
+    assert table.picture() == quiet
+
+
+@pytest.mark.parametrize("pause", [1, 6, 15], ids=lambda frames: f"{frames / 60:.2f}s")
+def test_a_double_click_goes_through_no_cover(tables: Tables, pause: int) -> None:
+    """The second click of a hasty person neither uncovers the next secret nor seals a bid."""
+    table = tables()
+    driver = table.driver
+    cover = to_cover(table)
+    ready = driver.target(text("cover.ready", name=table.match.seats[cover.seat].name)).rect
+    ballot = to_ballot(table)
+    driver.wait(1)
+    driver.click(ballot.rows[0][1].rect.center)
+    places = (ready.center, driver.target(text("ballot.seal")).rect.center)
+    driver.click(places[1])
+    assert isinstance(table.top, CoverScene)
+    for place in places:
+        driver.frames(pause - 1)
+        driver.frame(*click_events(place))
+        assert isinstance(table.top, CoverScene)
+    driver.wait(1)
+    driver.click(ready.center)
+    ballot = table.top
+    assert isinstance(ballot, BallotScene)
+    for place in (*places, ballot.rows[0][1].rect.center):
+        driver.frame(*click_events(place))
+    assert table.top is ballot
+    assert ballot.bid == [0, 0, 0, 0]
+    driver.wait(1)
+    driver.frame(*click_events(places[1]))
+    assert table.top is not ballot
+
+
+def test_a_repeating_key_accepts_no_cover(tables: Tables) -> None:
+    """Without a release in between a press is a repeat, and repeats confirm nothing."""
+    table = tables()
+    assert isinstance(table.top, AnnounceScene)
+    down = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 0}
+    for _ in range(40):
+        table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **down))
+    assert isinstance(table.top, CoverScene)
+
+
+def test_a_held_key_types_nothing_into_the_next_form(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = tables()
+    to_ballot(table)
+    monkeypatch.setattr(cover_module, "held", lambda: True)  # Enter is still down
+    table.driver.key("e")
+    table.driver.frames(2)
+    cover = table.top
+    assert isinstance(cover, CoverScene)
+    down = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 0}
+    for _ in range(50):
+        table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **down))
+    assert table.top is cover
+    assert cover.deaf
+    assert cover.wait() is not None  # or the release would never be noticed
+    monkeypatch.setattr(cover_module, "held", lambda: False)
+    table.driver.frame(pygame.event.Event(pygame.KEYUP, **down))
+    table.driver.frames(2)
+    assert not cover.deaf
