@@ -1,11 +1,16 @@
 """What the person to act holds: a plan, kept in step with the legal moves."""
 
+from typing import Final
+
 from tammany_desktop.match import Match
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.rules.state import State
 from tammany_desktop.table.plan import WARDS, Plan, default_plan
+
+# Kinds of moves whose population is the color of a favor.
+PAID: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
 class Hand:
@@ -57,6 +62,40 @@ class Hand:
         """The wards that may be pointed at now."""
         return self.options() if self.plan is not None and self.plan.asks_ward() else []
 
+    def asks(self) -> str:
+        """What is to be chosen that is no ward: "rival", "favor" or "cube"; else ""."""
+        if self.plan is None or self.plan.next_field() is None or self.plan.asks_ward():
+            return ""
+        if self.plan.next_field() == "rival":
+            return "rival"
+        return "favor" if self.plan.kind in PAID else "cube"
+
+    def others(self) -> list[int]:
+        """The wards that may take the place of the one chosen, while something else is asked."""
+        earlier = self._before_ward()
+        if earlier is None or self.plan is None:
+            return []
+        field = str(earlier.next_field())
+        chosen = self.plan.get(field)
+        return [ward for ward in earlier.options(self.legal, field) if ward != chosen]
+
+    def _before_ward(self) -> Plan | None:
+        """The plan before its last ward was chosen, where no ward is to be pointed at now."""
+        plan = self.plan
+        if plan is None or plan.next_field() is None or plan.asks_ward():
+            return None
+        places = [place for place, (field, _) in enumerate(plan.chosen) if field in WARDS]
+        return Plan(plan.kind, plan.chosen[: places[-1]]) if places else None
+
+    def choose_other(self, ward: int) -> bool:
+        """Point at another ward than the one chosen; false where that is closed."""
+        earlier = self._before_ward()
+        if earlier is None or ward not in self.others():
+            return False
+        field = str(earlier.next_field())
+        self.plan = earlier.choose(field, ward).settle(self.legal)
+        return True
+
     def back(self) -> bool:
         """Take the last choice back, then the whole plan; false where nothing was begun."""
         default = default_plan(self.legal)
@@ -72,9 +111,10 @@ class Hand:
         state = self.match.state
         kind = self.plan.kind if self.plan is not None else m.PLACE_BOSS
         values = {field: self._guess(state, field, ward) for field in m.FIELDS[kind]}
-        if self.plan is not None:
-            values |= dict(self.plan.chosen)
-            field = self.plan.next_field()
+        plan = self._before_ward() or self.plan
+        if plan is not None:
+            values |= dict(plan.chosen)
+            field = plan.next_field()
             if field in WARDS:
                 values[field] = ward
         return self.match.refusal(m.make(kind, *(values[field] for field in m.FIELDS[kind])))
@@ -87,6 +127,8 @@ class Hand:
             rivals = [seat for seat in range(state.n) if seat != state.turn]
             here = [seat for seat in rivals if state.bosses[ward * 5 + seat]]
             return (here or rivals)[0]
+        if field == "population" and self.can(m.BONUS_CUBE):
+            return self.options(field)[0]
         if field == "population":
             there = [p for p in range(POPULATION_COUNT) if state.cubes[ward * 4 + p]]
             paid = [p for p in there if state.turn >= 0 and state.favors[state.turn * 4 + p]]

@@ -88,12 +88,12 @@ class PaintedShape:
 
 
 class Button(UIButton):
-    """A button in our skin. Change `caption`, `key` or `paint_icon`, then call `refresh`.
+    """A button in our skin. Change `caption`, `under`, `key` or `paint_icon`, then call `refresh`.
 
     `kind` is one of the skin's kinds; `key` is a key label shown at the right in small type;
     `paint_icon(surface, rect, color)` paints a square at the left, or the whole where there is
     no caption. Text that does not fit takes the smaller role, then an ellipsis (`cut` is then
-    true, and tests complain).
+    true, and tests complain). `under` is a small line below the caption, where both fit.
     """
 
     def __init__(
@@ -117,6 +117,7 @@ class Button(UIButton):
         self.key = key
         self.role = role
         self.align = align
+        self.under = ""
         self.paint_icon = paint_icon
         self.cut = False
         self.press_now = command
@@ -243,7 +244,27 @@ class Button(UIButton):
         else:
             self.cut = False
         high = type_.line_height(role)
+        if self._explains(inside):
+            inside = self._paint_under(surface, inside, ink)
         top = inside.centery - high * len(lines) // 2
         for row, line in enumerate(lines):
             place = pygame.Rect(inside.left, top + row * high, inside.width, high)
             type_.draw(surface, line, role, ink, place, self.align)
+
+    def _explains(self, inside: pygame.Rect) -> bool:
+        """Whether the line under the caption has room inside."""
+        type_ = self.look.type
+        high = type_.line_height(self.role) + type_.line_height("small")
+        wide = max(type_.width(self.caption, self.role), type_.width(self.under, "small"))
+        return bool(self.under) and wide <= inside.width and high <= inside.height
+
+    def _paint_under(
+        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
+    ) -> pygame.Rect:
+        """The small line; what is left above it, for the caption."""
+        type_ = self.look.type
+        small, high = type_.line_height("small"), type_.line_height(self.role)
+        place = pygame.Rect(inside.left, 0, inside.width, small)
+        place.top = inside.centery - (small + high) // 2 + high
+        type_.draw(surface, self.under, "small", ink, place, self.align)
+        return pygame.Rect(inside.left, place.top - high, inside.width, high)

@@ -66,3 +66,32 @@ def test_lists_and_taking_back(table: Table) -> None:
     assert all(table.match.state.office[seat] == NO_OFFICE for seat in seats)
     assert table.driver.target(text("appoint.confirm")).why_not
     table.close()
+
+
+def test_an_office_that_is_given_is_closed_to_the_others(table: Table) -> None:
+    for office in list(table.top.offices):
+        seat, other = list(table.top.players)[:2]
+        table.driver.click_on(table.match.seats[seat].name)
+        table.driver.click_on(office_name(office))
+        assert table.top.chosen == other
+        button = table.top.offices[office]
+        assert not button.is_enabled
+        assert button.target.says()
+        assert table.top.players[seat].target.says()
+        assert table.top.players[other].is_enabled
+        table.driver.click_on(text("appoint.restart"))
+    table.close()
+
+
+def test_every_office_says_on_it_what_it_does(table: Table) -> None:
+    table.driver.resize((1920, 1080))
+    seen = set()
+    for office, button in table.top.offices.items():
+        told = pygame.image.tobytes(button.image, "RGBA")
+        button.under = ""
+        button.refresh()
+        table.driver.frames(2)
+        assert pygame.image.tobytes(button.image, "RGBA") != told
+        seen.add((office, told))
+    assert len(seen) == 4
+    table.close()

@@ -54,39 +54,51 @@ class AppointmentsScene(SheetScene):
         x, inner = left + size(46), card_wide - size(92)
         self._lay_head(desk, x, top, inner, seats[mayor].name if mayor >= 0 else "")
         row, start = (card_high - size(230)) / 4, top + size(128)
+        self._lay_players(desk, (x, start, inner * 0.4, row), others)
+        self._lay_offices(desk, (x + inner * 0.43, start, inner * 0.57, row), others[0])
+        self._lay_acts(desk, x, top + card_high - size(90), inner)
+
+    def _lay_players(
+        self, desk: Desk, box: tuple[float, float, float, float], others: list[int]
+    ) -> None:
+        match, (x, top, wide, row) = self.table.match, box
         self.players = {}
         for place, seat in enumerate(others):
-            rect = units.rect(x, start + place * row, inner * 0.4, row - 10)
-            office = state.office[seat]
-            caption = seats[seat].name
+            office = match.state.office[seat]
+            caption = match.seats[seat].name
             if office != NO_OFFICE:
                 caption = text("appoint.office_taken", name=caption, office=office_name(office))
             button = desk.button(
-                rect,
+                self.look.units.rect(x, top + place * row, wide, row - 10),
                 caption,
                 partial(self.choose, seat),
-                why_not=self._why_not(seat, 1),
-                icon=piece(self.look, sprites.boss(seats[seat].color)),
-                role=size.role("button"),
+                why_not=self._why_not_chosen(seat),
+                icon=piece(self.look, sprites.boss(match.seats[seat].color)),
+                role=self.size.role("button"),
                 align="left",
             )
             button.choose(seat == self.chosen)
             self.players[seat] = button
+
+    def _lay_offices(self, desk: Desk, box: tuple[float, float, float, float], first: int) -> None:
+        """Each office with what it does; the slip tells it whole, with its rule."""
+        x, top, wide, row = box
+        seat = self.chosen if self.chosen >= 0 else first
         self.offices = {}
         for place, office in enumerate(range(MAYOR + 1, len(OFFICES))):
-            rect = units.rect(x + inner * 0.43, start + place * row, inner * 0.57, row - 10)
-            seat = self.chosen if self.chosen >= 0 else others[0]
-            self.offices[office] = desk.button(
-                rect,
+            button = desk.button(
+                self.look.units.rect(x, top + place * row, wide, row - 10),
                 office_name(office),
                 partial(self.give, office),
-                why_not=self._why_not(seat, office),
+                why_not=self._why_not_given(seat, office),
                 hint=text(f"office.benefit.{OFFICES[office]}"),
                 icon=piece(self.look, sprites.emblem(office)),
-                role=size.role("button"),
+                role=self.size.role("button"),
                 align="left",
             )
-        self._lay_acts(desk, x, top + card_high - size(90), inner)
+            button.under = text(f"appoint.does.{OFFICES[office]}")
+            button.refresh()
+            self.offices[office] = button
 
     def _lay_head(self, desk: Desk, left: float, top: float, wide: float, name: str) -> None:
         """Whose offices they are to give, how, and the chain of office."""
@@ -104,16 +116,22 @@ class AppointmentsScene(SheetScene):
             hint = text("appoint.words_short")
         desk.label(units.rect(left, top + size(82), wide, size(34)), hint, role)
 
-    def _why_not(self, seat: int, office: int) -> str:
+    def _why_not_chosen(self, seat: int) -> str:
+        """Why a player cannot be chosen: the office of one who has one stands until taken back."""
+        if self.table.match.state.office[seat] == NO_OFFICE:
+            return "" if self._giving else text("table.why.nobody")
+        return self._why_not_given(seat, MAYOR + 1)
+
+    def _why_not_given(self, seat: int, office: int) -> str:
         match = self.table.match
-        if match.state.phase != APPOINTING or not self.table.mine:
+        if not self._giving:
             return text("table.why.nobody")
-        if m.appoint(seat, office) in match.legal():
-            return ""
-        if office == 1 and match.state.office[seat] == NO_OFFICE:  # a player may still be chosen
-            return ""
         refused = match.refusal(m.appoint(seat, office))
         return refusal(refused, match.seats) if refused is not None else ""
+
+    @property
+    def _giving(self) -> bool:
+        return self.table.match.state.phase == APPOINTING and self.table.mine
 
     def _lay_acts(self, desk: Desk, left: float, top: float, wide: float) -> None:
         units, match = self.look.units, self.table.match

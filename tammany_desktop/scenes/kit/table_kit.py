@@ -70,6 +70,7 @@ class TableKit(Scene):
         self.opponents = opponents
         self.shown = Shown(match.seats, match.state)
         self.hand = Hand(match)
+        self.advised: tuple[int, ...] = ()  # the wards that a hint speaks of
         self.rival_acts = False  # what is being played is not the person's own act
         self.latest = ""  # the sentence of the event last played
         self.adviser = Adviser(match)
@@ -200,4 +201,6 @@ class TableKit(Scene):
                 return text("table.why.nobody")
             return text("table.why.not_yours", name=self.match.seats[actor].name)
         refused = self.hand.why_not_ward(ward)
-        return phrases.refusal(refused, self.match.seats) if refused is not None else ""
+        if refused is not None:
+            return phrases.refusal(refused, self.match.seats)
+        return text(f"table.why.choose_{self.hand.asks()}") if self.hand.asks() else ""

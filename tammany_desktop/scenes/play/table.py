@@ -1,6 +1,7 @@
 """The table: a game under way, seen and played."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,16 +12,16 @@ from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.match import Match, Told
 from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import WARD_COUNT, YEARS_A_TERM
-from tammany_desktop.rules.state import BIDDING, NOBODY
+from tammany_desktop.rules.board import YEARS_A_TERM
+from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.kit.table_bar import Bar
 from tammany_desktop.scenes.kit.table_kit import TableKit
 from tammany_desktop.scenes.play import table_flow
+from tammany_desktop.scenes.play.table_light import light
 from tammany_desktop.scenes.play.table_pointing import Pointing
 from tammany_desktop.scenes.play.table_zoom import Zooming
-from tammany_desktop.table import glow, phrases, recap, sentence, story
+from tammany_desktop.table import phrases, recap, sentence, story
 from tammany_desktop.table.card_words import card_words
 from tammany_desktop.table.inspector import Inspector
 from tammany_desktop.table.tabletop import Tabletop
@@ -39,7 +40,6 @@ class TableScene(TableKit):
         super().__init__(stage, match, opponents)
         self.flow: table_flow.Flow = table_flow.Flow(self)
         self.swept: list[e.Event] = []  # wards counted together since the last contest
-        self.advised: tuple[int, ...] = ()  # the wards that a hint speaks of
         self.reason: Why | None = None
         self.reason_words = ""
         self.zooming = Zooming(self)
@@ -89,6 +89,8 @@ class TableScene(TableKit):
         self.bar = Bar(self.desk, look, layout, self)
         self._lay_tools()
         self.card_targets = [self.desk.place(Target(rect)) for rect in layout.cards]
+        for target in self.card_targets:
+            target.press = partial(self.desk.slip.show, target)
         self.refresh()
         self.damage()
 
@@ -223,6 +225,8 @@ class TableScene(TableKit):
         if ward in self.hand.wards() and self.hand.plan is not None:
             field = self.hand.plan.next_field()
             self.choose(str(field), ward)
+        elif self.hand.choose_other(ward):
+            self._go_on()
         else:
             self.stage.sounds.play("refuse")
             self.pointing.say(ward)
@@ -233,7 +237,7 @@ class TableScene(TableKit):
         """Everything looks at the match and the hand again."""
         if self.tabletop is None or not hasattr(self, "bar"):
             return
-        self._glow()
+        light(self)
         self.pointing.refresh()
         self.top.refresh()
         if self.inspector.refresh(self.shown):
@@ -246,31 +250,6 @@ class TableScene(TableKit):
             self.hint_button.allow(why)
         for seat, target in enumerate(self.card_targets):
             target.hint = card_words(self.shown, seat)
-
-    def _glow(self) -> None:
-        shown, targets = self.shown, self.hand.wards() if self.mine else []
-        plan = self.hand.plan
-        placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
-        lit = dict.fromkeys(targets, glow.OPEN if placing else glow.TARGET)
-        for field in ("ward", "from_ward"):
-            ward = plan.get(field) if plan is not None else None
-            if ward is not None:
-                lit[ward] = glow.CHOSEN
-        if shown.state.phase == BIDDING and 0 <= shown.state.voting < WARD_COUNT:
-            lit[shown.state.voting] = glow.VOTING
-        lit |= dict.fromkeys(self.advised, glow.VOTING)
-        if shown.pointed >= 0:
-            pointed = shown.pointed
-            lit[pointed] = glow.POINTED if pointed in targets else lit.get(pointed, glow.QUIET)
-        shown.glow = lit
-        picked = ("", 0)
-        if self.mine and plan is not None:
-            population = plan.get("population")
-            if plan.kind == m.PLACE_CUBE and population is not None:
-                picked = ("cube", population)
-            elif plan.kind == m.PLACE_BOSS:
-                picked = ("boss", self.match.state.actor())
-        shown.picked = picked
 
     def _sentence(self) -> tuple[str, str]:
         if self.rival_acts and not self.top.still and self.latest:

@@ -52,7 +52,8 @@ class Pointing:
     def refresh(self) -> None:
         """Why the ward pointed at cannot be chosen: its card says so."""
         ward = self.table.shown.pointed
-        open_ = self.table.hand.wards() if self.table.mine else []
+        hand = self.table.hand
+        open_ = [*hand.wards(), *hand.others()] if self.table.mine else []
         why = ward >= 0 and self.table.mine and ward not in open_
         self.table.shown.why_not = self.table.why_not_ward(ward) if why else ""
         if self.said is not None:
