@@ -54,22 +54,3 @@ def palette(name: str = PAPER) -> Palette:
         players={who: _swatch(shades, "text") for who, shades in data["players"].items()},
         populations={who: _swatch(shades, "mark") for who, shades in data["populations"].items()},
     )
-
-
-def luminance(color: pygame.Color) -> float:
-    """Relative luminance by WCAG 2.2, 0 to 1."""
-    parts = [channel / 255 for channel in (color.r, color.g, color.b)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: pygame.Color, other: pygame.Color) -> float:
-    """Contrast ratio of two colors by WCAG 2.2, 1 to 21.
-
-    >>> round(contrast(pygame.Color("white"), pygame.Color("black")))
-    21
-    """
-    bright, dim = sorted((luminance(one), luminance(other)), reverse=True)
-    return (bright + 0.05) / (dim + 0.05)

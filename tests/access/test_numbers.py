@@ -28,10 +28,11 @@ from tammany_desktop.table.geometry import geometry
 from tammany_desktop.table.maplook import figure_role
 from tammany_desktop.table.slips import tab
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.palette import contrast, luminance, palette
+from tammany_desktop.ui.palette import palette
 from tammany_desktop.ui.type import ROLES, Type
 from tammany_desktop.ui.units import Units
 from tests.helpers.contrast import read
+from tests.helpers.light import contrast, luminance, ratio
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.table.test_layout import at_phase
@@ -255,8 +256,8 @@ def test_outlines_stand_out_from_every_ward(name: str) -> None:
     edge = sorted(outline(name, 60))
     dark = edge[int(len(edge) * 0.75)]
     for ward in range(WARD_COUNT):
-        ratio = (worst_ground(ward) + 0.05) / (dark + 0.05)
-        assert ratio >= GRAPHIC, (ward, round(ratio, 2))
+        apart = ratio(worst_ground(ward), dark)
+        assert apart >= GRAPHIC, (ward, round(apart, 2))
 
 
 def test_marks_stand_out_from_their_pieces() -> None:

@@ -1,69 +1,16 @@
 """What a careful eye finds wrong with a scene: words cut off, words over words, small targets."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import combinations
-from typing import Any, NamedTuple
-from unittest.mock import patch
+from typing import Any
 
 import pygame
 
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.type import Type
+from tests.helpers.ink import Drawn, Ink, watching
 
 LEAST = 24  # pixels of a target
 SLACK = 1  # pixels that ink may touch
 EDGE = 4  # pixels of a button's edge that are shadow
-
-
-class Ink(NamedTuple):
-    """Words as drawn: on which surface, and the pixels that their letters cover there."""
-
-    words: str
-    surface: pygame.Surface
-    rect: pygame.Rect
-    role: str
-
-
-class Sight:
-    """What was drawn while watching."""
-
-    def __init__(self) -> None:
-        self.inks: list[Ink] = []
-        self.cut: set[str] = set()
-
-
-@contextmanager
-def watching() -> Iterator[Sight]:
-    """Remember every line drawn and every line shortened."""
-    sight = Sight()
-    draw, fit = Type.draw, Type.fit
-
-    def watched_draw(
-        self: Type,
-        surface: pygame.Surface,
-        text: str,
-        role: str,
-        color: pygame.Color,
-        rect: pygame.Rect,
-        align: str = "left",
-    ) -> pygame.Rect:
-        place = draw(self, surface, text, role, color, rect, align)
-        image = self.render(fit(self, text, role, rect.width), role, color)
-        letters = image.get_bounding_rect().move(place.topleft)
-        seen = letters.clip(surface.get_clip())
-        if seen.width and seen.height:
-            sight.inks.append(Ink(text, surface, seen, role))
-        return place
-
-    def watched_fit(self: Type, text: str, role: str, width: int) -> str:
-        found = fit(self, text, role, width)
-        if found != text:
-            sight.cut.add(text)
-        return found
-
-    with patch.object(Type, "draw", watched_draw), patch.object(Type, "fit", watched_fit):
-        yield sight
 
 
 def look_at(scene: Any, names: frozenset[str] = frozenset()) -> list[str]:
@@ -72,20 +19,20 @@ def look_at(scene: Any, names: frozenset[str] = frozenset()) -> list[str]:
     `names` are what people wrote: they alone may be shortened.
     """
     window = scene.look.window
-    with watching() as sight:
+    with watching() as drawn:
         scene.resize()
         scene.update(0.0)
         surface = scene.stage.window.surface
         surface.set_clip(None)
-        sight.inks = [ink for ink in sight.inks if ink.surface is not surface]
+        drawn.inks = [ink for ink in drawn.inks if ink.surface is not surface]
         scene.paint(surface)
-    found = [f"cut off: {words!r}" for words in sorted(sight.cut) if words not in names]
+    found = [f"cut off: {words!r}" for words in sorted(drawn.cut) if words not in names]
     desk = getattr(scene, "desk", None)
     if desk is not None:
         found += [f"does not fit: {words!r}" for words in desk.overfull]
         found += _targets(scene, window)
         found += _buttons(desk)
-    found += _overlaps(sight, desk, surface, window)
+    found += _overlaps(drawn, desk, surface, window)
     return found
 
 
@@ -116,12 +63,12 @@ def _buttons(desk: Any) -> list[str]:
     return found
 
 
-def _overlaps(sight: Sight, desk: Any, surface: pygame.Surface, window: pygame.Rect) -> list[str]:
+def _overlaps(drawn: Drawn, desk: Any, surface: pygame.Surface, window: pygame.Rect) -> list[str]:
     """Words over words, words over buttons, words over the window's edge."""
-    placed = [(ink.words, ink.rect) for ink in sight.inks if ink.surface is surface]
+    placed = [(ink.words, ink.rect) for ink in drawn.inks if ink.surface is surface]
     found = [f"off the edge: {words!r}" for words, rect in placed if not window.contains(rect)]
     by_surface: dict[int, list[Ink]] = {}
-    for ink in sight.inks:
+    for ink in drawn.inks:
         if ink.surface is not surface:
             by_surface.setdefault(id(ink.surface), []).append(ink)
     for inks in by_surface.values():

@@ -5,9 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.ui.palette import CONTRASTS, contrast, palette
+from tammany_desktop.ui.palette import CONTRASTS, palette
 from tammany_desktop.ui.type import ELLIPSIS, ROLES, Type
 from tammany_desktop.ui.units import Units
+from tests.helpers.light import contrast
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (2560, 1080), (1600, 1200), (3840, 2160))
 BOARD = ("prompt", "number", "title", "display", "wood", "masthead")
