@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal import opening, recent, saves
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.history import History
 from tammany_desktop.journal.names import fit
@@ -116,6 +116,7 @@ class Games:
 
     def _sit_at(self, stage: Stage, opened: Opened) -> None:
         self._kept, self._header = True, opened.journal.header
+        recent.note(self.folder, opened.journal.path.name)
         self._sit(stage, Match(opened.journal.seats, opened.history, opened.journal))
 
     def _sit(self, stage: Stage, match: Match) -> None:

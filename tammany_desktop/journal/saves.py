@@ -8,7 +8,7 @@ from pathlib import Path
 from time import time
 from typing import Final, NamedTuple
 
-from tammany_desktop.journal import chain, trouble
+from tammany_desktop.journal import chain, recent, trouble
 from tammany_desktop.journal.bounded import parse_object
 from tammany_desktop.journal.disk import PART, Disk, File
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
@@ -46,15 +46,30 @@ class Save(NamedTuple):
 def listing(folder: Path) -> list[Save]:
     """The games in a folder, the last played first; none where there is no such folder.
 
-    Reads the first and the last line of each, never the whole. Raises JournalError where the
-    folder cannot be read.
+    What was played last is kept on record; games that are not on it stand by their dates. Reads
+    the first and the last line of each, never the whole. Raises JournalError where the folder
+    cannot be read.
     """
     try:
         paths = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
         found = [save for path in sorted(paths)[:MOST_LISTED] if (save := _glance(path))]
     except OSError as error:
         raise trouble.of_reading(error, folder) from error
-    return sorted(found, key=lambda save: (-save.played, save.name))
+    return _in_order(found, recent.order(folder))
+
+
+def _in_order(found: list[Save], record: list[str]) -> list[Save]:
+    """As on record; the others where their dates put them, but never before the last played."""
+    rank = {name: place for place, name in enumerate(record)}
+    known = [save for save in found if save.path.name in rank]
+    if not known:
+        return sorted(found, key=lambda save: (-save.played, save.name))
+    ordered = sorted(known, key=lambda save: rank[save.path.name])
+    others = [save for save in found if save.path.name not in rank]
+    for other in sorted(others, key=lambda save: (-save.played, save.name)):
+        older = (n for n, save in enumerate(ordered) if n and save.played < other.played)
+        ordered.insert(next(older, len(ordered)), other)
+    return ordered
 
 
 def _glance(path: Path) -> Save | None:
@@ -139,6 +154,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
             raise JournalError("journal.name_taken", name=fit(name)) from error
         except OSError as error:
             raise trouble.refused(error, path) from error
+    recent.note(path.parent, target.name, instead=path.name)
     return target
 
 
@@ -203,6 +219,8 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
             disk.create(target, loaded.text)
     except FileExistsError as error:
         raise JournalError("journal.name_taken", name=target.name) from error
+    except FileNotFoundError as error:
+        raise JournalError("journal.no_folder", folder=str(target.parent)) from error
     except OSError as error:
         raise trouble.refused(error, target) from error
 
@@ -223,6 +241,7 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
             target = folder / numbered(name, number)
             with suppress(FileExistsError):
                 disk.create(target, loaded.text)
+                recent.note(folder, target.name)
                 return target
     except OSError as error:
         raise trouble.refused(error, folder / numbered(name, 1)) from error

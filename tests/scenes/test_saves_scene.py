@@ -17,7 +17,7 @@ from tammany_desktop.opponents import Opponents
 from tammany_desktop.scenes.after.afterword import AfterwordScene
 from tammany_desktop.scenes.after.replay import ReplayScene
 from tammany_desktop.scenes.base.ask import Ask
-from tammany_desktop.scenes.base.dialog import Question
+from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.base.when import when
 from tammany_desktop.scenes.menus.saves import SavesScene
@@ -221,6 +221,46 @@ def test_what_is_no_game_is_not_taken_in(window: Driver, tmp_path: Path) -> None
     window.frames(2)
     assert len(scene.saves) == 3
     assert scene.said == text("journal.not_a_journal", file="letter.txt")
+
+
+def test_what_is_offered_for_a_copy_can_be_taken(
+    window: Driver, tmp_path: Path, folder: Path
+) -> None:
+    (tmp_path / "Documents").rmdir()
+    opened(window)
+    window.click_on(text("saves.export"))
+    window.key("return")
+    assert isinstance(window.scene, SavesScene)
+    assert (tmp_path / "First.jsonl").read_bytes() == (folder / "First.jsonl").read_bytes()
+
+
+def test_a_copy_into_no_folder_says_so(window: Driver, tmp_path: Path) -> None:
+    opened(window)
+    window.click_on(text("saves.export"))
+    window.scene.value = str(tmp_path / "nowhere" / "Copy.jsonl")  # type: ignore[attr-defined]
+    window.key("return")
+    ask = window.scene
+    assert isinstance(ask, Ask)
+    assert ask.trouble == text("journal.no_folder", folder=str(tmp_path / "nowhere"))
+
+
+def test_a_damaged_game_taken_in_tells_how_far_it_is_good(
+    window: Driver, tmp_path: Path, folder: Path
+) -> None:
+    lines = (folder / "First.jsonl").read_bytes().splitlines(keepends=True)
+    lines[21] = lines[21].replace(b"1", b"2", 1)
+    (tmp_path / "Hurt.jsonl").write_bytes(b"".join(lines))
+    scene = opened(window)
+    window.app.stack.handle(
+        pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "Hurt.jsonl")), None
+    )
+    window.settle()
+    notice = window.scene
+    assert isinstance(notice, Notice)
+    assert notice.words == text("journal.damaged", file="Hurt.jsonl", line="20")
+    window.key("return")
+    assert window.scene is scene
+    assert names(scene)[0] == "Hurt"
 
 
 def test_replay_and_analysis_open(window: Driver) -> None:

@@ -1,4 +1,4 @@
-"""Files that may hold games, to be offered where one is taken in."""
+"""Where people put files, and those that may hold games, offered where one is taken in."""
 
 from pathlib import Path
 from typing import Final
@@ -20,3 +20,15 @@ def offers() -> tuple[tuple[str, str], ...]:
         except OSError:
             continue
     return tuple((path.name, str(path)) for path in found[:MOST])
+
+
+def shelf() -> Path:
+    """The folder where a path that is asked for begins: one that is really there."""
+    documents = Path(platformdirs.user_documents_dir())
+    return documents if documents.is_dir() else Path.home()
+
+
+def typed(words: str, name: str = "") -> Path:
+    """The path that a person typed, from the shelf on; with `name` a file in it if a folder."""
+    path = shelf() / Path(words).expanduser()
+    return path / name if path.is_dir() else path

@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 import pygame
 
 from tammany_desktop.journal import opening, saves
@@ -18,7 +17,7 @@ from tammany_desktop.scenes.after.afterword import AfterwordScene
 from tammany_desktop.scenes.after.replay import ReplayScene
 from tammany_desktop.scenes.base.ask import Ask
 from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.base.offers import offers
+from tammany_desktop.scenes.base.offers import offers, shelf, typed
 from tammany_desktop.scenes.base.page import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.saves_row import (
@@ -321,8 +320,7 @@ class SavesScene(PageScene):
 
     def _ask_target(self) -> None:
         if self.save is not None:
-            path = Path(platformdirs.user_documents_dir()) / self.save.path.name
-            self._ask_path("export", str(path), self._export)
+            self._ask_path("export", str(shelf() / self.save.path.name), self._export)
 
     def _ask_path(
         self,
@@ -340,9 +338,7 @@ class SavesScene(PageScene):
     def _export(self, words: str) -> str:
         if self.save is None:
             return ""
-        target = Path(words).expanduser()
-        if target.is_dir():
-            target = target / self.save.path.name
+        target = typed(words, self.save.path.name)
         try:
             saves.export(self.save.path, target)
         except JournalError as error:
@@ -351,15 +347,18 @@ class SavesScene(PageScene):
         return ""
 
     def _ask_source(self) -> None:
-        folder = Path(platformdirs.user_documents_dir())
-        self._ask_path("import", str(folder), self._import, offers())
+        self._ask_path("import", str(shelf()), self._import, offers())
 
     def _import(self, words: str) -> str:
+        source = typed(words)
         try:
-            path = saves.bring_in(Path(words).expanduser(), self.stage.games.folder)
+            path = saves.bring_in(source, self.stage.games.folder)
+            notes = opening.look(source).notes
         except JournalError as error:
             return error.said.text()
         self._tell(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
+        for note in notes:
+            self.stack.push(Notice(self.stage, text("games.mended"), note.text()))
         return ""
 
     def _delete(self) -> None:
