@@ -1,26 +1,17 @@
 """A list of any length that paints only the rows in view: logs, keys, rules, saves."""
 
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import frame
+from tammany_desktop.ui.scrolled import Scrolled
 
-BAR: Final = 26  # units: the width of the scroll bar
-LEAST: Final = 24  # pixels: no target may be smaller
 Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
 
 
-def bar_width(look: Look) -> int:
-    """The width of a scroll bar in pixels, never too narrow to hit."""
-    return max(LEAST, look.px(BAR))
-
-
-class ListView:
+class ListView(Scrolled):
     """Rows of one height, one of them chosen.
 
     `paint(surface, rect, index, chosen)` paints a row. `chose(index)` hears the choice change,
@@ -42,8 +33,7 @@ class ListView:
         label: str = "",
     ) -> None:
         """`rect` and the row height `row` are in pixels."""
-        self.desk = desk
-        self.rect = rect
+        super().__init__(desk, rect, row)
         self.row = row
         self.count = count
         self.paint_row = paint
@@ -51,24 +41,16 @@ class ListView:
         self.pressed = pressed
         self.chosen = chosen
         self.hovered = -1  # the row under the pointer
-        self.top = 0  # pixels scrolled away
-        width = bar_width(desk.look)
-        self.rows = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
-        self.bar = pygame.Rect(self.rows.right, rect.top, width, rect.height)
-        self.target = Target(self.rows.copy(), press=self._press, label=label, nudge=self._nudge)
+        self.target = Target(self.view.copy(), press=self._press, label=label, nudge=self._nudge)
         self.target.page = self.page
         desk.ring.add(self.target)
-        self.grip = Target(self.bar.copy(), drag=self._drag)
-        desk.grips.append(self.grip)
-        desk.wheel(rect, lambda steps: self.scroll(-steps * 2 * self.row))
-        desk.live(rect, self._paint)
         desk.hovers.append(self._hover)
         self.reveal(chosen)
 
     @property
-    def longest(self) -> int:
-        """How many pixels can be scrolled away."""
-        return max(0, self.count * self.row - self.rect.height)
+    def length(self) -> int:
+        """The height of all rows together, in pixels."""
+        return self.count * self.row
 
     def grow(self, count: int, follow: bool = True) -> None:
         """There are more rows now, or fewer; `follow` keeps the end in view."""
@@ -78,15 +60,10 @@ class ListView:
         self.top = self.longest if at_end and follow else min(self.top, self.longest)
         self.desk.touch(self.rect)
 
-    def scroll(self, by: int) -> None:
-        """Scroll by some pixels."""
-        self.top = max(0, min(self.longest, self.top + by))
-        self.desk.touch(self.rect)
-
     def reveal(self, index: int) -> None:
         """Bring a row into view."""
         above, below = index * self.row, (index + 1) * self.row - self.rect.height
-        self.top = max(0, min(self.longest, max(below, min(self.top, above))))
+        self.scroll_to(max(below, min(self.top, above)))
         self.desk.touch(self.rect)
 
     def choose(self, index: int) -> None:
@@ -97,7 +74,7 @@ class ListView:
 
     def index_at(self, place: tuple[int, int]) -> int:
         """The row under a point, or -1."""
-        if not self.rows.collidepoint(place):
+        if not self.view.collidepoint(place):
             return -1
         index = (place[1] - self.rect.top + self.top) // self.row
         return index if index < self.count else -1
@@ -122,43 +99,21 @@ class ListView:
         for index in (self.hovered, now := self.index_at(place)):
             if index >= 0 and now != self.hovered:
                 top = self.rect.top + index * self.row - self.top
-                row = pygame.Rect(self.rows.left, top, self.rows.width, self.row)
-                self.desk.touch(row.clip(self.rows))
+                row = pygame.Rect(self.view.left, top, self.view.width, self.row)
+                self.desk.touch(row.clip(self.view))
         self.hovered = now
 
     def page(self, by: int) -> None:
         """Choose a row a page away."""
         self.choose(self.chosen + by * max(1, self.rect.height // self.row - 1))
 
-    def _knob(self) -> pygame.Rect:
-        if not self.longest:
-            return pygame.Rect(self.bar.left, self.bar.top, 0, 0)
-        share = self.rect.height / (self.count * self.row)
-        high = max(self.desk.look.px(28), round(self.bar.height * share))
-        top = round((self.bar.height - high) * self.top / self.longest)
-        return pygame.Rect(self.bar.left, self.bar.top + top, self.bar.width, high)
-
-    def _drag(self, place: tuple[int, int]) -> None:
-        knob = self._knob()
-        room = self.bar.height - knob.height
-        if room > 0:
-            share = (place[1] - self.bar.top - knob.height / 2) / room
-            self.top = max(0, min(self.longest, round(share * self.longest)))
-            self.desk.touch(self.rect)
-
-    def _paint(self, surface: pygame.Surface) -> None:
-        clip = surface.get_clip()
-        surface.set_clip(clip.clip(self.rows))
+    def paint_view(self, surface: pygame.Surface) -> None:
+        """Paint the rows in view."""
         first = self.top // self.row
         last = min(self.count, (self.top + self.rect.height) // self.row + 1)
         for index in range(first, last):
             top = self.rect.top + index * self.row - self.top
-            place = pygame.Rect(self.rows.left, top, self.rows.width, self.row)
+            place = pygame.Rect(self.view.left, top, self.view.width, self.row)
             if index == self.hovered and index != self.chosen:
                 pygame.draw.rect(surface, self.desk.look.palette["paper_light"], place)
             self.paint_row(surface, place, index, index == self.chosen)
-        surface.set_clip(clip)
-        look, knob = self.desk.look, self._knob()
-        if knob.height:
-            surface.blit(frame(look, "scroll_track", self.bar.size), self.bar)
-            surface.blit(frame(look, "scroll_thumb", knob.size), knob)

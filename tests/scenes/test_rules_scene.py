@@ -102,7 +102,7 @@ def test_mouse_alone_reads_and_leaves(window: Driver) -> None:
     window.frame(pygame.event.Event(pygame.MOUSEWHEEL, **wheel))
     assert scene.page.top > 0
     assert scene.contents is not None
-    row = scene.contents.rows
+    row = scene.contents.view
     window.click((row.centerx, row.top + scene.contents.row // 2))
     assert scene.page.top == 0
     bar = scene.page.bar

@@ -126,7 +126,7 @@ def test_continue_by_keyboard_alone(window: Driver) -> None:
 
 def test_a_click_only_chooses_and_the_button_continues(window: Driver) -> None:
     scene = opened(window)
-    row = scene.games.rows  # type: ignore[union-attr]
+    row = scene.games.view  # type: ignore[union-attr]
     window.click((row.centerx, row.top + scene.games.row + 20))  # type: ignore[union-attr]
     assert window.scene is scene
     assert scene.save is not None

@@ -63,7 +63,7 @@ class AfterwordScene(PageScene):
         lay_tabs(desk, (left, top, wide), names, self.shown, self._turn)
         rect = units.rect(left, top + 70, wide, high - 70)
         self.page = Column(desk, rect, [], self.look.px(60), label=text("afterword.page"))
-        self.page.show(self._blocks(self.page.page.width - self.look.px(16)))
+        self.page.show(self._blocks(self.page.view.width - self.look.px(16)))
         desk.ring.give(self.page.target)
 
     def _heading(self) -> str:

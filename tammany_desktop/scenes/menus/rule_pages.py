@@ -7,8 +7,8 @@ import pygame
 
 from tammany_desktop.languages.rulebook import Book, Rule, spans
 from tammany_desktop.ui.column import Block
-from tammany_desktop.ui.listview import bar_width
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.scrolled import bar_width
 
 INDENT: Final = 26  # units: room for the mark beside the rule that was asked for
 GAP: Final = 20

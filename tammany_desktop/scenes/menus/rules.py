@@ -131,7 +131,7 @@ class RulesScene(PageScene):
         if not self.lines:
             words = text("rules_scene.none", words=self.query)
             line = self.look.type.line_height("body")
-            place = pygame.Rect(self.page.page.left, self.page.page.top, self.page.page.width, line)
+            place = pygame.Rect(self.page.view.left, self.page.view.top, self.page.view.width, line)
             for each in self.look.type.wrap(words, "body", place.width):
                 self.look.type.draw(surface, each, "body", self.look.palette["ink"], place)
                 place.top += line
@@ -142,7 +142,7 @@ class RulesScene(PageScene):
         """Set the page anew, from the rule or chapter `at` on."""
         book = self.shown
         self.lines = headings(book)
-        width = min(self.page.page.width - self.look.px(20), self.look.px(MEASURE))
+        width = min(self.page.view.width - self.look.px(20), self.look.px(MEASURE))
         made = blocks(self.look, book, width, words_of(self.query), self.asked)
         self._quiet = True
         self.page.show(made, self._block_of(at))

@@ -16,8 +16,8 @@ from tammany_desktop.scenes.newspaper.newspaper_layout import Maker
 from tammany_desktop.ui.column import Block, Column
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import PAGES, Act, Intent
-from tammany_desktop.ui.listview import BAR
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.scrolled import BAR
 from tammany_desktop.ui.skin import PRIMARY
 
 WIDEST: Final = 1620.0  # units
