@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.languages import has, text
 from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.menus.keys import COUNT, INTENTS, KeysPage
+from tammany_desktop.scenes.menus.keys import COUNT, INTENTS, KeyDialog, KeysPage
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.intents import DEFAULTS, Intent, key_label
 from tests.helpers.window import Driver
@@ -64,3 +64,44 @@ def test_the_key_of_full_screen_is_named_beside_it(window: Driver) -> None:
     window.app.stack.push(scene)
     window.frames(2)
     assert window.app.look.key(Intent.FULL_SCREEN) in scene._meaning("full_screen")
+
+
+def rebind(window: Driver, intent: Intent, key: str) -> None:
+    """Choose an act in the list and press its new key."""
+    keys = page(window)
+    keys._press(INTENTS.index(intent))
+    window.frames(2)
+    window.key(key)
+    window.frames(2)
+
+
+def test_the_page_tells_how_a_key_is_changed(window: Driver) -> None:
+    assert page(window).said == ""
+    rebind(window, Intent.END_TURN, "x")
+    assert page(window).said == ""
+    assert window.app.look.keys.label(Intent.END_TURN) == "X"
+
+
+def test_a_key_taken_from_another_act_is_told(window: Driver) -> None:
+    rebind(window, Intent.END_TURN, "b")
+    assert isinstance(window.scene, SettingsScene)
+    told = text("keys.moved", press="B", intent=text(f"intent.{Intent.CAMPAIGN}"))
+    assert page(window).said == told
+    assert page(window).row(INTENTS.index(Intent.CAMPAIGN))[1] == []
+    assert window.app.look.keys.label(Intent.END_TURN) == "B"
+    window.click_on(text("keys.reset"))
+    assert page(window).said == ""
+    assert window.app.look.keys.label(Intent.CAMPAIGN) == "B"
+
+
+@pytest.mark.parametrize("key", ["5", "0"])
+def test_a_digit_names_wards_and_is_never_bound(window: Driver, key: str) -> None:
+    keys = page(window)
+    keys._press(INTENTS.index(Intent.END_TURN))
+    window.frames(2)
+    window.key(key)
+    assert isinstance(window.scene, KeyDialog)
+    assert window.scene.words == text("keys.taken", press=key)
+    assert window.app.settings.keys == {}
+    window.key("escape")
+    assert page(window).said == ""

@@ -9,7 +9,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Dialog, Notice
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.intents import DEFAULTS, FIXED, Act, Intent, chord, key_label
+from tammany_desktop.ui.intents import DEFAULTS, FIXED, Act, Intent, chord, digit_of, key_label
 from tammany_desktop.ui.listview import ListView
 from tammany_desktop.ui.ornament import keycap
 from tammany_desktop.ui.skin import field_surface
@@ -31,6 +31,7 @@ class KeysPage:
         self.stage = stage
         self.changed = changed
         self.chosen = 0
+        self.said = ""  # from which act a key was taken
 
     def lay(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
         """The list, and the button that goes back to the defaults."""
@@ -50,12 +51,29 @@ class KeysPage:
             chosen=self.chosen,
             label=text("settings.page.keys"),
         )
+        button = min(420.0, wide / 2)
         desk.button(
-            units.rect(left, top + high - 54, min(420, wide / 2), 54),
+            units.rect(left, top + high - 54, button, 54),
             text("keys.reset"),
             self._reset,
             why_not="" if self.stage.settings.keys else text("keys.reset_why_not"),
         )
+        self._lay_said(
+            desk, units.rect(left + button + 24, top + high - 58, wide - button - 24, 62)
+        )
+
+    def _lay_said(self, desk: Desk, rect: pygame.Rect) -> None:
+        """How a key is changed, or what the last change took away; two lines at most."""
+        type_, words = self.stage.look.type, self.said or text("keys.how")
+        lines = type_.wrap(words, "small", rect.width)
+        high = type_.line_height("small")
+        color = "vermilion_dark" if self.said else "ink_soft"
+        for row, line in enumerate(lines):
+            top = rect.centery - high * len(lines) // 2 + row * high
+            desk.label(pygame.Rect(rect.left, top, rect.width, high), line, "small", color, "right")
+
+    def _bound(self, said: str) -> None:
+        self.said = said
 
     def _chose(self, index: int) -> None:
         self.chosen = index
@@ -94,20 +112,24 @@ class KeysPage:
 
     def _press(self, index: int) -> None:
         if index < len(INTENTS):
-            self.stage.stack.push(KeyDialog(self.stage, INTENTS[index]))
+            self.stage.stack.push(KeyDialog(self.stage, INTENTS[index], self._bound))
         else:
             words = text("keys.fixed")
             self.stage.stack.push(Notice(self.stage, self.row(index)[0], words))
 
     def _reset(self) -> None:
+        self.said = ""
         self.stage.apply(keys={})
 
 
 class KeyDialog(Dialog):
-    """Waits for one key and binds it."""
+    """Waits for one key and binds it; `bound` hears from which act it was taken, or ""."""
 
-    def __init__(self, stage: Stage, intent: Intent) -> None:
+    def __init__(
+        self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None
+    ) -> None:
         self.intent = intent
+        self.bound = bound
         fixed = intent in FIXED
         words = text("keys.fixed" if fixed else "keys.press")
         super().__init__(
@@ -124,12 +146,18 @@ class KeyDialog(Dialog):
         name = chord(event)
         if not name:
             return True
+        old = self.look.keys.intent_of(name)
         try:
+            if digit_of(event) >= 0:  # wards and bids are named by them
+                raise ValueError(name)
             changes = self.look.keys.bound(self.intent, name)
         except ValueError:
             self.words = text("keys.taken", press=key_label(name))
             self.resize()
             return True
+        taken = old is not None and old is not self.intent
+        what = {"press": key_label(name), "intent": text(f"intent.{old}")} if taken else {}
+        self.bound(text("keys.moved", **what) if taken else "")
         self.stage.apply(keys=changes)
         self.stack.pop(self)
         return True
