@@ -15,7 +15,6 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 
 GOOD: Final = 0
 DAMAGED: Final = 1
-BAD_ARGUMENTS: Final = 2
 
 
 def _state(source: Source, at: int | None) -> tuple[int, State]:

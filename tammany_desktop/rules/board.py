@@ -9,7 +9,6 @@ from typing import Final
 WARD_NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 17)
 WARD_COUNT: Final = 15
 WARD_INDEX: Final = {number: index for index, number in enumerate(WARD_NUMBERS)}
-ALL_WARDS: Final = (1 << WARD_COUNT) - 1
 
 POPULATIONS: Final = ("irish", "english", "german", "italian")
 POPULATION_COUNT: Final = 4

@@ -252,10 +252,6 @@ class State:
         """A ward's bosses, one entry a seat."""
         return self.bosses[ward * MAX_SEATS : ward * MAX_SEATS + self.n]
 
-    def placing_barred(self) -> int:
-        """Wards where nothing may be placed: every locked one, under both options (RL)."""
-        return self.locked
-
     def leaving_barred(self) -> int:
         """Wards that nothing may leave: the locked ones under RL.1, none under RL.2."""
         return self.locked if self.locks == SEALED else 0

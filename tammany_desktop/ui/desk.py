@@ -11,24 +11,25 @@ from functools import partial
 from typing import Final
 
 import pygame
-from pygame_gui.elements import UITextEntryLine
 
 from tammany_desktop.ui.button import Button, Painter
+from tammany_desktop.ui.entries import Entries
 from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
-from tammany_desktop.ui.intents import ARROWS, KEY_REPEAT, PAGES, Act, Intent
+from tammany_desktop.ui.intents import ARROWS, PAGES, Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.manager import Manager
 from tammany_desktop.ui.skin import PLAIN, TAB, button_face, card_surface, field_surface
 from tammany_desktop.ui.slip import Slip
 
 Paint = Callable[[pygame.Surface], object]
-ACCENT: Final = 8  # units that an accent may stand out of its line
+# Units that may stand out of a live print: an accent above its line, a round end beside it.
+ACCENT: Final = 8
+ROUND: Final = 2
 # The sounds of the interface: values of audio.Effect.
 TICK: Final = "focus"
 KNOCK: Final = "piece_lift"
 PAGE: Final = "page"
 REFUSAL: Final = "refuse"
-ROUND: Final = 2  # and a smooth circle beside it
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
@@ -40,14 +41,14 @@ class Desk:
         self.damage = damage
         self.manager = Manager(look)
         self.ring = FocusRing()
-        self.slip = Slip(look, self._damage_slip, lambda: self.ring.targets)
+        self.entries = Entries(look, self.manager, self.ring)
+        self.slip = Slip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.grips: list[Target] = []  # pressed and dragged by mouse, passed over by the ring
         self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
-        self._entries: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
         self.sound: Callable[[str], object] = lambda effect: None
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
         self.cite: Callable[[str], object] | None = None  # opens a rule that a slip names
@@ -95,7 +96,7 @@ class Desk:
         self._live.append((rect, paint))
 
     def touch(self, rect: pygame.Rect) -> None:
-        """A live print has changed; accents and round ends may stand out of it."""
+        """A live print has changed."""
         self.damage(rect.inflate(2 * self.look.px(ROUND), 2 * self.look.px(ACCENT)))
 
     def button(
@@ -161,32 +162,7 @@ class Desk:
         """A line of text to fill in; `changed` hears every change."""
         field = button_face(self.look, rect)
         self._print.append((field_surface(self.look, field.size), field))
-        # The library centers the line; ours stand on one baseline, centered by their capitals.
-        font = self.look.type.font("body")
-        sink = self.look.type.drop("body") - font.get_ascent() + font.get_height() // 2
-        line = UITextEntryLine(rect.move(0, sink), self.manager, initial_text=words)
-        line.set_text_length_limit(limit)
-        target = Target(rect.copy(), label=label, typing=True)
-        target.focus = partial(self._focus_entry, line)
-        target.blur = self._blur_entry
-        self._entries[target] = (line, changed)
-        return self.ring.add(target)
-
-    def _focus_entry(self, line: UITextEntryLine) -> None:
-        self.manager.set_focus_set(line.get_focus_set())
-        if self.ring.visible:  # come to by keyboard: typing replaces what is there
-            end = len(line.get_text())
-            line.edit_position = end
-            line.select_range = [0, end]
-            line.cursor_has_moved_recently = True
-
-    def _blur_entry(self) -> None:
-        self.manager.set_focus_set(None)
-        pygame.key.set_repeat(*KEY_REPEAT)  # pygame-gui switched it off
-
-    def entry_text(self, target: Target) -> str:
-        """What a text field holds now."""
-        return str(self._entries[target][0].get_text())
+        return self.entries.add(rect, words, changed, limit, label)
 
     def place(self, target: Target) -> Target:
         """A plain place to press, such as a ward of the map or a row of a list."""
@@ -208,7 +184,7 @@ class Desk:
             return self._click(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._turn(event.y)
-        if self._typing(event, act):
+        if self.entries.handle(event, act):
             return True
         return act is not None and self._act(act)
 
@@ -233,7 +209,7 @@ class Desk:
                 self.cite(rule)
             return True
         used = bool(self.manager.process_events(event))
-        self._hear_entries()
+        self.entries.tell()
         if event.button != pygame.BUTTON_LEFT:
             return used
         target = self._under(event.pos)
@@ -267,35 +243,6 @@ class Desk:
                 turn(steps)
                 return True
         return False
-
-    def _typing(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Text fields take keys first; only moving on, confirming and leaving stay intents."""
-        current = self.ring.current
-        if current is None or not current.typing:
-            return False
-        if event.type == pygame.KEYDOWN:
-            if act is not None and act.intent in (Intent.NEXT, Intent.PREVIOUS):
-                return False
-            if event.key in (pygame.K_UP, pygame.K_DOWN):
-                return False
-            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                self.ring.visible = True
-                self.ring.step(1)
-                return True
-            if act is not None and act.intent is Intent.CANCEL:
-                self.ring.give(None)
-                return True
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
-            self.manager.process_events(event)
-            self._hear_entries()
-            return True
-        return False
-
-    def _hear_entries(self) -> None:
-        current = self.ring.current
-        if current in self._entries:
-            line, changed = self._entries[current]
-            changed(str(line.get_text()))
 
     def _act(self, act: Act) -> bool:
         if act.intent in self.shortcuts:
@@ -380,9 +327,6 @@ class Desk:
                 if rect is not None:
                     self.damage(rect)
             self._ring_at = place
-
-    def _damage_slip(self, rect: pygame.Rect) -> None:
-        self.damage(rect)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip."""

@@ -11,7 +11,6 @@ import pygame
 
 REFERENCE: Final = (1920, 1080)
 MIN_SCALE: Final = 100
-MAX_SCALE: Final = 200
 # Below this text would be too small to read: small windows show fewer units instead.
 FLOOR: Final = 0.62
 

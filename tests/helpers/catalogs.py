@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from string import Template
 
 from tammany_desktop import languages, locator
@@ -23,10 +22,6 @@ class Percent(Template):
 def entries(code: str) -> dict[str, Entry]:
     """The flat entries of a catalog that stands in the assets."""
     return read_catalog(FOLDER / f"{code}.json")
-
-
-def path_of(code: str) -> Path:
-    return FOLDER / f"{code}.json"
 
 
 def forms(words: Entry) -> list[str]:

@@ -52,7 +52,7 @@ class Storm:
         self.folder = folder
         self.seed = seed
         self.chance = Random(seed)
-        self.events = self.games = self.lines = self.openings = 0
+        self.events = self.games = self.lines = 0
         self.under_way: tuple[Path, int] | None = None
 
     def run(self, events: int) -> None:
@@ -76,7 +76,6 @@ class Storm:
     # Opening and closing the program
 
     def open(self) -> None:
-        self.openings += 1
         self.kept = Games(open_table, self.folder / "games")
         self.driver = Driver(self.folder / "settings", size=SIZES[0], games=self.kept)
         self.gusts = Gusts(self.driver, self.chance)

@@ -182,7 +182,7 @@ def test_a_storm_of_sizes_changes_nothing(window: Driver) -> None:
             window.resize(size)
             assert window.app.window.surface.get_size() == size
             assert not window.desk.overfull, (size, scale, window.desk.overfull)
-    assert window.desk.entry_text(window.target(text("new_game.name", seat=1))) == name
+    assert window.desk.entries.words(window.target(text("new_game.name", seat=1))) == name
 
 
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
