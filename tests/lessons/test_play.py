@@ -311,3 +311,52 @@ def test_the_lessons_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
         driver.app.apply(ui_scale=scale, plain_type=plain)
         assert look_at(LearnScene(driver.app)) == []  # type: ignore[arg-type]
     driver.close()
+
+
+def test_going_on_again_and_again_without_moving_the_mouse(tmp_path: Path) -> None:
+    """The card comes anew under a pointer that rests: a click on it never reaches the map."""
+    table = LessonTable(tmp_path, FIRST_TERM)
+    driver, line = table.driver, table.match.line
+    desk = table.coach.desk
+    assert desk is not None
+    place = next(one for one in desk.ring.targets if one.label == text("learn.next")).rect.center
+    driver.point(place)
+    seen = [table.step]
+    for _ in range(2):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            driver.frame(pygame.event.Event(kind, pos=place, button=1, touch=False))
+        driver.frames(2)
+        seen.append(table.step)
+    assert len(set(seen)) == 3
+    assert table.match.line == line
+    assert not table.table.desk.slip.words
+    table.close()
+
+
+def test_the_wheel_over_a_card_that_has_just_come_stays_there(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    driver, coach = table.driver, table.coach
+    driver.point(coach.card.center)
+    table.table.go_on()
+    driver.frames(2)
+    assert coach.card.collidepoint(driver.app.stack.over.desk.pointer)  # type: ignore[union-attr]
+    before = table.table.top.zoom.factor
+    driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False))
+    driver.frames(2)
+    assert table.table.top.zoom.factor == before
+    table.close()
+
+
+def test_what_is_dragged_from_the_table_and_let_go_over_the_card_is_let_go(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    driver, coach, pointing = table.driver, table.coach, table.table.pointing
+    start, end = table.table.bar.tray[0].rect.center, coach.card.center
+    driver.point(start)
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    driver.point((start[0], start[1] - 80))
+    driver.point(end)
+    assert pointing.dragging
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
+    driver.frames(2)
+    assert pointing.carried is None
+    table.close()

@@ -98,6 +98,8 @@ class Coach(Scene):
         self.lesson = lesson
         self.teacher = teacher
         self.desk: Desk | None = None
+        self.held = False  # a press began on the card
+        self.pointer = (0, 0)  # where the mouse rests, while the card comes and goes under it
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
         self.target: pygame.Rect | None = None
@@ -159,6 +161,7 @@ class Coach(Scene):
                 break
         pad = look.px(PAD)
         desk = self.desk = Desk(look, self.damage)
+        desk.manager.pointer = self.pointer
         desk.card(self.card, "tooltip")
         inner = self.card.width - 2 * pad
         place = pygame.Rect(self.card.left + pad, self.card.top + pad, inner, high + 4)
@@ -272,6 +275,7 @@ class Coach(Scene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Its own keys and buttons; Enter too while there is something to read."""
+        self.pointer = getattr(event, "pos", self.pointer)
         due, desk = self.speaking, self.desk
         if due is None or desk is None:
             return False
@@ -280,16 +284,15 @@ class Coach(Scene):
         if event.type == pygame.MOUSEMOTION:
             desk.handle(event, None)
             return False
-        if event.type in MOUSE and (desk.grips or self.card.collidepoint(desk.pointer)):
-            return self._press(event, desk)
+        mine = self.card.collidepoint(self.pointer)
+        if event.type == pygame.MOUSEBUTTONUP:  # what began on the table ends there
+            mine, self.held = self.held, False
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self.held = mine
+        if event.type in MOUSE and mine:
+            desk.handle(event, None)
+            return True
         return False
-
-    def _press(self, event: pygame.event.Event, desk: Desk) -> bool:
-        place = getattr(event, "pos", desk.pointer)
-        if not self.card.collidepoint(place):
-            return False
-        desk.handle(event, None)
-        return True
 
     def _act(self, act: Act, desk: Desk) -> bool:
         if act.intent is Intent.CONFIRM and self.teacher.engine.reading:
