@@ -9,12 +9,9 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import ENGLISH, IRISH, WARD_INDEX
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.election.results import ElectionScene
-from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.guide.coach import Coach
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
-from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
-from tests.helpers.table import Mouse, do_move
+from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
 from tests.helpers.window import Driver, RecordedGames
 
 # What the coach proposes, by step: the moves of the turn, or the next of them.
@@ -109,7 +106,7 @@ class LessonTable:
 class Learner:
     """Follows the coach, or (where `stubborn`) acts without asking it."""
 
-    def __init__(self, table: LessonTable, hands: Any, stubborn: bool = False) -> None:
+    def __init__(self, table: LessonTable, hands: Hands, stubborn: bool = False) -> None:
         self.table = table
         self.hands = hands
         self.stubborn = stubborn
@@ -158,30 +155,13 @@ class Learner:
         assert self.table.match.line > before, m.to_json(move)
 
     def _answer(self, top: Any) -> None:
-        hands, driver = self.hands, self.table.driver
-        keys = not isinstance(hands, Mouse)
+        hands = self.hands
         if isinstance(top, BallotScene):
-            driver.frames(3)
-            if top.outlook.surely_wins > 0:
-                for _ in range(top.outlook.surely_wins):
-                    hands.raise_bid(max(range(4), key=lambda p: top.outlook.usable[p]))
-            driver.key("e") if keys else hands.press(text("ballot.seal"))
-        elif isinstance(top, RevealScene):
-            hands.go_on(text("ballot.go_on"))
-        elif isinstance(top, ElectionScene):
-            hands.go_on(text("results.go_on"))
-        elif isinstance(top, NewspaperScene):
-            hands.go_on(text("press.go_on"))
+            self.table.driver.frames(3)
+            for _ in range(top.outlook.surely_wins):
+                hands.raise_bid(max(range(4), key=lambda p: top.outlook.usable[p]))
+            hands.stamp(text("ballot.seal"))
         elif isinstance(top, AppointmentsScene):
-            self._appoint()
+            appoint(hands, self.table.match, self.table.match.legal()[-1])
         else:
-            raise AssertionError(type(top).__name__)
-
-    def _appoint(self) -> None:
-        from tests.helpers.table import _appoint
-
-        class First:
-            def choice(self, options: list[int]) -> int:
-                return options[-1]
-
-        _appoint(self.table, self.hands, First())  # type: ignore[arg-type]
+            turn_page(hands, top)

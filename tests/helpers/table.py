@@ -142,6 +142,9 @@ class Mouse:
     def go_on(self, label: str) -> None:
         self.press(label)
 
+    def stamp(self, label: str) -> None:
+        self.press(label)
+
 
 class Keys:
     """A person with a keyboard only."""
@@ -180,8 +183,17 @@ class Keys:
     def go_on(self, label: str) -> None:
         self.driver.key("return")
 
+    def stamp(self, label: str) -> None:
+        self.driver.key("e")
+
 
 Hands = Mouse | Keys
+# What goes on from a page that only tells something.
+ONWARD: dict[type, str] = {
+    RevealScene: "ballot.go_on",
+    ElectionScene: "results.go_on",
+    NewspaperScene: "press.go_on",
+}
 
 
 def do_move(table: Table, hands: Hands, move: m.Move) -> None:
@@ -262,31 +274,22 @@ def play_person(table: Table, hands: Hands, random: Random) -> None:
         for population, most in enumerate(top.outlook.usable):
             for _ in range(random.randint(0, most)):
                 hands.raise_bid(population)
-        if isinstance(hands, Keys):
-            table.driver.key("e")
-        else:
-            hands.press(text("ballot.seal"))
-    elif isinstance(top, RevealScene):
-        hands.go_on(text("ballot.go_on"))
-    elif isinstance(top, ElectionScene):
-        hands.go_on(text("results.go_on"))
-    elif isinstance(top, NewspaperScene):
-        hands.go_on(text("press.go_on"))
+        hands.stamp(text("ballot.seal"))
     elif isinstance(top, AppointmentsScene):
-        _appoint(table, hands, random)
+        appoint(hands, match, random.choice(match.legal()))
     else:
-        raise AssertionError(f"unexpected {type(top).__name__}")
+        turn_page(hands, top)
 
 
-def _appoint(table: Table, hands: Hands, random: Random) -> None:
-    match = table.match
-    legal = match.legal()
-    move = random.choice(legal)
+def turn_page(hands: Hands, top: Any) -> None:
+    """Go on from a page that only tells something."""
+    hands.go_on(text(ONWARD[type(top)]))
+
+
+def appoint(hands: Hands, match: Match, move: m.Move) -> None:
+    """Give an office, or confirm all that were given."""
     if m.kind_of(move) == m.CONFIRM:
-        if isinstance(hands, Keys):
-            table.driver.key("e")
-        else:
-            hands.press(text("appoint.confirm"))
+        hands.stamp(text("appoint.confirm"))
     else:
         hands.press(match.seats[m.first(move)].name)
         hands.press(office_name(m.second(move)))
