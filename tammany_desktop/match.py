@@ -16,18 +16,16 @@ from tammany_desktop.journal.seats import Seat
 from tammany_desktop.languages import Said
 from tammany_desktop.rules import game
 from tammany_desktop.rules.events import Event
-from tammany_desktop.rules.moves import FIELDS, KIND_COUNT, Bid, Move, OpenBallot, kind_of
+from tammany_desktop.rules.moves import EVERY_MOVE, Bid, Move, OpenBallot
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.refusal import IllegalMove, Refusal
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, State
+from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.rules.wards import NO_BID, candidates, refuse_bid, usable_favors
 
 NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 BID_FINAL: Final = Refusal("R7.4", "bid_is_final")
 NO_BID_DUE: Final = Refusal("R7.4", "no_bid_due")
 NOTHING_TO_UNDO: Final = Refusal("R4.3", "nothing_to_undo")
-# The largest value of each field of a move, for moves that no list of legal ones gave.
-_LARGEST: Final = {"ward": 14, "from_ward": 14, "to_ward": 14, "population": 3, "office": 4}
 
 
 class Busy(Exception):
@@ -273,13 +271,7 @@ def _cannot_be_replaced(entry: Entry) -> bool:
 
 
 def _require_move(move: Move) -> None:
-    if type(move) is not int or not 0 <= kind_of(move) < KIND_COUNT:
-        raise ValueError("move")
-    fields = FIELDS[kind_of(move)]
-    for place, field in enumerate(fields):
-        if move >> 5 + 4 * place & 15 > _LARGEST.get(field, MAX_SEATS - 1):
-            raise ValueError(field)
-    if move >> 5 + 4 * len(fields):
+    if type(move) is not int or move not in EVERY_MOVE:
         raise ValueError("move")
 
 

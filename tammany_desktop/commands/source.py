@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from tammany_desktop.journal import trouble
+from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import KIND, Header
 from tammany_desktop.journal.history import History
-from tammany_desktop.journal.loading import LARGEST, WHOLE, load
-from tammany_desktop.journal.opening import REAL_DISK, notes_of
+from tammany_desktop.journal.loading import WHOLE, load
+from tammany_desktop.journal.opening import notes_of, read_file
 from tammany_desktop.journal.positions import parse_position
 from tammany_desktop.languages import Said
 
@@ -29,10 +29,7 @@ def read(path: Path) -> Source:
 
     Raises JournalError.
     """
-    try:
-        data = REAL_DISK.read(path, LARGEST)
-    except OSError as error:
-        raise trouble.of_reading(error, path) from error
+    data = read_file(path, REAL_DISK)
     if data.startswith(_MARK):
         loaded = load(data, path.name)
         notes = notes_of(loaded, path)

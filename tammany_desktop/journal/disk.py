@@ -5,7 +5,7 @@ A file is safe when its content and its folder are both synced to the disk.
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
@@ -148,3 +148,18 @@ class Disk:
         self.sync_folder(target.parent)
         self.remove(path)
         self.sync_folder(path.parent)
+
+
+REAL_DISK: Final = Disk()
+
+
+def at_first_free(paths: Iterable[Path], make: Callable[[Path], object]) -> Path:
+    """Make a file at the first of endless paths that is free; that path.
+
+    `make` raises FileExistsError rather than replace a file, and any other OSError goes on.
+    """
+    for path in paths:
+        with suppress(FileExistsError):
+            make(path)
+            return path
+    raise ValueError("paths")

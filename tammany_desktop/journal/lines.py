@@ -4,6 +4,7 @@ from typing import Final, cast
 
 from tammany_desktop.journal.history import NO_LINE, Entry
 from tammany_desktop.rules import codec, moves
+from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import MAX_SEATS, State
 
@@ -52,13 +53,13 @@ def read(words: dict[str, object]) -> Entry:
     return Entry(number, _read_move(words["move"]), _read_events(words["events"]))
 
 
-def _read_events(value: object) -> tuple[codec.events.Event, ...]:
+def _read_events(value: object) -> tuple[Event, ...]:
     if not isinstance(value, list) or len(value) > MOST_EVENTS:
         raise ValueError("events")
     for each in value:
         if not isinstance(each, dict):
             raise ValueError("events")
-    return tuple([codec.read(each) for each in value])
+    return tuple(codec.read(each) for each in value)
 
 
 def _read_move(value: object) -> Move | OpenBallot | None:

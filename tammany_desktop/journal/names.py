@@ -1,5 +1,8 @@
 """Names of saved games, which are the names of their files."""
 
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
 from typing import Final
 
 from tammany_desktop.journal.trouble import JournalError
@@ -42,3 +45,8 @@ def numbered(name: str, number: int) -> str:
     ('Ring.jsonl', 'Ring 2.jsonl')
     """
     return f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"
+
+
+def paths(folder: Path, name: str) -> Iterator[Path]:
+    """Where a game of that name may lie, without end: `Ring.jsonl`, `Ring 2.jsonl` and so on."""
+    return (folder / numbered(name, number) for number in count(1))

@@ -3,23 +3,21 @@
 from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tammany_desktop import __version__
 from tammany_desktop.journal import chain, lines, trouble
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.bounded import dump
-from tammany_desktop.journal.disk import Disk, File
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.history import Entry, History
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
-from tammany_desktop.journal.names import SUFFIX, numbered
+from tammany_desktop.journal.names import SUFFIX, paths
 from tammany_desktop.journal.seats import Seat
 from tammany_desktop.journal.trouble import JournalInUse, say
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Said
-
-REAL_DISK: Final = Disk()
 
 
 class Opened(NamedTuple):
@@ -69,7 +67,7 @@ def create(
     path = folder / f"{name}{SUFFIX}"
     try:
         disk.make_folder(folder)
-        path = _create_numbered(folder, name, text, disk)
+        path = at_first_free(paths(folder, name), lambda free: disk.create(free, text))
         file = disk.open_old(path)
     except OSError as error:
         raise trouble.refused(error, path) from error
@@ -82,23 +80,12 @@ def create(
     return Opened(journal, history, ())
 
 
-def _create_numbered(folder: Path, name: str, text: bytes, disk: Disk) -> Path:
-    for number in count(1):
-        path = folder / numbered(name, number)
-        try:
-            disk.create(path, text)
-        except FileExistsError:
-            continue
-        return path
-    raise AssertionError  # pragma: no cover
-
-
 def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
     """The game of a journal, to look at or to replay; nothing is written.
 
     Raises JournalError for a file that cannot be read or holds no game.
     """
-    loaded = load(_read(path, disk), path.name)
+    loaded = load(read_file(path, disk), path.name)
     return Seen(loaded.header, loaded.history, notes_of(loaded, path))
 
 
@@ -126,7 +113,7 @@ def open_to_play(
 def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -> Opened:
     if not file.lock():
         raise JournalInUse("journal.in_use", file=path.name)
-    data = _read(path, disk)
+    data = read_file(path, disk)
     loaded = load(data, path.name)
     text, last, aside = loaded.text, loaded.sum, ""
     try:
@@ -146,9 +133,10 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
     return Opened(journal, loaded.history, notes_of(loaded, path, aside))
 
 
-def _read(path: Path, disk: Disk) -> bytes:
+def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
+    """What a file holds, at most `most` bytes and one more. Raises JournalError."""
     try:
-        return disk.read(path, LARGEST)
+        return disk.read(path, most)
     except OSError as error:
         raise trouble.of_reading(error, path) from error
 
@@ -165,14 +153,8 @@ def _repair(file: File, data: bytes, text: bytes) -> None:
 
 def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
     """Keep a copy of the file as it is; the name of the copy, which no list of games shows."""
-    for number in count(1):
-        aside = path.with_name(f"{path.name}.kept-{number}")
-        try:
-            disk.create(aside, data)
-        except FileExistsError:
-            continue
-        return aside.name
-    raise AssertionError  # pragma: no cover
+    copies = (path.with_name(f"{path.name}.kept-{number}") for number in count(1))
+    return at_first_free(copies, lambda free: disk.create(free, data)).name
 
 
 def _upgrade_file(path: Path, data: bytes, loaded: Loaded, disk: Disk) -> tuple[bytes, bytes]:

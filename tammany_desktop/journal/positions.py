@@ -6,8 +6,8 @@ from typing import Final
 
 from tammany_desktop.journal import trouble
 from tammany_desktop.journal.bounded import parse
-from tammany_desktop.journal.disk import Disk
-from tammany_desktop.journal.opening import REAL_DISK
+from tammany_desktop.journal.disk import REAL_DISK, Disk
+from tammany_desktop.journal.opening import read_file
 from tammany_desktop.journal.trouble import JournalError
 from tammany_desktop.languages import Said
 from tammany_desktop.rules import position
@@ -44,11 +44,7 @@ def _refused(error: PositionError, name: str) -> JournalError:
 
 def read_position(path: Path, *, disk: Disk = REAL_DISK) -> State:
     """The position in a file. Raises JournalError."""
-    try:
-        data = disk.read(path, LARGEST)
-    except OSError as error:
-        raise trouble.of_reading(error, path) from error
-    return parse_position(data, path.name)
+    return parse_position(read_file(path, disk, LARGEST), path.name)
 
 
 def text_of(state: State) -> str:

@@ -7,7 +7,7 @@ import logging
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.journal.opening import REAL_DISK
+from tammany_desktop.journal.disk import REAL_DISK
 
 log: Final = logging.getLogger(__name__)
 RECORD: Final = ".last-played"

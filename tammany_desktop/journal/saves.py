@@ -3,17 +3,16 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
 from pathlib import Path
 from time import time
 from typing import Final, NamedTuple
 
 from tammany_desktop.journal import chain, recent, trouble
 from tammany_desktop.journal.bounded import parse_object
-from tammany_desktop.journal.disk import PART, Disk, File
-from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
-from tammany_desktop.journal.names import SUFFIX, fit, numbered
-from tammany_desktop.journal.opening import REAL_DISK
+from tammany_desktop.journal.disk import PART, REAL_DISK, Disk, File, at_first_free
+from tammany_desktop.journal.loading import LONGEST_HEADER, LONGEST_LINE, load
+from tammany_desktop.journal.names import SUFFIX, fit, numbered, paths
+from tammany_desktop.journal.opening import read_file
 from tammany_desktop.journal.seats import Seat
 from tammany_desktop.journal.trouble import JournalError, JournalInUse
 from tammany_desktop.languages import Said
@@ -51,8 +50,8 @@ def listing(folder: Path) -> list[Save]:
     cannot be read.
     """
     try:
-        paths = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
-        found = [save for path in sorted(paths)[:MOST_LISTED] if (save := _glance(path))]
+        there = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
+        found = [save for path in sorted(there)[:MOST_LISTED] if (save := _glance(path))]
     except OSError as error:
         raise trouble.of_reading(error, folder) from error
     return _in_order(found, recent.order(folder))
@@ -176,14 +175,10 @@ def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
 def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
     try:
         disk.make_folder(folder)
-        for number in count(1):
-            target = folder / numbered(path.name.removesuffix(SUFFIX), number)
-            with suppress(FileExistsError):
-                disk.move(path, target)
-                return target
+        free = paths(folder, path.name.removesuffix(SUFFIX))
+        return at_first_free(free, lambda target: disk.move(path, target))
     except OSError as error:
         raise trouble.refused(error, path) from error
-    raise AssertionError  # pragma: no cover
 
 
 def in_trash(folder: Path) -> int:
@@ -211,7 +206,7 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
     Raises JournalError: for a file that holds no game, and for a target that is there already,
     unless it may be replaced.
     """
-    loaded = load(_read(path, disk), path.name)
+    loaded = load(read_file(path, disk), path.name)
     try:
         if replace:
             disk.overwrite(target, loaded.text)
@@ -230,29 +225,19 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
 
     Raises JournalError for a file that holds no game, and where the system refuses.
     """
-    loaded = load(_read(path, disk), path.name)
+    loaded = load(read_file(path, disk), path.name)
     try:
         name = fit(path.name.removesuffix(SUFFIX))
     except JournalError:
         name = fit(loaded.header.id)
     try:
         disk.make_folder(folder)
-        for number in count(1):
-            target = folder / numbered(name, number)
-            with suppress(FileExistsError):
-                disk.create(target, loaded.text)
-                recent.note(folder, target.name)
-                return target
+        free = paths(folder, name)
+        target = at_first_free(free, lambda target: disk.create(target, loaded.text))
     except OSError as error:
         raise trouble.refused(error, folder / numbered(name, 1)) from error
-    raise AssertionError  # pragma: no cover
-
-
-def _read(path: Path, disk: Disk) -> bytes:
-    try:
-        return disk.read(path, LARGEST)
-    except OSError as error:
-        raise trouble.of_reading(error, path) from error
+    recent.note(folder, target.name)
+    return target
 
 
 def sweep(folder: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from tammany_desktop.journal import chain, opening
 from tammany_desktop.journal.bounded import dump
+from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.history import Entry
 from tammany_desktop.journal.seats import COLORS, Seat
@@ -74,7 +75,7 @@ def header_of(match: Match) -> Header:
     return new_header(match.seats, match.history.start, game="0" * 32, made="1871-07-08T00:00:00Z")
 
 
-def kept(folder: Path, seed: int = 1, disk: opening.Disk = opening.REAL_DISK) -> Match:
+def kept(folder: Path, seed: int = 1, disk: Disk = REAL_DISK) -> Match:
     """A new game in `Ring.jsonl`, or in the name next to it that is free."""
     match = fresh(3, seed)
     return Match.of(opening.create(folder, "Ring", header_of(match), disk=disk), Random(seed))
