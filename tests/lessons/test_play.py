@@ -360,3 +360,49 @@ def test_what_is_dragged_from_the_table_and_let_go_over_the_card_is_let_go(tmp_p
     driver.frames(2)
     assert pointing.carried is None
     table.close()
+
+
+def to_a_thing_to_do(table: LessonTable) -> None:
+    while table.coach.teacher.engine.reading:
+        table.table.go_on()
+        table.driver.frames(2)
+
+
+def press(table: LessonTable, label: str) -> None:
+    desk = table.coach.desk
+    assert desk is not None
+    place = next(one for one in desk.ring.targets if one.label == label).rect.center
+    table.driver.click(place)
+
+
+def test_what_is_skipped_leaves_a_card_that_leads_back(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    to_a_thing_to_do(table)
+    skipped = table.step
+    table.driver.wait(0.5)
+    press(table, text("learn.skip"))
+    coach = table.coach
+    if coach.teacher.engine.shown is not None:
+        table.driver.wait(0.5)
+        press(table, text("learn.skip"))
+    assert coach.teacher.engine.shown is None
+    assert coach.desk is not None
+    assert not coach.cut
+    assert faults(coach.desk) == []
+    press(table, text("learn.back"))
+    shown = coach.teacher.engine.shown
+    assert shown is not None
+    assert keys_of(FIRST_TERM).index(shown.step.key) >= keys_of(FIRST_TERM).index(skipped)
+    table.close()
+
+
+def test_a_second_click_in_haste_skips_nothing(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    to_a_thing_to_do(table)
+    step = table.step
+    press(table, text("learn.skip"))
+    assert table.step == step
+    table.driver.wait(0.5)
+    press(table, text("learn.skip"))
+    assert table.coach.teacher.engine.past[-1].step.key == step
+    table.close()

@@ -29,6 +29,7 @@ GAP: Final = 8.0  # units between words and buttons
 HAND: Final = 44.0  # units of the pointing hand's height
 LINES: Final = 2
 SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
+HASTE: Final = 0.4  # seconds in which a second click still means the card before
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 # What the coach speaks over; a menu, the rules or settings hide it.
 SPOKEN_OVER: Final = (BallotScene, RevealScene, AppointmentsScene)
@@ -99,6 +100,8 @@ class Coach(Scene):
         self.teacher = teacher
         self.desk: Desk | None = None
         self.held = False  # a press began on the card
+        self.skipped = False  # a thing to do was put away, and nothing else is said yet
+        self.since = 0.0  # when the step shown came
         self.pointer = (0, 0)  # where the mouse rests, while the card comes and goes under it
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
@@ -126,12 +129,14 @@ class Coach(Scene):
         due, top = self.speaking, self.stack.top
         target = place_of(self.lesson, top, due) if due is not None else None
         engine = self.teacher.engine
-        key = (due, engine.back, engine.place, top, self.look, target and tuple(target))
+        self.skipped = self.skipped and engine.shown is None and self.lesson.mine
+        silent = self.skipped and top is self.lesson
+        key = (due, silent, engine.back, engine.place, top, self.look, target and tuple(target))
         if key == self._key:
             return
         self._damage_all()
-        self._key, self.target = key, target
-        if due is None:
+        self._key, self.target, self.since = key, target, self.stage.now()
+        if due is None and not silent:
             self.desk, self.hand = None, None
             return
         self._lay(due, top)
@@ -144,14 +149,15 @@ class Coach(Scene):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, due: Due, top: Scene | None) -> None:
+    def _lay(self, due: Due | None, top: Scene | None) -> None:
+        """The card of a step; without one, that the lesson waits."""
         look = self.look
         things = self._things(top)
         self.hand = None if self.target is None else pointing(look, self.target, things)
         aim = self.target
         if aim is not None and self.hand is not None:
             aim = aim.union(self.hand[1])
-        words = words_of(due, self.lesson)
+        words = text("learn.silent") if due is None else words_of(due, self.lesson)
         for share in SHARES:
             role, high, size = self._size(words, share)
             self.card = clear_place(
@@ -181,7 +187,7 @@ class Coach(Scene):
         high = type_.line_height(role) * lines
         return role, high, (wide, high + look.px(GAP + BUTTON + 2 * PAD))
 
-    def _lay_row(self, desk: Desk, due: Due, row: pygame.Rect) -> None:
+    def _lay_row(self, desk: Desk, due: Due | None, row: pygame.Rect) -> None:
         """Back, on and away at the right; place and rule at the left, where there is room."""
         look, engine, lesson = self.look, self.teacher.engine, self.lesson
         gap, small = look.px(10), look.px(64)
@@ -190,7 +196,11 @@ class Coach(Scene):
         leave = pygame.Rect(row.right - small, row.top, small, row.height)
         on = pygame.Rect(leave.left - gap - wide, row.top, wide, row.height)
         back = pygame.Rect(on.left - gap - small, row.top, small, row.height)
-        self._lay_left(desk, due, pygame.Rect(row.left, row.top, back.left - row.left, row.height))
+        room = pygame.Rect(row.left, row.top, back.left - row.left, row.height)
+        if due is None:
+            back.right = on.right
+        else:
+            self._lay_left(desk, due, room)
         first = engine.back >= len(engine.past)
         desk.button(
             back,
@@ -202,7 +212,8 @@ class Coach(Scene):
             why_not=text("learn.no_earlier") if first else "",
         )
         kind = PRIMARY if engine.reading else PLAIN
-        desk.button(on, caption, self.teacher.go_on, kind=kind, intent=Intent.LESSON_NEXT)
+        if due is not None:
+            desk.button(on, caption, self._go_on, kind=kind, intent=Intent.LESSON_NEXT)
         hint = text("learn.leave")
         desk.button(leave, "", lesson.flow.to_title, icon=icon(look, "close"), hint=hint)
 
@@ -271,13 +282,17 @@ class Coach(Scene):
         desk = getattr(top, "desk", None)
         return [] if desk is None else [one.rect for one in desk.ring.targets if one.shown]
 
+    def _go_on(self) -> None:
+        self.skipped = not self.teacher.engine.reading
+        self.teacher.go_on()
+
     # The frame
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Its own keys and buttons; Enter too while there is something to read."""
         self.pointer = getattr(event, "pos", self.pointer)
-        due, desk = self.speaking, self.desk
-        if due is None or desk is None:
+        desk = self.desk
+        if desk is None:
             return False
         if act is not None:
             return self._act(act, desk)
@@ -290,9 +305,15 @@ class Coach(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.held = mine
         if event.type in MOUSE and mine:
-            desk.handle(event, None)
+            if not self._hasty(event):
+                desk.handle(event, None)
             return True
         return False
+
+    def _hasty(self, event: pygame.event.Event) -> bool:
+        """A second click meant for what was to be read, where a thing to do has come."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and not self.teacher.engine.reading
+        return pressed and self.stage.now() - self.since < HASTE
 
     def _act(self, act: Act, desk: Desk) -> bool:
         if act.intent is Intent.CONFIRM and self.teacher.engine.reading:
