@@ -389,6 +389,7 @@ def test_what_is_skipped_leaves_a_card_that_leads_back(tmp_path: Path) -> None:
     assert coach.desk is not None
     assert not coach.cut
     assert faults(coach.desk) == []
+    table.driver.wait(0.5)
     press(table, text("learn.back"))
     shown = coach.teacher.engine.shown
     assert shown is not None
