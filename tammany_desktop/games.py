@@ -117,7 +117,7 @@ class Games:
     def _sit_at(self, stage: Stage, opened: Opened) -> None:
         self._kept, self._header = True, opened.journal.header
         recent.note(self.folder, opened.journal.path.name)
-        self._sit(stage, Match(opened.journal.seats, opened.history, opened.journal))
+        self._sit(stage, Match.of(opened))
 
     def _sit(self, stage: Stage, match: Match) -> None:
         self.match, self.opponents = match, Opponents(match)

@@ -183,7 +183,7 @@ class Match:
         return () if actor == NOBODY else (actor,)
 
     def view(self, seat: int) -> View:
-        """What a seat may know."""
+        """What a seat may know: its own sealed bid, and no other (R7.4)."""
         return redact(self.state, self._sealed, seat)
 
     def _back_to(self, line: int | None) -> int:
@@ -197,7 +197,7 @@ class Match:
         return self._back_to(undo.last_step(self.history)) != NO_LINE
 
     def undo(self) -> None:
-        """Take back the last step. Raises IllegalMove at a barrier, Busy."""
+        """Take back the last step of the turn. Raises IllegalMove at a barrier, Busy."""
         self._require_idle()
         self._go_back(self._back_to(undo.last_step(self.history)))
 

@@ -76,7 +76,7 @@ class History:
     def add_in_place(self, entry: Entry, after: State) -> None:
         """Append the next line of many, read from a file; the caller goes on changing `after`.
 
-        Call `settle` after the last.
+        Its number is not checked. Call `settle` after the last.
         """
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()
@@ -119,13 +119,16 @@ class History:
         return state
 
     def tip(self, line: int) -> int:
-        """The last line that still counts at `line`: itself, or what an undo went back to; or 0."""
+        """The last line that still counts at `line`: itself, what an undo went back to, or 0.
+
+        Raises IndexError beyond the last line.
+        """
         return self._tips[line]
 
     def trunk(self, line: int = NO_LINE) -> tuple[int, ...]:
         """The lines that led to the position after `line` (by default the last), ascending.
 
-        Undo lines and what they undid are left out.
+        Undo lines and what they undid are left out. Raises IndexError beyond the last line.
         """
         tip = self._tips[self.line if line == NO_LINE else line]
         found: list[int] = []

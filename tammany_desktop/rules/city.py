@@ -26,7 +26,7 @@ MAYOR_POINTS: Final = 3
 
 
 def wards_won(state: State) -> list[int]:
-    """How many wards each seat has won in the election under way or just held."""
+    """How many wards each seat has won in the election under way or just held (R9.2, R9.3)."""
     return [state.winners.count(seat) for seat in range(state.n)]
 
 
@@ -56,7 +56,7 @@ def leaders(state: State, population: int) -> list[int]:
 
 
 def mayor_of(state: State) -> int:
-    """The seat of the Mayor, or NOBODY."""
+    """The seat of the Mayor, or NOBODY (R9.3)."""
     return state.office.index(MAYOR) if MAYOR in state.office else NOBODY
 
 
@@ -168,12 +168,12 @@ def add_appointments(state: State, found: list[m.Move]) -> None:
 
 
 def decide_appoint(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """A seat has its office; the Mayor may still take it back by undo."""
+    """A seat has its office; the Mayor may still take it back by undo (R9.5)."""
     return [e.Appointed(m.first(move), m.second(move))]
 
 
 def decide_confirm(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The appointments stand and the next term begins."""
+    """The appointments stand and the next term begins (R9.5, R9.6)."""
     draft = Draft(state, chance)
     draft.happen(e.AppointmentsConfirmed(mayor_of(state)))
     _next_term(draft)

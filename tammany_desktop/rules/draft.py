@@ -30,7 +30,7 @@ class Draft:
 def draw(bag: list[int], count: int, chance: Chance) -> tuple[int, int, int, int]:
     """Cubes drawn from a bag, each remaining one equally likely; all of them if it holds fewer.
 
-    The bag itself is left as it was.
+    Counts by population, both; the bag itself is left as it was (R2.5, R4.1).
     """
     left = bag[:]
     drawn = [0, 0, 0, 0]

@@ -97,7 +97,7 @@ class SlanderSpread(NamedTuple):
 
 
 class SpreadDeclined(NamedTuple):
-    """The slander was not spread."""
+    """The slander was not spread (R6.3)."""
 
     seat: int
 

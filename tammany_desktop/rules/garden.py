@@ -10,7 +10,7 @@ GARDEN_EXTRA: Final = 2  # players + 2 cubes
 
 
 def draw_for(state: State, chance: Chance) -> tuple[int, int, int, int]:
-    """The cubes that chance brings to Castle Garden: players + 2, or all that the bag holds."""
+    """The cubes that chance brings to Castle Garden: players + 2, or all in the bag (R4.1)."""
     return draw(state.bag, state.n + GARDEN_EXTRA, chance)
 
 
@@ -22,7 +22,7 @@ def garden_refill(state: State, chance: Chance) -> GardenFilled | None:
 
 
 def begin_turn(state: State, seat: int, year: int, chance: Chance) -> list[Event]:
-    """A turn begins, with the draw that is due."""
+    """A turn begins, with the draw that is due (R3.1, R4.1)."""
     refill = garden_refill(state, chance)
     began = TurnBegan(seat, year)
     return [began] if refill is None else [began, refill]

@@ -84,7 +84,7 @@ class OpenBallot(NamedTuple):
 
 
 def make(kind: int, a: int = 0, b: int = 0, c: int = 0) -> Move:
-    """Pack a move; the arguments stand in the order of `FIELDS`."""
+    """Pack a move; the arguments, 0 to 15 each, stand in the order of `FIELDS`."""
     return kind | a << 5 | b << 9 | c << 13
 
 
@@ -132,32 +132,32 @@ EVERY_MOVE: Final = _every_move()  # all that words can say; a bot may answer an
 
 
 def place_boss(ward: int) -> Move:
-    """Put one of your bosses into a ward."""
+    """Put one of your bosses into a ward (R5.1, R5.2)."""
     return make(PLACE_BOSS, ward)
 
 
 def place_cube(ward: int, population: int) -> Move:
-    """Settle one cube from Castle Garden in a ward."""
+    """Settle one cube from Castle Garden in a ward (R5.2)."""
     return make(PLACE_CUBE, ward, population)
 
 
 def slander(ward: int, rival: int, population: int) -> Move:
-    """Slander `rival` in a ward, paying a favor of `population`."""
+    """Slander `rival` in a ward, paying a favor of `population` (R6.2)."""
     return make(SLANDER, ward, rival, population)
 
 
 def spread(ward: int) -> Move:
-    """Spread the slander under way to a neighboring ward."""
+    """Spread the slander under way to a neighboring ward (R6.3)."""
     return make(SPREAD, ward)
 
 
 def resettle(from_ward: int, to_ward: int, population: int) -> Move:
-    """Move one cube across a border."""
+    """Move one cube across a border (RO.5)."""
     return make(RESETTLE, from_ward, to_ward, population)
 
 
 def appoint(seat: int, office: int) -> Move:
-    """Name a seat to an office."""
+    """Name a seat to an office (R9.5)."""
     return make(APPOINT, seat, office)
 
 

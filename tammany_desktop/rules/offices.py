@@ -115,7 +115,7 @@ def _add_resettlings(state: State, found: list[m.Move]) -> None:
 
 
 def add_benefits(state: State, found: list[m.Move]) -> None:
-    """Append every legal use of the seat's office."""
+    """Append every legal use of the seat's office (RO.0 to RO.5)."""
     office = state.office[state.turn]
     if office <= 0 or state.office_done or state.term < FIRST_TERM:
         return

@@ -64,7 +64,10 @@ class Projection(NamedTuple):
 
 
 def reach(state: State, ward: int, seat: int) -> int:
-    """The most votes a seat could have in a ward: bosses and usable favors; 0 without a boss."""
+    """The most votes a seat could have in a ward: bosses and usable favors (R7.5).
+
+    0 without a boss, for then it does not stand (R7.3).
+    """
     bosses = state.bosses[ward * 5 + seat]
     return bosses + sum(usable_favors(state, ward, seat)) if bosses else 0
 
@@ -85,7 +88,7 @@ def standing(state: State, ward: int) -> Standing:
 
 
 def prospect(state: State, ward: int, seat: int) -> Prospect:
-    """What a seat that stands in a ward can do in its ballot."""
+    """What a seat that stands in a ward can do in its ballot (R7.4)."""
     bosses = state.bosses[ward * 5 + seat]
     usable = usable_favors(state, ward, seat)
     most = sum(usable)
@@ -100,7 +103,7 @@ def prospect(state: State, ward: int, seat: int) -> Prospect:
 
 
 def project(state: State) -> Projection:
-    """The election if it were today, every undecided ward by its votes now."""
+    """The election if it were today, every undecided ward by its votes now (R9)."""
     draft = Draft(state, Random(0))  # nothing is rolled: no zone opens here
     certain = 0
     for ward in wards_in(state.active):

@@ -1,4 +1,4 @@
-"""Reading the fields of a position, each with its own complaint."""
+"""Reading the fields of a position: each reader raises PositionError with its own complaint."""
 
 from collections.abc import Mapping
 from typing import cast

@@ -26,6 +26,7 @@ class View(NamedTuple):
 def redact(state: State, sealed: Mapping[int, Bid], seat: int = NOBODY) -> View:
     """What `seat` may know, or a bystander where `seat` is NOBODY.
 
-    Nothing in the result depends on another seat's sealed bid, nor on whether it is sealed yet.
+    Nothing in the result depends on another seat's sealed bid, nor on whether it is sealed yet
+    (R7.4).
     """
     return View(seat, state.copy(), sealed.get(seat))

@@ -154,5 +154,5 @@ def decide_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
 
 
 def decide_stop_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
-    """The slander stays where it was."""
+    """The slander stays where it was (R6.3)."""
     return [e.SpreadDeclined(state.turn)]

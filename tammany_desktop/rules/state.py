@@ -44,6 +44,13 @@ class State:
     aside[z*4+p] for zones I to III; favors[s*4+p]; tokens[s]; slandered[s] (in this term);
     office[s]; score[s]; supply[s]: bosses; winners[w]: a seat, NOBODY or NOT_VOTED;
     favor_points[s], slander_points[s]; active and locked: bit masks of wards.
+
+    n seats; locks and favor_supply are the options (R11); term 1 to 4, year 1 to 16; first: the
+    first player of the term, turn: the seat at turn, or NOBODY; phase and step: constants above;
+    the step_ fields hold what the half-done step is about; ward_done, slander_done and
+    office_done are 1 once done in the turn (R4.2); locks_used counts those of the term (RO.4);
+    voting: the ward that votes, or NOBODY; when the game is over winners_mask holds its winners,
+    a bit a seat, and decided_by a BY_ constant (R10.3).
     """
 
     __slots__ = (
