@@ -407,3 +407,24 @@ def test_a_second_click_in_haste_skips_nothing(tmp_path: Path) -> None:
     press(table, text("learn.skip"))
     assert table.coach.teacher.engine.past[-1].step.key == step
     table.close()
+
+
+def test_resumed_where_a_step_was_skipped_it_says_that_it_waits(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    to_a_thing_to_do(table)
+    while table.coach.teacher.engine.shown is not None:
+        table.driver.wait(0.5)
+        press(table, text("learn.skip"))
+    table.open()
+    assert table.coach.desk is not None
+    assert table.coach.speaking is None
+    table.close()
+
+
+def test_the_menu_of_a_lesson_says_that_it_goes_on(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    table.driver.key("f10")
+    menu = table.top
+    assert menu._words() == text("table.menu.words_lesson")
+    assert menu.desk.overfull == []
+    table.close()

@@ -13,7 +13,7 @@ from tammany_desktop.games import Games
 from tammany_desktop.journal import opening, trouble
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.seats import Seat
-from tammany_desktop.languages import text
+from tammany_desktop.languages import available, text
 from tammany_desktop.match import Match
 from tammany_desktop.rules.state import OVER, TURN
 from tammany_desktop.scenes.after.replay import ReplayScene
@@ -192,6 +192,22 @@ def unsaved(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Ta
 def test_the_menu_says_that_it_is_kept_nowhere(driver: Driver, unsaved: TableScene) -> None:
     menu(driver)
     assert driver.scene._words() == text("table.menu.words_unsaved")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", available())
+def test_what_the_menu_says_is_never_cut_off(
+    driver: Driver, unsaved: TableScene, size: tuple[int, int], language: str
+) -> None:
+    driver.app.apply(language=language)
+    driver.resize(size)
+    driver.app.stack.push(MenuScene(unsaved))
+    driver.settle()
+    assert driver.desk.overfull == []
+    unsaved.kept = False
+    driver.scene.resize()
+    assert driver.desk.overfull == []
+    driver.app.apply(language="en")
 
 
 @pytest.mark.parametrize("way", ["open", "start", "branch"])

@@ -100,7 +100,7 @@ class Coach(Scene):
         self.teacher = teacher
         self.desk: Desk | None = None
         self.held = False  # a press began on the card
-        self.skipped = False  # a thing to do was put away, and nothing else is said yet
+        self.skipped = True  # nothing is said since a thing to do was put away, here or before
         self.since = 0.0  # when the step shown came
         self.pointer = (0, 0)  # where the mouse rests, while the card comes and goes under it
         self.card = pygame.Rect(0, 0, 0, 0)

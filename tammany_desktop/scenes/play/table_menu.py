@@ -36,22 +36,26 @@ class MenuScene(SheetScene):
         """The card and its buttons, in one column or two."""
         units = self.look.units
         area_wide, area_high = units.area
-        acts = self._acts()
-        columns = 1 if HEAD + STEP * len(acts) + FOOT <= area_high else 2
+        acts, line = self._acts(), units.units(self.look.type.line_height("small"))
+        columns = 1 if HEAD + line + STEP * len(acts) + FOOT <= area_high else 2
         rows = -(-len(acts) // columns)
-        step = min(STEP, (area_high - HEAD - FOOT - 8) / rows)
         wide = min(area_wide - 20, WIDE * columns)
-        card_high = HEAD + step * rows + FOOT
+        lines = self.look.type.wrap(self._words(), "small", self.look.px(wide - 100))
+        head = HEAD + (len(lines) - 1) * line
+        step = min(STEP, (area_high - head - FOOT - 8) / rows)
+        card_high = head + step * rows + FOOT
         left, top = (area_wide - wide) / 2, max(4.0, (area_high - card_high) / 2)
         desk.card(units.rect(left, top, wide, card_high))
         x, inner = left + 50, wide - 100
         heading = text("table.menu.heading")
         desk.label(units.rect(x, top + 34, inner, 46), heading, "heading", align="center")
-        desk.label(units.rect(x, top + 84, inner, 34), self._words(), "small", align="center")
+        for number, words in enumerate(lines):
+            under = units.rect(x, top + 84 + number * line, inner, 34)
+            desk.label(under, words, "small", align="center")
         each = (inner - GAP * (columns - 1)) / columns
         for place, (key, act, intent, why) in enumerate(acts):
             column, row = divmod(place, rows)
-            at = (x + column * (each + GAP), top + HEAD + row * step, each, step - GAP)
+            at = (x + column * (each + GAP), top + head + row * step, each, step - GAP)
             desk.button(
                 units.rect(*at),
                 text(f"table.menu.{key}"),
@@ -64,7 +68,9 @@ class MenuScene(SheetScene):
 
     def _words(self) -> str:
         """Whether the game is kept."""
-        key = "words" if self.table.kept and not self.stage.games.unsaved else "words_unsaved"
+        if not self.table.kept:
+            return text("table.menu.words_lesson")
+        key = "words_unsaved" if self.stage.games.unsaved else "words"
         return text(f"table.menu.{key}")
 
     def _acts(self) -> list[Row]:
