@@ -136,6 +136,7 @@ def forged_order(data: bytes, chance: Random) -> bytes:
     return games.sealed(lines)
 
 
+LONGEST: Final = 1.0  # seconds of this process: what else the machine does counts for nothing
 HARMS: Final[list[Harm]] = [
     flips,
     cut,
@@ -158,14 +159,14 @@ def harm_journal(folder: Path, seed: int) -> None:
     data = harm(games.finished_text(3, 2), chance)
     path = folder / f"{seed}.jsonl"
     path.write_bytes(data)
-    start = time.perf_counter()
+    used = time.process_time()
     seen, sentence = None, ""
     try:
         seen = opening.look(path)
     except JournalError as error:
         sentence = error.said.text()
     assert sentence.isprintable()
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - used < LONGEST
     assert path.read_bytes() == data
     if seen is None:
         with pytest.raises(JournalError):
@@ -198,7 +199,7 @@ def harm_position(seed: int) -> None:
         for _ in range(chance.choice((1, 1, 2))):
             _one_value(words, chance)
         data = json.dumps(words).encode()
-    start = time.perf_counter()
+    used = time.process_time()
     sentence, state = "", None
     try:
         state = parse_position(data, "p.json")
@@ -210,7 +211,7 @@ def harm_position(seed: int) -> None:
         assert holds_fully(state)
         game.legal(state)
         text_of(state)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - used < LONGEST
 
 
 SETTINGS: Final = Settings(
@@ -235,10 +236,10 @@ def harm_settings(folder: Path, seed: int) -> None:
             _one_value(words, chance)
         data = json.dumps(words).encode()
     file.path.write_bytes(data)
-    start = time.perf_counter()
+    used = time.process_time()
     file.language()
     settings, said = file.load()
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - used < LONGEST
     assert data in [path.read_bytes() for path in file.path.parent.iterdir()]
     if said is not None:
         assert said.text().isprintable()

@@ -79,6 +79,7 @@ def test_three_hundred_more_power_cuts() -> None:
 
 def test_a_game_half_made_is_no_game() -> None:
     """A cut while the journal is created leaves a whole journal or none."""
+    found = set()
     for cut in range(12):
         disk = PowerDisk(Random(cut))
         disk.cut_after = cut
@@ -87,5 +88,8 @@ def test_a_game_half_made_is_no_game() -> None:
             opening.create(HOME, "Ring", games.header_of(base), disk=disk)
         except PowerCut:
             disk.restart()
-        if HOME / "Ring.jsonl" in disk.names:
+        there = HOME / "Ring.jsonl" in disk.names
+        found.add(there)
+        if there:
             assert opening.look(HOME / "Ring.jsonl", disk=disk).notes == ()
+    assert found == {True, False}
