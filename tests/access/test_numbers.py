@@ -39,7 +39,7 @@ from tests.table.test_layout import at_phase
 
 GLYPH = 18  # pixels of a capital at 1080p
 SHARED = 26  # and of what several people read together
-FULL_FIGURES = {3: 9, 4: 9, 5: 3}  # wards by players where counts are so high too
+FULL_FIGURES = {3: 13, 4: 13, 5: 8}  # wards by players where counts are so high too
 TOGETHER = ("prompt", "number", "title", "display")
 TEXT = {"normal": 4.5, "high_contrast": 7.0}
 LARGE = {"normal": 3.0, "high_contrast": 4.5}
@@ -174,7 +174,7 @@ def test_figures_on_the_map_stand_on_paper(tmp_path: Path) -> None:
 
 
 def test_figures_on_the_map_at_1080p(tmp_path: Path) -> None:
-    """26 pixels in most wards, where there is room; the smallest wards have 19."""
+    """26 pixels in most wards; where it would hide the marks of pieces, less."""
     for seats in (3, 4, 5):
         table = Table(tmp_path, seats, seats=seats, size=(1920, 1080))
         for plain in (False, True):

@@ -20,12 +20,14 @@ OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
 
 SCALES = tuple(n / 100 for n in range(160, 78, -6))
 MARGIN = 3.5
+THIN = {2: 1.5, 4: 1.5}  # the two smallest wards, whose pieces stand closer to the border
 EDGE = 1.0  # what landmarks keep off the border
 LOCKS = (36.0, 28.0)
-# Factors of counts and tally, and the pieces' least scale for which counts stay so large.
-FIGURES = ((1.0, 1.2), (0.86, 1.1), (0.74, 0.8))
+# Factors of counts and tally, and the pieces' least scale for which counts stay so large: what
+# several people read together comes first, until it would hide the marks of the pieces.
+FIGURES = ((1.0, 1.06), (0.86, 1.0), (0.74, 0.8))
 GIANT = 1.42
-OVER_ART = 1.06  # pieces smaller than this may stand on parks instead
+OVER_ART = 0.94  # pieces smaller than this may stand on parks instead
 SIGN = (34.0, 34.0)
 SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
 HALL = (70.0, 90.0)  # Tammany Hall is ward 14's sign
@@ -73,8 +75,9 @@ def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> tuple[Places, dic
         for park in geo.raw["parks"]
         if park["ward"] == ward
     ]
-    around = Ground(polygon, MARGIN, [*plazas, *art])
-    over = Ground(polygon, MARGIN, plazas)
+    margin = THIN.get(ward, MARGIN)
+    around = Ground(polygon, margin, [*plazas, *art])
+    over = Ground(polygon, margin, plazas)
     places, ground = _printed(ward, around, over, extras)
     taken = list(places.rects.values())
     stands = {MOST: places.stand, MOST - 1: places.stand.without_last()}
