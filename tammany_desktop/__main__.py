@@ -12,17 +12,6 @@ from pathlib import Path
 from tammany_desktop import hints
 
 
-def speak() -> None:
-    """Use the language chosen in the settings, else the system's, else English."""
-    from tammany_desktop.languages import set_language
-    from tammany_desktop.mother_tongue import mother_tongue
-    from tammany_desktop.settings import SettingsFile
-
-    chosen = SettingsFile().language()
-    if not chosen or not set_language(chosen):
-        set_language(mother_tongue())
-
-
 def main() -> int:
     """Run; the exit code."""
     multiprocessing.freeze_support()
@@ -32,15 +21,16 @@ def main() -> int:
     hints.set_hints(os.environ)
     if words[:1] == ["--selftest"] and len(words) <= 2:
         from tammany_desktop import selftest
-        from tammany_desktop.languages import set_language
-        from tammany_desktop.mother_tongue import mother_tongue
+        from tammany_desktop.mother_tongue import speak
 
-        set_language(mother_tongue())
+        speak()
         return selftest.main(Path(words[1]) if len(words) > 1 else None)
     if words and words != ["--safe-mode"]:
         from tammany_desktop import cli
+        from tammany_desktop.mother_tongue import speak
+        from tammany_desktop.settings import SettingsFile
 
-        speak()
+        speak(SettingsFile().language())
         return int(cli.main(words))
     from tammany_desktop import app
 

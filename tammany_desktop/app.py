@@ -12,11 +12,11 @@ import pygame
 
 from tammany_desktop import locator, logs
 from tammany_desktop.art import Art, Frames, Pieces
-from tammany_desktop.languages import ENGLISH, Said, set_language, text
+from tammany_desktop.languages import Said, set_language, text
 from tammany_desktop.lobby import Lobby
 from tammany_desktop.loop import Loop
 from tammany_desktop.manners import last_words, show_icon
-from tammany_desktop.mother_tongue import mother_tongue
+from tammany_desktop.mother_tongue import speak
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.silence import Silence
@@ -56,11 +56,6 @@ class Games(KeptGames, Protocol):
     def resume_why_not(self) -> Said | None:
         """Why no game can be continued, or None where one can."""
 
-    @property
-    def unsaved(self) -> bool:
-        """Whether a game is under way that is in no journal."""
-        ...
-
     def close(self) -> None:
         """The program ends: finish what is being written."""
 
@@ -87,11 +82,7 @@ class App:
         self.games = games
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
-        spoken = self.settings.language or mother_tongue()
-        if not set_language(spoken):
-            spoken = ENGLISH
-            set_language(spoken)
-        self.settings = replace(self.settings, language=spoken)
+        self.settings = replace(self.settings, language=speak(self.settings.language))
         self._bots = None if bots is None else tuple(bots)
         self.sounds: Sounds = sounds or Silence()
         self.stack = SceneStack()

@@ -1,14 +1,25 @@
-"""The language that the system speaks, for the first start: nobody has chosen one yet."""
+"""The language to speak: one that was chosen, else the system's, as at the first start."""
 
 import os
 import sys
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from tammany_desktop.languages import ENGLISH, available
+from tammany_desktop.languages import ENGLISH, available, set_language
 
 CATEGORIES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 UNTRANSLATED: Final = frozenset(("C", "POSIX"))
+
+
+def speak(language: str = "") -> str:
+    """Use a language that was chosen, else the system's, else English; the code of it."""
+    if language and set_language(language):
+        return language
+    spoken = mother_tongue()
+    if set_language(spoken):
+        return spoken
+    set_language(ENGLISH)
+    return ENGLISH
 
 
 def mother_tongue() -> str:

@@ -1,11 +1,17 @@
 """A desk of their own for widgets."""
 
 from collections.abc import Callable
+from typing import Any
+
+import pygame
 
 from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.desk import Desk
 from tests.helpers.window import Driver
+
+BUTTON = pygame.Rect(100, 100, 300, 50)
 
 
 class Bench(SheetScene):
@@ -24,3 +30,12 @@ def show(window: Driver, fill: Callable[[Desk], object]) -> Desk:
     window.app.stack.push(Bench(window.app, fill))
     window.frames(2)
     return window.desk
+
+
+def show_button(
+    window: Driver, press: Callable[[], object] = list, **options: Any
+) -> tuple[Desk, Button]:
+    """A new desk with one button that says End, at `BUTTON`."""
+    made: list[Button] = []
+    desk = show(window, lambda desk: made.append(desk.button(BUTTON, "End", press, **options)))
+    return desk, made[0]

@@ -64,7 +64,7 @@ def test_a_system_that_says_nothing_speaks_english(monkeypatch: pytest.MonkeyPat
 def test_the_first_start_takes_the_systems_language_and_keeps_a_choice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program, "mother_tongue", lambda: FOREIGN)
+    monkeypatch.setattr(mother_tongue, "mother_tongue", lambda: FOREIGN)
     try:
         first = Driver(tmp_path)
         assert languages.language() == FOREIGN == first.app.settings.language

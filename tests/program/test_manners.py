@@ -71,7 +71,7 @@ def test_every_place_comes_from_the_system() -> None:
         for path in SOURCES
         if "platformdirs" in imported(ast.parse(path.read_text(encoding="utf-8")))
     }
-    assert users == {"logs.py", "settings.py", "scenes/base/offers.py", "scenes/menus/saves.py"}
+    assert users == {"logs.py", "settings.py", "scenes/base/offers.py"}
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,11 @@
 """The desk: buttons, places and their keys, driven by events."""
 
-from typing import Any
-
 import pygame
 
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import Intent
-from tests.helpers.bench import show
+from tests.helpers.bench import BUTTON, show, show_button
 from tests.helpers.window import Driver
 
 
@@ -27,14 +25,9 @@ def test_a_shortcut_presses_its_button_and_shows_its_key(window: Driver) -> None
 
 def test_a_closed_button_says_why_on_key_click_and_shortcut(window: Driver) -> None:
     heard: list[str] = []
-
-    def fill(desk: Desk) -> None:
-        rect = pygame.Rect(100, 100, 300, 50)
-        desk.button(
-            rect, "Undo", lambda: heard.append("!"), intent=Intent.UNDO, why_not="Nothing yet."
-        )
-
-    desk = show(window, fill)
+    desk, _ = show_button(
+        window, lambda: heard.append("!"), intent=Intent.UNDO, why_not="Nothing yet."
+    )
     window.key("u")
     assert desk.slip.words == "Nothing yet."
     desk.slip.hide()
@@ -48,18 +41,12 @@ def test_a_closed_button_says_why_on_key_click_and_shortcut(window: Driver) -> N
 
 def test_a_button_opened_again_works(window: Driver) -> None:
     heard: list[str] = []
-    made: list[Any] = []
-
-    def fill(desk: Desk) -> None:
-        rect = pygame.Rect(100, 100, 300, 50)
-        made.append(desk.button(rect, "End", lambda: heard.append("end"), why_not="Act first."))
-
-    show(window, fill)
-    made[0].allow()
-    window.click((250, 120))
+    _, button = show_button(window, lambda: heard.append("end"), why_not="Act first.")
+    button.allow()
+    window.click(BUTTON.center)
     assert heard == ["end"]
-    made[0].allow("Done.")
-    window.click((250, 120))
+    button.allow("Done.")
+    window.click(BUTTON.center)
     assert heard == ["end"]
 
 

@@ -6,7 +6,7 @@ import pygame
 
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
-from tests.helpers.bench import show
+from tests.helpers.bench import BUTTON, show, show_button
 from tests.helpers.window import Driver
 
 
@@ -34,34 +34,24 @@ def test_the_slip_keeps_off_other_buttons(window: Driver) -> None:
 
 
 def test_the_slip_says_what_is_true_now(window: Driver) -> None:
-    made: list[Any] = []
-
-    def fill(desk: Desk) -> None:
-        made.append(desk.button(pygame.Rect(100, 100, 300, 50), "End", list, why_not="Not yours."))
-
-    desk = show(window, fill)
-    window.point((250, 120))
+    desk, button = show_button(window, why_not="Not yours.")
+    window.point(BUTTON.center)
     window.wait(0.6)
     assert desk.slip.words == "Not yours."
-    made[0].allow("Half done.")
+    button.allow("Half done.")
     window.frames(2)
     assert desk.slip.words == "Half done."
-    made[0].allow("")
+    button.allow("")
     window.frames(2)
     assert desk.slip.words == ""
 
 
 def test_a_slip_that_changes_as_it_leaves_still_leaves(window: Driver) -> None:
-    made: list[Any] = []
-
-    def fill(desk: Desk) -> None:
-        made.append(desk.button(pygame.Rect(100, 100, 300, 50), "End", list, why_not="No (R4.2)."))
-
-    desk = show(window, fill)
-    window.point((250, 120))
+    desk, button = show_button(window, why_not="No (R4.2).")
+    window.point(BUTTON.center)
     window.wait(0.6)
     window.point((900, 500))
-    made[0].allow("Half done (R4.2).")
+    button.allow("Half done (R4.2).")
     window.frames(2)
     assert desk.slip.words == "Half done (R4.2)."
     window.wait(1.0)
@@ -69,32 +59,23 @@ def test_a_slip_that_changes_as_it_leaves_still_leaves(window: Driver) -> None:
 
 
 def test_the_slip_goes_with_its_button(window: Driver) -> None:
-    made: list[Any] = []
-
-    def fill(desk: Desk) -> None:
-        made.append(desk.button(pygame.Rect(100, 100, 300, 50), "End", list, hint="Ends."))
-
-    desk = show(window, fill)
-    window.point((250, 120))
+    desk, button = show_button(window, hint="Ends.")
+    window.point(BUTTON.center)
     window.wait(0.6)
     assert desk.slip.words == "Ends."
-    desk.ring.remove(made[0].target)
-    made[0].kill()
+    desk.ring.remove(button.target)
+    button.kill()
     window.frames(2)
     assert desk.slip.words == ""
 
 
 def test_a_press_wants_no_slip(window: Driver) -> None:
     """Who pressed a button quickly is not told afterwards what it is for."""
-
-    def fill(desk: Desk) -> None:
-        desk.button(pygame.Rect(100, 100, 300, 50), "End", list, hint="Ends the turn.")
-
-    desk = show(window, fill)
-    window.click((250, 120))
+    desk, _ = show_button(window, hint="Ends the turn.")
+    window.click(BUTTON.center)
     window.wait(1.0)
     assert desk.slip.words == ""
     window.point((600, 500))
-    window.point((250, 120))
+    window.point(BUTTON.center)
     window.wait(0.6)
     assert desk.slip.words == "Ends the turn."
