@@ -101,7 +101,7 @@ class Thinker:
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         left = nodes - (self._search.nodes - before)
         most = max(0, left) // (LEAST_PLAYOUTS * playout_nodes(state))
-        few = plans[: min(self.skill.plans, most)]
+        few = varied(plans, min(self.skill.plans, most))
         if len(few) < 2 or state.ward_done:
             return plans
 
@@ -161,6 +161,18 @@ class Thinker:
             follow = game.fold(state, game.decide(state, move, self._chance))
             scored.append((self._search.worth(follow, seat), move))
         return max(scored)[1]
+
+
+def varied(plans: list[Plan], most: int) -> list[Plan]:
+    """The best plans, no more than two of them with the same ward action."""
+    times: dict[tuple[m.Move, ...], int] = {}
+    found: list[Plan] = []
+    for plan in plans:
+        seen = times.get(plan.action, 0)
+        if seen < 2 and len(found) < most:
+            found.append(plan)
+        times[plan.action] = seen + 1
+    return found
 
 
 def moves_of(plan: Plan) -> list[m.Move]:

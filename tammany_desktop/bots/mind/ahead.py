@@ -11,7 +11,8 @@ from tammany_desktop.bots.mind.turn import Plan, TurnSearch
 from tammany_desktop.rules.state import State
 
 NODES_A_TURN: Final = 4  # a quick turn takes about as long as four forecasts
-TRUST: Final = 6.0  # playouts that the search's own worth counts for
+NOISE: Final = 0.15  # of quick turns, so that no plan hangs on one guess at the answers
+TRUST: Final = 15.0  # playouts that the search's own worth counts for
 
 
 def playout_nodes(state: State) -> int:
@@ -24,7 +25,7 @@ def playout_nodes(state: State) -> int:
 class Ahead:
     """Plays the turns that follow by quick guesses, and judges the position before the election."""
 
-    def __init__(self, forecast: Forecast, chance: Random, noise: float = 0.02) -> None:
+    def __init__(self, forecast: Forecast, chance: Random, noise: float = NOISE) -> None:
         self.quick = Quick(forecast)
         self.chance = chance
         self.noise = noise
@@ -80,12 +81,12 @@ class Ahead:
         """The plans by what they are worth after the rivals' turns, best first.
 
         All are played out equally often at first, over the same draws; then the better half goes
-        on, until the budget of nodes is spent. The search's own worth counts as some playouts.
+        on, until the budget of nodes is spent. What they find is weighed against the search's own
+        worth as `believed` says.
         """
         seat = state.turn
         starts = [self.follow(state, plan) for plan in plans]
         liking = [search.liking(plan) for plan in plans]
-        trust = TRUST
         level = sum(plan.worth for plan in plans) / len(plans)
         shift = [plan.worth - level for plan in plans]
         totals = [0.0] * len(plans)
@@ -105,10 +106,12 @@ class Ahead:
                     end = self.play_out(starts[at], 4 * state.n)
                     totals[at] += search.worth(end, seat)
                 over = stop()
-            middle = sum(totals[at] for at in alive) / (len(alive) * max(1, rounds))
+            times = max(1, rounds)
+            middle = sum(totals[at] for at in alive) / (len(alive) * times)
+            belief = believed(rounds)
             for at in alive:
-                gained = totals[at] - rounds * middle + rounds * liking[at]
-                means[at] = (trust * shift[at] + gained) / (trust + rounds)
+                found = totals[at] / times - middle + liking[at]
+                means[at] = shift[at] + belief * (found - shift[at])
             alive.sort(key=lambda at: -means[at])
             kept = (len(alive) + 1) // 2
             for at in alive[kept:]:
@@ -129,3 +132,15 @@ class Ahead:
             bag[population] -= 1
             garden[population] += 1
             total -= 1
+
+
+def believed(rounds: int) -> float:
+    """The share of playouts in the mean of them and the search's own worth.
+
+    Never above a half, for however many there are, they all share the same guesses at the rivals.
+
+    >>> [believed(rounds) for rounds in (0, 5, 15, 1000)]
+    [0.0, 0.25, 0.5, 0.5]
+    """
+    counted = min(float(rounds), TRUST)
+    return counted / (TRUST + counted)

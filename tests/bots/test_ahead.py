@@ -1,0 +1,90 @@
+"""Looking ahead: playouts to the eve of the election, weighed against the search."""
+
+from random import Random
+
+from tammany_desktop.bots.mind.ahead import Ahead, believed
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
+from tammany_desktop.bots.thinker import varied
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import State
+
+
+def opening(seed: int = 4) -> State:
+    return setup.new_game(4, Random(seed))
+
+
+def searched(state: State) -> tuple[TurnSearch, list[Plan]]:
+    search = TurnSearch(Forecast())
+    return search, search.plans(state.copy(), state.turn, width_for(2500))
+
+
+def never() -> bool:
+    return False
+
+
+def test_no_more_than_two_plans_share_a_ward_action() -> None:
+    boss, cube = m.place_boss(0), m.place_boss(1)
+    plans = [Plan(1.0 - n / 10, (boss,), -1, -1, n) for n in range(4)]
+    plans += [Plan(0.2 - n / 10, (cube,), -1, -1, n) for n in range(2)]
+    assert varied(plans, 8) == [plans[0], plans[1], plans[4], plans[5]]
+    assert varied(plans, 3) == [plans[0], plans[1], plans[4]]
+
+
+def test_a_playout_ends_on_the_eve_of_the_election() -> None:
+    state = opening()
+    search, plans = searched(state)
+    ahead = Ahead(search.forecast, Random(1))
+    before = state.key()
+    end = ahead.play_out(ahead.follow(state, plans[0]), 4 * state.n)
+    assert state.key() == before
+    assert end.year == 4
+    assert (end.turn + 1) % end.n == end.first
+    assert end.ward_done
+    assert sum(end.supply) < sum(state.supply)
+
+
+def test_playouts_go_against_the_search_by_half_at_most() -> None:
+    shares = [believed(rounds) for rounds in range(100)]
+    assert shares == sorted(shares)
+    assert shares[0] == 0.0
+    assert max(shares) <= 0.5
+
+
+def test_ranking_keeps_every_plan_and_its_budget() -> None:
+    state = opening()
+    search, plans = searched(state)
+    few = varied(plans, 6)
+    for budget in (1, 400, 4000):
+        ahead = Ahead(search.forecast, Random(7))
+        begun = search.nodes
+        ranked = ahead.rank(state, search, few, budget, never)
+        assert sorted(ranked) == sorted(few)
+        round_of_all = len(few) * 4 * 16 + len(few)
+        assert ahead.nodes + search.nodes - begun <= budget + 3 * round_of_all
+
+
+def test_ranking_is_called_off_at_once() -> None:
+    state = opening()
+    search, plans = searched(state)
+    ahead = Ahead(search.forecast, Random(7))
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(ahead.nodes)
+        return True
+
+    ranked = ahead.rank(state, search, plans[:6], 100_000, stop)
+    assert len(asked) == 1
+    assert len(ranked) == 6
+
+
+def test_the_same_chance_gives_the_same_ranking() -> None:
+    state = opening(9)
+    search, plans = searched(state)
+    found = [
+        Ahead(search.forecast, Random(3)).rank(state, search, plans, 2000, never) for _ in "ab"
+    ]
+    assert found[0] == found[1]
+    assert game.legal(state)
