@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.journal import trouble
 from tammany_desktop.journal.bounded import parse
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.opening import read_file
@@ -50,13 +49,3 @@ def read_position(path: Path, *, disk: Disk = REAL_DISK) -> State:
 def text_of(state: State) -> str:
     """A position as indented JSON, ended by a newline."""
     return json.dumps(position.write(state), ensure_ascii=False, indent=1) + "\n"
-
-
-def write_position(path: Path, state: State, *, disk: Disk = REAL_DISK) -> None:
-    """Write a position to a new file. Raises JournalError; another file is never replaced."""
-    try:
-        disk.create(path, text_of(state).encode("utf-8"))
-    except FileExistsError as error:
-        raise JournalError("journal.name_taken", name=path.name) from error
-    except OSError as error:
-        raise trouble.refused(error, path) from error

@@ -10,7 +10,6 @@ from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.ornament import swelled
-from tammany_desktop.ui.palette import HIGH_CONTRAST
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
 
 
@@ -29,7 +28,7 @@ class TitleScene(SheetScene):
         dash = columns == 1
         tall = (336 if dash else 312) + step * rows
         left = max(20.0, min(wide * 0.06, wide - bill - 20))
-        if self.look.palette.name == HIGH_CONTRAST:
+        if self.look.high_contrast:
             left = (wide - bill) / 2  # there is no picture to leave free
         top = (high - tall) / 2
         desk.card(units.rect(left, top, bill, tall), "dialog")

@@ -5,13 +5,12 @@ import pygame
 from tammany_desktop.art.pieces import Sprite
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.palette import HIGH_CONTRAST
 
 
 def sprite(look: Look, name: str, scale: float) -> Sprite:
     """A piece at `scale` pixels a sprite unit."""
     high = max(1, round(look.pieces.size(name)[1] * scale))
-    return look.pieces.sprite(name, high, look.palette.name == HIGH_CONTRAST)
+    return look.pieces.sprite(name, high, look.high_contrast)
 
 
 def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[Sprite, pygame.Rect]:

@@ -182,16 +182,14 @@ class Button(UIButton):
     def select(self) -> None:
         """Show as chosen."""
         self.is_selected = True
-        shape: Any = self.drawable_shape
-        shape.set_active_state(self._state_now())
-
-    def _set_inactive(self) -> None:
-        shape: Any = self.drawable_shape
-        shape.set_active_state(self._state_now())
+        self._set_inactive()
 
     def unselect(self) -> None:
         """Show as not chosen; a closed button stays closed."""
         self.is_selected = False
+        self._set_inactive()
+
+    def _set_inactive(self) -> None:  # the library's name for "no longer held"
         shape: Any = self.drawable_shape
         shape.set_active_state(self._state_now())
 

@@ -61,12 +61,6 @@ class FocusRing:
         self.targets.append(target)
         return target
 
-    def clear(self) -> None:
-        """Forget every target."""
-        self.give(None)
-        self.home = None
-        self.targets.clear()
-
     def remove(self, target: Target) -> None:
         """Take one target out for good; the focus leaves it."""
         target.shown = False

@@ -4,7 +4,6 @@ import pygame
 
 from tammany_desktop.ui.button import Painter
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.palette import HIGH_CONTRAST
 
 
 def icon(look: Look, name: str) -> Painter:
@@ -22,8 +21,7 @@ def piece(look: Look, name: str) -> Painter:
     """A painter of a piece, such as `chip_red`."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        contrast = look.palette.name == HIGH_CONTRAST
-        picture = look.pieces.sprite(name, min(rect.size), contrast).picture
+        picture = look.sprite(name, min(rect.size))
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     return paint
@@ -33,9 +31,8 @@ def check(look: Look, on: bool) -> Painter:
     """A painter of a box to tick."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-        contrast = look.palette.name == HIGH_CONTRAST
         side = min(rect.width, rect.height, look.px(34))
-        picture = look.frames.part("check_on" if on else "check_off", side, contrast)
+        picture = look.frames.part("check_on" if on else "check_off", side, look.high_contrast)
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=rect.center))
             return

@@ -54,8 +54,8 @@ class Intent(StrEnum):
     DIGIT = "digit"
 
 
-# The first key of each is the one shown. CONFIRM and SKIP share Space: a moving piece is
-# finished first, and only a still table takes Space as confirm.
+# The first key of each is the one shown. CONFIRM skips too: what moves is finished first, and
+# only a still table takes it as confirm.
 DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.CONFIRM: ("return", "space", "enter"),
     Intent.CANCEL: ("escape",),

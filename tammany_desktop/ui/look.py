@@ -31,6 +31,11 @@ class Look:
         return self.units.px(units)
 
     @property
+    def high_contrast(self) -> bool:
+        """Whether plain paper and strong colors are wanted, without pictures behind words."""
+        return self.palette.name == HIGH_CONTRAST
+
+    @property
     def area(self) -> tuple[int, int]:
         """The window in layout units."""
         return self.units.area
@@ -42,7 +47,7 @@ class Look:
 
     def sprite(self, name: str, high: int) -> pygame.Surface:
         """A piece `high` pixels high, the one for high contrast where that is in use; read-only."""
-        return self.pieces.sprite(name, high, self.palette.name == HIGH_CONTRAST).picture
+        return self.pieces.sprite(name, high, self.high_contrast).picture
 
     def key(self, intent: Intent | None) -> str:
         """The key to show for an intent; "" for none."""

@@ -11,7 +11,6 @@ from tammany_desktop import locator
 
 PAPER: Final = "normal"
 HIGH_CONTRAST: Final = "high_contrast"
-CONTRASTS: Final = (PAPER, HIGH_CONTRAST)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.palette import HIGH_CONTRAST
 
 NORMAL: Final = "normal"
 HOVERED: Final = "hovered"
@@ -45,11 +44,10 @@ def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    contrast = look.palette.name == HIGH_CONTRAST
-    made = look.frames.frame(name, size, look.units.factor, contrast)
+    made = look.frames.frame(name, size, look.units.factor, look.high_contrast)
     if made is None:
         return _plain(look, size)
-    if name in GRAINED and not contrast:
+    if name in GRAINED and not look.high_contrast:
         _grain(look, made, name)
     return made
 
@@ -156,7 +154,7 @@ def _sheet(look: Look) -> pygame.Surface:
     surface = pygame.Surface(look.window.size).convert()
     surface.fill(look.palette["paper"])
     tile = look.art.picture(PAPER)
-    if tile is not None and look.palette.name != HIGH_CONTRAST:
+    if tile is not None and not look.high_contrast:
         for left in range(0, look.window.width, tile.get_width()):
             for top in range(0, look.window.height, tile.get_height()):
                 surface.blit(tile, (left, top))
@@ -168,7 +166,7 @@ def _sheet(look: Look) -> pygame.Surface:
 
 def backdrop(look: Look) -> pygame.Surface:
     """The picture behind the title, filling the window; plain paper in high contrast."""
-    if look.palette.name == HIGH_CONTRAST:
+    if look.high_contrast:
         return sheet(look)
     wide, high = look.window.size
     small = wide <= SMALL[0] and high <= SMALL[1] and look.art.has(SMALL_BACKDROP)
@@ -181,7 +179,7 @@ def dimmed(look: Look) -> pygame.Surface:
 
 
 def _dimmed(look: Look) -> pygame.Surface:
-    if look.palette.name == HIGH_CONTRAST:  # no second border around that of the page
+    if look.high_contrast:  # no second border around that of the page
         surface = pygame.Surface(look.window.size).convert()
         surface.fill(look.palette["paper_dark"])
         return surface

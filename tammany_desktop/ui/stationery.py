@@ -5,7 +5,6 @@ from typing import Final
 import pygame
 
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.palette import HIGH_CONTRAST
 from tammany_desktop.ui.skin import sheet
 
 MARBLED: Final = "skin/marbled.jpg"
@@ -17,7 +16,7 @@ TEETH: Final = 11.0  # units from one hole of a stamp's edge to the next
 
 def marbled(look: Look) -> pygame.Surface:
     """The whole window as marbled end paper in a narrow frame; plain in high contrast."""
-    if look.palette.name == HIGH_CONTRAST:
+    if look.high_contrast:
         return sheet(look)
     return look.once("marbled", lambda: _marbled(look))
 

@@ -72,11 +72,11 @@ def _face(name: str) -> Path | None:
 @cache
 def _cap_ratio(name: str) -> float:
     """Height of a capital H over the font's size."""
-    metrics = pygame.font.Font(_face(name), 200).metrics("H")
-    return metrics[0][3] / 200 if metrics and metrics[0] else 0.7
+    return _cap_height(pygame.font.Font(_face(name), 200)) / 200 or 0.7
 
 
 def _cap_height(font: pygame.font.Font) -> int:
+    """Pixels of a capital H; 0 for a font that has none."""
     metrics = font.metrics("H")
     return metrics[0][3] if metrics and metrics[0] else 0
 
@@ -140,8 +140,7 @@ class Type:
 
     def cap_height(self, role: str) -> int:
         """The height in pixels of a capital."""
-        metrics = self.font(role).metrics("H")
-        return metrics[0][3] if metrics and metrics[0] else self.points(role)
+        return _cap_height(self.font(role)) or self.points(role)
 
     def line_height(self, role: str) -> int:
         """Pixels from one line to the next."""

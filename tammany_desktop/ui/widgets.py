@@ -13,7 +13,6 @@ from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.icons import check, icon
-from tammany_desktop.ui.palette import HIGH_CONTRAST
 from tammany_desktop.ui.skin import PLAIN, QUIET, button_face, field_surface, frame
 
 PICTURE: Final = 46  # units: the square before the words
@@ -253,8 +252,7 @@ class Meter:
     def _knob(self) -> pygame.Surface:
         look = self.desk.look
         side = min(self.bar.height, look.px(34))
-        contrast = look.palette.name == HIGH_CONTRAST
-        return look.frames.part("slider_knob", side, contrast) or frame(
+        return look.frames.part("slider_knob", side, look.high_contrast) or frame(
             look, "button_normal", (side, side)
         )
 

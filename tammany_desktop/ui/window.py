@@ -116,7 +116,3 @@ class Window:
         """Give the window another size, leaving full screen; it follows in events."""
         self.set_full(False)
         self._handle.size = self._fitted(size)
-
-    def close(self) -> None:
-        """Close the window."""
-        pygame.display.quit()

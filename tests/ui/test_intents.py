@@ -5,7 +5,11 @@ import pytest
 
 from tammany_desktop.ui.intents import DEFAULTS, FIXED, HeldKeys, Intent, KeyMap, chord, key_label
 
-pygame.display.init()
+
+@pytest.fixture(autouse=True)
+def display() -> None:
+    """Keys have names while there is a display; tests before may have ended theirs."""
+    pygame.display.init()
 
 
 def press(name: str, mod: int = 0, repeat: bool = False) -> pygame.event.Event:

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.ui.palette import CONTRASTS, palette
+from tammany_desktop.settings import CONTRASTS
+from tammany_desktop.ui.palette import palette
 from tammany_desktop.ui.type import ELLIPSIS, ROLES, Type
 from tammany_desktop.ui.units import Units
 from tests.helpers.light import contrast
