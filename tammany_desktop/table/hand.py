@@ -4,7 +4,7 @@ from typing import Final
 
 from tammany_desktop.match import Match
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT
 from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.rules.state import State
 from tammany_desktop.table.plan import WARDS, Plan, default_plan
@@ -61,6 +61,11 @@ class Hand:
     def wards(self) -> list[int]:
         """The wards that may be pointed at now."""
         return self.options() if self.plan is not None and self.plan.asks_ward() else []
+
+    def has_chosen(self, ward: int) -> bool:
+        """Whether a ward is among the choices so far."""
+        chosen = self.plan.chosen if self.plan is not None else ()
+        return any(field in WARDS and value == ward for field, value in chosen)
 
     def asks(self) -> str:
         """What is to be chosen that is no ward: "rival", "favor" or "cube"; else ""."""
@@ -121,6 +126,9 @@ class Hand:
 
     def _guess(self, state: State, field: str, ward: int) -> int:
         """The likeliest meaning of a field not yet chosen."""
+        if field == "to_ward":
+            open_ = [one for one in NEIGHBORS[ward] if state.active & ~state.locked & 1 << one]
+            return (open_ or list(NEIGHBORS[ward]))[0]
         if field in WARDS:
             return ward
         if field == "rival":

@@ -3,7 +3,7 @@
 from tammany_desktop.languages import series, text
 from tammany_desktop.match import Match
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import COUNCIL_PRESIDENT, MAYOR, NO_OFFICE
+from tammany_desktop.rules.board import COUNCIL_PRESIDENT, MAYOR, NO_OFFICE, WARD_NUMBERS
 from tammany_desktop.rules.slander import FIRST_TERM
 from tammany_desktop.rules.state import (
     APPOINTING,
@@ -78,6 +78,8 @@ def left(match: Match, state: State) -> str:
     if state.phase == BIDDING:
         standing = [s for s in range(state.n) if state.bosses[state.voting * 5 + s]]
         return text("table.left.standing", names=names(match.seats, standing))
+    if state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
+        return text("table.left.bonus", ward=WARD_NUMBERS[state.voting])
     if state.phase != TURN or match.seats[state.turn].bot:
         return ""
     seat = state.turn

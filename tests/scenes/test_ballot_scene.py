@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
-from tammany_desktop.languages import text
+from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.candidates import COLUMN, NAME
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.table.phrases import population_words
 from tests.helpers.table import Mouse, Table
@@ -77,4 +79,19 @@ def test_a_key_let_go_while_a_cover_comes_is_heard_again(tmp_path: Path) -> None
     table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **seal))
     table.driver.wait(0.5)
     assert table.top is not second
+    table.close()
+
+
+@pytest.mark.parametrize("language", available())
+def test_every_column_of_the_candidates_has_its_heading(tmp_path: Path, language: str) -> None:
+    table, scene, _ = opened(tmp_path)
+    for size in ((1024, 600), (1280, 720), (1920, 1080)):
+        table.driver.app.apply(language=language)
+        table.driver.resize(size)
+        heading, role = text("ballot.that_count"), scene.size.role("small")
+        wide = scene.look.type.width(heading, role)
+        gap = scene.look.px(scene.size(COLUMN + NAME))
+        assert wide < scene.standing.width - scene.look.px(2 * scene.size(COLUMN)) - gap / 2
+        assert scene.desk.overfull == []
+    table.driver.app.apply(language="en")
     table.close()

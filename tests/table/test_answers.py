@@ -7,14 +7,25 @@ from random import Random
 import pytest
 
 from tammany_desktop.languages import text
+from tammany_desktop.match import Match, Seat
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import CHIEF_OF_POLICE, OFFICES, WARD_COUNT
+from tammany_desktop.rules.board import (
+    CHIEF_OF_POLICE,
+    NO_OFFICE,
+    OFFICES,
+    PRECINCT_CHAIRMAN,
+    WARD_COUNT,
+    WARD_NUMBERS,
+)
 from tammany_desktop.rules.setup import new_game
-from tammany_desktop.rules.state import NO_STEP, State
+from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tammany_desktop.scenes.play.table import TableScene
+from tammany_desktop.table import sentence
 from tammany_desktop.table.hand import Hand
 from tammany_desktop.table.phrases import office_name
 from tests.helpers.table import Mouse, Table, play_person
+
+PLAYERS = (("Anna", "red"), ("Boyd", "yellow"), ("Clara", "purple"))
 
 
 def slander() -> State:
@@ -64,6 +75,27 @@ def test_the_ward_already_chosen_says_what_is_to_be_chosen(table: Table) -> None
     assert table.table.desk.slip.words == text("table.why.choose_rival")
     hands.ward(3)
     assert "R6.2" in table.table.desk.slip.words
+
+
+def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> None:
+    state = slander()
+    state.cubes[3 * 4 : 3 * 4 + 4] = [1, 1, 0, 0]
+    state.crowd[3] = 2
+    state.office = [PRECINCT_CHAIRMAN, NO_OFFICE, NO_OFFICE]
+    table = Table(tmp_path, people=3, state=state)
+    table.rest()
+    hand, told = table.table.hand, table.table.why_not_ward
+    assert hand.take(m.RESETTLE)
+    itself = [text("refusal.not_adjacent", ward=n, from_ward=n) for n in WARD_NUMBERS]
+    for ward in range(WARD_COUNT):
+        if ward not in hand.wards():
+            assert not any(words in told(ward) for words in itself)
+    kinds = {w: sum(1 for p in range(4) if state.cubes[w * 4 + p]) for w in hand.wards()}
+    many = next(ward for ward, count in kinds.items() if count > 1)
+    hand.choose("from_ward", many)
+    assert hand.asks() == "cube"
+    assert told(many) == text("table.why.choose_cube")
+    table.close()
 
 
 def silent(table: TableScene) -> list[int]:
@@ -125,3 +157,14 @@ def test_a_players_card_explains_the_office(table: Table, by: str) -> None:
     assert office_name(CHIEF_OF_POLICE) in said
     assert text(f"office.benefit.{OFFICES[CHIEF_OF_POLICE]}").rstrip(".") in said
     table.close()
+
+
+@pytest.mark.parametrize("ward", [0, 1, 3, 6])
+def test_a_bonus_says_what_it_is_for(ward: int) -> None:
+    state = slander()
+    state.phase = PICK_BONUS_CUBE if ward < 2 else PICK_BONUS_FAVOR
+    state.voting = ward
+    state.winners[ward] = 1
+    match = Match.in_memory([Seat(name, color, "") for name, color in PLAYERS], state)
+    assert sentence.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
+    assert str(WARD_NUMBERS[ward]) in sentence.left(match, state)

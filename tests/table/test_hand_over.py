@@ -10,7 +10,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.table import recap
-from tests.helpers.table import Mouse, Table, play_person
+from tests.helpers.table import Keys, Mouse, Table, play_person
 
 
 def to_turn(table: Table, seat: int, year: int) -> None:
@@ -61,6 +61,29 @@ def test_alone_with_bots_there_is_only_the_recap(tmp_path: Path) -> None:
     to_turn(table, 0, 2)
     assert table.table.shown.handed == NOBODY
     assert table.table.shown.recap
+    table.close()
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: int) -> None:
+    table = Table(tmp_path, people=people, seats=3, seed=2)
+    table.rest()
+    keys, first = Keys(table), table.match.state.turn
+    for ward in (0, 0):
+        keys.ward(table.table.hand.wards()[ward])
+        table.rest()
+    assert table.table.shown.pointed >= 0
+    keys.act("end")
+    table.rest()
+    assert table.match.state.turn != first or people == 1
+    assert table.table.shown.pointed == -1
+    assert table.table.top.note.paper.width > 0
+    table.driver.wait(1.6)
+    table.driver.key("1")  # the focus has stayed where it was
+    assert table.table.shown.pointed == 0
+    table.table.point(-1)
+    table.driver.key("right")
+    assert table.table.shown.pointed > 0
     table.close()
 
 

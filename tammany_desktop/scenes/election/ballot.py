@@ -12,10 +12,10 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import Prospect, prospect
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.grown import grown, lay_sheet
-from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.cover import Handover
+from tammany_desktop.scenes.election.with_menu import WithMenu
 from tammany_desktop.scenes.kit.table_kit import TableKit
 from tammany_desktop.table import sprites
 from tammany_desktop.table.phrases import population_words
@@ -34,14 +34,13 @@ NOTE: Final = 62.0  # two lines
 FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and paper
 
 
-class AnnounceScene(SheetScene):
+class AnnounceScene(WithMenu):
     """Everybody may look: which ward votes, who stands, what each could bid."""
 
     opaque = False
 
     def __init__(self, table: TableKit, ready: Callable[[], object], note: str = "") -> None:
-        super().__init__(table.stage)
-        self.table = table
+        super().__init__(table)
         self.ready = ready
         self.note = note
 
@@ -83,6 +82,7 @@ class AnnounceScene(SheetScene):
             role=size.role("button"),
             intent=Intent.CONFIRM,
         )
+        self.lay_menu(desk, units.rect(x, top + card_high - size(100), size(70), size(64)))
 
     def update(self, dt: float) -> None:
         """The opponents go on meanwhile."""

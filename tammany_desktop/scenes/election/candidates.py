@@ -36,6 +36,10 @@ class Candidates:
             (columns[0], "votes", "right"),
             (columns[1], "could_reach", "right"),
         )
+        favors, start = text("ballot.that_count"), left + size(60 + NAME)
+        room = self.look.units.rect(start, top, columns[0] - start, size(30))
+        if self.look.type.width(favors, size.role("small")) <= room.width:
+            self.desk.label(room, favors, size.role("small"), "ink_soft")
         for x, key, align in heads:
             place = self.look.units.rect(x, top, column, size(30))
             words = text(f"ballot.{key}")
@@ -58,7 +62,11 @@ class Candidates:
         name = look.type.fit(who.name, role, look.px(size(NAME - 4)))
         desk.label(units.rect(left + size(56), top, size(NAME), row), name, role)
         x = left + size(60 + NAME)
-        for population, count in enumerate(usable_favors(state, state.voting, seat)):
+        usable = usable_favors(state, state.voting, seat)
+        if not any(usable):
+            none = text("table.none")
+            desk.label(units.rect(x, top, size(38), row), none, role, "ink_soft", "center")
+        for population, count in enumerate(usable):
             if count:
                 disc = units.rect(x, top + 2, size(38), row - 4)
                 found, place = sprites.fitted(look, sprites.favor(population), disc)

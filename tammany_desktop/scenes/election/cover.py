@@ -8,6 +8,7 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.election.with_menu import WithMenu
 from tammany_desktop.scenes.kit.table_kit import TableKit
 from tammany_desktop.table import sprites
 from tammany_desktop.ui.desk import Desk
@@ -73,12 +74,11 @@ class Handover(SheetScene):
         return super().handle(event, act)
 
 
-class CoverScene(Handover):
+class CoverScene(Handover, WithMenu):
     """Opaque; drawn before anything of the ballot is made. What it shows is public."""
 
     def __init__(self, table: TableKit, seat: int, ready: Callable[[], object]) -> None:
-        super().__init__(table.stage)
-        self.table = table
+        WithMenu.__init__(self, table)
         self.seat = seat
         self.ready = ready
 
@@ -105,6 +105,7 @@ class CoverScene(Handover):
             kind=PRIMARY,
             intent=Intent.CONFIRM,
         )
+        self.lay_menu(desk, units.rect(left + over - 90, top + 20, 70, 64))
 
     def _lay_words(
         self, desk: Desk, room: tuple[float, float, float, float], name: str, words: str

@@ -26,6 +26,9 @@ class Doors(Protocol):
     def open_hint(self, seat: int) -> None:
         """A hint for a person who must act."""
 
+    def open_menu(self) -> None:
+        """The table's menu."""
+
     def to_title(self) -> None:
         """Leave the table."""
 
@@ -200,7 +203,8 @@ class TableKit(Scene):
             if actor == NOBODY:
                 return text("table.why.nobody")
             return text("table.why.not_yours", name=self.match.seats[actor].name)
-        refused = self.hand.why_not_ward(ward)
+        chosen = self.hand.asks() and self.hand.has_chosen(ward)
+        refused = None if chosen else self.hand.why_not_ward(ward)
         if refused is not None:
             return phrases.refusal(refused, self.match.seats)
         return text(f"table.why.choose_{self.hand.asks()}") if self.hand.asks() else ""

@@ -193,6 +193,8 @@ class TableScene(TableKit):
         self.hand.reset(self.mine)
         self.shown.recap = self._recap()
         self.shown.handed = self._handed()
+        if self.shown.recap or self.shown.handed != NOBODY:
+            self.shown.pointed = -1  # the card of a ward would lie over the news
         self.refresh()
 
     def _handed(self) -> int:

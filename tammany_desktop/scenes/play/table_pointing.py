@@ -80,6 +80,7 @@ class Pointing:
         ring = self.table.desk.ring
         ring.visible = True
         ring.give(self.targets[ward])
+        self.table.point(ward)  # the focus may have been there all along, unseen
         self.table.desk.slip.hide()
 
     def _middle(self, ward: int) -> tuple[float, float]:
