@@ -20,7 +20,7 @@ from tammany_desktop.rules.moves import EVERY_MOVE, Bid, Move, OpenBallot
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.refusal import IllegalMove, Refusal
 from tammany_desktop.rules.state import BIDDING, NOBODY, State
-from tammany_desktop.rules.wards import NO_BID, candidates, refuse_bid, usable_favors
+from tammany_desktop.rules.wards import NO_BID, bidders, refuse_bid
 
 NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 BID_FINAL: Final = Refusal("R7.4", "bid_is_final")
@@ -134,14 +134,7 @@ class Match:
 
     def owing(self) -> tuple[int, ...]:
         """The seats that still owe a sealed bid for the ward now voting, in seat order (R7.4)."""
-        return tuple(seat for seat in self._bidders() if seat not in self._sealed)
-
-    def _bidders(self) -> list[int]:
-        state = self.state
-        if state.phase != BIDDING:
-            return []
-        standing = candidates(state, state.voting)
-        return [seat for seat in standing if any(usable_favors(state, state.voting, seat))]
+        return tuple(seat for seat in bidders(self.state) if seat not in self._sealed)
 
     def seal(self, seat: int, bid: Bid) -> None:
         """Seal a seat's bid, which is final; the last one in opens the ballot (R7.4).
@@ -153,7 +146,7 @@ class Match:
             raise IllegalMove(NO_BALLOT)
         if seat in self._sealed:
             raise IllegalMove(BID_FINAL)
-        if seat not in self._bidders():
+        if seat not in bidders(self.state):
             raise IllegalMove(NO_BID_DUE)
         if len(bid) != len(NO_BID) or any(type(count) is not int for count in bid):
             raise ValueError("bid")

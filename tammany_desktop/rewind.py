@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tammany_desktop.journal.history import History
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import bidders
 
 
 class Question(NamedTuple):
@@ -22,8 +22,7 @@ def asked(state: State, seat: int) -> Question | None:
     if state.phase == OVER:
         return None
     if state.phase == BIDDING:
-        standing = seat in candidates(state, state.voting)
-        due = standing and any(usable_favors(state, state.voting, seat))
+        due = seat in bidders(state)
         return Question(state.term, state.year, state.phase, state.voting) if due else None
     if state.actor() != seat:
         return None

@@ -10,8 +10,8 @@ from tammany_desktop.journal.sanity import holds_fully
 from tammany_desktop.journal.trouble import JournalError
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game, moves, position
-from tammany_desktop.rules.state import BIDDING, OVER, PHASES, State
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.state import OVER, PHASES, State
+from tammany_desktop.rules.wards import bidders, usable_favors
 
 GOOD: Final = 0
 DAMAGED: Final = 1
@@ -75,11 +75,7 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
 
 def _bids(state: State) -> list[tuple[int, moves.Bid]]:
     """The seats that owe a bid, each with the favors it could bid."""
-    if state.phase != BIDDING:
-        return []
-    standing = candidates(state, state.voting)
-    most = [(seat, usable_favors(state, state.voting, seat)) for seat in standing]
-    return [(seat, bid) for seat, bid in most if any(bid)]
+    return [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
 
 
 def check(path: Path, as_json: bool) -> int:

@@ -36,7 +36,7 @@ from tammany_desktop.rules.state import (
     TURN,
     State,
 )
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import bidders, candidates
 
 
 def check(state: State) -> None:
@@ -189,8 +189,7 @@ def _check_ballot(state: State) -> None:
     _require(bool(state.active >> ward & 1), field, "ward_is_closed", "R7.2")
     standing = candidates(state, ward)
     _require(len(standing) > 1, "election.candidates", "nobody_to_run_against", "R7.3")
-    usable = any(any(usable_favors(state, ward, seat)) for seat in standing)
-    _require(usable, "election.candidates", "nobody_can_bid", "R7.4")
+    _require(bool(bidders(state)), "election.candidates", "nobody_can_bid", "R7.4")
 
 
 def _check_bonus(state: State) -> None:

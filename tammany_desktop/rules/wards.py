@@ -35,6 +35,17 @@ def usable_favors(state: State, ward: int, seat: int) -> m.Bid:
     return a, b, c, d
 
 
+def bidders(state: State) -> list[int]:
+    """The candidates asked for a bid: those with a favor to bid; none between ballots (R7.4).
+
+    In seat order, whatever is sealed already.
+    """
+    if state.phase != BIDDING:
+        return []
+    ward = state.voting
+    return [seat for seat in candidates(state, ward) if any(usable_favors(state, ward, seat))]
+
+
 def hold_election(draft: Draft) -> None:
     """Open the election and let the wards vote until someone must decide (R7)."""
     draft.happen(e.ElectionBegan(draft.state.term))

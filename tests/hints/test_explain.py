@@ -17,7 +17,7 @@ from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, OVER, State
-from tammany_desktop.rules.wards import NO_BID, candidates, usable_favors
+from tammany_desktop.rules.wards import NO_BID, bidders, candidates, usable_favors
 from tammany_desktop.table.phrases import values_of
 
 SEATS = tuple(Seat(name, "red", "") for name in ("Ann", "Ben", "Cy", "Di", "Ed"))
@@ -108,12 +108,10 @@ def test_a_bid_is_explained_from_the_owners_view_alone() -> None:
     """What others have sealed is not in the view, so the hint cannot depend on it."""
     compared = 0
     for state in ballots()[:10]:
-        standing = [
-            s for s in candidates(state, state.voting) if any(usable_favors(state, state.voting, s))
-        ]
-        if len(standing) < 2:
+        asked = bidders(state)
+        if len(asked) < 2:
             continue
-        seat, rival = standing[:2]
+        seat, rival = asked[:2]
         usable = usable_favors(state, state.voting, rival)
         silent = explain_bid(redact(state, {}, seat), NO_BID)
         assert silent == explain_bid(redact(state, {rival: usable}, seat), NO_BID)
