@@ -78,7 +78,11 @@ class App:
         sounds: Sounds | None = None,
         file: SettingsFile | None = None,
     ) -> None:
-        """Open the window and show the title. Raises NoDisplayError without a display."""
+        """Open the window and show the title. Raises NoDisplayError without a display.
+
+        `bots` None means all that there are; `size` in pixels goes before the one kept; without
+        `sounds` nothing is heard; `file` stands in for the settings in `folder`.
+        """
         self.games = games
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
@@ -283,7 +287,7 @@ def open_table(stage: Stage, match: "Match", opponents: "Opponents") -> Scene:
 
 
 def main(safe: bool = False) -> int:
-    """Open the window and play; the exit code: 1 after a fault that no window could show.
+    """Open the window and play; the exit code: 0, 2 without a display, 1 after another fault.
 
     In safe mode there are only defaults: no sound, no animation, settings neither read nor kept.
     """
