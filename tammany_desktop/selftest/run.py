@@ -35,6 +35,7 @@ from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.cover import Handover
 from tammany_desktop.scenes.election.results import FinalScene
+from tammany_desktop.scenes.election.with_menu import WithMenu
 from tammany_desktop.scenes.guide.hint import HintScene
 from tammany_desktop.scenes.kit.table_kit import TableKit
 from tammany_desktop.scenes.learning.learn import LearnScene
@@ -62,6 +63,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     SheetScene,
     PageScene,
     Handover,
+    WithMenu,
     Dialog,
     TableKit,
 )

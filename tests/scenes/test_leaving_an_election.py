@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.languages import text
+from tammany_desktop.languages import available, text
+from tammany_desktop.scenes.after.moment import MomentScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.play.table_menu import MenuScene
@@ -51,4 +52,58 @@ def test_escape_leaves_no_private_ballot(table: Table) -> None:
     assert isinstance(scene, BallotScene)
     table.driver.key("escape")
     assert table.top is scene
+    table.close()
+
+
+@pytest.mark.parametrize("steps", [0, 2])
+def test_the_table_can_be_looked_at_and_the_bid_stays(table: Table, steps: int) -> None:
+    for _ in range(steps):
+        table.driver.key("return")
+        table.driver.wait(0.5)
+    scene, line = table.top, table.match.line
+    if isinstance(scene, BallotScene):
+        table.driver.click_on(text("ballot.all"))
+        assert sum(scene.bid) > 0
+        bid = list(scene.bid)
+    table.driver.click_on(text("ballot.board_hint"))
+    board = table.top
+    assert isinstance(board, MomentScene)
+    assert board.opaque
+    assert board.desk.overfull == []
+    table.driver.settle()
+    table.driver.key("escape")
+    table.driver.frames(2)
+    assert table.top is scene
+    assert table.match.line == line
+    if isinstance(scene, BallotScene):
+        assert scene.bid == bid
+    table.close()
+
+
+def test_the_board_shows_nothing_of_a_bid(table: Table) -> None:
+    for _ in range(2):
+        table.driver.key("return")
+        table.driver.wait(0.5)
+    pictures = []
+    for label in ("ballot.zero", "ballot.all"):
+        table.driver.click_on(text(label))
+        table.driver.click_on(text("ballot.board_hint"))
+        table.driver.point((3, 3))
+        table.driver.settle()
+        pictures.append(table.picture())
+        table.driver.key("escape")
+        table.driver.frames(2)
+    assert pictures[0] == pictures[1]
+    table.close()
+
+
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_the_board_of_a_ballot_fits(table: Table, language: str, size: tuple[int, int]) -> None:
+    table.driver.app.apply(language=language)
+    table.driver.resize(size)
+    table.driver.click_on(text("ballot.board_hint"))
+    assert isinstance(table.top, MomentScene)
+    assert table.top.desk.overfull == []
+    table.driver.app.apply(language="en")
     table.close()

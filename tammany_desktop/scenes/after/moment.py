@@ -26,10 +26,13 @@ class MomentScene(SheetScene):
         state: State,
         words: str,
         go_on: Callable[[], object] | None = None,
+        back_to: str = "",
     ) -> None:
+        """With `back_to`, what the way back is called, it is the board of now."""
         super().__init__(stage)
         self.shown = Shown(tuple(seats), state)
         self.words = words
+        self.back_to = back_to
         self.go_on = go_on  # begins a new game at this moment
         self.tabletop: Tabletop | None = None
 
@@ -43,7 +46,7 @@ class MomentScene(SheetScene):
         pad = look.px(22)
         wide = look.px(320)
         inner = layout.bar.inflate(-2 * pad, -2 * look.px(14))
-        words = text("table.moment", words=self.words)
+        words = self.words if self.back_to else text("table.moment", words=self.words)
         buttons = wide if self.go_on is None else 2 * wide + look.px(12)
         if 2 * buttons > inner.width:  # little room: one above the other
             buttons = wide
@@ -58,7 +61,8 @@ class MomentScene(SheetScene):
                 more.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
             hint = text("table.menu.rewind_hint")
             desk.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
-        desk.button(rect, text("table.moment_back"), self.close, kind=PRIMARY, intent=Intent.CANCEL)
+        caption = self.back_to or text("table.moment_back")
+        desk.button(rect, caption, self.close, kind=PRIMARY, intent=Intent.CANCEL)
 
     def close(self) -> None:
         """Back to the record."""

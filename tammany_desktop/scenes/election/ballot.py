@@ -34,6 +34,12 @@ NOTE: Final = 62.0  # two lines
 FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and paper
 
 
+def lay_board(desk: Desk, table: TableKit, rect: pygame.Rect) -> None:
+    """The button that shows the table under a ballot."""
+    look, hint = desk.look, text("ballot.board_hint")
+    desk.button(rect, "", table.flow.open_board, icon=icon(look, "eye"), hint=hint)
+
+
 class AnnounceScene(WithMenu):
     """Everybody may look: which ward votes, who stands, what each could bid."""
 
@@ -82,7 +88,9 @@ class AnnounceScene(WithMenu):
             role=size.role("button"),
             intent=Intent.CONFIRM,
         )
-        self.lay_menu(desk, units.rect(x, top + card_high - size(100), size(70), size(64)))
+        below = top + card_high - size(100)
+        self.lay_menu(desk, units.rect(x, below, size(70), size(64)))
+        lay_board(desk, self.table, units.rect(x + size(82), below, size(70), size(64)))
 
     def update(self, dt: float) -> None:
         """The opponents go on meanwhile."""
@@ -153,6 +161,8 @@ class BallotScene(Handover):
             icon=icon(self.look, "hint"),
             hint=text("table.hint.hint"),
         )
+        if inner >= size(400 + 82 + 70 + 12 + 320):
+            lay_board(desk, self.table, units.rect(x + size(482), bottom, size(70), size(60)))
         desk.button(
             units.rect(x + inner - size(320), bottom, size(320), size(62)),
             text("ballot.seal"),

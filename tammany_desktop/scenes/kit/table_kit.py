@@ -26,6 +26,9 @@ class Doors(Protocol):
     def open_hint(self, seat: int) -> None:
         """A hint for a person who must act."""
 
+    def open_board(self) -> None:
+        """The table as it stands, which a ballot covers."""
+
     def open_menu(self) -> None:
         """The table's menu."""
 

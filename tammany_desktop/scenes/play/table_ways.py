@@ -2,8 +2,9 @@
 
 from tammany_desktop import press, rewind
 from tammany_desktop.languages import language, text
-from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.board import TERMS, WARD_NUMBERS
 from tammany_desktop.rules.state import LOCK_OPTIONS, OVER
+from tammany_desktop.scenes.after.moment import MomentScene
 from tammany_desktop.scenes.after.replay import ReplayScene
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.stack import Scene
@@ -54,6 +55,13 @@ class Ways:
     def open_hint(self, seat: int) -> None:
         """A hint for a person who must act; over the table, or over that person's own ballot."""
         self._push(HintScene(self.table, seat))
+
+    def open_board(self) -> None:
+        """The table as it stands, which a ballot covers; nothing of a bid is on it."""
+        match = self.table.match
+        words = text("ballot.board", ward=WARD_NUMBERS[match.state.voting])
+        state, back = match.state.copy(), text("ballot.board_back")
+        self._push(MomentScene(self.table.stage, match.seats, state, words, back_to=back))
 
     def open_menu(self) -> None:
         """Everything about the game that is no move."""
