@@ -100,6 +100,11 @@ class Slip:
         self.hide()
         self._left = 0.0
 
+    def pass_by(self, focused: Target | None) -> None:
+        """Things have gone on: an answer to a press goes, unless its target is still pointed at."""
+        if self.shown is not None and self.shown not in (self._hovered, focused):
+            self.hide()
+
     def quiet(self) -> None:
         """Something lies on top now: nothing is shown, nothing hovered."""
         self.hide()

@@ -168,3 +168,25 @@ def test_a_bonus_says_what_it_is_for(ward: int) -> None:
     match = Match.in_memory([Seat(name, color, "") for name, color in PLAYERS], state)
     assert sentence.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
     assert str(WARD_NUMBERS[ward]) in sentence.left(match, state)
+
+
+def test_an_answer_goes_once_something_has_happened(table: Table) -> None:
+    table.driver.key("e")  # no ward action yet
+    slip = table.table.desk.slip
+    assert "R4.2" in slip.words
+    Mouse(table).ward(table.table.hand.wards()[0])
+    table.rest()
+    assert table.match.line == 1
+    assert "R4.2" not in slip.words
+    table.close()
+
+
+def test_an_answer_to_a_key_goes_too_when_keys_go_on(table: Table) -> None:
+    table.driver.key("e")
+    said = table.table.desk.slip.words
+    assert said
+    table.driver.wait(1.6)
+    table.table.submit(table.table.hand.legal[0])
+    table.rest()
+    assert table.table.desk.slip.words != said
+    table.close()

@@ -145,6 +145,7 @@ class TableScene(TableKit):
 
     def _told(self, told: Told) -> None:
         """A line is safe: play what happened, or show the position after an undo."""
+        self.desk.slip.pass_by(self.desk.ring.current if self.desk.ring.visible else None)
         if told.undone:
             self.top.reset(self.match.state)
         else:
