@@ -39,7 +39,7 @@ from tests.table.test_layout import at_phase
 
 GLYPH = 18  # pixels of a capital at 1080p
 SHARED = 26  # and of what several people read together
-FULL_FIGURES = {3: 13, 4: 13, 5: 8}  # wards by players where counts are so high too
+FULL_FIGURES = {3: 11, 4: 11, 5: 8}  # wards by players where counts are so high too
 TOGETHER = ("prompt", "number", "title", "display")
 TEXT = {"normal": 4.5, "high_contrast": 7.0}
 LARGE = {"normal": 3.0, "high_contrast": 4.5}

@@ -25,7 +25,7 @@ EDGE = 1.0  # what landmarks keep off the border
 LOCKS = (36.0, 28.0)
 # Factors of counts and tally, and the pieces' least scale for which counts stay so large: what
 # several people read together comes first, until it would hide the marks of the pieces.
-FIGURES = ((1.0, 1.06), (0.86, 1.0), (0.74, 0.8))
+FIGURES = ((1.0, 1.0), (0.86, 0.94), (0.74, 0.8))
 GIANT = 1.42
 OVER_ART = 0.94  # pieces smaller than this may stand on parks instead
 SIGN = (34.0, 34.0)

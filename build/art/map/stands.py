@@ -16,6 +16,8 @@ TAB = (26.0, 32.0)  # a paper tab with one figure
 PIECES: dict[str, tuple[float, float]] = {"cube": (26.0, 28.0), "boss": (25.0, 38.0)}
 CUBE_TAB = 0.66  # beside the upper face, over the empty corner below it
 BOSS_TAB = 0.68  # beside the head, clear of the mark on the belly
+OVER = 2.0  # a cube's tab ends so far above its foot
+APART = 0.94  # from one tab to the one below it, over a tab's height
 HEAD = 6.0  # a boss's head begins so far from its left
 
 
@@ -59,9 +61,9 @@ def forms(kind: str, count: int, scale: float, figure: float) -> list[Form]:
     for rows, price in ROWS[count]:
         if kind == "cube":
             whole = wide * CUBE_TAB + tab_wide
-            found.append(
-                Form(rows, whole, high + 3, whole + 1, high * 0.86, wide / 2, 3, False, price)
-            )
+            tall = max(high, tab_high + OVER) + 3
+            drop = max(high * 0.86, tab_high * APART)
+            found.append(Form(rows, whole, tall, whole + 1, drop, wide / 2, 3, False, price))
             continue
         beside = max(wide, wide * BOSS_TAB + tab_wide)
         step = max(wide, wide * BOSS_TAB + tab_wide + 1 - HEAD * scale)
