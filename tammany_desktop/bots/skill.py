@@ -17,8 +17,8 @@ class Skill(NamedTuple):
 
 
 SKILLS: Final[dict[str, Skill]] = {
-    "brave": Skill(60, 0.3, 30, insight=0.0, lapse=0.75, thumb_bids=0.75),
-    "alderman": Skill(200, 0.3, 120, insight=0.0, lapse=0.51, thumb_bids=0.51),
-    "sachem": Skill(2500, 1.0, 300, insight=0.2, lapse=0.41, thrift=1.8),
+    "brave": Skill(60, 0.3, 30, insight=0.0, lapse=0.86, thumb_bids=0.86),
+    "alderman": Skill(200, 0.3, 120, insight=0.0, lapse=0.66, thumb_bids=0.66),
+    "sachem": Skill(2500, 1.0, 300, insight=0.2, lapse=0.45, thrift=1.8),
     "grand_sachem": Skill(16000, 3.0, 800, plans=8, insight=0.2, thrift=1.8),
 }
