@@ -12,7 +12,7 @@ from tammany_desktop.bots.hints import Hint, explain_bid, explain_move
 from tammany_desktop.match import Match
 from tammany_desktop.rules.redact import View
 
-LEVEL: Final = "sachem"
+LEVEL: Final = "grand_sachem"  # the lower ones play some turns by rules of thumb
 
 
 class Adviser:

@@ -8,6 +8,7 @@ import pytest
 from tammany_desktop.adviser import Adviser
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.brain import Limit
+from tammany_desktop.bots.skill import SKILLS
 from tammany_desktop.bots.wire import Reply, is_bid_due
 from tammany_desktop.languages import text
 from tammany_desktop.match import Match, Seat
@@ -277,4 +278,24 @@ def test_hints_all_through_a_game(tmp_path: Path) -> None:
             table.driver.frames(2)
         play_person(table, hands, random)
     assert asked > 20
+    table.close()
+
+
+def test_no_hint_comes_by_rules_of_thumb(tmp_path: Path) -> None:
+    """Whoever advises thinks in every turn and in every ballot."""
+    table = Table(tmp_path, people=2, seed=4)
+    levels_asked: list[str] = []
+
+    class Noted(Oracle):
+        def ask(
+            self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+        ) -> None:
+            levels_asked.append(level)
+            super().ask(number, view, level, seconds, nodes)
+
+    adviser = Adviser(table.match, Noted)
+    adviser.ask(table.match.state.actor())
+    skill = SKILLS[levels_asked[0]]
+    assert skill.lapse == skill.thumb_bids == 0.0
+    adviser.close()
     table.close()
