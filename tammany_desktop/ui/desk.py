@@ -314,8 +314,9 @@ class Desk:
         now = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
         pictures = {(id(image), tuple(rect)) for image, rect in now}
         before = {(id(image), tuple(rect)) for image, rect in self._seen}  # alive: ids tell apart
-        for _, rect in pictures ^ before:
-            self.damage(pygame.Rect(rect))
+        for image, rect in (*self._seen, *now):  # in their order, which no address decides
+            if ((id(image), tuple(rect)) in pictures) != ((id(image), tuple(rect)) in before):
+                self.damage(rect)
         self._seen = now
 
     def _damage_ring(self) -> None:

@@ -2,6 +2,7 @@
 
 import pygame
 
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.intents import Intent
@@ -100,6 +101,27 @@ def test_what_changes_is_all_that_is_painted(window: Driver) -> None:
         assert pygame.Rect(90, 90, 320, 170).contains(rect), rect
     window.settle()
     assert window.frames(3) == []
+
+
+def test_what_changes_is_painted_in_the_order_it_was_laid(window: Driver) -> None:
+    """Nothing that a reader of rectangles could learn hangs on where memory was free."""
+    made: list[Button] = []
+
+    def fill(desk: Desk) -> None:
+        for row in range(8):
+            rect = pygame.Rect(100, 30 + 60 * row, 300, 40)
+            made.append(desk.button(rect, f"Row {row}", list))
+
+    show(window, fill)
+    window.settle()
+    for time in range(4):
+        for button in made:
+            button.allow("" if time % 2 else "Not now.")
+        painted = [rect for rect in window.frames(1) if rect.left < 400]
+        tops = [rect.top for rect in painted]
+        assert len(tops) == len(made)
+        assert tops == sorted(tops)
+        window.settle()
 
 
 def test_the_keyboard_begins_at_home_and_confirm_presses_it(window: Driver) -> None:
