@@ -1,5 +1,6 @@
 """Contests among bots on all cores: a tournament, and the ladder kept in the docs."""
 
+import math
 from pathlib import Path
 
 from tammany_desktop.bots import ladder, tournament
@@ -60,9 +61,13 @@ _COLUMNS = ("opponent", "rating", "first", "points", "games")
 
 def _percent(mean: Mean) -> str:
     share = text("settings.percent", number=decimal(100 * mean.mean))
+    if not math.isfinite(mean.low):
+        return share  # one deal tells no interval
     return f"{share} ({interval(decimal(100 * mean.low), decimal(100 * mean.high))})"
 
 
 def _range(mean: Mean, places: int = 1) -> str:
+    if not math.isfinite(mean.low):
+        return decimal(mean.mean, places)
     least, most = decimal(mean.low, places), decimal(mean.high, places)
     return f"{decimal(mean.mean, places)} ({interval(least, most)})"

@@ -317,3 +317,12 @@ def test_a_journal_under_way_may_be_looked_into(
     opened = opening.create(tmp_path, "Ring", games.header_of(games.fresh(3, 1)))
     assert run(capsys, "check", tmp_path / "Ring.jsonl")[0] == 0
     opened.journal.close()
+
+
+def test_a_tournament_of_one_deal_tells_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its spread is unknown, and nobody wants to read of infinity."""
+    code, out, _ = run(capsys, "tournament", *THREE, "--games", 1, "--seed", 3)
+    assert code == 0
+    assert "first in" in out
+    assert "inf" not in out
+    assert "(" not in out

@@ -1,5 +1,6 @@
 """A learner at the table of a lesson, with a mouse only or with keys only."""
 
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.guide.coach import Coach
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
+from tammany_desktop.ui.desk import Desk
+from tests.helpers.sight import LEAST
 from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
 from tests.helpers.window import Driver, RecordedGames
 
@@ -28,6 +31,20 @@ PROPOSED: dict[str, tuple[int, ...]] = {
     "second.spread": (m.spread(WARD_INDEX[8]),),
     "second.action": (m.make(m.PLACE_BOSS, WARD_INDEX[5]),),
 }
+
+
+def faults(desk: Desk) -> list[str]:
+    """Words cut off, and buttons too small, over one another or outside the window."""
+    found = [f"cut off: {words}" for words in desk.overfull]
+    rects = [target.rect for target in desk.ring.targets if target.shown]
+    found += [f"small: {rect}" for rect in rects if min(rect.size) < LEAST]
+    found += [f"outside: {rect}" for rect in rects if not desk.look.window.contains(rect)]
+    pairs = [(one, other) for one, other in combinations(rects, 2) if one.colliderect(other)]
+    return found + [f"overlap: {one} {other}" for one, other in pairs]
+
+
+def keys_of(lesson: Lesson) -> list[str]:
+    return [step.key for step in lesson.steps]
 
 
 class LessonGames(RecordedGames):

@@ -1,6 +1,5 @@
 """Lessons played through the real window: by mouse alone, by keys alone, left and resumed."""
 
-from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -20,25 +19,10 @@ from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.ui.desk import Desk
-from tests.helpers.lessons import Learner, LessonGames, LessonTable
-from tests.helpers.sight import LEAST, look_at
+from tests.helpers.lessons import Learner, LessonGames, LessonTable, faults, keys_of
+from tests.helpers.sight import look_at
 from tests.helpers.table import Keys, Mouse
 from tests.helpers.window import Driver
-
-
-def faults(desk: Desk) -> list[str]:
-    """Words cut off, and buttons too small, over one another or outside the window."""
-    found = [f"cut off: {words}" for words in desk.overfull]
-    rects = [target.rect for target in desk.ring.targets if target.shown]
-    found += [f"small: {rect}" for rect in rects if min(rect.size) < LEAST]
-    found += [f"outside: {rect}" for rect in rects if not desk.look.window.contains(rect)]
-    pairs = [(one, other) for one, other in combinations(rects, 2) if one.colliderect(other)]
-    return found + [f"overlap: {one} {other}" for one, other in pairs]
-
-
-def keys_of(lesson: Lesson) -> list[str]:
-    return [step.key for step in lesson.steps]
 
 
 @pytest.mark.parametrize("hands", [Mouse, Keys])
@@ -311,120 +295,3 @@ def test_the_lessons_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
         driver.app.apply(ui_scale=scale, plain_type=plain)
         assert look_at(LearnScene(driver.app)) == []  # type: ignore[arg-type]
     driver.close()
-
-
-def test_going_on_again_and_again_without_moving_the_mouse(tmp_path: Path) -> None:
-    """The card comes anew under a pointer that rests: a click on it never reaches the map."""
-    table = LessonTable(tmp_path, FIRST_TERM)
-    driver, line = table.driver, table.match.line
-    desk = table.coach.desk
-    assert desk is not None
-    place = next(one for one in desk.ring.targets if one.label == text("learn.next")).rect.center
-    driver.point(place)
-    seen = [table.step]
-    for _ in range(2):
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            driver.frame(pygame.event.Event(kind, pos=place, button=1, touch=False))
-        driver.frames(2)
-        seen.append(table.step)
-    assert len(set(seen)) == 3
-    assert table.match.line == line
-    assert not table.table.desk.slip.words
-    table.close()
-
-
-def test_the_wheel_over_a_card_that_has_just_come_stays_there(tmp_path: Path) -> None:
-    table = LessonTable(tmp_path, FIRST_TERM)
-    driver, coach = table.driver, table.coach
-    driver.point(coach.card.center)
-    table.table.go_on()
-    driver.frames(2)
-    assert coach.card.collidepoint(driver.app.stack.over.desk.pointer)  # type: ignore[union-attr]
-    before = table.table.top.zoom.factor
-    driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False))
-    driver.frames(2)
-    assert table.table.top.zoom.factor == before
-    table.close()
-
-
-def test_what_is_dragged_from_the_table_and_let_go_over_the_card_is_let_go(tmp_path: Path) -> None:
-    table = LessonTable(tmp_path, FIRST_TERM)
-    driver, coach, pointing = table.driver, table.coach, table.table.pointing
-    start, end = table.table.bar.tray[0].rect.center, coach.card.center
-    driver.point(start)
-    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
-    driver.point((start[0], start[1] - 80))
-    driver.point(end)
-    assert pointing.dragging
-    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
-    driver.frames(2)
-    assert pointing.carried is None
-    table.close()
-
-
-def to_a_thing_to_do(table: LessonTable) -> None:
-    while table.coach.teacher.engine.reading:
-        table.table.go_on()
-        table.driver.frames(2)
-
-
-def press(table: LessonTable, label: str) -> None:
-    desk = table.coach.desk
-    assert desk is not None
-    place = next(one for one in desk.ring.targets if one.label == label).rect.center
-    table.driver.click(place)
-
-
-def test_what_is_skipped_leaves_a_card_that_leads_back(tmp_path: Path) -> None:
-    table = LessonTable(tmp_path, FIRST_TERM)
-    to_a_thing_to_do(table)
-    skipped = table.step
-    table.driver.wait(0.5)
-    press(table, text("learn.skip"))
-    coach = table.coach
-    if coach.teacher.engine.shown is not None:
-        table.driver.wait(0.5)
-        press(table, text("learn.skip"))
-    assert coach.teacher.engine.shown is None
-    assert coach.desk is not None
-    assert not coach.cut
-    assert faults(coach.desk) == []
-    table.driver.wait(0.5)
-    press(table, text("learn.back"))
-    shown = coach.teacher.engine.shown
-    assert shown is not None
-    assert keys_of(FIRST_TERM).index(shown.step.key) >= keys_of(FIRST_TERM).index(skipped)
-    table.close()
-
-
-def test_a_second_click_in_haste_skips_nothing(tmp_path: Path) -> None:
-    table = LessonTable(tmp_path, FIRST_TERM)
-    to_a_thing_to_do(table)
-    step = table.step
-    press(table, text("learn.skip"))
-    assert table.step == step
-    table.driver.wait(0.5)
-    press(table, text("learn.skip"))
-    assert table.coach.teacher.engine.past[-1].step.key == step
-    table.close()
-
-
-def test_resumed_where_a_step_was_skipped_it_says_that_it_waits(tmp_path: Path) -> None:
-    table = LessonTable(tmp_path, FIRST_TERM)
-    to_a_thing_to_do(table)
-    while table.coach.teacher.engine.shown is not None:
-        table.driver.wait(0.5)
-        press(table, text("learn.skip"))
-    table.open()
-    assert table.coach.desk is not None
-    assert table.coach.speaking is None
-    table.close()
-
-
-def test_the_menu_of_a_lesson_says_that_it_goes_on(tmp_path: Path) -> None:
-    table = LessonTable(tmp_path, FIRST_TERM)
-    table.driver.key("f10")
-    menu = table.top
-    assert menu._words() == text("table.menu.words_lesson")
-    assert menu.desk.overfull == []
-    table.close()
