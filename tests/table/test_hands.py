@@ -101,6 +101,9 @@ def test_a_bonus_cube_is_dragged_from_the_bar(tmp_path: Path) -> None:
         play_person(table, hands, chance)
     state = table.match.state
     assert state.phase == PICK_BONUS_CUBE
+    bar = table.table.bar
+    for act in ("end", "slander", "office"):  # a turn's acts answer with what is to be done first
+        assert bar.acts[act].target.why_not == bar.sentence[0] != ""
     population = next(p for p, count in enumerate(state.bag) if count)
     before = state.cubes[first_ward() * 4 + population]
     drag(

@@ -16,7 +16,7 @@ from tammany_desktop.rules.board import (
     POPULATION_COUNT,
     PRECINCT_CHAIRMAN,
 )
-from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE
+from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
 from tammany_desktop.scenes.kit.table_strip import Acts, Strip
 from tammany_desktop.table import sprites
 from tammany_desktop.table.layout import SMALL, Layout
@@ -230,9 +230,16 @@ class Bar:
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
 
-    def _why(self, mine: bool, move: m.Move) -> str:
+    def _not_now(self, mine: bool) -> str:
+        """Why no act of a turn is open at all: another acts, or a bonus comes first."""
         if not mine:
             return self.not_mine()
+        bonus = self.table.match.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        return self.sentence[0] if bonus else ""
+
+    def _why(self, mine: bool, move: m.Move) -> str:
+        if why := self._not_now(mine):
+            return why
         refused = self.table.match.refusal(move)
         return refusal(refused, self.table.match.seats) if refused else text("table.why.nobody")
 
@@ -273,8 +280,8 @@ class Bar:
         return text("refusal.nothing_to_undo") if mine else self.not_mine()
 
     def _why_slander(self, mine: bool) -> str:
-        if not mine:
-            return self.not_mine()
+        if why := self._not_now(mine):
+            return why
         match = self.table.match
         rival = 1 if match.state.actor() == 0 else 0
         refused = match.refusal(m.slander(self._ward(), rival, 0))
@@ -283,8 +290,8 @@ class Bar:
         return text("table.why.no_legal_slander")
 
     def _why_office(self, mine: bool, office: int, kind: int) -> str:
-        if not mine:
-            return self.not_mine()
+        if why := self._not_now(mine):
+            return why
         if office not in BENEFITS:
             return text("table.why.no_office")
         refused = self.table.match.refusal(m.make(kind, self._ward()))
