@@ -97,8 +97,3 @@ class Art:
         while self._total > KEPT_PIXELS and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self._total -= _pixels(old)
-
-    def forget(self) -> None:
-        """Drop every kept picture: the window has another size or format."""
-        self._kept.clear()
-        self._total = 0

@@ -160,19 +160,6 @@ class Ballot:
         mix = [share if share > 0.03 else 0.0 for share in self.mix[place]]
         return self.bids[place][_draw(_normal(mix), self._chance.random())]
 
-    def chance_to_win(self, seat: int, bid: int) -> float:
-        """How often a total wins against the others' mixes, by a few hundred draws."""
-        place = self.seats.index(seat)
-        won = 0
-        for _ in range(200):
-            rival = 0
-            for other in range(len(self.seats)):
-                if other != place:
-                    drawn = _draw(self.mix[other], self._chance.random())
-                    rival = max(rival, self.bosses[other] + drawn)
-            won += self.bosses[place] + bid > rival
-        return won / 200.0
-
 
 def _outcome(votes: int, rival: int, won: float, nobody: float, lost: float) -> float:
     if votes > rival:
