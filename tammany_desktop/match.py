@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
 from tammany_desktop import undo
+from tammany_desktop.journal.bids import BidsSoFar
 from tammany_desktop.journal.history import NO_LINE, Entry, History
 from tammany_desktop.journal.keeper import Keeper, MemoryKeeper
 from tammany_desktop.journal.opening import Opened
@@ -76,6 +77,8 @@ class Match:
         self._keeper: Keeper = MemoryKeeper() if keeper is None else keeper
         self._chance = fresh_chance() if chance is None else chance
         self._sealed: dict[int, Bid] = {}
+        self._bids = BidsSoFar(history)
+        self._people = frozenset(n for n, seat in enumerate(self.seats) if not seat.bot)
         self._writing: Entry | None = None
         self._failed: Entry | None = None
         self._listeners: list[Listener] = []
@@ -176,8 +179,12 @@ class Match:
         return () if actor == NOBODY else (actor,)
 
     def view(self, seat: int) -> View:
-        """What a seat may know: its own sealed bid, and no other (R7.4)."""
-        return redact(self.state, self._sealed, seat)
+        """What a seat may know: its own sealed bid, and no other (R7.4).
+
+        During a ballot the bids that people opened before come with it.
+        """
+        opened = self._bids.of(self._people) if self.state.phase == BIDDING else ()
+        return redact(self.state, self._sealed, seat, opened)
 
     def _back_to(self, line: int | None) -> int:
         """Where an undo may go: a person's own steps only, and none while a line is written."""

@@ -6,6 +6,7 @@ from random import Random
 from tammany_desktop.bots.brain import Brain, Limit
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.moves import Move, OpenBallot
+from tammany_desktop.rules.opened import OpenedBid
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
@@ -33,8 +34,16 @@ def step(state: State, brains: Sequence[Brain], chance: Random, limits: Sequence
         game.evolve(state, event)
 
 
-def next_move(state: State, brains: Sequence[Brain], limits: Sequence[Limit]) -> Move | OpenBallot:
-    """What is done next: the move of the seat to act, or everybody's bids."""
+def next_move(
+    state: State,
+    brains: Sequence[Brain],
+    limits: Sequence[Limit],
+    opened: tuple[OpenedBid, ...] = (),
+) -> Move | OpenBallot:
+    """What is done next: the move of the seat to act, or everybody's bids.
+
+    `opened` are bids of seats to be taken for people.
+    """
     if state.phase != BIDDING:
         seat = state.actor()
         return brains[seat].choose(redact(state, {}, seat), game.legal(state), limits[seat]).move
@@ -42,5 +51,5 @@ def next_move(state: State, brains: Sequence[Brain], limits: Sequence[Limit]) ->
     for seat in range(state.n):
         stands = state.bosses[state.voting * 5 + seat] > 0
         if stands and any(usable_favors(state, state.voting, seat)):
-            bids[seat] = brains[seat].bid(redact(state, {}, seat), limits[seat]).bid
+            bids[seat] = brains[seat].bid(redact(state, {}, seat, opened), limits[seat]).bid
     return OpenBallot(tuple(bids))

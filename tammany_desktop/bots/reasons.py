@@ -1,15 +1,18 @@
 """One short line of why an act was chosen, from the thinker's own forecast before and after it."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
 from tammany_desktop.bots.brain import Why
+from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN
 from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.people import MOST_BELIEF, Leaning
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.outlook import prospect
-from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.state import BIDDING, NOBODY, State
 
 KEYS: Final = (
     "take_ward",
@@ -26,7 +29,9 @@ KEYS: Final = (
     "bid_surely",
     "bid_nothing",
     "bid_gamble",
+    "bid_habit",
 )  # catalog keys below `bots.why.`
+_WELL_KNOWN: Final = 0.6  # likelihood of one bid, for a habit to be worth a word
 _NOTABLE: Final = 0.12  # of a ward's chance, for a boss to be worth a word
 
 
@@ -104,8 +109,13 @@ def _of_appointment(state: State, move: Move, forecast: Forecast) -> Why:
     return Why(key, (("seat", given), ("office", m.second(move))))
 
 
-def of_bid(state: State, seat: int, bid: Bid) -> Why:
-    """Why the seat bids so; to be told once the bids are open."""
+def of_bid(
+    state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
+) -> Why:
+    """Why the seat bids so; to be told once the bids are open.
+
+    `leanings` are what it believes of the habits of people who bid there too.
+    """
     assert state.phase == BIDDING  # noqa: S101
     now = prospect(state, state.voting, seat)
     total = sum(bid)
@@ -113,4 +123,26 @@ def of_bid(state: State, seat: int, bid: Bid) -> Why:
         return Why("bid_surely", (("ward", state.voting), ("count", total)))
     if total == 0:
         return Why("bid_nothing", (("ward", state.voting),))
+    rival = _read(leanings)
+    if rival != NOBODY and _votes(state, seat, total) > _votes(
+        state, rival, _likely(leanings[rival])
+    ):
+        return Why("bid_habit", (("rival", rival),))
     return Why("bid_gamble", (("ward", state.voting), ("count", total)))
+
+
+def _read(leanings: Mapping[int, Leaning]) -> int:
+    """The person whose habit is known best, or NOBODY where none is known well."""
+    sure = {
+        seat: max(known.totals) for seat, known in leanings.items() if known.share >= MOST_BELIEF
+    }
+    best = max(sure, key=lambda seat: sure[seat], default=NOBODY)
+    return best if best != NOBODY and sure[best] > _WELL_KNOWN else NOBODY
+
+
+def _likely(leaning: Leaning) -> int:
+    return leaning.totals.index(max(leaning.totals))
+
+
+def _votes(state: State, seat: int, bid: int) -> int:
+    return state.bosses[state.voting * 5 + seat] + bid

@@ -12,6 +12,7 @@ from tammany_desktop.bots.mind.ahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.knobs import turned
+from tammany_desktop.bots.mind.people import Leaning, people_of
 from tammany_desktop.bots.mind.style import PLAIN, Style
 from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
@@ -20,8 +21,10 @@ from tammany_desktop.bots.skill import Skill
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import OFFICES
+from tammany_desktop.rules.opened import choice_of
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, NO_STEP, TURN, State
+from tammany_desktop.rules.wards import bidders
 
 LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 Key = tuple[int | tuple[int, ...], ...]
@@ -76,9 +79,10 @@ class Thinker:
         ballot = Ballot(
             self._forecast, view.state, self._chance, self._search.style, self.skill.thrift
         )
-        ballot.solve(self.skill.rounds)
+        believed = leanings(view)
+        ballot.solve(self.skill.rounds, believed)
         bid = ballot.draw(view.seat)
-        return BidAnswer(bid, reasons.of_bid(view.state, view.seat, bid))
+        return BidAnswer(bid, reasons.of_bid(view.state, view.seat, bid, believed))
 
     def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
         if len(moves) == 1:
@@ -161,6 +165,13 @@ class Thinker:
             follow = game.fold(state, game.decide(state, move, self._chance))
             scored.append((self._search.worth(follow, seat), move))
         return max(scored)[1]
+
+
+def leanings(view: View) -> dict[int, Leaning]:
+    """What the view's seat believes of the habits of people who bid in the ward now voting."""
+    people = people_of(view.opened)
+    rivals = [seat for seat in bidders(view.state) if seat != view.seat and seat in people]
+    return {seat: people[seat].leaning(choice_of(view.state, seat)) for seat in rivals}
 
 
 def varied(plans: list[Plan], most: int) -> list[Plan]:

@@ -1,7 +1,7 @@
 """Questions and answers between the program and the opponents' process, as JSON lines.
 
-A question holds the position as its seat may see it, in the format of positions; an answer
-holds a move or a bid in the words of the journal.
+A question holds the position as its seat may see it, in the format of positions, and what people
+bid in ballots opened before; an answer holds a move or a bid in the words of the journal.
 """
 
 import json
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, cast
 from tammany_desktop.bots.brain import Why
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
+from tammany_desktop.rules.opened import Choice, OpenedBid
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
 
@@ -47,7 +48,7 @@ class Reply(NamedTuple):
 def write_question(question: Question) -> bytes:
     """A question as one line."""
     view = question.view
-    line = {
+    line: dict[str, object] = {
         "number": question.number,
         "level": question.level,
         "seat": view.seat,
@@ -55,6 +56,8 @@ def write_question(question: Question) -> bytes:
         "nodes": question.nodes,
         "position": position.write(view.state),
     }
+    if view.opened:
+        line["opened"] = [[seat, total, *choice] for seat, total, choice in view.opened]
     return json.dumps(line, separators=(",", ":")).encode()
 
 
@@ -62,7 +65,8 @@ def read_question(line: bytes) -> Question:
     """The question of a line. Raises Garbage."""
     try:
         words = json.loads(line)
-        view = View(int(words["seat"]), position.read(words["position"]), None)
+        opened = tuple(_opened(bid) for bid in words.get("opened", ()))
+        view = View(int(words["seat"]), position.read(words["position"]), None, opened)
         return Question(
             int(words["number"]),
             str(words["level"]),
@@ -112,6 +116,11 @@ def _bid(words: object) -> m.Bid:
         raise ValueError("bid")
     a, b, c, d = cast(list[int], counts)
     return a, b, c, d
+
+
+def _opened(words: object) -> OpenedBid:
+    seat, total, most, beats, halves, surely = (int(n) for n in cast(list[int], words))
+    return OpenedBid(seat, total, Choice(most, beats, halves, surely))
 
 
 def _why(words: object) -> Why:

@@ -2,6 +2,7 @@
 
 python -m tests.bench.contests tree --games 40 --percent 10
 python -m tests.bench.contests bids --games 100 --percent 2
+python -m tests.bench.contests people --games 100 --percent 2
 python -m tests.bench.contests styles --games 40
 """
 
@@ -14,11 +15,15 @@ from random import Random
 
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.brain import Brain, Limit
+from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.play import next_move, play
 from tammany_desktop.bots.tournament import limit_for, mean_of
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
-from tammany_desktop.rules.state import OVER
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.moves import OpenBallot
+from tammany_desktop.rules.opened import OpenedBid, opened_bids
+from tammany_desktop.rules.state import OVER, TURN, State
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.yardstick import TreeSearch
 
@@ -52,8 +57,30 @@ def bids_game(task: Task) -> float:
     return (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
 
 
+def people_game(task: Task) -> float:
+    """As `bids_game`, but the others know that the seat with fixed bids is a person's."""
+    strategy, level, seed, effort = task
+    brains: list[Brain] = [levels.make(level, seed * 8 + seat) for seat in range(4)]
+    odd = seed % 4
+    if strategy != "as the others":
+        brains[odd] = FixedBids(brains[odd], strategy, Random(seed))
+    chance = Random(seed // 4)
+    state = setup.new_game(4, chance)
+    opened: tuple[OpenedBid, ...] = ()
+    while state.phase != OVER:
+        move = next_move(state, brains, [limit_for(level, effort)] * 4, opened)
+        if isinstance(move, OpenBallot):
+            opened += tuple(bid for bid in opened_bids(state, move.bids) if bid.seat == odd)
+        for event in game.decide(state, move, chance):
+            game.evolve(state, event)
+    return (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
+
+
 def style_game(task: Task) -> dict[str, float]:
-    """What one of a character does among three plain ones of its level: acts a game."""
+    """What one of a character does among three plain ones of its level: acts a game.
+
+    `harm` is what its own turns took from the strongest rival's chance to win, in hundredths.
+    """
     character, level, seed, effort = task
     names = [level] * 4
     odd = seed % 4
@@ -63,13 +90,15 @@ def style_game(task: Task) -> dict[str, float]:
     chance = Random(seed // 4)
     state = setup.new_game(4, chance)
     told: Counter[str] = Counter()
+    forecast = Forecast()
     while state.phase != OVER:
         move = next_move(state, brains, [limit_for(level, effort)] * 4)
+        mine = state.phase == TURN and state.turn == odd and move != m.END_TURN
+        rival, chance_before = strongest(forecast, state, odd) if mine else (0, 0.0)
         for event in game.decide(state, move, chance):
             if isinstance(event, e.Slandered | e.SlanderSpread) and event.seat == odd:
                 told["slanders"] += 1
-            elif isinstance(event, e.WardActionDone) and event.seat == odd:
-                told["campaigns"] += event.action == e.CAMPAIGN
+                told["of the strongest"] += event.rival == strongest(forecast, state, odd)[0]
             elif isinstance(event, e.WardWon):
                 told["wards"] += event.seat == odd
             elif isinstance(event, e.BallotOpened):
@@ -77,8 +106,17 @@ def style_game(task: Task) -> dict[str, float]:
             elif isinstance(event, e.TermBegan | e.GameEnded):
                 told["favors"] += state.favors_held(odd)
             game.evolve(state, event)
+        if mine:
+            told["harm"] += 100 * (chance_before - forecast.judge(state)[rival])  # type: ignore[assignment]
     told["first"] += (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()  # type: ignore[assignment]
     return dict(told)
+
+
+def strongest(forecast: Forecast, state: State, seat: int) -> tuple[int, float]:
+    """The rival of a seat that is most likely to win, and its chance to."""
+    chances = forecast.judge(state)
+    rival = max((other for other in range(state.n) if other != seat), key=lambda r: chances[r])
+    return rival, chances[rival]
 
 
 def _start() -> None:
@@ -88,7 +126,7 @@ def _start() -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("tree", "bids", "styles"))
+    parser.add_argument("what", choices=("tree", "bids", "people", "styles"))
     parser.add_argument("--level", default="")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
@@ -103,17 +141,20 @@ def main() -> int:
             level = options.level or "grand_sachem"
             shares = pool.map(tree_game, [("", level, s, effort) for s in seeds], chunksize=1)
             tell(f"{level} against the tree search", shares)
-        elif options.what == "bids":
+        elif options.what in ("bids", "people"):
             level = options.level or "sachem"
-            for strategy in STRATEGIES:
+            game_of, more = (
+                (bids_game, ()) if options.what == "bids" else (people_game, ("as the others",))
+            )
+            for strategy in (*more, *STRATEGIES):
                 tasks = [(strategy, level, s, effort) for s in seeds]
-                tell(strategy, pool.map(bids_game, tasks, chunksize=4))
+                tell(strategy, pool.map(game_of, tasks, chunksize=4))
         else:
             level = options.level or "alderman"
             for character in ("none", *levels.characters()):
                 tasks = [(character, level, s, effort) for s in seeds]
                 games = pool.map(style_game, tasks, chunksize=4)
-                keys = ("first", "slanders", "campaigns", "wards", "bid", "favors")
+                keys = ("first", "slanders", "of the strongest", "harm", "wards", "bid", "favors")
                 parts = [
                     f"{key} {sum(g.get(key, 0) for g in games) / len(games):.2f}" for key in keys
                 ]

@@ -2,18 +2,24 @@
 
 Each candidate's choices are how many favors to bid. What an outcome is worth to each seat comes
 from the forecast: later wards, the Mayor, leaders, what the favors would do later, ties and all.
-The bid played is drawn from the solved mix, so that nobody can count on it.
+The bid played is drawn from the solved mix, so that nobody can count on it. Where a person leans
+to a habit, the others are solved against that habit as far as it is believed, and against the
+thoughtful player for the rest.
 """
 
+from collections.abc import Mapping
 from random import Random
+from typing import Final
 
 from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.people import Leaning
 from tammany_desktop.bots.mind.style import PLAIN, Style
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
 MOST_BID = 14
+NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 
 
 class Ballot:
@@ -112,34 +118,43 @@ class Ballot:
         self.bids.append(bids)
         self.price.append(price)
 
-    def solve(self, rounds: int) -> None:
-        """Regret matching with sampled opponents; `mix` becomes everybody's average play."""
+    def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
+        """Regret matching with sampled opponents; `mix` becomes everybody's average play.
+
+        `leanings` are what is believed of the habits of seats that people play.
+        """
         places = len(self.seats)
+        habits = [leanings.get(seat) for seat in self.seats]
         counts = [len(bids) for bids in self.bids]
         regret = [[0.0] * count for count in counts]
         total = [[0.0] * count for count in counts]
         now = [[1.0 / count] * count for count in counts]
         chosen = [0] * places
+        met = [0] * places  # what the others meet: the choice, or a habit in its place
         for turn in range(rounds):
             for place in range(places):
-                chosen[place] = _draw(now[place], self._chance.random())
+                chosen[place] = met[place] = _draw(now[place], self._chance.random())
+                habit = habits[place]
+                if habit is not None and self._chance.random() < habit.share:
+                    most = counts[place] - 1
+                    met[place] = min(most, _draw(habit.totals, self._chance.random()))
             weight = float(turn + 1)
             for place in range(places):
-                self._learn(place, chosen, regret[place])
+                self._learn(place, chosen[place], met, regret[place])
                 _match(regret[place], now[place])
                 sums, current = total[place], now[place]
                 for bid in range(counts[place]):
                     sums[bid] += weight * current[bid]
         self.mix = [_normal(sums) for sums in total]
 
-    def _learn(self, place: int, chosen: list[int], regret: list[float]) -> None:
-        """Add what each bid would have earned beyond the one chosen, others as they chose."""
+    def _learn(self, place: int, mine: int, met: list[int], regret: list[float]) -> None:
+        """Add what each bid would have earned beyond the one chosen, others as they are met."""
         rival = second = 0
         leader = -1
         for other, bosses in enumerate(self.bosses):
             if other == place:
                 continue
-            votes = bosses + chosen[other]
+            votes = bosses + met[other]
             if votes > rival:
                 second, rival, leader = rival, votes, other
             elif votes > second:
@@ -147,7 +162,6 @@ class Ballot:
         prize, price, own = self.prize[place], self.price[place], self.bosses[place]
         nobody = prize[len(self.seats)]
         lost = prize[leader] if rival > second else nobody
-        mine = chosen[place]
         earned = _outcome(own + mine, rival, prize[place], nobody, lost) - price[mine]
         for bid in range(len(regret)):
             worth = _outcome(own + bid, rival, prize[place], nobody, lost) - price[bid]

@@ -1,0 +1,145 @@
+"""People are learned from what they bid in the open, and answered as far as that is believed."""
+
+from random import Random
+
+import pytest
+
+from tammany_desktop.bots import levels, wire
+from tammany_desktop.bots.brain import Limit
+from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.people import (
+    MOST_BELIEF,
+    PLAIN_WAYS,
+    Leaning,
+    Person,
+    people_of,
+    plain_bid,
+)
+from tammany_desktop.bots.thinker import leanings
+from tammany_desktop.rules.opened import Choice, OpenedBid, choice_of
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.state import State
+from tammany_desktop.rules.wards import bidders
+from tests.bots.test_ballot import contested
+
+WIDE = Choice(most=6, beats=2, halves=4, surely=-1)
+CHOICES = (WIDE, Choice(4, 1, 3, 4), Choice(3, 0, 2, 3), Choice(7, 3, 9, -1), Choice(1, 1, 1, 1))
+
+
+def shown(way: int, ballots: int) -> Person:
+    person = Person()
+    for number in range(ballots):
+        choice = CHOICES[number % len(CHOICES)]
+        person.learn(choice, plain_bid(way, choice))
+    return person
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_beliefs_are_chances(choice: Choice) -> None:
+    chance = Random(2)
+    person = Person()
+    for _ in range(30):
+        now = CHOICES[chance.randrange(len(CHOICES))]
+        person.learn(now, chance.randint(0, now.most))
+        share, totals = person.leaning(choice)
+        assert 0 < share <= MOST_BELIEF
+        assert len(totals) == choice.most + 1
+        assert min(totals) >= 0
+        assert sum(totals) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("way", range(PLAIN_WAYS))
+def test_a_habit_is_found_and_not_believed_too_far(way: int) -> None:
+    share, totals = shown(way, 15).leaning(WIDE)
+    assert share == MOST_BELIEF
+    assert totals.index(max(totals)) == plain_bid(way, WIDE)
+    assert max(totals) > 0.6
+
+
+def test_a_person_is_first_taken_for_thoughtful() -> None:
+    share, totals = Person().leaning(WIDE)
+    assert share == pytest.approx(0.5)
+    assert max(totals) < 0.4
+
+
+def test_somebody_who_bids_now_this_now_that_stays_thoughtful() -> None:
+    shares = []
+    for seed in range(20):
+        chance, person = Random(seed), Person()
+        for _ in range(20):
+            now = CHOICES[chance.randrange(len(CHOICES))]
+            way = chance.randrange(PLAIN_WAYS)
+            person.learn(now, plain_bid(way, now))
+        shares.append(person.leaning(WIDE).share)
+    assert sum(shares) / len(shares) < 0.5
+
+
+def test_each_person_has_a_habit_of_its_own() -> None:
+    opened = []
+    for choice in CHOICES * 3:
+        opened += [OpenedBid(0, 0, choice), OpenedBid(2, choice.most, choice)]
+    people = people_of(opened)
+    assert set(people) == {0, 2}
+    assert people[0].leaning(WIDE).totals[0] > 0.8
+    assert people[2].leaning(WIDE).totals[WIDE.most] > 0.8
+
+
+def test_somebody_who_never_bids_is_outbid_more_cheaply() -> None:
+    usual = knowing = 0.0
+    for state in contested():
+        seat, rival = able(state)[:2]
+        none = [1.0, *[0.0] * choice_of(state, rival).most]
+        for believed in ({}, {rival: Leaning(1.0, none)}):
+            ballot = Ballot(Forecast(), state, Random(2))
+            ballot.solve(300, believed)
+            place = ballot.seats.index(seat)
+            spent = sum(share * bid for bid, share in enumerate(ballot.mix[place]))
+            if believed:
+                knowing += spent
+            else:
+                usual += spent
+    assert knowing < 0.8 * usual
+
+
+def able(state: State) -> list[int]:
+    return bidders(state)
+
+
+def test_opened_bids_change_what_a_bot_expects_and_cross_the_wire() -> None:
+    state = next(contested())
+    seat, rival = able(state)[:2]
+    opened = tuple(OpenedBid(rival, 0, choice) for choice in CHOICES)
+    view = redact(state, {}, seat, opened)
+    assert set(leanings(view)) == {rival}
+    line = wire.write_question(wire.Question(1, "sachem", view, 1.0, 0))
+    assert wire.read_question(line).view == view
+    assert not leanings(redact(state, {}, rival, opened))  # nobody is a rival of its own
+
+
+def test_without_people_the_play_is_as_before() -> None:
+    state = next(contested())
+    seat = able(state)[0]
+    known = redact(state, {}, seat, (OpenedBid(seat, 0, WIDE),))
+    bids = [
+        [levels.make("sachem", number).bid(view, Limit()).bid for number in range(8)]
+        for view in (redact(state, {}, seat), known)
+    ]
+    assert bids[0] == bids[1]
+
+
+def test_a_habit_that_was_answered_is_told() -> None:
+    told = set()
+    for state in contested():
+        seat, rival = able(state)[:2]
+        opened = tuple(OpenedBid(rival, 0, choice) for choice in CHOICES * 3)
+        view = redact(state, {}, seat, opened)
+        for number in range(3):
+            answer = levels.make("sachem", number).bid(view, Limit())
+            assert answer.why is not None
+            told.add(answer.why.key)
+            if answer.why.key == "bid_habit":
+                assert dict(answer.why.values)["rival"] == rival
+                ward = state.voting * 5
+                assert state.bosses[ward + seat] + sum(answer.bid) > state.bosses[ward + rival]
+    assert {"bid_habit", "bid_nothing"} <= told

@@ -1,0 +1,60 @@
+"""What the match tells a seat of earlier ballots: people's bids, opened ones alone (R7.4)."""
+
+from random import Random
+
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.brain import Limit
+from tammany_desktop.journal.bids import BidsSoFar
+from tammany_desktop.journal.seats import COLORS, Seat
+from tammany_desktop.match import Match
+from tammany_desktop.rules import setup
+from tammany_desktop.rules.moves import OpenBallot
+from tammany_desktop.rules.opened import OpenedBid, opened_bids
+from tammany_desktop.rules.state import BIDDING, OVER
+
+BOTS = ("", "simple", "", "simple")
+
+
+def played(seed: int, lines: int) -> tuple[Match, list[OpenedBid]]:
+    """A match after so many lines, and every bid opened in it."""
+    chance = Random(seed)
+    seats = [Seat(f"P{n}", COLORS[n], bot) for n, bot in enumerate(BOTS)]
+    match = Match.in_memory(seats, setup.new_game(4, chance), chance)
+    brains = [levels.make("simple", seed + n) for n in range(4)]
+    opened: list[OpenedBid] = []
+    match.pump()
+    while match.state.phase != OVER and match.line < lines:
+        before = match.state
+        if before.phase == BIDDING:
+            for seat in match.owing():
+                assert match.view(seat).opened == tuple(b for b in opened if not BOTS[b.seat])
+                match.seal(seat, brains[seat].bid(match.view(seat), Limit()).bid)
+        else:
+            seat = before.actor()
+            assert match.view(seat).opened == ()  # asked for ballots alone
+            match.submit(brains[seat].choose(match.view(seat), match.legal(), Limit()).move)
+        match.pump()
+        move = match.history.entry(match.line).move
+        if isinstance(move, OpenBallot):
+            opened += opened_bids(before, move.bids)
+    return match, opened
+
+
+def test_people_alone_and_only_what_was_opened_r7_4() -> None:
+    match, opened = played(5, 10_000)
+    assert {bid.seat for bid in opened} == {0, 1, 2, 3}
+    people = BidsSoFar(match.history).of(frozenset({0, 2}))
+    assert people == tuple(bid for bid in opened if bid.seat in (0, 2))
+
+
+def test_a_sealed_bid_is_not_among_them_r7_4() -> None:
+    match, _ = played(5, 10_000)
+    line = next(
+        n for n in range(match.line, 0, -1) if isinstance(match.history.entry(n).move, OpenBallot)
+    )
+    again = Match.in_memory(match.seats, match.history.state_at(line - 1), Random(1))
+    again.pump()
+    first, *others = again.owing()
+    before = again.view(others[0])
+    again.seal(first, (0, 0, 0, 0))
+    assert again.view(others[0]) == before
