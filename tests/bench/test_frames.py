@@ -23,6 +23,7 @@ from tammany_desktop.journal.history import History
 from tammany_desktop.match import Match
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.play.table_log import LogScene
+from tammany_desktop.scenes.play.table_menu import MenuScene
 from tammany_desktop.table.record import Line
 from tests.helpers import games as random_games
 from tests.helpers.table import Table
@@ -105,6 +106,16 @@ def test_everything_anew(table: Table) -> None:
     table.table.flow.open_log()
     app.frame([])
     tell("with the log", FULL[size[0]], size=size, ratio=ratio(whole, plain))
+
+    def changed() -> None:
+        table.table.damage()
+        app.frame([])
+
+    tell("with the log, all below it changed", size=size, ratio=ratio(changed, plain))
+    app.stack.pop()
+    app.stack.push(MenuScene(table.table))
+    app.frame([])
+    tell("with the menu", FULL[size[0]], size=size, ratio=ratio(whole, plain))
 
 
 def test_a_moving_piece(table: Table) -> None:

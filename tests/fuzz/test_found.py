@@ -11,7 +11,7 @@ from tests.helpers.window import Driver
 
 
 def repainted(driver: Driver) -> bytes:
-    driver.app.stack.repaint()
+    driver.app.stack.forget()
     driver.app.stack.draw(driver.app.window.surface)
     return driver.picture()
 

@@ -228,7 +228,7 @@ class Storm:
         desk.ring.give(None)  # a caret blinks
         self.driver.frames(2)
         left = self.driver.picture()
-        self.driver.app.stack.repaint()
+        self.driver.app.stack.forget()
         self.driver.app.stack.draw(self.driver.app.window.surface)
         right = self.driver.picture()
         assert right == left, self.where(left, right)

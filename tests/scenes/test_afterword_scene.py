@@ -115,6 +115,6 @@ def test_it_scrolls_by_keys_and_rests(window: Driver) -> None:
     window.settle()
     assert window.app.stack.wait() is None
     left = window.picture()
-    window.app.stack.repaint()
+    window.app.stack.forget()
     window.frame()
     assert window.picture() == left

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.scenes.base.stack import around
+from tammany_desktop.scenes.base.damage import around
 from tammany_desktop.scenes.play.table_log import LogScene
 from tammany_desktop.settings import MIN_WINDOW
 from tammany_desktop.table.record import Line

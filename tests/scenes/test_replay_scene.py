@@ -184,7 +184,7 @@ def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     window.click_on(text("replay.step"))
     window.wait(4)
     left = window.picture()
-    window.app.stack.repaint()
+    window.app.stack.forget()
     window.frame()
     assert window.picture() == left
 

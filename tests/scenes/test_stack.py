@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from tammany_desktop.scenes.base.stack import Scene, SceneStack, merge
+from tammany_desktop.scenes.base.damage import merge
+from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.ui.intents import Act
 
 WINDOW = pygame.Rect(0, 0, 400, 300)

@@ -87,7 +87,7 @@ def test_nothing_floats_over_the_cover(tables: Tables) -> None:
     table.table.desk.slip.show(target)
     table.driver.frames(6)
     assert table.picture() == quiet
-    table.driver.app.stack.repaint()
+    table.driver.app.stack.forget()
     table.driver.frames(6)
     assert table.picture() == quiet
 

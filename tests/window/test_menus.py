@@ -194,7 +194,7 @@ def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
     window.point((5, 5))
     window.wait(1)
     left = window.picture()
-    window.app.stack.repaint()
+    window.app.stack.forget()
     window.frame()
     assert window.picture() == left
 

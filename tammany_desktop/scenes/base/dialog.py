@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-import pygame
-
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.ornament import swelled
@@ -27,6 +24,7 @@ class Dialog(SheetScene):
     """
 
     opaque = False
+    veiled = True
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
         super().__init__(stage)
@@ -88,10 +86,6 @@ class Dialog(SheetScene):
                 home=index == 0,
             )
             right -= each + 16
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        """A veil over what is below."""
-        veil(surface)
 
 
 class Notice(Dialog):

@@ -74,8 +74,9 @@ class SheetScene(Scene):
         return self.desk.wait()
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """What lies under the desk."""
-        surface.blit(dimmed(self.look), (0, 0))
+        """What lies under the desk: for an overlay all that is below it."""
+        if self.opaque:
+            surface.blit(dimmed(self.look), (0, 0))
 
     def paint(self, surface: pygame.Surface) -> None:
         """The ground, then the desk."""

@@ -3,6 +3,7 @@
 A scene never draws of its own accord. It reports damage (what must be painted anew), and the
 stack then paints just those pixels: every scene that can be seen, from the lowest up, within the
 damaged clip. So overlays always lie right over what is below, and a still screen costs nothing.
+Of what lies below the topmost veil a picture is kept while nothing is opened or closed.
 
 Changes to the stack are queued and made at the frame's end, when no scene is in the midst of
 anything.
@@ -15,6 +16,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from tammany_desktop.languages import Said
+from tammany_desktop.scenes.base.damage import around, merge
+from tammany_desktop.scenes.base.underlay import Underlay
+from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.settings import Settings
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
@@ -24,8 +28,6 @@ if TYPE_CHECKING:
     from tammany_desktop.journal.history import History
     from tammany_desktop.match import Match
     from tammany_desktop.setup_choice import BotLevel, GameSetup
-
-MANY_RECTS = 24
 
 
 class Sounds(Protocol):
@@ -137,6 +139,8 @@ class Scene:
     """
 
     opaque = True
+    veiled = False  # an overlay that darkens all below it
+    private = False  # of what one person alone may see no picture is kept
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it wholly
     modal = True
 
@@ -197,6 +201,7 @@ class SceneStack:
         self.over: Scene | None = None  # lies over whatever is on top, and hears first
         self._queue: list[Callable[[], None]] = []
         self._whole = True
+        self.underlay = Underlay()
 
     @property
     def top(self) -> Scene | None:
@@ -235,7 +240,7 @@ class SceneStack:
         changed = bool(self._queue)
         while self._queue:
             self._queue.pop(0)()
-            self._whole = True
+            self.forget()
         return changed
 
     def _push(self, scene: Scene) -> None:
@@ -282,7 +287,7 @@ class SceneStack:
         """The look changed: every scene lays out anew."""
         for scene in (*self.scenes, *self._over()):
             scene.resize()
-        self._whole = True
+        self.forget()
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Offer an event from the top down, until a scene uses it or is modal."""
@@ -306,31 +311,45 @@ class SceneStack:
         return min(waits) if waits else None
 
     def repaint(self) -> None:
-        """Everything must be painted anew."""
+        """Everything must be shown anew, for the window has lost its picture."""
+        self._whole = True
+
+    def forget(self) -> None:
+        """Keep no picture: everything must be painted anew."""
+        self.underlay.forget()
         self._whole = True
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint what is damaged; returns the pixels painted, for pygame.display.update."""
-        rects = self._damage(surface.get_rect())
         seen = self.seen()
+        below = seen[: _under_veil(seen)]
+        rects = self._damage(surface.get_rect(), seen, below)
         hidden = seen[-1].covers if seen else pygame.Rect(0, 0, 0, 0)
         for rect in rects:
             for part in around(hidden.clip(rect), rect):
                 surface.set_clip(part)
-                for scene in seen:
-                    scene.paint(surface)
+                if below:
+                    self.underlay.lay(surface, lambda picture: _paint_below(below, picture))
+                    seen[len(below)].paint(surface)
+                    _paint(seen[len(below) + 1 :], surface)
+                else:
+                    _paint(seen, surface)
             if hidden.colliderect(rect):
                 surface.set_clip(hidden.clip(rect))
                 seen[-1].paint(surface)
         surface.set_clip(None)
         return rects
 
-    def _damage(self, window: pygame.Rect) -> list[pygame.Rect]:
+    def _damage(
+        self, window: pygame.Rect, seen: list[Scene], below: list[Scene]
+    ) -> list[pygame.Rect]:
+        """What is to be painted; the picture of what lies `below` a veil is told of its part."""
         damaged: list[pygame.Rect] = []
-        seen = self.seen()
         for scene in (*self.scenes, *self._over()):
             if scene in seen:
                 damaged += scene.damaged
+            if scene in below:
+                self.underlay.damage(scene.damaged)
             scene.damaged = []
         if self._whole:
             self._whole = False
@@ -338,30 +357,19 @@ class SceneStack:
         return merge(damaged, window)
 
 
-def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """What `outer` has around `inner`, which lies within it: above, below, left, right."""
-    if not inner:
-        return [outer]
-    parts = (
-        pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
-        pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
-        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
-        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
-    )
-    return [part for part in parts if part]  # a fill would take an empty clip for none
+def _under_veil(seen: list[Scene]) -> int:
+    """How many of the scenes seen, from the lowest up, may be kept as one picture."""
+    veiled = max((place for place, scene in enumerate(seen) if scene.veiled), default=0)
+    return 0 if any(scene.private for scene in seen[:veiled]) else veiled
 
 
-def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
-    """Damage as disjoint rectangles within the window; the whole of it where that is cheaper."""
-    apart: list[pygame.Rect] = []
-    for rect in rects:
-        joined = rect.clip(window)
-        if not joined.w or not joined.h:
-            continue
-        while (hit := joined.collidelist(apart)) >= 0:
-            joined.union_ip(apart.pop(hit))
-        apart.append(joined)
-    area = sum(rect.w * rect.h for rect in apart)
-    if area > 0.8 * window.w * window.h or len(apart) > MANY_RECTS:
-        return [window]
-    return apart
+def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
+    for scene in scenes:
+        if scene.veiled:
+            veil(surface)
+        scene.paint(surface)
+
+
+def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
+    _paint(scenes, picture)
+    veil(picture)

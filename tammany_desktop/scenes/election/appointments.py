@@ -10,7 +10,6 @@ from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES
 from tammany_desktop.rules.state import APPOINTING
 from tammany_desktop.scenes.base.grown import Grown, grown, lay_sheet
 from tammany_desktop.scenes.base.sheet import SheetScene
-from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.scenes.kit.table_kit import TableKit
 from tammany_desktop.table import sprites
 from tammany_desktop.table.phrases import office_name, refusal
@@ -28,6 +27,7 @@ class AppointmentsScene(SheetScene):
     """Players at the left, offices at the right; every step is a move, and can be taken back."""
 
     opaque = False
+    veiled = True
     size: Grown
 
     def __init__(self, table: TableKit) -> None:
@@ -198,7 +198,3 @@ class AppointmentsScene(SheetScene):
         """Escape takes the last appointment back."""
         self.table.undo()
         return True
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        """A veil over the table."""
-        veil(surface)

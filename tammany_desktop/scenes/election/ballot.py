@@ -12,7 +12,6 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import Prospect, prospect
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.grown import grown, lay_sheet
-from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.cover import Handover
 from tammany_desktop.scenes.election.with_menu import WithMenu
@@ -44,6 +43,7 @@ class AnnounceScene(WithMenu):
     """Everybody may look: which ward votes, who stands, what each could bid."""
 
     opaque = False
+    veiled = True
 
     def __init__(self, table: TableKit, ready: Callable[[], object], note: str = "") -> None:
         super().__init__(table)
@@ -97,15 +97,12 @@ class AnnounceScene(WithMenu):
         super().update(dt)
         self.table.tick()
 
-    def paint_back(self, surface: pygame.Surface) -> None:
-        """A veil over the table."""
-        veil(surface)
-
 
 class BallotScene(Handover):
     """One person's sealed bid. Nothing of it outlives the scene but the bid, in the match."""
 
     hushed = True
+    private = True
 
     def __init__(
         self, table: TableKit, seat: int, sealed: Callable[["BallotScene"], object]
@@ -117,6 +114,7 @@ class BallotScene(Handover):
         self.bid = [0, 0, 0, 0]
         self.done = False
         self.opaque = len(table.people) > 1
+        self.veiled = not self.opaque
 
     @property
     def outlook(self) -> Prospect:
@@ -307,9 +305,7 @@ class BallotScene(Handover):
             self.look.type.draw(surface, value, self.size.role(role), ink, place, "right")
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """Marbled paper where several share the window, else a veil over the table."""
+        """Marbled paper where several share the window."""
         if self.opaque:
             clip = surface.get_clip()
             surface.blit(marbled(self.look), clip, clip)
-        else:
-            veil(surface)

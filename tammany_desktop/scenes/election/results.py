@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from tammany_desktop.languages import series, text
 from tammany_desktop.match import Seat
 from tammany_desktop.rules import city
@@ -22,7 +20,6 @@ from tammany_desktop.scenes.base.grown import (
 )
 from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.scenes.kit.table_kit import TableKit
 from tammany_desktop.table import sprites
 from tammany_desktop.table.phrases import names
@@ -40,6 +37,7 @@ class ElectionScene(SheetScene):
     """Wards carried, leaders, points, and the Mayor, over the table."""
 
     opaque = False
+    veiled = True
     size: Grown
 
     def __init__(
@@ -196,15 +194,12 @@ class ElectionScene(SheetScene):
         self.go_on()
         return True
 
-    def paint_back(self, surface: pygame.Surface) -> None:
-        """A veil over the table."""
-        veil(surface)
-
 
 class FinalScene(SheetScene):
     """Who owns the city: points by source, and what next."""
 
     opaque = False
+    veiled = True
     size: Grown
 
     def __init__(self, table: TableKit) -> None:
@@ -315,7 +310,3 @@ class FinalScene(SheetScene):
 
     def _look(self) -> None:
         self.stack.pop(self)
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        """A veil over the table."""
-        veil(surface)

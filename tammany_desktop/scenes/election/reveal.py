@@ -15,7 +15,6 @@ from tammany_desktop.rules.wards import candidates
 from tammany_desktop.scenes.base.grown import Grown, grown, lay_rule, lay_sheet
 from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.table import sprites
 from tammany_desktop.table.motion import SPEEDS, ease
 from tammany_desktop.ui.desk import Desk
@@ -41,6 +40,7 @@ class RevealScene(SheetScene):
     """
 
     opaque = False
+    veiled = True
     size: Grown
 
     def __init__(
@@ -256,7 +256,3 @@ class RevealScene(SheetScene):
         for row, line in enumerate(lines):
             at = pygame.Rect(place.left, top + row * high, place.width, high)
             self.look.type.draw(surface, line, role, self.look.palette["vermilion"], at)
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        """A veil over the table."""
-        veil(surface)

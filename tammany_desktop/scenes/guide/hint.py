@@ -204,6 +204,3 @@ class HintScene(SheetScene):
     def wait(self) -> float | None:
         """Soon, while an answer is awaited."""
         return POLL if self.hint is None else super().wait()
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        """What lies below stays as it is."""

@@ -11,7 +11,6 @@ from tammany_desktop.match import Seat
 from tammany_desktop.press import Report, compose
 from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.scenes.newspaper.newspaper_layout import Maker
 from tammany_desktop.ui.column import Block, Column
 from tammany_desktop.ui.desk import Desk
@@ -39,6 +38,7 @@ class NewspaperScene(SheetScene):
     """
 
     opaque = False
+    veiled = True
 
     def __init__(self, stage: Stage, seats: Sequence[Seat], report: Report, salt: int) -> None:
         super().__init__(stage)
@@ -120,9 +120,8 @@ class NewspaperScene(SheetScene):
         return super().handle(event, act)
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The table under a veil, and the shadow of the paper."""
+        """The shadow of the paper."""
         look = self.look
-        veil(surface)
         size = (self.sheet.width + 2 * look.px(SHADOW), self.sheet.height + 2 * look.px(SHADOW))
         shade = look.once(("shade", size), lambda: _shade(look, size))
         surface.blit(shade, shade.get_rect(center=self.sheet.move(0, look.px(6)).center))

@@ -11,7 +11,6 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.after.moment import MomentScene
 from tammany_desktop.scenes.base.sheet import SheetScene
-from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.scenes.kit.table_kit import TableKit
 from tammany_desktop.table import record, sprites
 from tammany_desktop.table.record import Line
@@ -39,6 +38,7 @@ class LogScene(SheetScene):
     """Draws only the rows that can be seen; opens at the latest, a line chosen by arrows."""
 
     opaque = False
+    veiled = True
 
     def __init__(self, table: TableKit) -> None:
         super().__init__(table.stage)
@@ -284,9 +284,8 @@ class LogScene(SheetScene):
     # Paint
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The table under a veil, then the drawer; nothing is blended where its paper covers."""
+        """The drawer; nothing is blended where its paper covers."""
         if not self.covers.contains(surface.get_clip()):
-            veil(surface)
             surface.blit(card_surface(self.look, self.area.size), self.area)
         if self._leaf is None:
             self._leaf = self._print()

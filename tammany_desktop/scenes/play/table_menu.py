@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-import pygame
-
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.sheet import SheetScene
-from tammany_desktop.scenes.base.veil import veil
 from tammany_desktop.scenes.kit.table_kit import TableKit
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.ui.desk import Desk
@@ -27,6 +24,7 @@ class MenuScene(SheetScene):
     """A column of buttons over the table."""
 
     opaque = False
+    veiled = True
 
     def __init__(self, table: TableKit) -> None:
         super().__init__(table.stage)
@@ -117,7 +115,3 @@ class MenuScene(SheetScene):
         """A line being written is taken over meanwhile."""
         super().update(dt)
         self.table.tick()
-
-    def paint_back(self, surface: pygame.Surface) -> None:
-        """The table under a veil."""
-        veil(surface)

@@ -1,0 +1,227 @@
+"""The picture kept of what lies under a veil: never older than what it shows, and no secrets."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from tammany_desktop.press import Report, read
+from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.base.stack import Scene, SceneStack
+from tammany_desktop.scenes.base.underlay import Underlay
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
+from tammany_desktop.scenes.play.table_log import LogScene
+from tammany_desktop.scenes.play.table_menu import MenuScene
+from tests.helpers import games
+from tests.helpers.ballots import ballot_of_two
+from tests.helpers.table import Keys, Table, play_person
+
+# What comes over the table while an election is played: alone, and among three persons.
+ALONE = {BallotScene, RevealScene, NewspaperScene}
+SHARED = {AnnounceScene, RevealScene, ElectionScene, NewspaperScene, AppointmentsScene}
+
+
+def report() -> Report:
+    history = games.finished(3, 3).history
+    found = read(history.start, history.events_since(0), 4)
+    assert found is not None
+    return found
+
+
+OPENED: dict[str, Callable[[Table], Scene]] = {
+    "menu": lambda table: MenuScene(table.table),
+    "record": lambda table: LogScene(table.table),
+    "dialog": lambda table: Notice(table.driver.app, "Heading", "A sentence."),
+    "newspaper": lambda table: NewspaperScene(
+        table.driver.app, table.match.seats, report(), salt=1
+    ),
+}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, people=3)
+    made.rest()
+    yield made
+    made.close()
+
+
+def kept(table: Table) -> bool:
+    return table.driver.app.stack.underlay.kept
+
+
+def drawn(table: Table) -> bytes:
+    app = table.driver.app
+    app.stack.draw(app.window.surface)
+    return table.picture()
+
+
+def agree(table: Table) -> None:
+    """On the screen is what a painting from nothing gives, and one that keeps nothing."""
+    stack = table.driver.app.stack
+    left = table.picture()
+    stack.forget()
+    assert drawn(table) == left
+    for scene in stack.seen():
+        scene.private = True
+    stack.forget()
+    assert drawn(table) == left
+    assert not kept(table)
+    for scene in stack.seen():
+        scene.private = type(scene).private
+    stack.repaint()
+    assert drawn(table) == left
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_an_overlay_lies_over_what_is_there_now(table: Table, name: str) -> None:
+    scene, stack = OPENED[name](table), table.driver.app.stack
+    stack.push(scene)
+    table.driver.frames(3)
+    assert table.top is scene
+    assert kept(table)
+    agree(table)
+    table.driver.key("tab")
+    table.driver.frames(2)
+    agree(table)
+    before = table.picture()
+    table.table.toggle_projection()
+    table.table.point(7)
+    table.driver.frames(2)
+    assert table.picture() != before
+    agree(table)
+    table.driver.resize((1366, 768))
+    table.driver.frames(2)
+    agree(table)
+    stack.pop(scene)
+    table.driver.frames(2)
+    assert not kept(table)
+    agree(table)
+
+
+@pytest.mark.parametrize(("people", "due"), [(1, ALONE), (3, SHARED)])
+def test_through_an_election(tmp_path: Path, people: int, due: set[type]) -> None:
+    table = Table(tmp_path, people=people, state=ballot_of_two(3, voters=3), size=(1024, 600))
+    table.rest()
+    chance, hands, seen = Random(4), Keys(table), set[type]()
+    for _ in range(300):
+        table.driver.settle()
+        if type(table.top) not in seen:
+            agree(table)
+        seen.add(type(table.top))
+        if seen >= due:
+            break
+        play_person(table, hands, chance)
+        table.rest()
+    assert seen >= due
+    table.close()
+
+
+def test_at_the_end_of_a_game(tmp_path: Path) -> None:
+    state = games.finished(3, 3).state
+    assert state.phase == OVER
+    table = Table(tmp_path, people=3, state=state)
+    table.driver.frames(3)
+    assert isinstance(table.top, FinalScene)
+    assert kept(table)
+    agree(table)
+    table.close()
+
+
+def test_no_picture_is_kept_of_what_one_person_alone_may_see(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, state=ballot_of_two(3))
+    ballot = BallotScene(table.table, table.match.owing()[0], lambda _: None)
+    stack = table.driver.app.stack
+    stack.push(ballot)
+    table.driver.frames(3)
+    assert kept(table)  # of the table, which everybody may see
+    stack.push(Notice(table.driver.app, "Heading", "A sentence."))
+    table.driver.frames(3)
+    assert not kept(table)
+    agree(table)
+    table.close()
+
+
+def test_the_picture_of_one_overlay_does_not_outlive_it(table: Table) -> None:
+    stack = table.driver.app.stack
+    stack.push(MenuScene(table.table))
+    table.driver.frames(2)
+    first = table.picture()
+    stack.push(Notice(table.driver.app, "Heading", "A sentence."))
+    table.driver.frames(2)
+    agree(table)
+    stack.pop()
+    table.driver.frames(2)
+    assert table.picture() == first
+    table.driver.app.apply(contrast="high_contrast")
+    table.driver.frames(2)
+    agree(table)
+
+
+class Plate(Scene):
+    """Fills its rectangle with a color, and counts how often."""
+
+    def __init__(self, stage: Any, color: str, rect: pygame.Rect, veiled: bool = False) -> None:
+        super().__init__(stage)
+        self.color, self.rect = pygame.Color(color), rect
+        self.opaque, self.veiled = not veiled, veiled
+        self.painted: list[pygame.Rect] = []
+
+    def enter(self) -> None:
+        """Nothing to lay out."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.painted.append(surface.get_clip())
+        surface.fill(self.color, self.rect)
+
+
+class FakeStage:
+    """Only what these scenes ask for."""
+
+    def __init__(self) -> None:
+        self.stack = SceneStack()
+
+
+def test_what_lies_below_is_painted_where_it_changed_only() -> None:
+    stage, surface = FakeStage(), pygame.Surface((100, 80))
+    below = Plate(stage, "white", surface.get_rect())
+    card = Plate(stage, "red", pygame.Rect(40, 30, 20, 20), veiled=True)
+    stage.stack.push(below)
+    stage.stack.push(card)
+    stage.stack.settle()
+    stage.stack.draw(surface)
+    assert below.painted == [surface.get_rect()]
+    stage.stack.repaint()
+    stage.stack.draw(surface)
+    card.damage(pygame.Rect(30, 30, 30, 30))
+    stage.stack.draw(surface)
+    assert len(below.painted) == 1
+    assert surface.get_at((50, 40)) == pygame.Color("red")
+    assert surface.get_at((35, 40)) == surface.get_at((0, 0)) != pygame.Color("white")
+    below.damage(pygame.Rect(0, 0, 10, 5))
+    assert stage.stack.draw(surface) == [pygame.Rect(0, 0, 10, 5)]
+    assert below.painted[1:] == [pygame.Rect(0, 0, 10, 5)]
+
+
+def test_damage_unseen_for_a_while_is_not_forgotten() -> None:
+    """What changed outside the pixels copied now is mended before they are."""
+    under, surface = Underlay(), pygame.Surface((40, 40))
+    colors = ["red"]
+    paint = lambda picture: picture.fill(colors[0])  # noqa: E731
+    under.lay(surface, paint)
+    colors[0] = "blue"
+    under.damage([pygame.Rect(0, 0, 10, 10)])
+    surface.set_clip(20, 20, 10, 10)
+    under.lay(surface, paint)
+    surface.set_clip(None)
+    under.lay(surface, paint)
+    assert surface.get_at((5, 5)) == pygame.Color("blue")
+    assert surface.get_at((25, 25)) == pygame.Color("red")
