@@ -86,6 +86,8 @@ def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
     start, goal, population = m.first(move), m.second(move), m.third(move)
     refused = _refuse_office(state, PRECINCT_CHAIRMAN, "RO.5")
     refused = refused or _refuse_cube(state, start, population, "RO.5")
+    if refused is None and goal == start:
+        refused = ward_refusal("RO.5", "lives_there_already", "choose_a_neighbor", goal)
     if refused is None and goal not in NEIGHBORS[start]:
         values = (("ward", goal), ("from_ward", start))
         refused = Refusal("RO.5", "not_adjacent", "choose_a_neighbor", values)

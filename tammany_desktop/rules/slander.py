@@ -79,6 +79,8 @@ def refuse_spread(state: State, move: m.Move) -> Refusal | None:
     if refused is not None:
         return refused
     ward = m.first(move)
+    if ward == state.step_ward:
+        return ward_refusal("R6.3", "just_slandered_there", "choose_a_neighbor", ward)
     if ward not in NEIGHBORS[state.step_ward]:
         values = (("ward", ward), ("from_ward", state.step_ward))
         return Refusal("R6.3", "not_adjacent", "choose_a_neighbor", values)

@@ -162,6 +162,8 @@ def test_RO_5_from_two_cubes_to_an_adjacent_active_ward_only() -> None:
     assert goals == {W[6], W[8], W[15]}  # 10 and 17 lie in zone III, not yet in play
     assert refused(state, m.resettle(W[14], W[10], IRISH))[:2] == ("RO.5", "ward_closed")
     assert refused(state, m.resettle(W[14], W[1], IRISH))[:2] == ("RO.5", "not_adjacent")
-    assert refused(state, m.resettle(W[14], W[14], IRISH)).reason == "not_adjacent"
+    stays = refused(state, m.resettle(W[14], W[14], IRISH))
+    assert stays[:3] == ("RO.5", "lives_there_already", "choose_a_neighbor")
+    assert stays.values == (("ward", W[14]),)
     assert refused(state, m.resettle(W[6], W[14], IRISH))[:2] == ("RO.5", "last_cube_stays")
     assert refused(state, m.resettle(W[14], W[6], GERMAN))[:2] == ("RO.5", "population_absent")

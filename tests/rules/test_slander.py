@@ -171,7 +171,9 @@ def test_R6_3_only_to_a_neighbor() -> None:
     refusal = refused(state, m.spread(W[13]))
     assert refusal[:2] == ("R6.3", "not_adjacent")
     assert refusal.values == (("ward", W[13]), ("from_ward", W[14]))
-    assert refused(state, m.spread(W[14])).reason == "not_adjacent"  # nor in the same ward
+    again = refused(state, m.spread(W[14]))
+    assert again[:3] == ("R6.3", "just_slandered_there", "choose_a_neighbor")
+    assert again.values == (("ward", W[14]),)
 
 
 def test_R6_3_the_price_is_looked_at_even_in_a_given_position() -> None:

@@ -95,7 +95,24 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> No
     hand.choose("from_ward", many)
     assert hand.asks() == "cube"
     assert told(many) == text("table.why.choose_cube")
+    hand.choose("population", hand.options()[0])
+    assert hand.plan is not None
+    assert hand.plan.next_field() == "to_ward"
+    lives = text("refusal.lives_there_already", ward=WARD_NUMBERS[many])
+    assert told(many).startswith(lives)
+    assert "RO.5" in told(many)
     table.close()
+
+
+def test_a_slander_does_not_spread_to_the_ward_it_was_in(table: Table) -> None:
+    german = m.slander(0, 1, 2)
+    assert german in table.table.hand.legal
+    table.table.submit(german)
+    table.rest()
+    assert m.SPREAD in {m.kind_of(move) for move in table.table.hand.legal}
+    told = table.table.why_not_ward(0)
+    assert told.startswith(text("refusal.just_slandered_there", ward=WARD_NUMBERS[0]))
+    assert "R6.3" in told
 
 
 def silent(table: TableScene) -> list[int]:
