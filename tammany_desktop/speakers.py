@@ -11,7 +11,7 @@ from tammany_desktop.audio import (
     Effect,
     NullPlayer,
     Player,
-    Sounds,
+    SoundPlayer,
     Tune,
     Volumes,
 )
@@ -27,7 +27,7 @@ PLAYLISTS: Final[dict[str, Sequence[Tune]]] = {
 class Speakers:
     """Plays through `player`; a name it does not know is logged and not heard."""
 
-    def __init__(self, player: Sounds) -> None:
+    def __init__(self, player: SoundPlayer) -> None:
         self.player = player
         self._unknown: set[str] = set()
 

@@ -2,7 +2,7 @@
 
 from tammany_desktop.audio.names import ELECTION_TUNES, TABLE_TUNES, Effect, Tune
 from tammany_desktop.audio.player import Player
-from tammany_desktop.audio.sounds import NullPlayer, Sounds, Volumes
+from tammany_desktop.audio.sounds import NullPlayer, SoundPlayer, Volumes
 
 __all__ = [
     "ELECTION_TUNES",
@@ -10,7 +10,7 @@ __all__ = [
     "Effect",
     "NullPlayer",
     "Player",
-    "Sounds",
+    "SoundPlayer",
     "Tune",
     "Volumes",
 ]

@@ -20,7 +20,7 @@ class Volumes:
             object.__setattr__(self, name, min(1.0, max(0.0, getattr(self, name))))
 
 
-class Sounds(Protocol):
+class SoundPlayer(Protocol):
     """A player. No method raises or waits, whatever the machine can or cannot do."""
 
     def warm_up(self) -> None:

@@ -11,7 +11,15 @@ from typing import Protocol
 import pygame
 import pytest
 
-from tammany_desktop.audio import TABLE_TUNES, Effect, NullPlayer, Player, Sounds, Tune, Volumes
+from tammany_desktop.audio import (
+    TABLE_TUNES,
+    Effect,
+    NullPlayer,
+    Player,
+    SoundPlayer,
+    Tune,
+    Volumes,
+)
 from tammany_desktop.audio.device import CHANNELS
 from tammany_desktop.audio.jukebox import FADE, REST
 from tammany_desktop.audio.names import MURMUR_LEVELS, all_files, gap, tune_file
@@ -290,7 +298,7 @@ def test_importing_and_building_a_player_loads_no_pygame(assets: Path) -> None:
     assert subprocess.run([sys.executable, "-c", program], cwd=assets.parent).returncode == 0
 
 
-def every_call(player: Sounds) -> None:
+def every_call(player: SoundPlayer) -> None:
     player.warm_up()
     for effect in Effect:
         player.play(effect)
