@@ -56,10 +56,6 @@ class Blocks:
 
     # Spaces and rules
 
-    def gap(self, units: float = GAP) -> Piece:
-        """White between two things."""
-        return Piece(self.look.px(units), nothing, soft=True)
-
     def rule(self, kind: str = "thin", units: float = RULE_GAP, keep: bool = False) -> Piece:
         """A printed line with white around it."""
 
