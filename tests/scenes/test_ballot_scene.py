@@ -8,6 +8,7 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.scenes.after.moment import MomentScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.candidates import COLUMN, NAME
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -93,5 +94,27 @@ def test_every_column_of_the_candidates_has_its_heading(tmp_path: Path, language
         gap = scene.look.px(scene.size(COLUMN + NAME))
         assert wide < scene.standing.width - scene.look.px(2 * scene.size(COLUMN)) - gap / 2
         assert scene.desk.overfull == []
+    table.driver.app.apply(language="en")
+    table.close()
+
+
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize("size", [(1024, 600), (1024, 768), (1280, 720)], ids=str)
+def test_the_board_can_be_looked_at_in_the_narrowest_window(
+    tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    table, scene, _ = opened(tmp_path)
+    table.driver.app.apply(ui_scale=200, language=language)
+    table.driver.resize(size)
+    table.driver.frames(3)
+    eye = table.driver.target(text("ballot.board_hint")).rect
+    others = [one.rect for one in scene.desk.ring.targets if one.rect != eye]
+    assert min(eye.size) >= 24
+    assert eye.collidelist(others) == -1
+    assert scene.desk.overfull == []
+    table.driver.click(eye.center)
+    assert isinstance(table.top, MomentScene)
+    table.driver.key("escape")
+    assert table.top is scene
     table.driver.app.apply(language="en")
     table.close()

@@ -145,24 +145,34 @@ class BallotScene(Handover):
         y += used + size(16)
         self._lay_steppers(desk, x, y)
         self._lay_totals(desk, x + inner - size(400), y, size(400))
-        bottom = top + card_high - size(84)
-        for place, (key, bid) in enumerate((("zero", NO_BID), ("all", self.outlook.usable))):
-            rect = units.rect(x + place * size(200), bottom, size(190), size(60))
+        self._lay_buttons(desk, x, top + card_high - size(84), inner)
+
+    def _lay_buttons(self, desk: Desk, left: float, top: float, wide: float) -> None:
+        """None and all, the hint, the table, the seal; a little narrower where the room is low."""
+        units, size = self.look.units, self.size
+        gap, small, each, seal = size(10), size(70), size(190), size(320)
+        right = left + wide
+        lacking = 2 * (each + small) + seal + 5 * gap - wide
+        if lacking > 0:
+            each, seal = each - lacking / 3, seal - lacking / 3
+        for key, bid in (("zero", NO_BID), ("all", self.outlook.usable)):
+            rect = units.rect(left, top, each, size(60))
             desk.button(
                 rect, text(f"ballot.{key}"), partial(self._set, bid), role=size.role("button")
             )
+            left += each + gap
         desk.button(
-            units.rect(x + size(400), bottom, size(70), size(60)),
+            units.rect(left, top, small, size(60)),
             "",
             partial(self.table.flow.open_hint, self.seat),
             intent=Intent.HINT,
             icon=icon(self.look, "hint"),
             hint=text("table.hint.hint"),
         )
-        if inner >= size(400 + 82 + 70 + 12 + 320):
-            lay_board(desk, self.table, units.rect(x + size(482), bottom, size(70), size(60)))
+        left += small + gap
+        lay_board(desk, self.table, units.rect(left, top, small, size(60)))
         desk.button(
-            units.rect(x + inner - size(320), bottom, size(320), size(62)),
+            units.rect(right - seal, top, seal, size(62)),
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
