@@ -9,6 +9,7 @@ from typing import Final
 
 from tammany_desktop.bots.brain import Answer, BidAnswer, Limit
 from tammany_desktop.bots.colors import pay
+from tammany_desktop.bots.mind.style import PLAIN, Style
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     BONUS_FAVOR_WARDS,
@@ -21,6 +22,12 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import candidates, usable_favors
 
 SETTLING: Final = 2.0  # a favor is a vote that comes back: settling is the rule
+# What a character likes (`mind/style.py`, in chances to win), in the coin of the rules of thumb.
+FAVOR_LIKED: Final = 40.0
+BID_GRUDGED: Final = 100.0  # favors that a hoarder keeps back of each bid
+SLANDER_LIKED: Final = 20.0
+ENVY_LIKED: Final = 2.0
+GRUDGE: Final = 0.4
 
 
 def ward_worth(state: State, ward: int) -> float:
@@ -47,10 +54,14 @@ def _most_of_rivals(state: State, ward: int, seat: int) -> int:
 
 
 class SimpleBrain:
-    """Rules of thumb: spread out, settle for useful favors, slander late, bid for value."""
+    """Rules of thumb: spread out, settle for useful favors, slander late, bid for value.
 
-    def __init__(self, chance: Random) -> None:
+    A character bends them to what it likes; these rules win wards as they are.
+    """
+
+    def __init__(self, chance: Random, style: Style = PLAIN) -> None:
         self._chance = chance
+        self._style = style
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
         """The move with the best rule of thumb; near ties by chance."""
@@ -62,13 +73,14 @@ class SimpleBrain:
         kind = m.kind_of(move)
         jitter = 0.1 * self._chance.random()
         if kind == m.PLACE_BOSS:
-            return jitter + _boss_worth(state, seat, m.first(move))
+            return jitter + self._boss_worth(state, seat, m.first(move))
         if kind in (m.PLACE_CUBE, m.BONUS_CUBE):
-            return jitter + _cube_worth(state, seat, m.first(move), m.second(move), kind)
+            liked = FAVOR_LIKED * self._style.favor
+            return jitter + liked + _cube_worth(state, seat, m.first(move), m.second(move), kind)
         if kind == m.SLANDER:
-            return jitter + _slander_worth(state, seat, m.first(move), m.second(move))
+            return jitter + self._slander_worth(state, seat, m.first(move), m.second(move))
         if kind == m.SPREAD:
-            return jitter + _slander_worth(state, seat, m.first(move), state.step_rival)
+            return jitter + self._slander_worth(state, seat, m.first(move), state.step_rival)
         if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
             return jitter + 3.0 + 0.3 * _uses(state, seat, m.first(move))
         if kind in (m.ARREST, m.LOCK, m.RESETTLE):
@@ -76,6 +88,22 @@ class SimpleBrain:
         if kind == m.APPOINT:
             return jitter - _strength(state, m.first(move)) * _menace(m.second(move))
         return 0.05  # ending, declining, confirming: when nothing better is left
+
+    def _boss_worth(self, state: State, seat: int, ward: int) -> float:
+        """More to who grudges the strongest rival its lead there."""
+        worth = _boss_worth(state, seat, ward)
+        if self._style.envy:
+            leading = state.bosses[ward * 5 + _strongest(state, seat)]
+            worth += GRUDGE * self._style.envy * (leading == max(state.bosses_in(ward)) > 0)
+        return worth
+
+    def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
+        """Late in the term; more to who likes it, and at the strongest rival for who grudges it."""
+        style = self._style
+        if state.year % YEARS_A_TERM:
+            return -1.0
+        worth = SLANDER_LIKED * style.slander + _slander_worth(state, seat, ward, rival)
+        return worth + ENVY_LIKED * style.envy * (rival == _strongest(state, seat))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """What surely wins if it is cheap enough, else what the ward is worth, or nothing."""
@@ -86,6 +114,7 @@ class SimpleBrain:
         sure = max(0, _most_of_rivals(state, ward, seat) + 1 - own)
         budget = round(ward_worth(state, ward) * (1.0 + 0.6 * self._chance.random()))
         budget += state.term == 4
+        budget = max(0, budget - round(BID_GRUDGED * self._style.favor))
         if sure <= min(budget, usable):
             return BidAnswer(pay(state, seat, sure))
         most_bosses = max(state.bosses_in(ward))
@@ -139,9 +168,7 @@ def _cube_worth(state: State, seat: int, ward: int, population: int, kind: int) 
 
 
 def _slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
-    """Late in the term, where it turns a ward that the rival would win."""
-    if state.year % YEARS_A_TERM:
-        return -1.0
+    """Most where it turns a ward that the rival would win."""
     own = votes_within_reach(state, ward, seat)
     theirs = votes_within_reach(state, ward, rival)
     third = max(
@@ -154,6 +181,11 @@ def _slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
     )
     turns_it = theirs >= own >= theirs - 1 and third < own
     return ward_worth(state, ward) * (2.0 if turns_it else -0.5) + 0.1 * _strength(state, rival)
+
+
+def _strongest(state: State, seat: int) -> int:
+    """The rival that looks strongest."""
+    return max((o for o in range(state.n) if o != seat), key=lambda rival: _strength(state, rival))
 
 
 def _strength(state: State, seat: int) -> float:

@@ -56,7 +56,7 @@ class Thinker:
         self._search = TurnSearch(self._forecast, style)
         self._ahead = Ahead(self._forecast, chance)
         self._script: dict[Key, m.Move] = {}
-        self._thumb = SimpleBrain(chance)
+        self._thumb = SimpleBrain(chance, style)
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
         """The next move of the plan; a new plan where there is none for this position."""

@@ -1,11 +1,17 @@
 """The instant opponents finish games legally, and thumb rules beat chance."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.play import play
+from tammany_desktop.bots.brain import Limit
+from tammany_desktop.bots.mind.style import CHARACTERS, PLAIN, Style
+from tammany_desktop.bots.play import next_move, play
+from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.state import OVER
 
 
@@ -31,3 +37,32 @@ def test_thumb_rules_beat_chance() -> None:
 def test_an_unknown_level_is_named() -> None:
     with pytest.raises(ValueError, match="poobah"):
         levels.make("poobah")
+
+
+def told(style: Style, games: int) -> Counter[str]:
+    """What one seat of a character did among three plain ones: slanders, favors at terms' ends."""
+    found: Counter[str] = Counter()
+    for seed in range(games):
+        chance = Random(seed)
+        state = setup.new_game(4, chance)
+        brains = [SimpleBrain(Random(seed * 4 + seat)) for seat in range(4)]
+        odd = seed % 4
+        brains[odd] = SimpleBrain(Random(seed * 4 + odd), style)
+        while state.phase != OVER:
+            for event in game.decide(state, next_move(state, brains, [Limit()] * 4), chance):
+                if isinstance(event, e.Slandered | e.SlanderSpread) and event.seat == odd:
+                    found["slanders"] += 1
+                    score = [state.score[rival] for rival in range(4)]
+                    found["of the first"] += score[event.rival] == max(score)
+                elif isinstance(event, e.TermBegan):
+                    found["favors"] += state.favors_held(odd)
+                game.evolve(state, event)
+    return found
+
+
+def test_characters_bend_the_rules_of_thumb() -> None:
+    plain = told(PLAIN, 40)
+    assert told(CHARACTERS["slanderer"], 40)["slanders"] > 1.05 * plain["slanders"]
+    assert told(CHARACTERS["hoarder"], 40)["favors"] > 1.5 * plain["favors"]
+    grudging = told(CHARACTERS["kingmaker"], 40)
+    assert grudging["of the first"] > 1.1 * plain["of the first"]
