@@ -5,7 +5,7 @@ which paints a state when it is first shown instead of five at once.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import pygame
 from pygame_gui import UI_BUTTON_PRESSED, UIManager
@@ -24,6 +24,7 @@ from tammany_desktop.ui.skin import (
     lettering,
 )
 
+EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
 
 
@@ -93,7 +94,8 @@ class Button(UIButton):
     `kind` is one of the skin's kinds; `key` is a key label shown at the right in small type;
     `paint_icon(surface, rect, color)` paints a square at the left, or the whole where there is
     no caption. Text that does not fit takes the smaller role, then an ellipsis (`cut` is then
-    true, and tests complain). `under` is a small line below the caption, where both fit.
+    true, and tests complain). `under` is a small line below the caption, where both fit. A
+    `numbered` button shows its key beside a lone icon too.
     """
 
     def __init__(
@@ -118,6 +120,7 @@ class Button(UIButton):
         self.role = role
         self.align = align
         self.under = ""
+        self.numbered = False
         self.paint_icon = paint_icon
         self.cut = False
         self.press_now = command
@@ -198,6 +201,9 @@ class Button(UIButton):
         surface = button_surface(look, self.rect.size, self.kind, state).copy()
         ink = lettering(look, self.kind, state)
         inside = button_body(look, self.rect.size, self.kind)
+        middle = inside.centerx
+        if self.key and (self.caption or self.numbered):
+            inside = self._paint_key(surface, inside, ink)
         if self.paint_icon is not None:
             side = min(inside.height, inside.width)
             place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
@@ -206,26 +212,41 @@ class Button(UIButton):
             self.paint_icon(surface, place, ink)
             inside.left += side + look.px(8)
             inside.width -= side + look.px(8)
-        if self.key and self.caption:
-            inside = self._paint_key(surface, inside, ink)
         if self.caption:
+            if self.align == "center":
+                inside = self._around(middle, inside)
             self._paint_caption(surface, inside, ink)
         return surface.premul_alpha()
+
+    def _around(self, middle: int, inside: pygame.Rect) -> pygame.Rect:
+        """Of what icon and key leave, the part for a caption as near the button's middle as may be.
+
+        So captions stand in line with those of the buttons above and below.
+        """
+        wide = self.look.type.width(self.caption, self.role)
+        edge = min(self.look.px(EDGE), (inside.width - wide) // 2)
+        if edge < 1 or self.under:
+            return inside
+        least, most = inside.left + edge + wide // 2, inside.right - edge - wide // 2
+        center = max(least, min(most, middle))
+        half = min(center - inside.left, inside.right - center)
+        return pygame.Rect(center - half, inside.top, 2 * half, inside.height)
 
     def _paint_key(
         self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
     ) -> pygame.Rect:
+        """The key at the right; what it leaves at its left."""
         look = self.look
         width, gap = look.type.width(self.key, "small") + look.px(12), look.px(6)
-        if width + gap + look.type.width(self.caption, self.role) > inside.width:
+        needed = look.type.width(self.caption, self.role)
+        if self.paint_icon is not None:
+            needed += min(inside.height, inside.width) + (look.px(8) if self.caption else 0)
+        if width + gap + needed > inside.width:
             return inside  # no room: the words matter more than the key
         cap = pygame.Rect(0, 0, width, look.type.cap_height("small") + look.px(12))
         cap.midright = inside.midright
         pygame.draw.rect(surface, ink, cap, 1, border_radius=look.px(4))
         look.type.draw(surface, self.key, "small", ink, cap, "center")
-        middle = inside.inflate(-2 * (width + gap), 0)
-        if look.type.width(self.caption, self.role) <= middle.width:
-            return middle  # in line with the buttons above and below that have no key
         return pygame.Rect(inside.left, inside.top, cap.left - gap - inside.left, inside.height)
 
     def _paint_caption(

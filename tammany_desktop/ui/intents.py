@@ -38,6 +38,7 @@ class Intent(StrEnum):
     SETTLE = "settle"
     SLANDER = "slander"
     OFFICE = "office"
+    DECLINE = "decline"
     MENU = "menu"
     LOG = "log"
     PROJECTION = "projection"
@@ -78,6 +79,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.SETTLE: ("c",),
     Intent.SLANDER: ("s",),
     Intent.OFFICE: ("o",),
+    Intent.DECLINE: ("x",),
     Intent.MENU: ("f10", "m"),
     Intent.LOG: ("l",),
     Intent.PROJECTION: ("p",),

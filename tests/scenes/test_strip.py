@@ -3,24 +3,26 @@
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import State
+from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
 from tests.helpers.table import Table
 
 
-def able(kind: int) -> State:
-    """A position in which somebody may make a kind of move in several colors."""
+def able(kind: int, least: int = 3) -> State:
+    """A position in which somebody may make a kind of move in so many ways."""
     for seed in range(40):
         match, chance = games.fresh(5, seed), Random(seed)
         while match.waiting_for():
             games.step(match, chance)
             found = [one for one in game.legal(match.state) if m.kind_of(one) == kind]
-            if len(found) > 2:
+            if len(found) >= least:
                 return match.state.copy()
     raise AssertionError
 
@@ -34,4 +36,55 @@ def test_colors_begin_with_a_capital(tmp_path: Path, code: str) -> None:
     words = [one.target.label for one in table.table.bar.strip.buttons]
     assert len(words) > 2
     assert all(one[0].isupper() for one in words), words
+    table.close()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_every_choice_shows_the_key_that_presses_it(tmp_path: Path, scale: int) -> None:
+    table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR), ui_scale=scale)
+    table.rest()
+    table.table.take(m.TAKE_FAVOR)
+    table.table.refresh()
+    *choices, back = table.table.bar.strip.buttons
+    assert not choices[0].caption  # pictures alone, for want of room
+    assert [one.key for one in choices] == [str(place + 1) for place in range(len(choices))]
+    assert back.key == table.driver.app.look.key(Intent.CANCEL)
+    for button in (*choices, back):
+        with_key = pygame.image.tobytes(button._paint("normal"), "RGBA")
+        button.key = ""
+        assert pygame.image.tobytes(button._paint("normal"), "RGBA") != with_key, button.caption
+    table.close()
+
+
+def test_a_caption_stands_in_the_middle_of_a_button_where_icon_and_key_leave_room(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path, people=3)
+    office = table.table.bar.acts["office"]
+    body = pygame.Rect(0, 0, 400, 60)
+    free = pygame.Rect(70, 0, 280, 60)
+    assert office._around(body.centerx, free).centerx == body.centerx
+    tight = pygame.Rect(70, 0, table.driver.app.look.type.width(office.caption, office.role), 60)
+    assert office._around(body.centerx, tight) == tight
+    table.close()
+
+
+def spreading(folder: Path) -> Table:
+    """Somebody has slandered, and may spread it or stop."""
+    table = Table(folder, people=5, state=able(m.SPREAD, 1))
+    table.rest()
+    assert m.STOP_SPREAD in {m.kind_of(move) for move in table.match.legal()}
+    return table
+
+
+def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path) -> None:
+    table = spreading(tmp_path)
+    (stop,) = table.table.bar.strip.buttons
+    line = table.match.line
+    table.driver.key("1")  # a ward's number
+    assert table.match.line == line
+    assert table.table.desk.ring.current is table.table.pointing.targets[0]
+    table.driver.key(stop.key.lower())
+    assert table.match.line > line
+    assert m.SPREAD not in {m.kind_of(move) for move in table.match.legal()}
     table.close()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
@@ -20,6 +20,10 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
+BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
+LONE: Final = 128  # units of a choice without words
+LONE_BACK: Final = 160
+BACK: Final = "icon_undo"
 Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture's name
 # What these ask for is picked up from the tray.
 IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
@@ -89,17 +93,18 @@ class Strip:
     def _lay(self, choices: list[Choice]) -> None:
         area, look = self.area, self.look
         gap, pad = look.px(10), look.px(14)
-        widths = [look.type.width(words, "button") + look.px(130) for words, _, _ in choices]
+        widths = [look.type.width(words, "button") + look.px(BESIDE) for words, _, _ in choices]
         total = sum(widths) + gap * (len(choices) - 1)
         brief = total > area.width  # pictures alone then; the slip tells the name
         if brief:
             widths = [
-                look.px(104) if name else full
+                look.px(LONE_BACK if name == BACK else LONE) if name else full
                 for full, (_, _, name) in zip(widths, choices, strict=True)
             ]
         places = self._places(widths, gap, pad)
         for place, ((words, press, name), rect) in enumerate(zip(choices, places, strict=True)):
-            back = name == "icon_undo"
+            intent = None if name else Intent.DECLINE
+            intent = Intent.CANCEL if name == BACK else intent
             button = self.desk.button(
                 rect,
                 "" if brief and name else words,
@@ -107,11 +112,12 @@ class Strip:
                 hint=words if brief else "",
                 kind=PLAIN if name else PRIMARY,
                 icon=piece(look, name) if name else None,
-                intent=Intent.CANCEL if back else None,
+                intent=intent,
             )
-            if not back:
+            if intent is None:
                 button.key = str(place + 1)
-                button.refresh()
+            button.numbered = True
+            button.refresh()
             self.buttons.append(button)
 
     def _places(self, widths: list[int], gap: int, pad: int) -> list[pygame.Rect]:
@@ -131,11 +137,12 @@ class Strip:
         return found
 
     def press_number(self, number: int) -> bool:
-        """Press a button by its number, from 1; false where there is none."""
-        if not 1 <= number <= len(self.buttons) or self.table.hand.wards():
-            return False
-        self.buttons[number - 1].fire()
-        return True
+        """Press a button by the number it shows; false where none shows it."""
+        for button in self.buttons:
+            if button.key == str(number):
+                button.fire()
+                return True
+        return False
 
     def _choices(self) -> list[Choice]:
         """What is to be chosen by a button: words, what a press does, and the picture's name."""
@@ -162,5 +169,5 @@ class Strip:
             if hand.can(kind):
                 found.append((text(f"table.act.{key}"), partial(table.submit, m.make(kind)), ""))
         if hand.begun() and plan is not None and plan.kind not in IN_TRAY:
-            found.append((text("table.act.cancel"), table.put_back, "icon_undo"))
+            found.append((text("table.act.cancel"), table.put_back, BACK))
         return found
