@@ -1,6 +1,6 @@
 """Thinking opponents: legal whole games at any table, repeatable by nodes, in time by the clock."""
 
-import time
+import itertools
 from random import Random
 
 import pytest
@@ -34,12 +34,14 @@ def test_a_seed_and_a_node_budget_repeat_a_game() -> None:
     assert ends[0] == ends[1]
 
 
-def test_the_clock_ends_a_long_thought() -> None:
+def test_the_clock_ends_a_long_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock of its own, which goes a hundredth of a second on each time it is read."""
+    readings = itertools.count()
+    monkeypatch.setattr("time.perf_counter", lambda: next(readings) / 100)
     state = setup.new_game(4, Random(1))
     brain = levels.make("grand_sachem", 1)
-    started = time.perf_counter()
-    brain.choose(redact(state, {}, state.turn), game.legal(state), Limit(seconds=0.05))
-    assert time.perf_counter() - started < 1.0
+    brain.choose(redact(state, {}, state.turn), game.legal(state), Limit(seconds=0.055))
+    assert next(readings) == 7  # the beginning, five within the limit, one beyond it
 
 
 def test_a_question_called_off_ends_at_once() -> None:
