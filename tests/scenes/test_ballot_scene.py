@@ -9,7 +9,7 @@ from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.after.moment import MomentScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, step_words
 from tammany_desktop.scenes.election.candidates import COLUMN, NAME
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.table.phrases import population_words
@@ -44,7 +44,7 @@ def test_the_arrows_of_a_color_are_closed_at_their_ends(tmp_path: Path) -> None:
         table.driver.click(more.rect.center)
         assert scene.bid[color] == bid
         assert less.is_enabled
-        assert less.target.says() == text("ballot.less", **words)
+        assert less.target.says() == step_words("less", color)
     assert not more.is_enabled
     assert more.target.says() == text("ballot.all_bid", **words)
     Mouse(table).press(text("ballot.zero"))
@@ -117,4 +117,16 @@ def test_the_board_can_be_looked_at_in_the_narrowest_window(
     table.driver.key("escape")
     assert table.top is scene
     table.driver.app.apply(language="en")
+    table.close()
+
+
+def test_the_buttons_of_a_color_name_their_keys(tmp_path: Path) -> None:
+    table, scene, color = opened(tmp_path)
+    less, more, _ = scene.rows[color]
+    assert more.target.says().endswith(f"({color + 1})")
+    table.driver.key(str(color + 1))
+    assert scene.bid[color] == 1
+    assert less.target.says().endswith(f"(Shift+{color + 1})")
+    table.driver.key(str(color + 1), pygame.KMOD_SHIFT)
+    assert scene.bid[color] == 0
     table.close()

@@ -21,7 +21,7 @@ from tammany_desktop.table.phrases import population_words
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import icon
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.intents import Act, Intent, key_label
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.stationery import marbled
 
@@ -37,6 +37,12 @@ def lay_board(desk: Desk, table: TableKit, rect: pygame.Rect) -> None:
     """The button that shows the table under a ballot."""
     look, hint = desk.look, text("ballot.board_hint")
     desk.button(rect, "", table.flow.open_board, icon=icon(look, "eye"), hint=hint)
+
+
+def step_words(way: str, population: int) -> str:
+    """What a stepper's button does, and the key that does it: "more" or "less" of a color."""
+    key = key_label(f"shift+{population + 1}" if way == "less" else str(population + 1))
+    return text(f"ballot.{way}", press=key, **population_words(population))
 
 
 class AnnounceScene(WithMenu):
@@ -198,7 +204,7 @@ class BallotScene(Handover):
                 units.rect(left + size(180), y, size(64), high),
                 "",
                 partial(self._step, population, -1),
-                hint=text("ballot.less", **population_words(population)),
+                hint=step_words("less", population),
                 why_not=least,
                 icon=icon(self.look, "minus"),
             )
@@ -207,7 +213,7 @@ class BallotScene(Handover):
                 units.rect(left + size(326), y, size(64), high),
                 "",
                 partial(self._step, population, 1),
-                hint=text("ballot.more", **population_words(population)),
+                hint=step_words("more", population),
                 why_not=most,
                 icon=icon(self.look, "plus"),
             )

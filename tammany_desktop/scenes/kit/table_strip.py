@@ -18,7 +18,7 @@ from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.icons import piece
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.skin import PLAIN
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
 LONE: Final = 128  # units of a choice without words
@@ -110,7 +110,7 @@ class Strip:
                 "" if brief and name else words,
                 press,
                 hint=words if brief else "",
-                kind=PLAIN if name else PRIMARY,
+                kind=PLAIN,
                 icon=piece(look, name) if name else None,
                 intent=intent,
             )
