@@ -24,10 +24,10 @@ def _boss_to_ward(
     where: Whereabouts, shown: Shown, before: State, seat: int, ward: int, sound: str
 ) -> Flight:
     count = before.bosses[ward * 5 + seat] + 1
-    foot, scale = foot_of(ward, before.n, BOSS, count, seat)
+    foot = foot_of(ward, BOSS, count, seat)
     spot: Spot = ("ward", ward, BOSS + seat)
     return Flight(
-        where.standing(sprites.boss(shown.seats[seat].color), scale),
+        where.standing(sprites.boss(shown.seats[seat].color)),
         where.card(seat),
         where.point(foot),
         spot,
@@ -39,18 +39,18 @@ def _boss_from_ward(
     where: Whereabouts, shown: Shown, before: State, seat: int, ward: int, nth: int = 0
 ) -> Flight:
     count = before.bosses[ward * 5 + seat] - nth
-    foot, scale = foot_of(ward, before.n, BOSS, count, seat)
+    foot = foot_of(ward, BOSS, count, seat)
     name = sprites.boss(shown.seats[seat].color)
-    return Flight(where.standing(name, scale), where.point(foot), where.card(seat))
+    return Flight(where.standing(name), where.point(foot), where.card(seat))
 
 
 def _cube_to_ward(
     where: Whereabouts, before: State, ward: int, population: int, start: tuple[int, int]
 ) -> Flight:
     count = before.cubes[ward * 4 + population] + 1
-    foot, scale = foot_of(ward, before.n, population, count)
+    foot = foot_of(ward, population, count)
     return Flight(
-        where.standing(sprites.cube(population), scale),
+        where.standing(sprites.cube(population)),
         start,
         where.point(foot),
         ("ward", ward, population),
@@ -60,7 +60,7 @@ def _cube_to_ward(
 
 def _cube_foot(where: Whereabouts, before: State, ward: int, population: int) -> tuple[int, int]:
     count = before.cubes[ward * 4 + population]
-    return where.point(foot_of(ward, before.n, population, count)[0])
+    return where.point(foot_of(ward, population, count))
 
 
 def _favor(where: Whereabouts, seat: int, population: int, count: int, sound: str) -> list[Flight]:
@@ -104,7 +104,7 @@ def _favor_taken(w: Whereabouts, s: Shown, before: State, event: e.FavorTaken) -
 
 def _slandered(w: Whereabouts, s: Shown, before: State, event: e.Slandered) -> list[Flight]:
     sheet = w.sprite("slander", 1.6)
-    foot = foot_of(event.ward, before.n, BOSS, 1, event.rival)[0]
+    foot = foot_of(event.ward, BOSS, 1, event.rival)
     thrown = Flight(sheet, w.card(event.seat), w.point(foot), sound="press")
     leaving = _boss_from_ward(w, s, before, event.rival, event.ward)
     leaving.delay = 0.25
@@ -118,8 +118,7 @@ def _spread(w: Whereabouts, s: Shown, before: State, event: e.SlanderSpread) -> 
 
 
 def _arrested(w: Whereabouts, s: Shown, before: State, event: e.CubeArrested) -> list[Flight]:
-    _, scale = foot_of(event.ward, before.n, event.population, 1)
-    found = w.standing(sprites.cube(event.population), scale)
+    found = w.standing(sprites.cube(event.population))
     start = _cube_foot(w, before, event.ward, event.population)
     return [Flight(found, start, w.bag, sound="whistle")]
 

@@ -3,25 +3,13 @@
 import json
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from tammany_desktop import locator
 from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
-SEATS: Final = (3, 4, 5)  # numbers of players
-
-
-@dataclass(frozen=True)
-class Stand:
-    """Where a ward's pieces stand: feet of the four populations and of the players in order."""
-
-    scale: float  # of the pieces, over their sprites' own size
-    figure: float  # of the counts, over the tabs' own size
-    over: bool  # bosses' counts stand over the hats, not beside them
-    cubes: tuple[Point, ...]
-    bosses: tuple[Point, ...]
 
 
 @dataclass(frozen=True)
@@ -39,22 +27,14 @@ class WardPlace:
 
     polygon: tuple[Point, ...]
     numeral: Box
-    stands: tuple[Stand, ...]  # for three, four and five players
+    cubes: tuple[Point, ...]  # feet of the four populations
+    bosses: tuple[Point, ...]  # and of five players, in seat order
+    over: bool  # bosses' counts stand over the hats, not beside them
     calm: tuple[Box, ...]  # kept free of drawing for the pieces
     lock: Box
     tally: Box
-    figure: float  # of what is written on the tally
     sign: Box | None
     bounds: Box
-
-    def stand(self, seats: int) -> Stand:
-        """The places for a number of players."""
-        return self.stands[SEATS.index(seats)]
-
-    @property
-    def bosses(self) -> Box:
-        """Around the feet of five players."""
-        return bounds(self.stands[-1].bosses)
 
 
 @dataclass(frozen=True)
@@ -62,6 +42,7 @@ class Geometry:
     """The whole map: a canvas of `size` world units; wards by index as in the rules."""
 
     size: tuple[float, float]
+    scale: float  # of pieces in wards, over their sprites' own size
     cube: Token
     boss: Token
     tab: Point  # width and height of a count's tab with one figure
@@ -114,26 +95,17 @@ def centroid(ring: tuple[Point, ...]) -> Point:
     return x / (3 * area), y / (3 * area)
 
 
-def _stand(data: Any) -> Stand:
-    return Stand(
-        scale=float(data["scale"]),
-        figure=float(data["figure"]),
-        over=bool(data["over"]),
-        cubes=_ring(data["cubes"]),
-        bosses=_ring(data["bosses"]),
-    )
-
-
 def _ward(data: Any) -> WardPlace:
     polygon = _ring(data["polygon"])
     return WardPlace(
         polygon=polygon,
         numeral=_box(data["numeral"]),
-        stands=tuple(_stand(data["stands"][str(seats)]) for seats in SEATS),
+        cubes=_ring(data["cubes"]),
+        bosses=_ring(data["bosses"]),
+        over=bool(data["over"]),
         calm=tuple(_box(one) for one in data["calm"]),
         lock=_box(data["lock"]),
         tally=_box(data["tally"]),
-        figure=float(data["figure"]),
         sign=_box(data["sign"]) if "sign" in data else None,
         bounds=bounds(polygon),
     )
@@ -154,6 +126,7 @@ def geometry() -> Geometry:
     images = sorted((float(scale), str(name)) for scale, name in data["images"].items())
     return Geometry(
         size=_point(data["canvas"]),
+        scale=float(data["tokens"]["scale"]),
         cube=Token(*(float(one) for one in data["tokens"]["cube"])),
         boss=Token(*(float(one) for one in data["tokens"]["boss"])),
         tab=_point(data["tokens"]["tab"]),

@@ -9,8 +9,7 @@ from tammany_desktop.ui.type import Type
 from tammany_desktop.ui.units import REFERENCE, Units
 
 GROWTH: Final = 1.08  # layout units a world unit that lettering may take
-FIGURES: Final = 1.0504  # layout units a world unit: 26 pixels of height at 1920x1080
-ROLES: Final = ((0.95, "figure"), (0.8, "figure_less"), (0.0, "figure_least"))
+FIGURES: Final = 1.0628  # layout units a world unit: 26 pixels of height at 1920x1080
 
 
 def map_look(look: Look, camera: Camera) -> Look:
@@ -40,8 +39,3 @@ def figure_look(look: Look, camera: Camera) -> Look:
     factor = camera.scale * FIGURES
     units = Scaled(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
     return replace(look, units=units, type=Type(units, look.type.plain), made={})
-
-
-def figure_role(factor: float) -> str:
-    """The role of figures that are `factor` times their full size."""
-    return next(role for least, role in ROLES if factor >= least)

@@ -10,7 +10,6 @@ from tammany_desktop.rules.state import NOBODY, NOT_VOTED
 from tammany_desktop.table import sprites
 from tammany_desktop.table.camera import Camera
 from tammany_desktop.table.geometry import Box, Point, WardPlace, geometry
-from tammany_desktop.table.maplook import figure_role
 from tammany_desktop.table.packing import Cell, boss_cells, cube_cells
 from tammany_desktop.table.shown import BOSS, Shown
 from tammany_desktop.table.slips import FINE, ribbon, tab
@@ -20,11 +19,11 @@ from tammany_desktop.ui.look import Look
 RING: Final = (1.3, 0.52)  # width and height of the ring under a new piece, over its width
 
 
-def foot_of(ward: int, seats: int, piece: int, count: int, seat: int = 0) -> tuple[Point, float]:
-    """Where the `count`-th piece of a group stands, and its scale; `piece` BOSS or population."""
+def foot_of(ward: int, piece: int, count: int, seat: int = 0) -> Point:
+    """Where the `count`-th piece of a group stands; `piece` is BOSS or a population."""
     place = geometry().wards[ward]
-    cell = boss_cells(place, seats)[seat] if piece == BOSS else cube_cells(place, seats)[piece]
-    return cell.feet[min(max(count, 1), len(cell.feet)) - 1], cell.scale
+    cell = boss_cells(place)[seat] if piece == BOSS else cube_cells(place)[piece]
+    return cell.feet[min(max(count, 1), len(cell.feet)) - 1]
 
 
 class Ward(Thing):
@@ -66,12 +65,11 @@ class Ward(Thing):
         if not shown.state.active >> self.index & 1:
             return
         cubes, bosses = self._counts(shown)
-        seats = shown.state.n
         groups = [
             (sprites.cube(population), cell, cubes[population])
-            for population, cell in enumerate(cube_cells(self.place, seats))
+            for population, cell in enumerate(cube_cells(self.place))
         ]
-        for seat, cell in enumerate(boss_cells(self.place, seats)):
+        for seat, cell in enumerate(boss_cells(self.place)[: shown.state.n]):
             groups.append((sprites.boss(shown.seats[seat].color), cell, bosses[seat]))
             if (self.index, seat) in shown.marks and bosses[seat]:
                 self._mark(surface, cell)
@@ -79,14 +77,14 @@ class Ward(Thing):
             self._group(surface, name, cell, count)
         for _, cell, count in groups:
             if count > 1:
-                tab(self.look, surface, str(count), figure_role(cell.figure), self._rect(cell.tab))
+                tab(self.look, surface, str(count), "figure", self._rect(cell.tab))
         if shown.state.locked >> self.index & 1 and not shown.flying("lock", self.index, 0):
             self._icon(surface, "lock", self.place.lock)
         self._tally(surface, shown, bosses)
 
     def _group(self, surface: pygame.Surface, name: str, cell: Cell, count: int) -> None:
         """The pieces of one owner, the farthest first."""
-        found = sprites.sprite(self.look, name, cell.scale * self.camera.scale)
+        found = sprites.sprite(self.look, name, geometry().scale * self.camera.scale)
         for foot in reversed(cell.feet[:count]):
             surface.blit(found.picture, stand(found, self._local(foot)))
 
@@ -121,8 +119,7 @@ class Ward(Thing):
         self, surface: pygame.Surface, shown: Shown, seats: list[int], words: str, icon: str
     ) -> None:
         colors = tuple(shown.seats[seat].color for seat in seats)
-        role = figure_role(self.place.figure)
-        ribbon(self.look, surface, self._rect(self.place.tally), colors, words, role, icon)
+        ribbon(self.look, surface, self._rect(self.place.tally), colors, words, "figure", icon)
 
     def _rect(self, box: Box) -> pygame.Rect:
         return self.camera.rect(box).move(-self.rect.left, -self.rect.top)

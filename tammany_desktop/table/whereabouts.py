@@ -39,9 +39,9 @@ class Whereabouts:
         pixels = scale if exact else scale * self.look.units.factor
         return sprites.sprite(self.look, name, pixels)
 
-    def standing(self, name: str, scale: float) -> Sprite:
+    def standing(self, name: str) -> Sprite:
         """A piece of a ward, held by the foot it stands on."""
-        found = sprites.sprite(self.look, name, scale * self.camera.scale)
+        found = sprites.sprite(self.look, name, geometry().scale * self.camera.scale)
         picture = found.picture
         wide, high = picture.get_size()
         return Sprite(picture, (wide // 2, high - high // 14))

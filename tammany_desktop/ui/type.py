@@ -49,8 +49,6 @@ ROLES: Final[dict[str, Role]] = {
     "number": Role("text-bold", "plain-bold", 26),
     "lead": Role("text-bold", "plain-bold", 26),  # what several read from one laptop, bold
     "figure": Role("text-bold", "plain-bold", 26),  # on the map
-    "figure_less": Role("text-bold", "plain-bold", 22.4),
-    "figure_least": Role("text-bold", "plain-bold", 19.3),  # in the smallest wards
     "tally": Role("display-black", "plain-bold", 44),  # votes as they are counted
     "wood": Role("wood-regular", "plain-bold", 30),
     "masthead": Role("masthead-bold", "plain-bold", 60),

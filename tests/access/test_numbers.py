@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -15,6 +17,8 @@ from tammany_desktop.games import Games
 from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -25,7 +29,7 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.play.table_log import LogScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.table.geometry import geometry
-from tammany_desktop.table.maplook import figure_role
+from tammany_desktop.table.shown import Shown
 from tammany_desktop.table.slips import tab
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.palette import palette
@@ -39,7 +43,6 @@ from tests.table.test_layout import at_phase
 
 GLYPH = 18  # pixels of a capital at 1080p
 SHARED = 26  # and of what several people read together
-FULL_FIGURES = {3: 11, 4: 11, 5: 8}  # wards by players where counts are so high too
 TOGETHER = ("prompt", "number", "title", "display")
 TEXT = {"normal": 4.5, "high_contrast": 7.0}
 LARGE = {"normal": 3.0, "high_contrast": 4.5}
@@ -173,20 +176,46 @@ def test_figures_on_the_map_stand_on_paper(tmp_path: Path) -> None:
     table.close()
 
 
-def test_figures_on_the_map_at_1080p(tmp_path: Path) -> None:
-    """26 pixels in most wards; where it would hide the marks of pieces, less."""
-    for seats in (3, 4, 5):
-        table = Table(tmp_path, seats, seats=seats, size=(1920, 1080))
-        for plain in (False, True):
-            table.driver.app.apply(plain_type=plain)
-            heights = []
-            for ward in table.table.top.wards:
-                stand = ward.place.stand(seats)
-                heights.append(capital(ward.look.type, figure_role(stand.figure)))
-                assert capital(ward.look.type, figure_role(ward.place.figure)) >= GLYPH
-            assert min(heights) >= GLYPH
-            assert sum(high >= SHARED for high in heights) >= FULL_FIGURES[seats]
-        table.close()
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_counts_and_leads_in_every_ward_at_1080p(tmp_path: Path, seats: int, plain: bool) -> None:
+    """Whatever a ward letters, it letters so high that several people read it together."""
+    state = crowded(seats)
+    table = Table(tmp_path, seats, state=state, size=(1920, 1080), plain_type=plain)
+    wards = table.table.top.wards
+    assert len(wards) == WARD_COUNT
+    for ward in wards:
+        found = lettered(ward, table.table.top.shown)
+        counts = ["2"] * (len(POPULATIONS) + seats - 1) + ["4"]
+        assert sorted(words for words, _ in found) == sorted([*counts, "2"]), ward.index
+        assert min(high for _, high in found) >= SHARED, (ward.index, found)
+    table.close()
+
+
+def crowded(seats: int) -> State:
+    """Two of each in every ward, and four bosses of a player who so leads by two."""
+    state = new_game(seats, Random(1))
+    state.active = (1 << WARD_COUNT) - 1
+    state.cubes = [2] * len(state.cubes)
+    for ward in range(WARD_COUNT):
+        for seat in range(seats):
+            state.bosses[ward * MAX_SEATS + seat] = 4 if seat == ward % seats else 2
+    return state
+
+
+def lettered(ward: Any, shown: Shown) -> list[tuple[str, int]]:
+    """What a ward letters, and the height of a capital in that."""
+    found: list[tuple[Type, str, str]] = []
+    render = Type.render
+
+    def watched(self: Type, words: str, role: str, color: pygame.Color) -> pygame.Surface:
+        found.append((self, words, role))
+        return render(self, words, role, color)
+
+    ward.look.made.clear()  # leads are kept as pictures
+    with patch.object(Type, "render", watched):
+        ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), shown)
+    return [(words, capital(type_, role)) for type_, words, role in found]
 
 
 # Pieces on the map

@@ -28,7 +28,7 @@ def _arc(r: float, a0: float, a1: float, dy: float = 0.0, steps: int = 48) -> li
 def causeway() -> list[str]:
     """The bridge from the fort's gate to the Battery."""
     a: Point = (CX + R - 4, CY + 24)
-    b: Point = (772.0, 590.0)
+    b: Point = (757.0, 589.0)
     n = 12
     dx, dy = (b[0] - a[0]), (b[1] - a[1])
     length = math.hypot(dx, dy)

@@ -7,7 +7,12 @@ from __future__ import annotations
 
 CANVAS = (2560.0, 1440.0)
 SAFE = (320.0, 180.0, 1920.0, 1080.0)  # x, y, w, h: always visible in a 16:9 window
-ISLAND_BOX = (735.0, 262.0, 1830.0, 1130.0)  # x0, y0, x1, y1: island with its piers
+ISLAND_BOX = (
+    735.0,
+    262.0,
+    1830.0,
+    1130.0,
+)  # x0, y0, x1, y1: island with its piers, before the cartogram
 
 CASTLE_CENTER = (590.0, 552.0)
 CASTLE_RADIUS = 96.0  # outer wall

@@ -4,35 +4,26 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import frame
 from frame import Point, Rect
 from geo import Geo
-from packing import MOST, Ground, Places, Stand, Wish, decorate, pack, repack
+from packing import Ground, Places, Wish, decorate, pack
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 from stands import tokens
 
 OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
 
-SCALES = tuple(n / 100 for n in range(160, 78, -6))
 MARGIN = 3.5
-THIN = {2: 1.5, 4: 1.5}  # the two smallest wards, whose pieces stand closer to the border
 EDGE = 1.0  # what landmarks keep off the border
-LOCKS = (36.0, 28.0)
-# Factors of counts and tally, and the pieces' least scale for which counts stay so large: what
-# several people read together comes first, until it would hide the marks of the pieces.
-FIGURES = ((1.0, 1.0), (0.86, 0.94), (0.74, 0.8))
-GIANT = 1.42
-OVER_ART = 0.94  # pieces smaller than this may stand on parks instead
 SIGN = (34.0, 34.0)
 SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
-HALL = (70.0, 90.0)  # Tammany Hall is ward 14's sign
+HALL = (76.0, 90.0)  # Tammany Hall is ward 14's sign
 
-# Landmarks drawn where room is left: name, width, height, wished middle.
+# Landmarks drawn where room is left: name, width, height, wished middle before the cartogram.
 WISHES: dict[int, tuple[Wish, ...]] = {
     1: (("trinity", 26, 40, 870, 600),),
     2: (("market", 42, 26, 995, 752),),
@@ -62,65 +53,35 @@ def nums(rect: Rect) -> list[float]:
     return [round(v, 1) for v in rect]
 
 
-def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> tuple[Places, dict[int, Stand]]:
-    """The largest places that fit: first around the drawn art, then over it; by players too."""
+def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
+    """Places for all that stands in a ward, around its parks."""
     polygon = Polygon(geo.ring(ward))
     extras: dict[str, tuple[float, float]] = {}
     if ward in SIGN_WARDS:
         extras["sign"] = SIGN
     if ward == 14:
         extras["sign"] = HALL
-    art = [
+    holes = [
         Polygon(geo.line(park["polygon"])).buffer(2)
         for park in geo.raw["parks"]
         if park["ward"] == ward
-    ]
-    margin = THIN.get(ward, MARGIN)
-    around = Ground(polygon, margin, [*plazas, *art])
-    over = Ground(polygon, margin, plazas)
-    places, ground = _printed(ward, around, over, extras)
-    taken = list(places.rects.values())
-    stands = {MOST: places.stand, MOST - 1: places.stand.without_last()}
-    stands[MOST + 1] = _others(ground, taken, MOST + 1, places.stand.rows)
-    rows = [row for stand in stands.values() for row in stand.rows]
-    edge = Ground(polygon, EDGE, [*plazas, *art])
-    places.rects.update(decorate(edge, [*taken, *rows], WISHES.get(ward, ()), places.rects))
-    return places, stands
-
-
-def _sizes(tight: bool) -> Iterator[tuple[float, float]]:
-    """Scales of pieces with factors of counts, the best first; small wards hold no giants."""
-    for figure, least in FIGURES:
-        for scale in SCALES:
-            if scale >= least and not (tight and scale > GIANT):
-                yield scale, figure
-
-
-def _others(ground: Ground, taken: list[Rect], seats: int, rows: list[Rect]) -> Stand:
-    found = (repack(ground, taken, size, seats, rows) for size in _sizes(ground.tight))
-    return next(one for one in found if one is not None)
-
-
-def _printed(
-    ward: int, around: Ground, over: Ground, extras: dict[str, tuple[float, float]]
-) -> tuple[Places, Ground]:
-    wishes = WISHES.get(ward, ())
-    for size in _sizes(around.tight):
-        for lock in LOCKS:
-            for ground in (around, over) if size[0] <= OVER_ART else (around,):
-                if found := pack(ward, ground, extras, size, lock=lock, wishes=wishes):
-                    return found, ground
-    raise ValueError(f"ward {ward}: nothing fits")
+    ] + plazas
+    wishes = tuple((*one[:3], *geo.moved((one[3], one[4]))) for one in WISHES.get(ward, ()))
+    places = pack(ward, Ground(polygon, MARGIN, holes), extras, wishes)
+    if places is None:
+        raise ValueError(f"ward {ward}: its pieces do not fit")
+    taken = [*places.rects.values(), *places.stand.rows]
+    places.rects.update(decorate(Ground(polygon, EDGE, holes), taken, wishes, places.rects))
+    return places
 
 
 def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
     """One ward of geometry.json."""
     ring = geo.ring(ward)
-    places, stands = ward_places(geo, ward, plazas)
-    rects = places.rects
+    places = ward_places(geo, ward, plazas)
+    rects, stand = places.rects, places.stand
     n = rects["numeral"]
     t = rects["tally"]
-    rows = sorted({tuple(nums(row)) for stand in stands.values() for row in stand.rows})
     entry: dict[str, Any] = {
         "zone": geo.wards[ward]["zone"],
         "order": geo.wards[ward]["order"],
@@ -128,34 +89,19 @@ def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
         "center": [round(v, 1) for v in Polygon(ring).centroid.coords[0]],
         "label": [round(n[0] + n[2] / 2, 1), round(n[1] + n[3] / 2, 1)],
         "numeral": nums(n),
-        "stands": {str(seats): stand_entry(stand) for seats, stand in sorted(stands.items())},
-        "calm": [list(row) for row in rows],
+        "cubes": flat(stand.cubes),
+        "bosses": flat(stand.bosses),
+        "over": stand.over,
+        "calm": sorted(nums(row) for row in stand.rows),
         "lock": nums(rects["lock"]),
         "tally": nums(t),
-        "figure": places.stand.figure,
         "neighbors": geo.wards[ward]["neighbors"],
     }
     if "sign" in rects:
         entry["sign"] = nums(rects["sign"])
         entry["sign_kind"] = SIGN_WARDS.get(ward, "hall")
     entry["landmarks"] = {k[4:]: nums(r) for k, r in rects.items() if k.startswith("art:")}
-    scales = [(stands[seats].scale, stands[seats].figure) for seats in (3, 4, 5)]
-    print(
-        f"ward {ward:2d} scales {scales} figure {places.stand.figure} {sorted(entry['landmarks'])}",
-        flush=True,
-    )
     return entry
-
-
-def stand_entry(stand: Stand) -> dict[str, Any]:
-    """JSON form of where pieces stand."""
-    return {
-        "scale": stand.scale,
-        "figure": stand.figure,
-        "over": stand.over,
-        "cubes": flat(stand.cubes),
-        "bosses": flat(stand.bosses),
-    }
 
 
 def castle_garden() -> dict[str, Any]:

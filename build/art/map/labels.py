@@ -74,21 +74,21 @@ def numeral(text: str, x: float, y: float, size: float = 58.0) -> str:
 def water_names() -> list[str]:
     """The rivers and the bay."""
     hudson: list[Point] = [
-        (800, 412),
-        (930, 382),
-        (1060, 357),
-        (1190, 338),
-        (1320, 322),
-        (1450, 296),
-        (1540, 270),
+        (800, 400),
+        (930, 371),
+        (1060, 349),
+        (1190, 333),
+        (1320, 318),
+        (1450, 297),
+        (1540, 274),
     ]
     east: list[Point] = [
-        (880, 848),
-        (960, 884),
-        (1035, 925),
-        (1105, 980),
-        (1160, 1045),
-        (1200, 1120),
+        (862, 876),
+        (942, 911),
+        (1018, 951),
+        (1090, 1002),
+        (1148, 1061),
+        (1190, 1134),
     ]
     out = []
     for text, line, size, track in (
@@ -112,9 +112,13 @@ def open_face(d: str) -> str:
 
 def _readable(line: list[Point]) -> list[Point]:
     """A line turned so that lettering on it stands upright."""
-    dx, dy = line[-1][0] - line[0][0], line[-1][1] - line[0][1]
-    back = dx < 0 if abs(dx) > abs(dy) * 0.25 else dy > 0
-    return line[::-1] if back else line
+    return line if _upright(line[0], line[-1]) else line[::-1]
+
+
+def _upright(start: Point, end: Point) -> bool:
+    """Whether lettering from one point to another stands upright; steep lines are read upwards."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return dx > 0 if abs(dx) > abs(dy) * 0.25 else dy < 0
 
 
 def _spots(
@@ -143,10 +147,11 @@ def _bend(line: list[Point], start: float, end: float) -> float:
 def street_names(geo: Geo, taken: Taken) -> list[str]:
     """Street names where they fit: on the street, or beside it where it is a border."""
     arcs = [geo.arc_points[k] for k, a in geo.arcs.items() if a["kind"] in ("border", "north")]
-    edges = MultiLineString(arcs).buffer(4)
+    edges = MultiLineString(arcs).buffer(8)
     out: list[str] = []
     for name, text, full in STREETS:
-        lines = [_readable(geo.line(s["points"])) for s in geo.raw["streets"] if s["name"] == name]
+        found = [geo.line(s["points"]) for s in geo.raw["streets"] if s["name"] == name]
+        lines = [line for one in found for line in (one, one[::-1])]
         for size, on_border in ((full, False), (full * 0.9, False), (full, True)):
             if on_border and name not in PRINCIPAL:
                 continue
@@ -178,11 +183,13 @@ def _best_place(
             for step in range(41):
                 middle = width / 2 + 4 + (total - width - 8) * step / 40
                 boxes = _spots(line, middle, width, size, shift)
+                if not _upright(boxes[0], boxes[-1]):
+                    continue
                 if edges is not None and any(edges.contains(Dot(x, y)) for x, y in boxes):
                     continue
                 if not all(taken.free((x - half, y - half, 2 * half, 2 * half)) for x, y in boxes):
                     continue
-                if _bend(line, middle - width / 2, middle + width / 2) > 0.28:
+                if _bend(line, middle - width / 2, middle + width / 2) > 0.2:
                     continue
                 cost = abs(step - 20) + (0 if shift == size * 0.36 else 9)
                 if best is None or cost < best[0]:

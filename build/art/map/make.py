@@ -27,7 +27,7 @@ from PIL import Image
 from sheet import ink_sheet
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets" / "map"
-QUALITY = {"1": 88, "1.5": 85, "2": 82}
+QUALITY = {"1": 88, "1.5": 84, "2": 81}
 
 
 def rasterize(svg: str, scale: float) -> Image.Image:

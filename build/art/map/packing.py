@@ -7,7 +7,7 @@ ward has room for it: so a slanting border costs little.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 import shapely
@@ -20,30 +20,24 @@ CELL = 2.0
 TALLY = (82.0, 32.0)
 CLEAR = 6  # cells between numeral and a tally beside it, so that they never read as one number
 UNDER = 2  # and below or above it
-FRESH = 0.05  # cost of a cell that pieces of other numbers of players take besides
 NUMERAL_HEIGHT = 46.0
-MOST = 4  # players for whom a ward is laid out; five fill the same ground, three part of it
+LOCK = 36.0
+TRIES = 80  # places tried for the first row of bosses
+NEAREST = 5  # and of cubes
 
 Mask = NDArray[np.bool_]
-Size = tuple[float, float]  # scale of the pieces, factor of the counts
 Spots = tuple[NDArray[np.intp], NDArray[np.intp]]
 
 
 @dataclass
 class Stand:
-    """Where the pieces of a ward stand: their scale, the feet in order, and the rows' ground."""
+    """Where the pieces of a ward stand: the feet in order, and the rows' ground."""
 
-    scale: float
-    figure: float  # a factor of the counts' size
     cubes: list[Point]
     bosses: list[Point]
     over: bool  # counts over the hats, not beside them
     rows: list[Rect]
     score: float = 0.0
-
-    def without_last(self) -> Stand:
-        """The same places for one player less."""
-        return replace(self, bosses=self.bosses[:-1])
 
 
 @dataclass
@@ -66,7 +60,6 @@ class Ground:
         xs = np.arange(self.x0, x1 + CELL, CELL) + CELL / 2
         ys = np.arange(self.y0, y1 + CELL, CELL) + CELL / 2
         gx, gy = np.meshgrid(xs, ys)
-        self.tight = polygon.area < 38_000  # a small ward is worth a longer search
         self.mask: Mask = shapely.contains_xy(inner, gx, gy)
         # What lies on paper of its own may come nearer to the border.
         self.loose: Mask = shapely.contains_xy(inner.buffer(margin - 2.0), gx, gy)
@@ -117,7 +110,7 @@ def _around_numeral(mask: Mask, x: int, y: int, cw: int, ch: int) -> Mask:
 
 def numeral_width(ward: int) -> float:
     """Room for the engraved numeral of a ward."""
-    return 34.0 if ward < 10 else 58.0
+    return 40.0 if ward < 10 else 64.0
 
 
 Wish = tuple[str, float, float, float, float]  # name, width, height, wished middle x, y
@@ -166,7 +159,7 @@ def _lay(ground: Ground, mask: Mask, form: Form, y: int, x: int) -> _Cluster | N
         if len(spots[0]) == 0:
             return None
         ((ny, nx),) = _pick(spots, np.abs(spots[1] - wanted), 1)
-        cost += 0.25 * abs(nx - wanted)
+        cost += abs(nx - wanted)
         corners.append((ny, nx))
     left = mask
     for (cy, cx), (cw, ch) in zip(corners, widths, strict=True):
@@ -176,7 +169,6 @@ def _lay(ground: Ground, mask: Mask, form: Form, y: int, x: int) -> _Cluster | N
 
 def _stand(
     ground: Ground,
-    size: Size,
     cubes: tuple[Form, _Cluster],
     bosses: tuple[Form, _Cluster],
 ) -> Stand:
@@ -189,28 +181,22 @@ def _stand(
             rows.append(rect)
             feet += form.feet(rect, count)
         found.append(feet)
-    return Stand(*size, found[0], found[1], bosses[0].over, rows)
+    return Stand(found[0], found[1], bosses[0].over, rows)
 
 
 def pack(
-    ward: int,
-    ground: Ground,
-    extras: dict[str, tuple[float, float]],
-    size: Size,
-    *,
-    lock: float = 36.0,
-    wishes: tuple[Wish, ...] = (),
+    ward: int, ground: Ground, extras: dict[str, tuple[float, float]], wishes: tuple[Wish, ...]
 ) -> Places | None:
-    """Best places for `MOST` players at one scale, or None.
+    """Best places for all pieces and all that is printed, or None.
 
     `extras` are further rectangles, such as the sign; `wishes` are landmarks drawn only where
     room is left, near their true place.
     """
     best: Places | None = None
-    for stand in _ways(ground, ground.mask, size, MOST, 44 if ground.tight else 24):
+    for stand in _ways(ground):
         left = ground.without(ground.mask, stand.rows)
         loose = ground.without(ground.loose, stand.rows)
-        placed = _pack_rest(ward, ground, (left, loose), extras, (size[1], lock), wishes)
+        placed = _pack_rest(ward, ground, (left, loose), extras, wishes)
         if placed is None:
             continue
         found, tail = placed
@@ -218,23 +204,6 @@ def pack(
         if best is None or stand.score > best.stand.score:
             best = Places(stand, found)
     return best
-
-
-def repack(
-    ground: Ground, taken: list[Rect], size: Size, seats: int, rows: list[Rect]
-) -> Stand | None:
-    """Places for the pieces of other players around what is printed, at one size, or None.
-
-    They fill the calm `rows` of the others as far as they can: what is left is for the city.
-    """
-    mask = ground.without(ground.mask, taken)
-    beside = ground.without(ground.mask, rows)
-
-    def worth(stand: Stand) -> float:
-        fresh = beside & ~ground.without(beside, stand.rows)
-        return stand.score - FRESH * float(fresh.sum())
-
-    return max(_ways(ground, mask, size, seats, 60), key=worth, default=None)
 
 
 def decorate(
@@ -255,32 +224,38 @@ def decorate(
     return found
 
 
-def _ways(ground: Ground, mask: Mask, size: Size, seats: int, tries: int) -> list[Stand]:
-    """Ways in which the pieces fit, cubes near the bosses."""
+def _ways(ground: Ground) -> list[Stand]:
+    """Ways in which the pieces fit, cubes over or under the bosses or near that."""
     found = []
-    for boss in forms("boss", seats, *size):
+    for boss in forms("boss"):
         widths = ground.cells(*boss.sizes()[0])
-        for by, bx in _spread(fits(mask, *widths), tries):
-            bosses = _lay(ground, mask, boss, by, bx)
+        for by, bx in _spread(fits(ground.mask, *widths), TRIES):
+            bosses = _lay(ground, ground.mask, boss, by, bx)
             if bosses is None:
                 continue
-            for cube in forms("cube", 4, *size):
-                cw, ch = ground.cells(*cube.sizes()[0])
-                spots = fits(bosses.left, cw, ch)
-                if len(spots[0]) == 0:
-                    continue
-                high = int(cube.high / CELL)
-                cost = _near(spots, by - high - 1, bx)  # cubes over the bosses, in line
-                for cy, cx in _pick(spots, cost, 5 if ground.tight else 3):
-                    cubes = _lay(ground, bosses.left, cube, cy, cx)
-                    if cubes is None:
-                        continue
-                    stand = _stand(ground, size, (cube, cubes), (boss, bosses))
-                    stand.score = -bosses.cost - cubes.cost - boss.price - cube.price
-                    stand.score -= 0.5 * (abs(cy - by + high + 1) + abs(cx - bx))
-                    found.append(stand)
-                    break
+            for cube in forms("cube"):
+                for away in (-cube.deep() / CELL - 1, boss.deep() / CELL + 1):
+                    stand = _beside(ground, (boss, bosses), cube, (by + away, bx))
+                    if stand is not None:
+                        found.append(stand)
     return found
+
+
+def _beside(
+    ground: Ground, bosses: tuple[Form, _Cluster], form: Form, goal: tuple[float, float]
+) -> Stand | None:
+    """Cubes as near as they fit to a cell, the bosses standing."""
+    boss, laid = bosses
+    spots = fits(laid.left, *ground.cells(*form.sizes()[0]))
+    away = _near(spots, *goal)
+    for y, x in _pick(spots, away, NEAREST):
+        cubes = _lay(ground, laid.left, form, y, x)
+        if cubes is not None:
+            stand = _stand(ground, (form, cubes), bosses)
+            stand.score = -laid.cost - cubes.cost - boss.price - form.price
+            stand.score -= 0.5 * (abs(y - goal[0]) + abs(x - goal[1]))
+            return stand
+    return None
 
 
 def _pack_rest(
@@ -288,14 +263,9 @@ def _pack_rest(
     ground: Ground,
     masks: tuple[Mask, Mask],
     extras: dict[str, tuple[float, float]],
-    sizes: tuple[float, float],
     wishes: tuple[Wish, ...],
 ) -> tuple[dict[str, Rect], float] | None:
-    """Place extras, numeral, tally and lock greedily in what is left; also a cost.
-
-    `sizes` are the factor of the tally and the side of the lock.
-    """
-    figure, lock = sizes
+    """Place extras, numeral, tally and lock greedily in what is left; also a cost."""
     mask, loose = masks
     rects: dict[str, Rect] = {}
     for name, (w, h) in extras.items():
@@ -313,7 +283,7 @@ def _pack_rest(
         return None
     best: tuple[float, int, int, int, int] | None = None
     cost = _near(spots, middle[0] - nh / 2, middle[1] - nw / 2)
-    tw, th = ground.cells(TALLY[0] * figure, TALLY[1] * figure)
+    tw, th = ground.cells(*TALLY)
     order = np.argsort(cost, kind="stable")[:: max(1, len(cost) // 24)]
     for i in order:
         y, x = int(spots[0][i]), int(spots[1][i])
@@ -322,22 +292,22 @@ def _pack_rest(
             continue
         away = _near(there, y + nh + UNDER, x + nw / 2 - tw / 2)  # at best right below it
         ty, tx = _pick(there, away, 1)[0]
-        total = 0.2 * float(cost[i]) + 0.4 * float(away.min())
+        total = 0.5 * float(cost[i]) + 0.4 * float(away.min())
         if best is None or total < best[0]:
             best = total, y, x, ty, tx
     if best is None:
         return None
     tail, y, x, ty, tx = best
     rects["numeral"] = ground.rect(x, y, numeral_width(ward), NUMERAL_HEIGHT)
-    rects["tally"] = ground.rect(tx, ty, TALLY[0] * figure, TALLY[1] * figure)
+    rects["tally"] = ground.rect(tx, ty, *TALLY)
     mask = without(without(mask, x, y, nw, nh), tx, ty, tw, th)
     loose = without(without(loose, x, y, nw, nh), tx, ty, tw, th)
-    lw, lh = ground.cells(lock, lock)
+    lw, lh = ground.cells(LOCK, LOCK)
     spots = fits(loose, lw, lh)
     if len(spots[0]) == 0:
         return None
     y, x = _pick(spots, (spots[0] + spots[1]).astype(np.float64), 1)[0]
-    rects["lock"] = ground.rect(x, y, lock, lock)
+    rects["lock"] = ground.rect(x, y, LOCK, LOCK)
     mask = without(mask, x, y, lw, lh)
     for name, w, h, px, py in wishes:
         ww, wh = ground.cells(w, h)

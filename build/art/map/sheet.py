@@ -27,15 +27,15 @@ from shapely.geometry import Polygon, box
 FLEET: tuple[tuple[str, float, float, float], ...] = (
     # kind, x, y (water line), size; negative sails to the left
     ("steamer", 800, 330, 1.2), ("sloop", 1010, 300, -1.1), ("sloop", 1660, 252, 1.0),
-    ("sloop", 838, 452, 0.9), ("full", 786, 800, 1.25), ("schooner", 790, 940, -1.15),
-    ("sloop", 905, 960, 1.0), ("ferry", 1010, 988, 1.0), ("rowboat", 700, 690, 1.1),
+    ("sloop", 822, 436, 0.9), ("full", 768, 824, 1.25), ("schooner", 790, 940, -1.15),
+    ("sloop", 905, 960, 1.0), ("ferry", 975, 1022, 1.0), ("rowboat", 672, 700, 1.1),
     ("schooner", 1248, 1128, -0.9), ("sloop", 1530, 1140, 0.9), ("rowboat", 482, 680, -1.0),
     ("full", 130, 450, 1.1), ("schooner", 250, 660, 1.0), ("steamer", 150, 980, -1.15),
     ("sloop", 60, 800, 1.0), ("sloop", 1720, 214, -1.0), ("steamer", 1990, 170, 1.1),
     ("sloop", 1720, 1082, -0.85), ("steamer", 1560, 1168, 0.0), ("schooner", 2140, 1046, 1.0),
     ("sloop", 2390, 130, 1.0), ("ferry", 1080, 232, 0.0), ("sloop", 340, 880, 0.9),
 )  # fmt: skip
-YARDS = (1208.0, 1056.0)  # the lower left corner of the ship yards
+YARDS = (1198.0, 1060.0)  # the lower left corner of the ship yards
 
 
 def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str, list[Polygon]]:
@@ -58,6 +58,7 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str,
         box(x, y - 6, x + w, y + h + 8), shapely.Point(kx, ky).buffer(kr * 1.15),
         box(356, 452, 492, 540),
     ]  # fmt: skip
+    taken.mark_area(land.piers.buffer(2))
     arrows = order_arrows(geo, taken)
     names = labels.street_names(geo, taken) + labels.five_points(geo, taken)
     layers: list[str] = []
@@ -151,8 +152,9 @@ def landmark_art(geometry: dict[str, Any]) -> list[str]:
                 continue
             found.append((y + h, at([landmarks.draw(name)], x, y + h - 1.5)))
         if entry.get("sign_kind") == "hall":
-            x, y, _, h = entry["sign"]
-            found.append((y + h, at([landmarks.tammany_hall()], x - 0.5, y + h - 25, 1.08)))
+            x, y, w, h = entry["sign"]
+            left = x + w / 2 - 35.5
+            found.append((y + h, at([landmarks.tammany_hall()], left, y + h - 25, 1.08)))
     return [svg for _, svg in sorted(found)]
 
 
@@ -235,7 +237,7 @@ def moored(geo: Geo) -> list[str]:
     chance = Chance(88)
     found = []
     for i, pier in enumerate(geo.raw["piers"]):
-        (x0, y0), (x1, y1) = geo.line(pier["points"])
+        (x0, y0), (x1, y1) = (geo.point(end) for end in pier["points"])
         south = y1 > y0
         if chance.unit() > (0.92 if south else 0.44) or i % 2:
             continue
