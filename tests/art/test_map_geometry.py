@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
@@ -197,6 +198,15 @@ def test_no_outline_crosses_itself(ward: str) -> None:
     found = edges(polygon(ward))
     for (a, b), (c, d) in combinations(found, 2):
         assert not crosses(a, b, c, d)
+
+
+@pytest.mark.parametrize("ward", NUMBERS)
+def test_a_mark_stands_clear_in_the_middle_of_a_ward(ward: str) -> None:
+    """Small maps set the mark of a leader there, 66 units wide."""
+    x, y = WARDS[ward]["center"]
+    for place in range(24):
+        angle = math.tau * place / 24
+        assert inside((x + 33 * math.cos(angle), y + 33 * math.sin(angle)), polygon(ward))
 
 
 def test_fourteenth_street_is_straight() -> None:

@@ -8,7 +8,7 @@ from tammany_desktop.journal.seats import Seat
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.outlook import standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
-from tammany_desktop.table.geometry import Point, bounds, geometry
+from tammany_desktop.table.geometry import Point, centroid, geometry
 from tammany_desktop.ui.look import Look
 
 FINE: Final = 3  # drawn so many times larger, then reduced
@@ -67,8 +67,7 @@ def _mark(
     side = look.px(26)
     for ward, spot in enumerate(geometry().wards):
         if leaders[ward] >= 0:
-            left, top, wide, high = bounds(spot.bosses)
-            center = place.point((left + wide / 2, top + high / 2))
+            center = place.point(centroid(spot.polygon))
             chip = look.sprite(f"chip_{seats[leaders[ward]].color}", side)
             surface.blit(chip, chip.get_rect(center=center))
 
