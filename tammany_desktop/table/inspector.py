@@ -109,7 +109,8 @@ class Inspector(Thing):
         icon = pygame.Rect(row.left, row.top, look.px(32), row.height)
         sprites.blit(look, surface, sprites.boss(seat_.color), icon)
         votes = f"{now.votes[seat]}"
-        if now.reach[seat] > now.votes[seat]:
+        voted = state.winners[now.ward] != NOT_VOTED
+        if now.reach[seat] > now.votes[seat] and not voted:
             votes += f" {text('table.to')} {now.reach[seat]}"
         wide = look.type.width("00 00 00", "strong") + look.px(8)
         figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
@@ -119,7 +120,7 @@ class Inspector(Thing):
         needed = sum(look.px(60) for count in usable if count)
         narrow = right - needed - icon.right < look.px(NAME)  # the reach then tells enough
         for population in reversed(range(4)):
-            count = 0 if narrow else usable[population]
+            count = 0 if narrow or voted else usable[population]
             if count:
                 wide = max(look.px(26), look.type.width(str(count), "small"))
                 left = right - wide - look.px(32)
@@ -147,7 +148,7 @@ class Inspector(Thing):
         elif any(now.votes):
             found.append(self._lead(shown, now))
         gift = self._gift(ward)
-        if gift:
+        if gift and won == NOT_VOTED:
             found.append(text(f"table.gives.{gift}"))
         return found
 

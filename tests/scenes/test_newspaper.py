@@ -9,6 +9,7 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.match import Seat
 from tammany_desktop.press import compose, read, salt_of
+from tammany_desktop.scenes.base.unhurried import GUARD
 from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
 from tammany_desktop.scenes.newspaper.newspaper_layout import Maker
 from tammany_desktop.scenes.newspaper.newspaper_type import BODY, ITALIC, TEXT, Cases, Face
@@ -44,7 +45,7 @@ def opened(
 ) -> NewspaperScene:
     scene = scene_of(window, played(number), term, names)
     window.app.stack.push(scene)
-    window.frames(2)
+    window.wait(GUARD + 0.1)
     assert window.scene is scene
     return scene
 
@@ -119,6 +120,24 @@ def test_filled_lines_end_together(window: Driver) -> None:
     (long,) = cases.lines(cases.words("W" * 90, Face(TEXT), 300), 300, fill=True)
     assert long.width <= 300
     assert cases.lines([], 300, fill=True) == []
+
+
+@pytest.mark.parametrize("name", ["return", "space", "escape", "click"])
+def test_a_press_meant_for_what_moved_below_does_not_fold_the_paper(
+    window: Driver, name: str
+) -> None:
+    press = {"click": lambda: window.click(window.target(text("press.go_on")).rect.center)}
+    for speed, stays in (("normal", True), ("instant", False)):
+        window.app.apply(speed=speed)
+        scene = scene_of(window, played(5), 4, NAMES)
+        window.app.stack.push(scene)
+        window.frames(2)
+        press.get(name, lambda: window.key(name))()
+        assert (window.scene is scene) == stays
+        if stays:
+            window.wait(GUARD)
+            press.get(name, lambda: window.key(name))()
+            assert window.scene is not scene
 
 
 def test_keyboard_alone_reads_and_folds(window: Driver) -> None:

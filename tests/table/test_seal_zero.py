@@ -67,7 +67,7 @@ def test_the_announcement_and_the_result_say_whose_bid_is_zero(tmp_path: Path) -
         table.driver.frames(3)
     assert lost not in asked
     assert len(asked) == 2
-    assert table.top.note == note
+    assert table.top.note == text("ballot.zeroed_then", names=table.match.seats[lost].name, count=1)
     assert table.top.bids[lost] == (0, 0, 0, 0)
     table.close()
 
@@ -83,7 +83,7 @@ def test_a_person_alone_is_told_at_the_opening(tmp_path: Path) -> None:
     table.match.seats = seats
     table.rest()
     assert isinstance(table.top, RevealScene)
-    assert table.top.note == text("ballot.zeroed", names=seats[lost].name, count=1)
+    assert table.top.note == text("ballot.zeroed_then", names=seats[lost].name, count=1)
     table.close()
 
 

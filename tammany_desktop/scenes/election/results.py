@@ -18,8 +18,8 @@ from tammany_desktop.scenes.base.grown import (
     lay_rule,
     lay_sheet,
 )
-from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.unhurried import Unhurried
 from tammany_desktop.scenes.kit.table_kit import TableKit
 from tammany_desktop.table import sprites
 from tammany_desktop.table.phrases import names
@@ -33,7 +33,7 @@ SECOND: Final = 64.0  # units from a row of buttons to the next
 KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
 
 
-class ElectionScene(SheetScene):
+class ElectionScene(Unhurried):
     """Wards carried, leaders, points, and the Mayor, over the table."""
 
     opaque = False
@@ -195,7 +195,7 @@ class ElectionScene(SheetScene):
         return True
 
 
-class FinalScene(SheetScene):
+class FinalScene(Unhurried):
     """Who owns the city: points by source, and what next."""
 
     opaque = False

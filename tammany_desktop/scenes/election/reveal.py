@@ -99,7 +99,7 @@ class RevealScene(SheetScene):
         lay_rule(desk, look, units.rect(x, top + size(68), inner, size(16)))
         if self.note:
             place = units.rect(x, top + size(86), inner, size(NOTE))
-            desk.label(place, self.note, size.role("small"), "vermilion_dark", wrap=True)
+            desk.label(place, self.note, size.role("small"), "vermilion_dark", "center", wrap=True)
         column = min(inner / count, size(COLUMN) * 1.3)
         start = left + (card_wide - column * count) / 2
         tall = card_high - size(90 + more + FOOT)

@@ -9,8 +9,8 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.match import Seat
 from tammany_desktop.press import Report, compose
-from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.unhurried import Unhurried
 from tammany_desktop.scenes.newspaper.newspaper_layout import Maker
 from tammany_desktop.ui.column import Block, Column
 from tammany_desktop.ui.desk import Desk
@@ -30,7 +30,7 @@ ROOMY: Final = 1500.0
 SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 
 
-class NewspaperScene(SheetScene):
+class NewspaperScene(Unhurried):
     """The front page over the table: scrolled where it is longer than the window.
 
     Enter, Space, Escape or the button folds it up. `report` and `salt` come from `press.read` and

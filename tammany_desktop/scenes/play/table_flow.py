@@ -81,7 +81,7 @@ class Flow(Ways):
         if not isinstance(outcome, e.WardWon | e.WardTied):
             return False
         state = table.shown.state
-        note = self._zero_note(state.term, event.ward)
+        note = self._zero_note("ballot.zeroed_then", state.term, event.ward)
         self._push(RevealScene(table.stage, table.match.seats, state, event, outcome, note))
         return True
 
@@ -128,11 +128,11 @@ class Flow(Ways):
         at = (state.term, state.voting)
         self.zeroed = (at, [*(self.zeroed[1] if self.zeroed[0] == at else []), seat])
 
-    def _zero_note(self, term: int, ward: int) -> str:
+    def _zero_note(self, key: str, term: int, ward: int) -> str:
         at, seats = self.zeroed
         if at != (term, ward):
             return ""
-        return text("ballot.zeroed", names=names(self.table.match.seats, seats), count=len(seats))
+        return text(key, names=names(self.table.match.seats, seats), count=len(seats))
 
     def next_ballot(self) -> None:
         """The ballot of the next person, under a cover where several share the window."""
@@ -143,7 +143,8 @@ class Flow(Ways):
         shared = len(table.people) > 1
         if shared and self.announced != table.match.line:
             self.announced = table.match.line
-            note = self._zero_note(table.match.state.term, table.match.state.voting)
+            state = table.match.state
+            note = self._zero_note("ballot.zeroed", state.term, state.voting)
             begin = partial(self._begin_ballot, asked[0])
             self._push(AnnounceScene(table, begin, note))
         else:

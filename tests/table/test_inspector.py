@@ -1,0 +1,58 @@
+"""The ward's card: what is told of a ward, before it has voted and after."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import BONUS_CUBE_WARDS
+from tammany_desktop.rules.outlook import standing
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED
+from tammany_desktop.ui.type import Type
+from tests.helpers.table import Table
+
+CUBE_WARD = BONUS_CUBE_WARDS[0]
+
+
+def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str]]:
+    """Sentences, and every word drawn, of a ward with one candidate who can bid."""
+    state = new_game(3, Random(4))
+    state.bosses[CUBE_WARD * 5] = 1
+    state.cubes[CUBE_WARD * 4 : CUBE_WARD * 4 + 4] = [1, 0, 0, 0]
+    state.favors[0] = 2
+    state.winners[CUBE_WARD] = winner
+    table = Table(folder, people=3, state=state)
+    words: list[str] = []
+    draw = Type.draw
+
+    def watched(self: Type, surface: object, said: str, *more: object, **named: object) -> object:
+        words.append(said)
+        return draw(self, surface, said, *more, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Type, "draw", watched)
+    table.table.point(CUBE_WARD)
+    table.driver.frames(2)
+    shown = table.table.shown
+    sentences = table.table.inspector._sentences(shown, CUBE_WARD, standing(shown.state, CUBE_WARD))
+    table.close()
+    return sentences, words
+
+
+def test_before_the_vote_the_card_tells_bonus_and_reach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sentences, words = told(tmp_path, NOT_VOTED, monkeypatch)
+    assert text("table.gives.cube") in sentences
+    assert f"1 {text('table.to')} 3" in words
+
+
+@pytest.mark.parametrize("winner", [0, NOBODY])
+def test_after_the_vote_nothing_is_told_of_what_could_have_been(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, winner: int
+) -> None:
+    sentences, words = told(tmp_path, winner, monkeypatch)
+    assert text("table.gives.cube") not in sentences
+    assert "1" in words
+    assert not any(text("table.to") in one.split() for one in words)
