@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from tammany_desktop.analysis import Missed, Turning
@@ -11,7 +13,9 @@ from tammany_desktop.journal.history import History
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.after.afterword import PAGES, SIGNS, AfterwordScene
+from tammany_desktop.scenes.after.afterword_blocks import item
 from tammany_desktop.scenes.after.afterword_chart import Chart
+from tammany_desktop.ui.type import Type
 from tests.helpers.games import finished
 from tests.helpers.window import Driver
 
@@ -118,3 +122,21 @@ def test_it_scrolls_by_keys_and_rests(window: Driver) -> None:
     window.app.stack.forget()
     window.frame()
     assert window.picture() == left
+
+
+def test_sentences_under_each_other_begin_in_line(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: dict[str, int] = {}
+    draw = Type.draw
+
+    def watched(self: Type, surface: Any, words: str, *more: Any, **named: Any) -> Any:
+        begun[words] = more[2].left
+        return draw(self, surface, words, *more, **named)
+
+    monkeypatch.setattr(Type, "draw", watched)
+    surface = pygame.Surface((900, 100))
+    for label, words in (("Year 8", "first"), ("Year 12", "second")):
+        block = item(window.app.look, "icon_star", label, words, 900)
+        block.paint(surface, pygame.Rect(0, 0, 900, block.height))
+    assert begun["first"] == begun["second"]

@@ -1,5 +1,6 @@
 """Blocks of the afterword's pages: headings, sentences, and tables with a row a player."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -14,6 +15,7 @@ from tammany_desktop.ui.type import breakable
 NAME: Final = 0.32  # of a table's width
 ROW: Final = 46  # units
 PAD: Final = 10
+NUMBER: Final = re.compile(r"\d+")
 TAIL: Final = 3  # letters of a word that stay together
 
 
@@ -47,7 +49,8 @@ def sentence(look: Look, words: str, width: int, role: str = "body", color: str 
 def item(look: Look, sign: str, label: str, words: str, width: int) -> Block:
     """An icon, a short label, and a sentence beside them."""
     mark = look.px(56)
-    wide = look.type.width(label, "strong") + look.px(24)
+    widest = NUMBER.sub("00", label)  # so that sentences under each other begin in line
+    wide = max(look.type.width(one, "strong") for one in (label, widest)) + look.px(24)
     lines = look.type.wrap(words, "body", width - mark - wide)
     high = look.type.line_height("body")
 
