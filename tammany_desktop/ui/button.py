@@ -25,6 +25,7 @@ from tammany_desktop.ui.skin import (
 )
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
+LEAST: Final = 28  # units of an icon beside its key
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
 
 
@@ -239,8 +240,10 @@ class Button(UIButton):
         look = self.look
         width, gap = look.type.width(self.key, "small") + look.px(12), look.px(6)
         needed = look.type.width(self.caption, self.role)
-        if self.paint_icon is not None:
-            needed += min(inside.height, inside.width) + (look.px(8) if self.caption else 0)
+        if self.paint_icon is not None and self.caption:
+            needed += min(inside.height, inside.width) + look.px(8)
+        elif self.paint_icon is not None:
+            needed += min(inside.height, look.px(LEAST))  # a lone icon makes room for its key
         if width + gap + needed > inside.width:
             return inside  # no room: the words matter more than the key
         cap = pygame.Rect(0, 0, width, look.type.cap_height("small") + look.px(12))

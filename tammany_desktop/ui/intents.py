@@ -191,10 +191,16 @@ class KeyMap:
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
         """`changes` maps names of intents to chords; unknown and fixed intents are passed over."""
-        self._chords = dict(DEFAULTS)
-        for name, chords in (changes or {}).items():
-            if name in DEFAULTS and Intent(name) not in FIXED:
-                self._chords[Intent(name)] = tuple(chords)
+        changed = {
+            Intent(name): tuple(chords)
+            for name, chords in (changes or {}).items()
+            if name in DEFAULTS and Intent(name) not in FIXED
+        }
+        chosen = {one for chords in changed.values() for one in chords}
+        self._chords = DEFAULTS | changed
+        for intent in DEFAULTS.keys() - changed.keys() - FIXED:  # a choice goes before a default
+            left = tuple(one for one in DEFAULTS[intent] if one not in chosen)
+            self._chords[intent] = left
         self._intents: dict[str, Intent] = {}
         for intent, chords in self._chords.items():
             for one in chords:

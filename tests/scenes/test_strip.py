@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
@@ -87,4 +87,23 @@ def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path)
     table.driver.key(stop.key.lower())
     assert table.match.line > line
     assert m.SPREAD not in {m.kind_of(move) for move in table.match.legal()}
+    table.close()
+
+
+def test_choices_lie_over_no_news(tmp_path: Path) -> None:
+    state = able(m.TAKE_FAVOR)
+    table = Table(tmp_path, people=5, state=state, size=(1024, 600), ui_scale=200)
+    table.rest()
+    table.table.shown.handed = state.turn
+    table.table.refresh()
+    table.driver.frames(2)
+    assert table.table.top.note.paper
+    table.table.take(m.TAKE_FAVOR)
+    table.table.refresh()
+    table.driver.frames(2)
+    buttons = table.table.bar.strip.buttons
+    assert len({button.rect.top for button in buttons}) == 1  # in one row
+    assert table.table.shown.handed == NOBODY
+    paper = table.table.top.note.paper
+    assert not any(button.rect.colliderect(paper) for button in buttons)
     table.close()

@@ -98,3 +98,11 @@ def test_the_letter_of_a_key_that_opened_a_scene_goes_nowhere() -> None:
     held.opened(key(pygame.KEYDOWN, pygame.K_r))
     assert not held.is_echo(key(pygame.KEYDOWN, pygame.K_s))
     assert not held.is_echo(typed)
+
+
+def test_a_key_chosen_by_a_person_goes_before_a_default() -> None:
+    """As where a later version of the program gives a key to an act that is new."""
+    keys = KeyMap({"hint": ("x",)})
+    assert keys.intent_of("x") is Intent.HINT
+    assert keys.label(Intent.DECLINE) == ""
+    assert KeyMap().intent_of("x") is Intent.DECLINE

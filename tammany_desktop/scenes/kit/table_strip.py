@@ -21,8 +21,8 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
-LONE: Final = 128  # units of a choice without words
-LONE_BACK: Final = 160
+LONE: Final = 102  # units of a choice without words
+LONE_BACK: Final = 118
 BACK: Final = "icon_undo"
 Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture's name
 # What these ask for is picked up from the tray.

@@ -246,7 +246,7 @@ class TableScene(TableKit):
         if self.inspector.refresh(self.shown):
             self.damage(self.inspector.rect)
         self.bar.refresh(self.mine, self._sentence())
-        if self.bar.strip.buttons and self.shown.recap:
+        if self.bar.strip.buttons and (self.shown.recap or self.shown.handed != NOBODY):
             self._forget_news()  # choices are to be made where it lies
         why = "" if self.mine else self.bar.not_mine()
         if self.hint_button.target.why_not != why:
