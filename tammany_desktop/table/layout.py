@@ -102,7 +102,7 @@ def lay_out(units: Units, seats: int) -> Layout:
     note_top = band + gap + tool + gap
     note_high = min(230.0, bar_top - gap - note_top)
     note = (left, note_top, min(520.0, (map_right - left) * 0.6), note_high)
-    news_wide, news_high = min(860.0, map_right - left), min(300.0, bar_top - gap - note_top)
+    news_wide, news_high = min(780.0, map_right - left), min(300.0, bar_top - gap - note_top)
     news = (left, bar_top - gap - news_high, news_wide, news_high)
     canvas = geometry().size
     return Layout(
