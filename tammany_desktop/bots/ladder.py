@@ -54,6 +54,8 @@ def climb(
             for deal in deals
         ]  # fmt: skip
         played = [each for each in mine if each]
+        if not played:
+            continue  # never drawn to a table, as happens in few games
         first = mean_of([sum(share for share, _ in each) / len(each) for each in played])
         points = mean_of([sum(value for _, value in each) / len(each) for each in played])
         rungs.append(Rung(name, sum(len(each) for each in played), rating, first, points))

@@ -2,6 +2,7 @@
 
 import math
 from pathlib import Path
+from typing import Final
 
 from tammany_desktop.bots import ladder, tournament
 from tammany_desktop.bots.tournament import Mean
@@ -34,10 +35,12 @@ def hold_tournament(
 def make_ladder(games: int, seed: int, effort: float, path: Path) -> int:
     """Play the ladder's games and write its page."""
     rungs = ladder.climb(ladder.entrants(), games, seed, effort)
+    share = f"{100 * effort:g}"
+    command = f"{_LADDER} --games {games} --seed {seed} --effort {share}"
     lines = [
         "# " + text("ladder.title"),
         "",
-        text("ladder.about", games=games, seed=seed, effort=f"{effort:g}"),
+        text("ladder.about", command=command, games=games, effort=share),
         "",
         "| " + " | ".join(text(f"ladder.{column}") for column in _COLUMNS) + " |",
         "|---|---|---|---|---|",
@@ -56,6 +59,7 @@ def make_ladder(games: int, seed: int, effort: float, path: Path) -> int:
     return 0
 
 
+_LADDER: Final = "python -m tammany_desktop ladder"
 _COLUMNS = ("opponent", "rating", "first", "points", "games")
 
 

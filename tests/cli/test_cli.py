@@ -326,3 +326,12 @@ def test_a_tournament_of_one_deal_tells_no_interval(capsys: pytest.CaptureFixtur
     assert "first in" in out
     assert "inf" not in out
     assert "(" not in out
+
+
+def test_a_ladder_of_few_games_leaves_out_who_never_sat(tmp_path: Path) -> None:
+    page = tmp_path / "ladder.md"
+    assert cli.main(["ladder", "--games", "4", "--effort", "1", "--out", str(page)]) == 0
+    words = page.read_text(encoding="utf-8")
+    assert "`python -m tammany_desktop ladder --games 4 --seed 1 --effort 1`" in words
+    rungs = [line for line in words.splitlines() if line.startswith("| `")]
+    assert len(rungs) == 4
