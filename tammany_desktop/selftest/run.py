@@ -33,6 +33,7 @@ from tammany_desktop.scenes.base.dialog import Dialog, Notice, Question
 from tammany_desktop.scenes.base.page import PageScene
 from tammany_desktop.scenes.base.sheet import SheetScene
 from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.unhurried import Unhurried
 from tammany_desktop.scenes.election.cover import Handover
 from tammany_desktop.scenes.election.results import FinalScene
 from tammany_desktop.scenes.election.with_menu import WithMenu
@@ -61,6 +62,7 @@ SIZE: Final = (1280, 720)
 BUILT_ON: Final[tuple[type[Scene], ...]] = (
     Scene,
     SheetScene,
+    Unhurried,
     PageScene,
     Handover,
     WithMenu,

@@ -20,6 +20,9 @@ def test_it_knows_every_scene_there_is() -> None:
     assert {"TableScene", "BallotScene", "CrashScene", "ReplayScene", "KeyDialog"} <= names
     assert SheetScene not in kinds
     assert len(kinds) >= 22
+    # What others are built on is shown itself, or is named in `BUILT_ON`.
+    built_on = {kind.__name__ for kind in kinds if kind.__subclasses__()}
+    assert built_on <= {"ReplayScene", "TableScene", "Notice"}
 
 
 def test_every_file_of_the_assets_loads() -> None:
