@@ -78,11 +78,13 @@ class Bar:
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
             name, count = self._piece(place)
-            shift = self.look.px(7)
+            shift, wide = self.look.px(7), self.look.px(21)
+            figures = self.look.type.width(str(count), "strong") + 2 * self.look.px(3)
+            box = pygame.Rect(0, 0, max(wide, figures), self.look.px(27))
+            aside = shift + (box.width - wide) // 2  # so that its mark is not covered
             (sprites.blit if count else sprites.faint)(
-                self.look, surface, name, rect.move(-shift, 0)
+                self.look, surface, name, rect.move(-aside, 0)
             )
-            box = pygame.Rect(0, 0, self.look.px(21), self.look.px(27))
             box.bottomright = rect.right + shift, rect.bottom + self.look.px(3)
             tab(self.look, surface, str(count), "strong", box)
 
