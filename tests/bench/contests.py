@@ -49,28 +49,31 @@ def tree_game(task: Task) -> float:
 
 def bids_game(task: Task) -> float:
     """Four of a level, one with fixed bids: that seat's share of the win."""
-    strategy, level, seed, effort = task
-    brains: list[Brain] = [levels.make(level, seed * 8 + seat) for seat in range(4)]
-    odd = seed % 4
-    brains[odd] = FixedBids(brains[odd], strategy, Random(seed))
-    state = play(brains, Random(seed // 4), [limit_for(level, effort)] * 4)
-    return (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
+    return _fixed_game(task, known=False)
 
 
 def people_game(task: Task) -> float:
     """As `bids_game`, but the others know that the seat with fixed bids is a person's."""
+    return _fixed_game(task, known=True)
+
+
+def _fixed_game(task: Task, known: bool) -> float:
     strategy, level, seed, effort = task
     brains: list[Brain] = [levels.make(level, seed * 8 + seat) for seat in range(4)]
     odd = seed % 4
-    if strategy != "as the others":
-        brains[odd] = FixedBids(brains[odd], strategy, Random(seed))
+    fixed = FixedBids(brains[odd], strategy, Random(seed)) if strategy in STRATEGIES else None
+    if fixed is not None:
+        brains[odd] = fixed
     chance = Random(seed // 4)
     state = setup.new_game(4, chance)
     opened: tuple[OpenedBid, ...] = ()
     while state.phase != OVER:
         move = next_move(state, brains, [limit_for(level, effort)] * 4, opened)
         if isinstance(move, OpenBallot):
-            opened += tuple(bid for bid in opened_bids(state, move.bids) if bid.seat == odd)
+            if known:
+                opened += tuple(bid for bid in opened_bids(state, move.bids) if bid.seat == odd)
+            if fixed is not None:
+                fixed.told(odd, move.bids)
         for event in game.decide(state, move, chance):
             game.evolve(state, event)
     return (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()

@@ -1,12 +1,12 @@
-"""Twenty fixed ways to bid, grafted on an otherwise unchanged opponent, to look for leaks."""
+"""Fixed ways to bid, grafted on an otherwise unchanged opponent, to look for leaks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 from tammany_desktop.bots.brain import Answer, BidAnswer, Brain, Limit
 from tammany_desktop.bots.colors import pay, uses_to_come
-from tammany_desktop.rules.moves import Move
+from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import candidates, usable_favors
@@ -99,6 +99,7 @@ STRATEGIES: Final[dict[str, Total]] = {
     "uniform": lambda view, chance: chance.randint(0, _most(view)),
     "spread_out": _spread_out,
     "richest": _richest,
+    "copycat": _fixed(0),  # until it has seen a ballot: see `FixedBids.told`
     "last_term_most": lambda view, chance: _most(view) if view.state.term == 4 else 1,
 }
 
@@ -109,7 +110,13 @@ class FixedBids:
     def __init__(self, brain: Brain, strategy: str, chance: Random) -> None:
         self._brain = brain
         self._total = STRATEGIES[strategy]
+        self._copies = strategy == "copycat"
         self._chance = chance
+
+    def told(self, seat: int, bids: Sequence[Bid]) -> None:
+        """What everybody bid in the ballot just opened; a copycat bids the rivals' most next."""
+        if self._copies:
+            self._total = _fixed(max(sum(bid) for rival, bid in enumerate(bids) if rival != seat))
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
         return self._brain.choose(view, moves, limit)

@@ -7,8 +7,11 @@ import pytest
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.brain import Brain, Limit
 from tammany_desktop.bots.play import play
+from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
+from tammany_desktop.rules.wards import bidders, usable_favors
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
+from tests.bots.test_ballot import contested
 from tests.bots.yardstick import TreeSearch
 
 
@@ -17,8 +20,21 @@ def test_the_tree_search_finishes_games() -> None:
     assert play(brains, Random(1)).phase == OVER
 
 
-def test_twenty_fixed_strategies_are_twenty() -> None:
-    assert len(STRATEGIES) == 20
+def test_twenty_fixed_strategies_are_twenty_and_the_copycat() -> None:
+    assert len(STRATEGIES) == 21
+
+
+def test_a_copycat_bids_what_its_strongest_rival_bid() -> None:
+    state = next(state for state in contested() if len(bidders(state)) > 2)
+    seat = max(bidders(state), key=lambda s: sum(usable_favors(state, state.voting, s)))
+    copycat = FixedBids(levels.make("simple", 1), "copycat", Random(1))
+    view = redact(state, {}, seat)
+    assert sum(copycat.bid(view, Limit()).bid) == 0
+    bids = [(0, 0, 0, 0)] * state.n
+    bids[seat - 1] = (1, 0, 0, 0)
+    bids[seat] = (9, 9, 9, 9)  # its own is no rival's
+    copycat.told(seat, bids)
+    assert sum(copycat.bid(view, Limit()).bid) == 1
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
