@@ -14,7 +14,7 @@ from tammany_desktop.bots.mind.people import (
     Leaning,
     Person,
     people_of,
-    plain_bid,
+    plain_bids,
 )
 from tammany_desktop.bots.thinker import leanings
 from tammany_desktop.rules.opened import Choice, OpenedBid, choice_of
@@ -31,7 +31,7 @@ def shown(way: int, ballots: int) -> Person:
     person = Person()
     for number in range(ballots):
         choice = CHOICES[number % len(CHOICES)]
-        person.learn(choice, plain_bid(way, choice))
+        person.learn(choice, plain_bids(choice)[way])
     return person
 
 
@@ -53,7 +53,7 @@ def test_beliefs_are_chances(choice: Choice) -> None:
 def test_a_habit_is_found_and_not_believed_too_far(way: int) -> None:
     share, totals = shown(way, 15).leaning(WIDE)
     assert share == MOST_BELIEF
-    assert totals.index(max(totals)) == plain_bid(way, WIDE)
+    assert totals.index(max(totals)) == plain_bids(WIDE)[way]
     assert max(totals) > 0.6
 
 
@@ -70,7 +70,7 @@ def test_somebody_who_bids_now_this_now_that_stays_thoughtful() -> None:
         for _ in range(20):
             now = CHOICES[chance.randrange(len(CHOICES))]
             way = chance.randrange(PLAIN_WAYS)
-            person.learn(now, plain_bid(way, now))
+            person.learn(now, plain_bids(now)[way])
         shares.append(person.leaning(WIDE).share)
     assert sum(shares) / len(shares) < 0.5
 

@@ -1,7 +1,6 @@
 """The record over the table: its paper covers what lies below, and is printed once a change."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -14,14 +13,6 @@ from tammany_desktop.ui.skin import card_surface
 from tests.helpers.table import Table
 
 SIZES = (MIN_WINDOW, (1280, 720), (1920, 1080), (3440, 1440))
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path, people=3)
-    made.rest()
-    yield made
-    made.close()
 
 
 def opened(table: Table) -> LogScene:

@@ -1,6 +1,6 @@
 """The picture kept of what lies under a veil: never older than what it shows, and no secrets."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -44,14 +44,6 @@ OPENED: dict[str, Callable[[Table], Scene]] = {
         table.driver.app, table.match.seats, report(), salt=1
     ),
 }
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path, people=3)
-    made.rest()
-    yield made
-    made.close()
 
 
 def kept(table: Table) -> bool:

@@ -26,26 +26,15 @@ class Leaning(NamedTuple):
     totals: list[float]
 
 
-def plain_bid(way: int, choice: Choice) -> int:
-    """What the plain way of that number bids, within what can be bid."""
-    most = choice.most
-    if way < 4:
-        bid = way
-    elif way == 4:
-        bid = most
-    elif way == 5:
-        bid = (most + 1) // 2
-    elif way == 6:
-        bid = (most + 2) // 4
-    elif way == 7:
-        bid = choice.beats
-    elif way == 8:
-        bid = choice.halves
-    elif choice.surely >= 0:
-        bid = choice.surely
-    else:
-        bid = (0, 1, (most + 1) // 2)[way - 9]
-    return min(bid, most)
+def plain_bids(choice: Choice) -> list[int]:
+    """What each of the `PLAIN_WAYS` bids, within what can be bid.
+
+    A number, a part of what can be bid, just over the rivals, or what surely wins and else less.
+    """
+    most, half = choice.most, (choice.most + 1) // 2
+    bids = [0, 1, 2, 3, most, half, (most + 2) // 4, choice.beats, choice.halves]
+    bids += [choice.surely if choice.surely >= 0 else other for other in (0, 1, half)]
+    return [min(bid, most) for bid in bids]
 
 
 def part_of(total: int, most: int) -> int:
@@ -78,9 +67,8 @@ class Person:
         bid = min(total, most)
         even = 1.0 / (most + 1)
         expected = 0.0
-        for way in range(PLAIN_WAYS):
-            kept = 1.0 - SLIP if plain_bid(way, choice) == bid else 0.0
-            chance = kept + SLIP * even
+        for way, plain in enumerate(plain_bids(choice)):
+            chance = (1.0 - SLIP if plain == bid else 0.0) + SLIP * even
             expected += chance
             self._ways[way] *= chance
         self._usual *= self._usual_totals(most)[bid]
@@ -113,11 +101,11 @@ class Person:
         most = choice.most
         usual = self._usual_totals(most)
         totals = [self._usual * chance for chance in usual]
-        for way in range(PLAIN_WAYS):
-            belief = self._ways[way]
-            totals[plain_bid(way, choice)] += belief * (1.0 - SLIP)
-            for total in range(most + 1):
-                totals[total] += belief * SLIP / (most + 1)
+        slipped = sum(self._ways) * SLIP / (most + 1)
+        for total in range(most + 1):
+            totals[total] += slipped
+        for plain, belief in zip(plain_bids(choice), self._ways, strict=True):
+            totals[plain] += belief * (1.0 - SLIP)
         habit = 1.0 - self._thoughtful
         return Leaning(min(MOST_BELIEF, habit), [total / habit for total in totals])
 
