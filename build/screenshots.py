@@ -26,11 +26,10 @@ import pygame  # noqa: E402
 
 from tammany_desktop.app import open_table  # noqa: E402
 from tammany_desktop.bots import levels  # noqa: E402
-from tammany_desktop.bots.brain import Brain, Limit  # noqa: E402
+from tammany_desktop.bots.players import Brain, Limit  # noqa: E402
 from tammany_desktop.games import Games  # noqa: E402
 from tammany_desktop.languages import ENGLISH, available  # noqa: E402
 from tammany_desktop.rules.state import APPOINTING, TURN  # noqa: E402
-from tammany_desktop.scenes.after.afterword import AfterwordScene  # noqa: E402
 from tammany_desktop.scenes.base.stack import Scene  # noqa: E402
 from tammany_desktop.scenes.election.appointments import AppointmentsScene  # noqa: E402
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene  # noqa: E402
@@ -42,8 +41,9 @@ from tammany_desktop.scenes.menus.new_game import NewGameScene  # noqa: E402
 from tammany_desktop.scenes.menus.rules import RulesScene  # noqa: E402
 from tammany_desktop.scenes.menus.saves import SavesScene  # noqa: E402
 from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene  # noqa: E402
-from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene  # noqa: E402
-from tammany_desktop.scenes.play.table import TableScene  # noqa: E402
+from tammany_desktop.scenes.newspaper.scene import NewspaperScene  # noqa: E402
+from tammany_desktop.scenes.review.analysis import AfterwordScene  # noqa: E402
+from tammany_desktop.scenes.table.scene import TableScene  # noqa: E402
 from tammany_desktop.scenes.title import TitleScene  # noqa: E402
 from tests.helpers import games  # noqa: E402
 from tests.helpers.table import Table  # noqa: E402

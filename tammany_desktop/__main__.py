@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from tammany_desktop import hints
+from tammany_desktop.system import sdl
 
 
 def main() -> int:
@@ -17,20 +17,20 @@ def main() -> int:
     multiprocessing.freeze_support()
     words = sys.argv[1:]
     if words == ["--safe-mode"]:
-        os.environ[hints.OVERRIDE] = "0"
-    hints.set_hints(os.environ)
+        os.environ[sdl.OVERRIDE] = "0"
+    sdl.set_hints(os.environ)
     if words[:1] == ["--selftest"] and len(words) <= 2:
         from tammany_desktop import selftest
-        from tammany_desktop.mother_tongue import speak
+        from tammany_desktop.system.locale import set_locale
 
-        speak()
+        set_locale()
         return selftest.main(Path(words[1]) if len(words) > 1 else None)
     if words and words != ["--safe-mode"]:
         from tammany_desktop import cli
-        from tammany_desktop.mother_tongue import speak
-        from tammany_desktop.settings import SettingsFile
+        from tammany_desktop.system.locale import set_locale
+        from tammany_desktop.system.settings import SettingsFile
 
-        speak(SettingsFile().language())
+        set_locale(SettingsFile().language())
         return int(cli.main(words))
     from tammany_desktop import app
 

@@ -10,31 +10,30 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pygame
 
-from tammany_desktop import locator, logs
+from tammany_desktop import resources
 from tammany_desktop.art import Art, Frames, Pieces
-from tammany_desktop.languages import Said, set_language, text
+from tammany_desktop.languages import Message, set_language, text
 from tammany_desktop.lobby import Lobby
 from tammany_desktop.loop import Loop
-from tammany_desktop.manners import last_words, show_icon
-from tammany_desktop.mother_tongue import speak
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.silence import Silence
 from tammany_desktop.scenes.base.stack import KeptGames, Scene, SceneStack, Sounds, Stage
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.settings import SCALES, SafeSettings, SettingsFile
 from tammany_desktop.speakers import Speakers
+from tammany_desktop.system import logs
+from tammany_desktop.system.fatal import report_fatal, set_window_icon
+from tammany_desktop.system.locale import set_locale
+from tammany_desktop.system.settings import SCALES, SafeSettings, SettingsFile
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.palette import palette
-from tammany_desktop.ui.type import Type
-from tammany_desktop.ui.units import Units
+from tammany_desktop.ui.look import Look, palette
+from tammany_desktop.ui.type import Type, Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
-    from tammany_desktop.match import Match
-    from tammany_desktop.opponents import Opponents
-    from tammany_desktop.setup_choice import BotLevel, GameSetup
+    from tammany_desktop.session.game_setup import BotLevel, GameSetup
+    from tammany_desktop.session.match import Match
+    from tammany_desktop.session.opponents import Opponents
 
 log = logging.getLogger(__name__)
 # Settings that change how things look, and so make a new look.
@@ -53,7 +52,7 @@ class Games(KeptGames, Protocol):
     def resume(self, stage: Stage) -> None:
         """Open the table of the game last played."""
 
-    def resume_why_not(self) -> Said | None:
+    def resume_why_not(self) -> Message | None:
         """Why no game can be continued, or None where one can."""
 
     def close(self) -> None:
@@ -86,7 +85,7 @@ class App:
         self.games = games
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
-        self.settings = replace(self.settings, language=speak(self.settings.language))
+        self.settings = replace(self.settings, language=set_locale(self.settings.language))
         self._bots = None if bots is None else tuple(bots)
         self.sounds: Sounds = sounds or Silence()
         self.stack = SceneStack()
@@ -101,9 +100,9 @@ class App:
             self.settings.window_place,
             self.settings.full_screen,
         )
-        show_icon()
+        set_window_icon()
         pygame.key.set_repeat(*KEY_REPEAT)
-        self.art = Art(locator.assets())
+        self.art = Art(resources.assets())
         self.pieces = Pieces(self.art)
         self.frames = Frames(self.art)
         self.look = self._make_look()
@@ -154,7 +153,7 @@ class App:
         """Begin a new game."""
         self.games.start(self, setup)
 
-    def resume_why_not(self) -> Said | None:
+    def resume_why_not(self) -> Message | None:
         """Why there is nothing to continue."""
         return self.games.resume_why_not()
 
@@ -271,7 +270,7 @@ class App:
 def known_bots() -> "tuple[BotLevel, ...]":
     """The opponents that can be chosen, weakest first."""
     from tammany_desktop.bots import levels
-    from tammany_desktop.setup_choice import BotLevel
+    from tammany_desktop.session.game_setup import BotLevel
 
     return tuple(
         BotLevel(one, tuple(c for c in levels.characters() if levels.known(f"{one}:{c}")))
@@ -281,7 +280,7 @@ def known_bots() -> "tuple[BotLevel, ...]":
 
 def open_table(stage: Stage, match: "Match", opponents: "Opponents") -> Scene:
     """The scene of a match; imported when first needed, for the title should come at once."""
-    from tammany_desktop.scenes.play.table import TableScene
+    from tammany_desktop.scenes.table.scene import TableScene
 
     return TableScene(stage, match, opponents)
 
@@ -296,11 +295,11 @@ def main(safe: bool = False) -> int:
         _play(safe)
     except NoDisplayError as error:
         log.warning("no display: %s", error)
-        last_words(text("app.no_display", reason=str(error)))
+        report_fatal(text("app.no_display", reason=str(error)))
         return 2
     except Exception as error:
         log.exception("the program ends")
-        last_words(logs.report(error), boxed=True)
+        report_fatal(logs.report(error), boxed=True)
         return 1
     finally:
         logs.stop()
@@ -315,5 +314,5 @@ def _play(safe: bool) -> None:
         app.stack.push(Notice(app, text("notice.safe"), text("notice.safe_words")))
         app.stack.settle()
     else:
-        app = App(games, bots=None, sounds=Speakers.of(locator.assets()))
+        app = App(games, bots=None, sounds=Speakers.of(resources.assets()))
     app.run()

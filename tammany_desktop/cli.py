@@ -12,10 +12,10 @@ from typing import Final, NoReturn
 
 from tammany_desktop import __version__
 from tammany_desktop.bots import levels
-from tammany_desktop.commands import contest, inspect, out
+from tammany_desktop.commands import contests, inspect, output
 from tammany_desktop.commands.simulate import NODES, Order, simulate
+from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.positions import read_position
-from tammany_desktop.journal.trouble import JournalError
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules.refusal import IllegalMove
 from tammany_desktop.rules.state import MAX_SEATS
@@ -117,7 +117,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         try:
             start = read_position(arguments.position)
         except JournalError as error:
-            raise _Refused(error.said.text()) from error
+            raise _Refused(error.message.text()) from error
         if start.n != len(arguments.seats):
             seats = len(arguments.seats)
             raise _Refused(text("cli.seats_of_position", players=start.n, seats=seats))
@@ -138,10 +138,10 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.command == "tournament":
         effort = arguments.effort / 100
         seats, games, seed = arguments.seats, arguments.games, arguments.seed
-        return contest.hold_tournament(seats, games, seed, effort, arguments.json)
+        return contests.hold_tournament(seats, games, seed, effort, arguments.json)
     if arguments.command == "ladder":
         effort = arguments.effort / 100
-        return contest.make_ladder(arguments.games, arguments.seed, effort, arguments.out)
+        return contests.make_ladder(arguments.games, arguments.seed, effort, arguments.out)
     if arguments.command == "replay":
         return inspect.replay(arguments.file, arguments.at, arguments.json)
     if arguments.command == "moves":
@@ -167,13 +167,13 @@ def main(argv: list[str]) -> int:
     except SystemExit as done:  # argparse has shown the help or the version
         return done.code if isinstance(done.code, int) else 0
     except _Refused as refused:
-        out.complain(str(refused))
+        output.complain(str(refused))
         return 2
     except JournalError as error:
-        out.complain(error.said.text())
-        return 2 if error.said.key in _FILE_TROUBLE else 1
+        output.complain(error.message.text())
+        return 2 if error.message.key in _FILE_TROUBLE else 1
     except IllegalMove as error:
-        out.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
+        output.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
         return 1
     except BrokenPipeError:  # whoever read our lines has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

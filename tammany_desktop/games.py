@@ -6,25 +6,24 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.journal import opening, recent, saves
-from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.journal import opening, save_names, saves
+from tammany_desktop.journal.errors import JournalError, JournalInUse
+from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.history import History
-from tammany_desktop.journal.names import fit
 from tammany_desktop.journal.opening import Opened
-from tammany_desktop.journal.seats import Seat, tidy_name
-from tammany_desktop.journal.trouble import JournalError, JournalInUse
-from tammany_desktop.languages import Said, text
-from tammany_desktop.match import Match, fresh_chance
-from tammany_desktop.opponents import Opponents
+from tammany_desktop.journal.save_names import fit
+from tammany_desktop.languages import Message, text
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import LOCK_OPTIONS, OVER, State
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Scene, Stage
-from tammany_desktop.settings import saves_folder
-from tammany_desktop.setup_choice import GameSetup
+from tammany_desktop.session.game_setup import GameSetup
+from tammany_desktop.session.match import Match, fresh_chance
+from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.system.settings import saves_folder
 
 OpenTable = Callable[[Stage, Match, Opponents], Scene]
-NO_GAME: Final = Said("title.no_game")
+NO_GAME: Final = Message("title.no_game")
 LOOKED_AT: Final = 8  # the newest games, among which Continue seeks one that is not over
 log = logging.getLogger(__name__)
 
@@ -80,7 +79,7 @@ class Games:
             )
         except JournalError as error:
             log.warning("no journal: %s", error)
-            self._ask_unsaved(stage, error.said, seats, state)
+            self._ask_unsaved(stage, error.message, seats, state)
             return
         self._sit_at(stage, opened)
 
@@ -103,7 +102,9 @@ class Games:
             return self._header
         return new_header(match.seats, match.history.start)
 
-    def _ask_unsaved(self, stage: Stage, why: Said, seats: tuple[Seat, ...], state: State) -> None:
+    def _ask_unsaved(
+        self, stage: Stage, why: Message, seats: tuple[Seat, ...], state: State
+    ) -> None:
         """The disk refuses: a person may still play, knowing that nothing will be kept."""
 
         def play() -> None:
@@ -116,7 +117,7 @@ class Games:
 
     def _sit_at(self, stage: Stage, opened: Opened) -> None:
         self._kept, self._header = True, opened.journal.header
-        recent.note(self.folder, opened.journal.path.name)
+        save_names.note(self.folder, opened.journal.path.name)
         self._sit(stage, Match.of(opened))
 
     def _sit(self, stage: Stage, match: Match) -> None:
@@ -144,28 +145,28 @@ class Games:
             opened = opening.open_to_play(path, wake=stage.wake)
         except JournalInUse as error:
             log.warning("journal in use")
-            self._offer_to_look_on(stage, path, error.said)
+            self._offer_to_look_on(stage, path, error.message)
             return
         except JournalError as error:
             log.warning("journal not opened: %s", error)
-            stage.stack.push(Notice(stage, text("games.not_opened"), error.said.text()))
+            stage.stack.push(Notice(stage, text("games.not_opened"), error.message.text()))
             return
         self._sit_at(stage, opened)
         for note in opened.notes:
             stage.stack.push(Notice(stage, text("games.mended"), note.text()))
 
-    def _offer_to_look_on(self, stage: Stage, path: Path, why: Said) -> None:
+    def _offer_to_look_on(self, stage: Stage, path: Path, why: Message) -> None:
         """Another copy of the program is the game's one writer: this one may watch."""
 
         def look_on() -> None:
-            from tammany_desktop.scenes.play.onlook import OnlookScene
+            from tammany_desktop.scenes.review.spectate import SpectatorScene
 
             try:
                 seen = opening.look(path)
             except JournalError as error:
-                stage.stack.push(Notice(stage, text("games.not_opened"), error.said.text()))
+                stage.stack.push(Notice(stage, text("games.not_opened"), error.message.text()))
                 return
-            stage.stack.push(OnlookScene(stage, path, seen))
+            stage.stack.push(SpectatorScene(stage, path, seen))
 
         yes = text("games.look_on")
         stage.stack.push(Question(stage, text("games.in_use"), why.text(), yes, look_on))
@@ -183,7 +184,7 @@ class Games:
             opened = opening.branch(header, history, line, self.folder, fit(name), wake=stage.wake)
         except JournalError as error:
             log.warning("not branched: %s", error)
-            stage.stack.push(Notice(stage, text("games.not_opened"), error.said.text()))
+            stage.stack.push(Notice(stage, text("games.not_opened"), error.message.text()))
             return
         self.close()
         self._sit_at(stage, opened)
@@ -194,7 +195,7 @@ class Games:
             self.close()
         self._looked = False
 
-    def resume_why_not(self) -> Said | None:
+    def resume_why_not(self) -> Message | None:
         """Nothing to continue where no game is under way and none is kept unfinished."""
         under_way = self.match is not None and not self._over()
         return None if under_way or self.latest() is not None else NO_GAME

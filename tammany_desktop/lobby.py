@@ -6,19 +6,19 @@ So the title comes at once.
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tammany_desktop.languages import Said
-from tammany_desktop.settings import saves_folder
+from tammany_desktop.languages import Message
+from tammany_desktop.system.settings import saves_folder
 
 if TYPE_CHECKING:
     from tammany_desktop.games import Games, OpenTable
     from tammany_desktop.journal.header import Header
     from tammany_desktop.journal.history import History
-    from tammany_desktop.match import Match
     from tammany_desktop.scenes.base.stack import Stage
-    from tammany_desktop.setup_choice import GameSetup
+    from tammany_desktop.session.game_setup import GameSetup
+    from tammany_desktop.session.match import Match
 
 JOURNALS: Final = "*.jsonl"
-NO_GAME: Final = Said("title.no_game")
+NO_GAME: Final = Message("title.no_game")
 
 
 class Lobby:
@@ -47,7 +47,7 @@ class Lobby:
         """Open the game last played."""
         self.games.resume(stage)
 
-    def resume_why_not(self) -> Said | None:
+    def resume_why_not(self) -> Message | None:
         """Where there is no journal at all, nothing need be imported to say so."""
         if self._made is None and not self._any_journal():
             return NO_GAME

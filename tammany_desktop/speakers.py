@@ -51,9 +51,9 @@ class Speakers:
         """Play "table" or "election" tunes, or with "" none."""
         self.player.music(PLAYLISTS.get(playlist, ()))
 
-    def murmur(self, level: float) -> None:
+    def ambience(self, level: float) -> None:
         """How loud the street is, 0 to 1."""
-        self.player.murmur(level)
+        self.player.ambience(level)
 
     def volumes(self, effects: float, music: float, ambience: float) -> None:
         """Set the volumes, each 0 to 1."""

@@ -29,8 +29,11 @@ import make  # noqa: E402
 from sandbox import Failed, Place, end, family, scratch, screen, wait_for  # noqa: E402
 
 from tammany_desktop.journal import opening  # noqa: E402
-from tammany_desktop.journal.header import new_header  # noqa: E402
-from tammany_desktop.journal.seats import COLORS, Seat  # noqa: E402
+from tammany_desktop.journal.header import (  # noqa: E402
+    COLORS,
+    Seat,
+    new_header,  # noqa: E402
+)
 from tammany_desktop.loop import FIRST_PICTURE  # noqa: E402
 from tammany_desktop.rules.setup import new_game  # noqa: E402
 

@@ -4,13 +4,20 @@ All of it follows from the events of a game that is over, or of one under way as
 been told; nothing here knows of a sealed bid.
 """
 
-from tammany_desktop.analysis.chronicle import Chronicle, Election, Outcome, Smear, chronicle
-from tammany_desktop.analysis.ledger import Ledger, Sources, Spending, ledger
-from tammany_desktop.analysis.missed import Missed, best_missed
-from tammany_desktop.analysis.turning import Turning, turning_points
+from tammany_desktop.analysis.findings import (
+    Ledger,
+    Missed,
+    Sources,
+    Spending,
+    Turning,
+    best_missed,
+    ledger,
+    turning_points,
+)
+from tammany_desktop.analysis.game_record import Election, GameRecord, Outcome, Smear, game_record
 
 __all__ = [
-    "Chronicle",
+    "GameRecord",
     "Election",
     "Ledger",
     "Missed",
@@ -20,7 +27,7 @@ __all__ = [
     "Spending",
     "Turning",
     "best_missed",
-    "chronicle",
+    "game_record",
     "ledger",
     "turning_points",
 ]

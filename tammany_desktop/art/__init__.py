@@ -1,8 +1,6 @@
 """Pictures: loaded once, scaled once for the size in use, never while drawing."""
 
-from tammany_desktop.art.frames import Frames
-from tammany_desktop.art.patches import Patch, stretch
-from tammany_desktop.art.pieces import Pieces, Sprite
-from tammany_desktop.art.store import Art
+from tammany_desktop.art.pieces import Frames, PieceImage, Pieces
+from tammany_desktop.art.store import Art, Patch, stretch
 
-__all__ = ["Art", "Frames", "Patch", "Pieces", "Sprite", "stretch"]
+__all__ = ["Art", "Frames", "Patch", "Pieces", "PieceImage", "stretch"]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tammany_desktop.audio.names import MURMUR_LEVELS, Effect, effect_files, murmur_file
+from tammany_desktop.audio.recordings import MURMUR_LEVELS, Effect, effect_files, murmur_file
 
 if TYPE_CHECKING:
     from pygame.mixer import Sound

@@ -14,8 +14,8 @@ from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Final, Protocol
 
-from tammany_desktop.bots import levels, process, wire
-from tammany_desktop.bots.brain import Limit
+from tammany_desktop.bots import levels, process, protocol
+from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.simple import SimpleBrain
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
@@ -39,7 +39,7 @@ class Asks(Protocol):
         """Ask; a question before is called off."""
         ...
 
-    def poll(self) -> wire.Reply | None:
+    def poll(self) -> protocol.Reply | None:
         """The answer, if there is one."""
         ...
 
@@ -72,7 +72,7 @@ class BotClient:
         self._pipe: Connection | None = None
         self._starts = 0
         self._ready = False
-        self._asked: wire.Question | None = None
+        self._asked: protocol.Question | None = None
         self._number = 0  # the caller's; the wire has numbers of its own, never used twice
         self._serial = 0
         self._sent = False
@@ -87,14 +87,14 @@ class BotClient:
         allowed = seconds or levels.think_seconds(level)
         self._number = number
         self._serial += 1
-        self._asked = wire.Question(self._serial, level, view, allowed, nodes)
+        self._asked = protocol.Question(self._serial, level, view, allowed, nodes)
         if self._child is None:
             self._start()
         spare = self._grace if self._ready else self._start_seconds
         self._deadline = self._clock() + spare + allowed
         self._send()
 
-    def poll(self) -> wire.Reply | None:
+    def poll(self) -> protocol.Reply | None:
         """The answer, if it has come; never waits."""
         self._take_greeting()
         question = self._asked
@@ -104,14 +104,14 @@ class BotClient:
         trouble = ""
         try:
             while self._pipe is not None and self._pipe.poll():
-                reply = wire.read_reply(self._pipe.recv_bytes())
+                reply = protocol.read_reply(self._pipe.recv_bytes())
                 if reply.number != question.number:
                     continue
                 if not is_legal(reply, question.view):
-                    raise wire.Garbage("illegal")
+                    raise protocol.Garbage("illegal")
                 self._asked = None
                 return reply._replace(number=self._number)
-        except wire.Garbage as error:
+        except protocol.Garbage as error:
             log.warning("opponents: %s", error)
             trouble = "garbage"
         except (EOFError, OSError):
@@ -125,7 +125,7 @@ class BotClient:
     def cancel(self) -> None:
         """Call off the question under way; its answer will not be told."""
         if self._asked is not None and self._sent:
-            self._put(wire.STOP)
+            self._put(protocol.STOP)
         self._asked = None
         self._sent = False
 
@@ -134,7 +134,7 @@ class BotClient:
         self._asked = None
         self._stop()
 
-    def _fall_back(self, question: wire.Question, trouble: str) -> wire.Reply:
+    def _fall_back(self, question: protocol.Question, trouble: str) -> protocol.Reply:
         log.warning("opponents: %s; %s answers instead", trouble, "simple")
         self._asked = None
         self._stop()
@@ -163,7 +163,7 @@ class BotClient:
             return
         with contextlib.suppress(EOFError, OSError):
             if self._pipe.poll():
-                self._ready = self._pipe.recv_bytes() == wire.READY
+                self._ready = self._pipe.recv_bytes() == protocol.READY
 
     def _send(self) -> None:
         """Hand over the question once the process listens: the pipe never blocks the window."""
@@ -172,7 +172,7 @@ class BotClient:
         self._take_greeting()
         if self._ready:
             self._sent = True
-            self._put(wire.write_question(self._asked))
+            self._put(protocol.write_question(self._asked))
 
     def _put(self, line: bytes) -> None:
         with contextlib.suppress(OSError, ValueError):
@@ -189,17 +189,17 @@ class BotClient:
         self._ready = self._sent = False
 
 
-def is_legal(reply: wire.Reply, view: View) -> bool:
+def is_legal(reply: protocol.Reply, view: View) -> bool:
     """Whether the answer fits the question and the rules."""
-    if wire.is_bid_due(view):
+    if protocol.is_bid_due(view):
         return reply.bid is not None and refuse_bid(view.state, view.seat, reply.bid) is None
     return reply.move is not None and reply.move in game.legal(view.state)
 
 
-def simple_reply(brain: SimpleBrain, question: wire.Question, trouble: str) -> wire.Reply:
+def simple_reply(brain: SimpleBrain, question: protocol.Question, trouble: str) -> protocol.Reply:
     """What the simple opponent answers, in this process."""
     view = question.view
-    if wire.is_bid_due(view):
-        return wire.Reply(question.number, None, brain.bid(view, Limit()).bid, None, trouble)
+    if protocol.is_bid_due(view):
+        return protocol.Reply(question.number, None, brain.bid(view, Limit()).bid, None, trouble)
     move = brain.choose(view, game.legal(view.state), Limit()).move
-    return wire.Reply(question.number, move, None, None, trouble)
+    return protocol.Reply(question.number, move, None, None, trouble)

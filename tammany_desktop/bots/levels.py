@@ -4,14 +4,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.brain import Brain
-from tammany_desktop.bots.mind.style import CHARACTERS, PLAIN
-from tammany_desktop.bots.randoms import RandomBrain
+from tammany_desktop.bots.mind.profile import CHARACTERS, PLAIN, SKILLS
+from tammany_desktop.bots.players import Bot, RandomBrain
 from tammany_desktop.bots.simple import SimpleBrain
-from tammany_desktop.bots.skill import SKILLS
 from tammany_desktop.bots.thinker import Thinker
 
-_PLAIN: Final[dict[str, Callable[[Random], Brain]]] = {
+_PLAIN: Final[dict[str, Callable[[Random], Bot]]] = {
     "random": RandomBrain,
     "simple": SimpleBrain,
 }
@@ -39,7 +37,7 @@ def known(name: str) -> bool:
     return level in SKILLS and character in CHARACTERS
 
 
-def make(name: str, seed: int | None = None) -> Brain:
+def make(name: str, seed: int | None = None) -> Bot:
     """An opponent of that name; with a seed its choices are repeatable.
 
     Raises ValueError, holding the name, for a level or character that does not exist.

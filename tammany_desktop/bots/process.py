@@ -9,8 +9,8 @@ import time
 from multiprocessing.connection import Connection
 from typing import Final
 
-from tammany_desktop.bots import levels, wire
-from tammany_desktop.bots.brain import Brain, Limit
+from tammany_desktop.bots import levels, protocol
+from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.rules import game
 
 NICENESS: Final = 15
@@ -29,38 +29,38 @@ def _be_nice() -> None:
 def serve(pipe: Connection) -> None:
     """Answer questions until the other end closes."""
     _be_nice()
-    brains: dict[tuple[int, str], Brain] = {}
+    brains: dict[tuple[int, str], Bot] = {}
     try:
-        pipe.send_bytes(wire.READY)
+        pipe.send_bytes(protocol.READY)
         while True:
             line = pipe.recv_bytes()
             if pipe.poll():
                 continue  # a newer line waits: this question has been given up
             reply = answer(line, brains, pipe)
             if reply is not None:
-                pipe.send_bytes(wire.write_reply(reply))
+                pipe.send_bytes(protocol.write_reply(reply))
     except (EOFError, OSError, KeyboardInterrupt):
         return
 
 
 def answer(
-    line: bytes, brains: dict[tuple[int, str], Brain], pipe: Connection
-) -> wire.Reply | None:
+    line: bytes, brains: dict[tuple[int, str], Bot], pipe: Connection
+) -> protocol.Reply | None:
     """The reply to one line, or None where it calls off the question before it."""
-    if line == wire.STOP:
+    if line == protocol.STOP:
         return None
-    question = wire.read_question(line)
+    question = protocol.read_question(line)
     view = question.view
     name = (view.seat, question.level)
     if name not in brains:
         brains[name] = levels.make(question.level)
     limit = Limit(question.seconds, question.nodes, pipe.poll)
     started = time.perf_counter()
-    if wire.is_bid_due(view):
+    if protocol.is_bid_due(view):
         bid = brains[name].bid(view, limit)
-        reply = wire.Reply(question.number, None, bid.bid, bid.why)
+        reply = protocol.Reply(question.number, None, bid.bid, bid.why)
     else:
         move = brains[name].choose(view, game.legal(view.state), limit)
-        reply = wire.Reply(question.number, move.move, None, move.why)
+        reply = protocol.Reply(question.number, move.move, None, move.why)
     log.debug("%s thought %.3f s", question.level, time.perf_counter() - started)
     return reply

@@ -7,16 +7,11 @@ import math
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.brain import Answer, BidAnswer, Limit
-from tammany_desktop.bots.colors import pay
-from tammany_desktop.bots.mind.style import PLAIN, Style
+from tammany_desktop.bots.mind.payment import pay
+from tammany_desktop.bots.mind.profile import PLAIN, Character
+from tammany_desktop.bots.players import Answer, BidAnswer, Limit
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import (
-    BONUS_FAVOR_WARDS,
-    NEIGHBORS,
-    TAMMANY_HALL,
-    YEARS_A_TERM,
-)
+from tammany_desktop.rules.board import BONUS_FAVOR_WARDS, NEIGHBORS, TAMMANY_HALL, YEARS_A_TERM
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import candidates, usable_favors
@@ -59,7 +54,7 @@ class SimpleBrain:
     A character bends them to what it likes; these rules win wards as they are.
     """
 
-    def __init__(self, chance: Random, style: Style = PLAIN) -> None:
+    def __init__(self, chance: Random, style: Character = PLAIN) -> None:
         self._chance = chance
         self._style = style
 

@@ -5,23 +5,22 @@ from itertools import permutations
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots import reasons
-from tammany_desktop.bots.brain import Answer, BidAnswer, Limit
+from tammany_desktop.bots import explanations
 from tammany_desktop.bots.mind import weights
-from tammany_desktop.bots.mind.ahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.knobs import turned
-from tammany_desktop.bots.mind.people import Leaning, people_of
-from tammany_desktop.bots.mind.style import PLAIN, Style
+from tammany_desktop.bots.mind.human_bids import Leaning, people_of
+from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
+from tammany_desktop.bots.mind.parameters import turned
+from tammany_desktop.bots.mind.profile import PLAIN, Character, Skill
 from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
+from tammany_desktop.bots.players import Answer, BidAnswer, Limit
 from tammany_desktop.bots.simple import SimpleBrain
-from tammany_desktop.bots.skill import Skill
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import OFFICES
-from tammany_desktop.rules.opened import choice_of
+from tammany_desktop.rules.outlook import choice_of
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, NO_STEP, TURN, State
 from tammany_desktop.rules.wards import bidders
@@ -47,7 +46,7 @@ class Thinker:
         self,
         skill: Skill,
         chance: Random,
-        style: Style = PLAIN,
+        style: Character = PLAIN,
         table: list[float] | None = None,
     ) -> None:
         self.skill = skill
@@ -69,20 +68,20 @@ class Thinker:
             move = self._script.get(key, -1)
         if move not in moves:
             move = self._best_single(state, view.seat, moves)
-        return Answer(move, reasons.of_move(state, move, self._forecast))
+        return Answer(move, explanations.of_move(state, move, self._forecast))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from the solved mix of the ward now voting."""
         if self._lapses(self.skill.thumb_bids):
             bid = self._thumb.bid(view, limit).bid
-            return BidAnswer(bid, reasons.of_bid(view.state, view.seat, bid))
+            return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
         ballot = Ballot(
             self._forecast, view.state, self._chance, self._search.style, self.skill.thrift
         )
         believed = leanings(view)
         ballot.solve(self.skill.rounds, believed)
         bid = ballot.draw(view.seat)
-        return BidAnswer(bid, reasons.of_bid(view.state, view.seat, bid, believed))
+        return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
 
     def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
         if len(moves) == 1:

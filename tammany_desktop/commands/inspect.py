@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.commands import out
+from tammany_desktop.commands import output
 from tammany_desktop.commands.source import Source, read
+from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.positions import text_of
-from tammany_desktop.journal.sanity import holds_fully
-from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.journal.validation import holds_fully
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game, moves, position
 from tammany_desktop.rules.state import OVER, PHASES, State
@@ -32,7 +32,7 @@ def _state(source: Source, at: int | None) -> tuple[int, State]:
 def _open(path: Path) -> Source:
     source = read(path)
     for note in source.notes:
-        out.complain(note.text())
+        output.complain(note.text())
     return source
 
 
@@ -40,9 +40,9 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
     """Print the position after a line, in the position format."""
     _, state = _state(_open(path), at)
     if as_json:
-        out.data(position.write(state))
+        output.data(position.write(state))
     else:
-        out.line(text_of(state).rstrip("\n"))
+        output.line(text_of(state).rstrip("\n"))
     return GOOD
 
 
@@ -54,7 +54,7 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
     if as_json:
         actor = state.actor()
         waiting = [seat for seat, _ in bids] if bids else [actor] if actor >= 0 else []
-        out.data(
+        output.data(
             {
                 "line": line,
                 "phase": PHASES[state.phase],
@@ -65,11 +65,13 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
         )
         return GOOD
     for move in legal:
-        out.line(" ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"]))
+        output.line(
+            " ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"])
+        )
     for seat, most in bids:
-        out.say("bid_due", seat=seat, most="/".join(str(count) for count in most))
+        output.say("bid_due", seat=seat, most="/".join(str(count) for count in most))
     if state.phase == OVER:
-        out.say("game_is_over")
+        output.say("game_is_over")
     return GOOD
 
 
@@ -83,9 +85,9 @@ def check(path: Path, as_json: bool) -> int:
     try:
         source = read(path)
     except JournalError as error:
-        if error.said.key in ("journal.missing", "journal.unreadable"):
+        if error.message.key in ("journal.missing", "journal.unreadable"):
             raise
-        return _report(path.name, "", 0, [error.said.text()], as_json)
+        return _report(path.name, "", 0, [error.message.text()], as_json)
     problems = [note.text() for note in source.notes]
     problems += [
         text("cli.impossible_line", line=line)
@@ -98,12 +100,12 @@ def check(path: Path, as_json: bool) -> int:
 
 def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool) -> int:
     if as_json:
-        out.data(
+        output.data(
             {"file": name, "kind": kind, "ok": not problems, "lines": lines, "problems": problems}
         )
     elif problems:
         for problem in problems:
-            out.line(problem)
+            output.line(problem)
     else:
-        out.say(f"good_{kind}", file=name, count=lines)
+        output.say(f"good_{kind}", file=name, count=lines)
     return DAMAGED if problems else GOOD

@@ -5,16 +5,15 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Brain, Limit
-from tammany_desktop.commands import out
-from tammany_desktop.journal.header import new_header
+from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.commands import output
+from tammany_desktop.journal.header import COLORS, Seat, new_header, tidy_name
 from tammany_desktop.journal.opening import create
-from tammany_desktop.journal.seats import COLORS, Seat, tidy_name
 from tammany_desktop.languages import decimal
-from tammany_desktop.match import Match
 from tammany_desktop.rules.position import DECIDERS
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import State
+from tammany_desktop.session.match import Match
 
 NODES: Final = 2000  # positions weighed a move: counted, not timed, so that games are repeatable
 
@@ -39,7 +38,7 @@ class Result(NamedTuple):
     lines: int
 
 
-def play(match: Match, brains: list[Brain], limit: Limit) -> None:
+def play(match: Match, brains: list[Bot], limit: Limit) -> None:
     """Play a match to its end. Raises IllegalMove for a bot that breaks the rules."""
     while match.busy or match.waiting_for():
         if not match.busy:
@@ -100,7 +99,7 @@ def _mean(results: list[Result], seat: int) -> float:
 
 def _print_json(order: Order, results: list[Result]) -> None:
     seats = range(len(order.levels))
-    out.data(
+    output.data(
         {
             "seats": list(order.levels),
             "games": order.games,
@@ -113,10 +112,10 @@ def _print_json(order: Order, results: list[Result]) -> None:
 
 
 def _print_table(order: Order, results: list[Result]) -> None:
-    out.say("simulated", count=order.games, seed=order.seed)
+    output.say("simulated", count=order.games, seed=order.seed)
     for seat, level in enumerate(order.levels):
         wins, mean = _wins(results, seat), _mean(results, seat)
-        out.say(
+        output.say(
             "simulated_seat",
             seat=seat,
             level=level,

@@ -9,7 +9,7 @@ from tammany_desktop.journal.history import History
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.journal.opening import notes_of, read_file
 from tammany_desktop.journal.positions import parse_position
-from tammany_desktop.languages import Said
+from tammany_desktop.languages import Message
 
 _MARK = f'{{"journal":"{KIND}"'.encode()
 
@@ -20,7 +20,7 @@ class Source(NamedTuple):
     name: str
     history: History
     header: Header | None
-    notes: tuple[Said, ...]
+    notes: tuple[Message, ...]
     whole: bool
 
 

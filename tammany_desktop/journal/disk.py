@@ -1,17 +1,47 @@
-"""The few acts on files that journals need; tests put failing ones in their place.
-
-A file is safe when its content and its folder are both synced to the disk.
-"""
+"""The few acts on files that journals need, and locks; tests put failing ones in their place."""
 
 import errno
 import os
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
-from tammany_desktop.journal import locks
+_HELD: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
+_BEYOND: Final = 1 << 30  # Windows locks bytes against reading too: lock one that no file has
+
+if sys.platform == "win32":
+    import msvcrt
+    import os
+
+    def lock(handle: int) -> bool:
+        """Lock an open file until it is closed; False where another holds it.
+
+        A file system without locks counts as locked.
+        """
+        os.lseek(handle, _BEYOND, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            return error.errno not in _HELD
+        return True
+
+else:
+    import fcntl
+
+    def lock(handle: int) -> bool:
+        """Lock an open file until it is closed; False where another holds it.
+
+        A file system without locks counts as locked.
+        """
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            return error.errno not in _HELD
+        return True
+
 
 PART: Final = ".part"
 _BINARY: Final = getattr(os, "O_BINARY", 0)
@@ -55,7 +85,7 @@ class File:
 
     def lock(self) -> bool:
         """Become the only writer, until closed; False where another is."""
-        return locks.lock(self._handle)
+        return lock(self._handle)
 
     def close(self) -> None:
         """Close it, and let the lock go."""

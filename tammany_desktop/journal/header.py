@@ -1,7 +1,4 @@
-"""The first line of a journal: who plays, by which options, and the whole start position.
-
-Never a seed: future draws are in no file.
-"""
+"""The first line of a journal: who plays, by which options, and the whole start position."""
 
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
@@ -9,9 +6,35 @@ from uuid import uuid4
 
 from tammany_desktop import __version__
 from tammany_desktop.journal.history import NO_LINE
-from tammany_desktop.journal.seats import COLORS, LONGEST_BOT, Seat, name_is_fit
 from tammany_desktop.rules import position
 from tammany_desktop.rules.state import LOCK_OPTIONS, State
+
+COLORS: Final = ("red", "yellow", "purple", "black", "brown")
+LONGEST_NAME: Final = 40
+LONGEST_BOT: Final = 60
+
+
+class Seat(NamedTuple):
+    """One seat: its name, its color, and the level of its bot, "" for a person."""
+
+    name: str
+    color: str
+    bot: str = ""
+
+
+def tidy_name(name: str) -> str:
+    r"""A name that a journal accepts: printable, without outer spaces, not too long; maybe "".
+
+    >>> tidy_name("  Boss\x00 Tweed ")
+    'Boss Tweed'
+    """
+    return "".join(mark for mark in name if mark.isprintable()).strip()[:LONGEST_NAME].strip()
+
+
+def name_is_fit(name: str) -> bool:
+    """Whether `tidy_name` would leave the name as it is, and something is left."""
+    return bool(name) and tidy_name(name) == name
+
 
 FORMAT: Final = 1
 KIND: Final = "tammany-hall"

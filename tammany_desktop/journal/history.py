@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve, fold
 from tammany_desktop.rules.moves import Move, OpenBallot
+from tammany_desktop.rules.outlook import OpenedBid, opened_bids
 from tammany_desktop.rules.state import State
 
 NO_LINE: Final = -1
@@ -141,3 +142,25 @@ class History:
         """The events after `line` that still count, in order."""
         kept = [self._entries[each - 1] for each in self.trunk() if each > line]
         return [event for entry in kept for event in entry.events]
+
+
+class BidsSoFar:
+    """Bids opened on the way to a game's last line; what an undo took back is not among them."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._found: dict[int, tuple[OpenedBid, ...]] = {}  # by line; lines never change
+
+    def of(self, seats: frozenset[int]) -> tuple[OpenedBid, ...]:
+        """The bids of some seats, in the order of their opening."""
+        return tuple(
+            bid for line in self._history.trunk() for bid in self._at(line) if bid.seat in seats
+        )
+
+    def _at(self, line: int) -> tuple[OpenedBid, ...]:
+        move = self._history.entry(line).move
+        if not isinstance(move, OpenBallot):
+            return ()
+        if line not in self._found:
+            self._found[line] = opened_bids(self._history.state_at(line - 1), move.bids)
+        return self._found[line]

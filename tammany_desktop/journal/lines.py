@@ -1,5 +1,11 @@
-"""A line of a journal as JSON data, and back."""
+"""The lines of a journal: bounded JSON, chained by checksums, each one entry of the game.
 
+JSON from others is bounded in size and nesting, and never raises an odd exception. The checksums
+chain the lines, so that a flipped digit is found.
+"""
+
+import json
+from hashlib import blake2b
 from typing import Final, cast
 
 from tammany_desktop.journal.history import NO_LINE, Entry
@@ -7,6 +13,71 @@ from tammany_desktop.rules import codec, moves
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import MAX_SEATS, State
+
+MOST_OPENINGS: Final = 1000  # of objects and lists: a position has some 80, a line some 30
+
+
+def _constant(name: str) -> object:
+    raise ValueError(name)
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_constant)
+
+
+def parse(data: bytes) -> object:
+    """The value of a JSON text in UTF-8.
+
+    Raises ValueError for anything else, for NaN and Infinity, and for too many brackets.
+    """
+    if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
+        raise ValueError("too many brackets")
+    try:
+        value: object = _DECODER.decode(data.decode("utf-8"))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    return value
+
+
+def parse_object(data: bytes) -> dict[str, object]:
+    """The JSON object of a text. Raises ValueError as `parse`, and for other values."""
+    value = parse(data)
+    if not isinstance(value, dict):
+        raise ValueError("no object")
+    return value
+
+
+def dump(words: object) -> bytes:
+    """One line of compact JSON in UTF-8, without its end."""
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+
+
+NO_SUM: Final = b""
+_DIGITS: Final = 16
+_MARK: Final = b',"sum":"'
+_END: Final = b'"}'
+_TAIL: Final = len(_MARK) + _DIGITS + len(_END)
+SHORTEST: Final = _TAIL + 2
+
+
+def sum_of(text: bytes, before: bytes) -> bytes:
+    """The checksum of a line's text that follows the line of sum `before`."""
+    return blake2b(text, key=before, digest_size=8).hexdigest().encode("ascii")
+
+
+def seal(words: bytes, before: bytes) -> tuple[bytes, bytes]:
+    """A JSON object with its sum added, ended by a newline; and the sum."""
+    text = words[:-1]
+    found = sum_of(text, before)
+    return text + _MARK + found + _END + b"\n", found
+
+
+def verify(line: bytes, before: bytes) -> bytes | None:
+    """The sum of a line (without its newline), or None where it is not right."""
+    if len(line) < SHORTEST or line[-_TAIL : -_TAIL + len(_MARK)] != _MARK:
+        return None
+    found = sum_of(line[:-_TAIL], before)
+    return found if line.endswith(found + _END) else None
+
 
 BALLOT: Final = "open_ballot"
 MOST_EVENTS: Final = 100

@@ -1,17 +1,54 @@
-"""From the bytes of a journal to its game: every line verified, then folded, never re-decided."""
+"""Journals of older formats, brought to the present one step at a time.
 
-from collections.abc import Mapping
+A step from format k to k + 1 is a pair of functions on JSON data: one for the header, one for
+each line. Steps work on what was read and verified; the file itself is rewritten only when play
+goes on, and the old one is kept aside.
+"""
+
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from tammany_desktop.journal import chain, lines
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal.bounded import parse_object
+from tammany_desktop.journal import lines
+from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import NO_LINE, Entry, History
-from tammany_desktop.journal.sanity import entry_fits, holds, holds_fully
-from tammany_desktop.journal.trouble import JournalError
-from tammany_desktop.journal.upgrade import STEPS, Step, Upgrade
+from tammany_desktop.journal.lines import parse_object
+from tammany_desktop.journal.validation import entry_fits, holds, holds_fully
 from tammany_desktop.rules.evolution import evolve
+
+Words = dict[str, object]
+
+
+class Step(NamedTuple):
+    """How to read format k as format k + 1."""
+
+    header: Callable[[Words], Words]
+    line: Callable[[Words], Words]
+
+
+STEPS: Final[Mapping[int, Step]] = {}  # from format 1 on, when there will be a format 2
+
+
+class Upgrade:
+    """The steps from the format of a file to the present one."""
+
+    def __init__(self, found: int, present: int, steps: Mapping[int, Step] = STEPS) -> None:
+        """Raises KeyError where a step is missing."""
+        self._steps = tuple(steps[number] for number in range(found, present))
+
+    def header(self, words: Words) -> Words:
+        """A header of the old format as one of the present."""
+        for step in self._steps:
+            words = step.header(words)
+        return words
+
+    def line(self, words: Words) -> Words:
+        """A line of the old format as one of the present."""
+        for step in self._steps:
+            words = step.line(words)
+        return words
+
 
 LARGEST: Final = 2_000_000  # bytes: some twenty-five times a long game
 LONGEST_HEADER: Final = 65_536
@@ -63,7 +100,7 @@ def load(
 def _verify_header(line: bytes, name: str) -> bytes:
     if not line.startswith(b"{") or len(line) > LONGEST_HEADER:
         raise JournalError("journal.not_a_journal", file=name)
-    found = chain.verify(line, chain.NO_SUM)
+    found = lines.verify(line, lines.NO_SUM)
     if found is None:
         known = b'"journal":"' + headers.KIND.encode() + b'"' in line[:40]
         key = "journal.header_damaged" if known else "journal.not_a_journal"
@@ -119,7 +156,7 @@ class _Reader:
         return good
 
     def _take(self, piece: bytes, thorough: bool) -> bool:
-        found = chain.verify(piece, self.sum)
+        found = lines.verify(piece, self.sum)
         if found is None or len(piece) > LONGEST_LINE:
             return False
         try:

@@ -6,18 +6,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tammany_desktop import __version__
-from tammany_desktop.journal import chain, lines, trouble
+from tammany_desktop.journal import errors, lines
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal.bounded import dump
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free
-from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.journal.errors import JournalInUse, say
+from tammany_desktop.journal.header import Header, Seat, new_header
 from tammany_desktop.journal.history import Entry, History
+from tammany_desktop.journal.lines import dump
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
-from tammany_desktop.journal.names import SUFFIX, paths
-from tammany_desktop.journal.seats import Seat
-from tammany_desktop.journal.trouble import JournalInUse, say
+from tammany_desktop.journal.save_names import SUFFIX, paths
 from tammany_desktop.journal.writer import Journal
-from tammany_desktop.languages import Said
+from tammany_desktop.languages import Message
 
 
 class Opened(NamedTuple):
@@ -25,7 +24,7 @@ class Opened(NamedTuple):
 
     journal: Journal
     history: History
-    notes: tuple[Said, ...]
+    notes: tuple[Message, ...]
 
 
 class Seen(NamedTuple):
@@ -33,17 +32,17 @@ class Seen(NamedTuple):
 
     header: Header
     history: History
-    notes: tuple[Said, ...]
+    notes: tuple[Message, ...]
 
 
 def text_of(header: Header, entries: Iterable[Entry] = ()) -> tuple[bytes, bytes]:
     """The bytes of a whole journal, and the sum of its last line."""
-    text, last = chain.seal(dump(headers.write(header)), chain.NO_SUM)
+    text, last = lines.seal(dump(headers.write(header)), lines.NO_SUM)
     pieces = [text]
     history = History(header.start)
     for entry in entries:
         after = history.after(entry)
-        text, last = chain.seal(dump(lines.write(entry, after)), last)
+        text, last = lines.seal(dump(lines.write(entry, after)), last)
         pieces.append(text)
         history.add(entry, after)
     return b"".join(pieces), last
@@ -70,7 +69,7 @@ def create(
         path = at_first_free(paths(folder, name), lambda free: disk.create(free, text))
         file = disk.open_old(path)
     except OSError as error:
-        raise trouble.refused(error, path) from error
+        raise errors.refused(error, path) from error
     file.lock()
     history = History(header.start)
     for entry in entries:
@@ -101,8 +100,8 @@ def open_to_play(
         file = disk.open_old(path)
     except OSError as error:
         if isinstance(error, FileNotFoundError | IsADirectoryError):
-            raise trouble.of_reading(error, path) from error
-        raise trouble.refused(error, path) from error
+            raise errors.of_reading(error, path) from error
+        raise errors.refused(error, path) from error
     try:
         return _open_locked(path, file, wake, disk)
     except BaseException:
@@ -127,7 +126,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
             file = disk.open_old(path)
             file.lock()
     except OSError as error:
-        raise trouble.refused(error, path) from error
+        raise errors.refused(error, path) from error
     journal = Journal(path, file, loaded.header, text, last, disk)
     journal.wake = wake
     return Opened(journal, loaded.history, notes_of(loaded, path, aside))
@@ -138,7 +137,7 @@ def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
     try:
         return disk.read(path, most)
     except OSError as error:
-        raise trouble.of_reading(error, path) from error
+        raise errors.of_reading(error, path) from error
 
 
 def _repair(file: File, data: bytes, text: bytes) -> None:
@@ -166,7 +165,7 @@ def _upgrade_file(path: Path, data: bytes, loaded: Loaded, disk: Disk) -> tuple[
     return text, last
 
 
-def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Said, ...]:
+def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:
     """What is to be told of the state a journal was found in; `aside` names the copy kept."""
     name, line = path.name, loaded.history.line
     if loaded.state == TORN:

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.journal.bounded import parse
 from tammany_desktop.journal.disk import REAL_DISK, Disk
+from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.lines import parse
 from tammany_desktop.journal.opening import read_file
-from tammany_desktop.journal.trouble import JournalError
-from tammany_desktop.languages import Said
+from tammany_desktop.languages import Message
 from tammany_desktop.rules import position
-from tammany_desktop.rules.position_fields import PositionError
+from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import State
 
 LARGEST: Final = 65_536  # bytes
@@ -36,7 +36,7 @@ def parse_position(data: bytes, name: str) -> State:
 
 
 def _refused(error: PositionError, name: str) -> JournalError:
-    reason = Said(f"position.reason.{error.reason}").text()
+    reason = Message(f"position.reason.{error.reason}").text()
     key = "position.refused_by_rule" if error.rule else "position.refused"
     return JournalError(key, file=name, field=error.field, reason=reason, rule=error.rule)
 

@@ -7,15 +7,15 @@ from pathlib import Path
 from time import time
 from typing import Final, NamedTuple
 
-from tammany_desktop.journal import chain, recent, trouble
-from tammany_desktop.journal.bounded import parse_object
+from tammany_desktop.journal import errors, lines, save_names
 from tammany_desktop.journal.disk import PART, REAL_DISK, Disk, File, at_first_free
+from tammany_desktop.journal.errors import JournalError, JournalInUse
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.journal.lines import parse_object
 from tammany_desktop.journal.loading import LONGEST_HEADER, LONGEST_LINE, load
-from tammany_desktop.journal.names import SUFFIX, fit, numbered, paths
 from tammany_desktop.journal.opening import read_file
-from tammany_desktop.journal.seats import Seat
-from tammany_desktop.journal.trouble import JournalError, JournalInUse
-from tammany_desktop.languages import Said
+from tammany_desktop.journal.save_names import SUFFIX, fit, numbered, paths
+from tammany_desktop.languages import Message
 from tammany_desktop.rules.board import LAST_YEAR
 
 log: Final = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class Save(NamedTuple):
     score: tuple[int, ...] = ()
     leaders: tuple[int, ...] = ()
     line: int = 0
-    problem: Said | None = None
+    problem: Message | None = None
 
 
 def listing(folder: Path) -> list[Save]:
@@ -53,8 +53,8 @@ def listing(folder: Path) -> list[Save]:
         there = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
         found = [save for path in sorted(there)[:MOST_LISTED] if (save := _glance(path))]
     except OSError as error:
-        raise trouble.of_reading(error, folder) from error
-    return _in_order(found, recent.order(folder))
+        raise errors.of_reading(error, folder) from error
+    return _in_order(found, save_names.order(folder))
 
 
 def _in_order(found: list[Save], record: list[str]) -> list[Save]:
@@ -83,9 +83,9 @@ def _glance(path: Path) -> Save | None:
     try:
         return _summary(Save(path, name, played))
     except OSError as error:
-        return Save(path, name, played, problem=trouble.of_reading(error, path).said)
+        return Save(path, name, played, problem=errors.of_reading(error, path).message)
     except JournalError as error:
-        return Save(path, name, played, problem=error.said)
+        return Save(path, name, played, problem=error.message)
 
 
 def _summary(save: Save) -> Save:
@@ -109,7 +109,7 @@ def _summary(save: Save) -> Save:
 def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | None:
     """Number, year and points of the last line that is whole."""
     for piece in reversed(tail.split(b"\n")):
-        if len(piece) < chain.SHORTEST:
+        if len(piece) < lines.SHORTEST:
             continue
         with suppress(ValueError, KeyError, TypeError):
             words = parse_object(piece)
@@ -127,9 +127,9 @@ def _alone(path: Path, disk: Disk) -> Iterator[File]:
     try:
         file = disk.open_old(path)
     except FileNotFoundError as error:
-        raise trouble.of_reading(error, path) from error
+        raise errors.of_reading(error, path) from error
     except OSError as error:
-        raise trouble.refused(error, path) from error
+        raise errors.refused(error, path) from error
     try:
         if not file.lock():
             raise JournalInUse("journal.in_use", file=path.name)
@@ -152,8 +152,8 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
         except FileExistsError as error:
             raise JournalError("journal.name_taken", name=fit(name)) from error
         except OSError as error:
-            raise trouble.refused(error, path) from error
-    recent.note(path.parent, target.name, instead=path.name)
+            raise errors.refused(error, path) from error
+    save_names.note(path.parent, target.name, instead=path.name)
     return target
 
 
@@ -178,7 +178,7 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
         free = paths(folder, path.name.removesuffix(SUFFIX))
         return at_first_free(free, lambda target: disk.move(path, target))
     except OSError as error:
-        raise trouble.refused(error, path) from error
+        raise errors.refused(error, path) from error
 
 
 def in_trash(folder: Path) -> int:
@@ -196,7 +196,7 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
         try:
             disk.remove(path)
         except OSError as error:
-            raise trouble.refused(error, path) from error
+            raise errors.refused(error, path) from error
     return len(games)
 
 
@@ -217,7 +217,7 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
     except FileNotFoundError as error:
         raise JournalError("journal.no_folder", folder=str(target.parent)) from error
     except OSError as error:
-        raise trouble.refused(error, target) from error
+        raise errors.refused(error, target) from error
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
@@ -235,8 +235,8 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
         free = paths(folder, name)
         target = at_first_free(free, lambda target: disk.create(target, loaded.text))
     except OSError as error:
-        raise trouble.refused(error, folder / numbered(name, 1)) from error
-    recent.note(folder, target.name)
+        raise errors.refused(error, folder / numbered(name, 1)) from error
+    save_names.note(folder, target.name)
     return target
 
 

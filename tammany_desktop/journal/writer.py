@@ -1,27 +1,65 @@
-"""The writer of one journal: a thread that appends a line, syncs it, and says how that went.
-
-A write that fails leaves the file as it was: what was written of the line is cut off again, at
-the latest before the next write.
-"""
+"""Where the lines of a match go: to memory, or to a journal by a thread that appends and syncs."""
 
 import logging
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
-from tammany_desktop.journal import chain, lines
-from tammany_desktop.journal.bounded import dump
+from tammany_desktop.journal import lines
 from tammany_desktop.journal.disk import Disk, File
-from tammany_desktop.journal.header import Header
+from tammany_desktop.journal.errors import of_writing, say
+from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.history import Entry
-from tammany_desktop.journal.keeper import Outcome
+from tammany_desktop.journal.lines import dump
 from tammany_desktop.journal.loading import LARGEST
-from tammany_desktop.journal.seats import Seat
-from tammany_desktop.journal.trouble import of_writing, say
-from tammany_desktop.languages import Said
+from tammany_desktop.languages import Message
 from tammany_desktop.rules.state import State
+
+
+class Outcome(NamedTuple):
+    """What became of a line: safely kept where `trouble` is None, else not at all."""
+
+    trouble: Message | None
+
+
+class Sink(Protocol):
+    """Takes one line at a time and says later whether it is safe."""
+
+    def put(self, entry: Entry, after: State) -> None:
+        """Begin to keep a line, which leads to the position `after`.
+
+        Raises RuntimeError while another is under way, or when closed.
+        """
+
+    def poll(self) -> Outcome | None:
+        """What became of the line, once; None while it is not known."""
+
+    def close(self) -> None:
+        """Finish what is under way and let go."""
+
+
+class MemorySink:
+    """Keeps nothing beyond the match's own history: for simulations and tests."""
+
+    def __init__(self) -> None:
+        self._outcome: Outcome | None = None
+
+    def put(self, entry: Entry, after: State) -> None:
+        """Safe at once. Raises RuntimeError before the outcome of the last was asked for."""
+        if self._outcome is not None:
+            raise RuntimeError("a line is under way")
+        self._outcome = Outcome(None)
+
+    def poll(self) -> Outcome | None:
+        """The outcome, once."""
+        outcome, self._outcome = self._outcome, None
+        return outcome
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
 
 log: Final = logging.getLogger(__name__)
 CLOSING_SECONDS: Final = 10.0
@@ -65,7 +103,7 @@ class Journal:
         if self._under_way or self._closed:
             raise RuntimeError("a line is under way, or the journal is closed")
         self._under_way = True
-        self._tasks.put(chain.seal(dump(lines.write(entry, after)), self._sum))
+        self._tasks.put(lines.seal(dump(lines.write(entry, after)), self._sum))
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
             self._thread.start()
@@ -101,7 +139,7 @@ class Journal:
                 except Exception:
                     log.exception("wake")
 
-    def _keep(self, line: bytes, line_sum: bytes) -> Said | None:
+    def _keep(self, line: bytes, line_sum: bytes) -> Message | None:
         """Write and sync; the trouble if the line is not safe. Never logs the line itself."""
         try:
             trouble = self._ready_for(line)
@@ -123,7 +161,7 @@ class Journal:
             self._sum = line_sum
         return trouble
 
-    def _ready_for(self, line: bytes) -> Said | None:
+    def _ready_for(self, line: bytes) -> Message | None:
         """Make sure that the file is there and ends where we left it."""
         if len(self._text) + len(line) > LARGEST:
             return say("journal.full", file=self.path.name)

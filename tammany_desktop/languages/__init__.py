@@ -6,18 +6,22 @@ chosen by `count` and by the counts that `language.singular` lists. Placeholders
 string.Template and never evaluated.
 """
 
-from tammany_desktop.languages.catalog import CatalogError, flatten, read_catalog
-from tammany_desktop.languages.lists import listed, series
-from tammany_desktop.languages.numbers import decimal, interval
-from tammany_desktop.languages.peoples import people_words
-from tammany_desktop.languages.words import (
+from tammany_desktop.languages.catalog import (
     ENGLISH,
-    Said,
+    CatalogError,
+    Message,
     available,
+    decimal,
     everywhere,
+    flatten,
     has,
+    interval,
     language,
+    listed,
     name_of,
+    people_words,
+    read_catalog,
+    series,
     set_language,
     text,
 )
@@ -25,7 +29,7 @@ from tammany_desktop.languages.words import (
 __all__ = [
     "ENGLISH",
     "CatalogError",
-    "Said",
+    "Message",
     "available",
     "decimal",
     "everywhere",

@@ -1,8 +1,16 @@
-"""Reading one catalog file and checking its shape."""
+"""The catalog of the language in use: texts by key, over python-i18n; lists and numbers in it."""
 
 import json
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Final
+
+import i18n
+
+from tammany_desktop import resources
 
 PLURALS: Final = frozenset({"zero", "one", "few", "many", "other"})
 LARGEST: Final = 2_000_000  # bytes; ours have some hundred thousand
@@ -61,3 +69,169 @@ def read_catalog(path: Path) -> dict[str, Entry]:
         raise CatalogError(f"{path.name}: nested too deeply") from error
     except ValueError as error:
         raise CatalogError(f"{path.name}: {error}") from error
+
+
+ENGLISH: Final = "en"
+# Our keys live apart from those of pygame-gui, which shares the module's state.
+SPACE: Final = "tammany-desktop."
+SINGULAR: Final = "language.singular"
+
+log = logging.getLogger(__name__)
+_current = ENGLISH
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence as data: a catalog key and its values, phrased when someone reads it."""
+
+    key: str
+    values: dict[str, str | int] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """The sentence in the language in use."""
+        return text(self.key, **self.values)
+
+
+@cache
+def available() -> tuple[str, ...]:
+    """Language codes that have a catalog, English first."""
+    codes = sorted(path.stem for path in (resources.assets() / "languages").glob("*.json"))
+    return (ENGLISH, *(code for code in codes if code != ENGLISH))
+
+
+@cache
+def _load(code: str) -> dict[str, frozenset[str]]:
+    """The keys of a catalog, now known to i18n, each with its plural forms, mostly none."""
+    found: dict[str, frozenset[str]] = {}
+    for key, words in read_catalog(resources.assets() / "languages" / f"{code}.json").items():
+        forms = {"": words} if isinstance(words, str) else {f".{k}": v for k, v in words.items()}
+        for form, sentence in forms.items():
+            i18n.add_translation(SPACE + key + form, sentence, locale=code)
+        found[key] = frozenset(form for form in forms if form)
+    return found
+
+
+@cache
+def _singular(code: str) -> frozenset[str]:
+    """The counts that take the singular, as digits: 1, and in French 0 too."""
+    words = str(i18n.t(SPACE + SINGULAR, locale=code)) if SINGULAR in _load(code) else "1"
+    return frozenset(words.split())
+
+
+def _form(code: str, forms: frozenset[str], count: str | int | None) -> str:
+    """Which of the plural forms suits a count; a form for none goes before the singular."""
+    if not forms:
+        return ""
+    if str(count) == "0" and ".zero" in forms:
+        return ".zero"
+    return ".one" if str(count) in _singular(code) and ".one" in forms else ".other"
+
+
+def name_of(code: str) -> str:
+    """What a language calls itself; its code where its catalog cannot be read."""
+    try:
+        _load(code)
+    except (OSError, CatalogError):
+        return code
+    return str(i18n.t(SPACE + "language.name", locale=code))
+
+
+def language() -> str:
+    """The code of the language in use."""
+    return _current
+
+
+def set_language(code: str) -> bool:
+    """Use a language from now on; False, and no change, where its catalog is absent or damaged."""
+    global _current
+    try:
+        if code not in available():
+            return False
+        _load(code)
+    except (OSError, CatalogError):
+        log.exception("catalog %s", code)
+        return False
+    _current = code
+    return True
+
+
+def has(key: str) -> bool:
+    """Whether the key is in the catalog in use or in the English one."""
+    return key in _load(_current) or key in _load(ENGLISH)
+
+
+def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
+    """The words of a key in every language that has a catalog: what is ours, whoever chose it."""
+    global _current
+    before, found = _current, set()
+    for code in available():
+        if set_language(code):
+            found.add(text(key, **values))
+    _current = before
+    return frozenset(found)
+
+
+@cache
+def _report(code: str, key: str) -> None:
+    """Once for each: a sentence asked for every frame shall not fill the log."""
+    if code == ENGLISH:
+        log.error("no words for %s", key)
+    else:
+        log.warning("no words for %s in %s, English instead", key, code)
+
+
+def text(key: str, /, **values: str | int) -> str:
+    """The words of a key in the language in use; English where it lacks them, else the key itself.
+
+    `count` among the values chooses the plural form. What is missing is told in the log.
+    """
+    for code in (_current, ENGLISH):
+        forms = _load(code).get(key)
+        if forms is not None:
+            form = _form(code, forms, values.get("count"))
+            return str(i18n.t(SPACE + key + form, locale=code, **values))
+        _report(code, key)
+    return key
+
+
+def series(words: Sequence[str]) -> str:
+    """Things in a row, none of them last: "1, 4, 7"."""
+    return text("list.join").join(words)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Things as the list of a sentence: "Ann, Ben and Cy".
+
+    `list.softened` takes the place of `list.last` before the beginnings of words that
+    `list.soft_before` names, as "e" that of "y" in Spanish.
+    """
+    if len(words) < 2:
+        return "".join(words)
+    soft = tuple(text("list.soft_before").split())
+    key = "list.softened" if words[-1].casefold().startswith(soft) else "list.last"
+    return text(key, first=series(words[:-1]), last=words[-1])
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """A number to so many places after its point, or comma: 32.5."""
+    whole, _, rest = f"{value:.{places}f}".partition(".")
+    return text("hint.decimal", whole=whole, tenth=rest) if rest else whole
+
+
+def interval(least: str, most: str) -> str:
+    """From one number to another: "1 to 18"."""
+    return f"{least} {text('table.to')} {most}"
+
+
+def people_words(name: str) -> dict[str, str]:
+    """Everything a sentence may need of a population, by placeholder.
+
+    `population` before "cube" or alone, `people` after "the", `favor` the color of one favor,
+    `favor_many` that of several.
+    """
+    return {
+        "population": text(f"population.{name}"),
+        "people": text(f"people.{name}"),
+        "favor": text(f"favor.{name}"),
+        "favor_many": text(f"favor_many.{name}"),
+    }

@@ -10,8 +10,8 @@ import re
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from tammany_desktop import locator
-from tammany_desktop.languages.words import ENGLISH
+from tammany_desktop import resources
+from tammany_desktop.languages.catalog import ENGLISH
 
 log = logging.getLogger(__name__)
 FOLDER: Final = "rulebook"
@@ -37,7 +37,7 @@ Book = tuple[Chapter, ...]
 
 
 def _read(code: str) -> Book:
-    path = locator.assets() / FOLDER / f"{code}.json"
+    path = resources.assets() / FOLDER / f"{code}.json"
     data: Any = json.loads(path.read_text(encoding="utf-8"))
     return tuple(
         Chapter(

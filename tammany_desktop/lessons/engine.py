@@ -6,8 +6,7 @@ It draws nothing and changes no match: tests and the table drive it alike.
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from tammany_desktop.lessons.fitting import ME, Values, fits
-from tammany_desktop.lessons.script import ANYBODY, LEARNER, Cue, Lesson, Step
+from tammany_desktop.lessons.script import ANYBODY, LEARNER, ME, Cue, Lesson, Step, Values, fits
 from tammany_desktop.rules.events import Event, WardWon
 from tammany_desktop.rules.state import State
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tammany_desktop import locator
+from tammany_desktop import resources
 from tammany_desktop.lessons.engine import Due, Engine
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules import position
@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
 def beginning(lesson: Lesson) -> Place:
     """A lesson's start, from its position under assets/lessons."""
-    path = locator.assets() / "lessons" / lesson.position
+    path = resources.assets() / "lessons" / lesson.position
     return Place(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
 
 

@@ -4,17 +4,16 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.brain import Limit, Why
-from tammany_desktop.bots.colors import pay
+from tammany_desktop.bots.mind.payment import pay
+from tammany_desktop.bots.players import Limit, Reason
 from tammany_desktop.bots.simple import SimpleBrain
-from tammany_desktop.lessons.fitting import ME
-from tammany_desktop.lessons.script import Lesson, Turn, Wish
-from tammany_desktop.match import Match
+from tammany_desktop.lessons.script import ME, Lesson, Turn, Wish
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NO_STEP, TURN, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tammany_desktop.session.match import Match
 
 RIVAL_BOT: Final = "simple"  # what the seats of a lesson say they are
 
@@ -101,7 +100,7 @@ class LessonRivals:
         learner = state.bosses[state.voting * 5 + ME] > 0
         return pay(state, seat, self._lesson.bid) if learner else NO_BID
 
-    def why(self, seat: int) -> Why | None:
+    def why(self, seat: int) -> Reason | None:
         """Scripts have no reasons."""
         return None
 

@@ -1,8 +1,7 @@
-"""The election of the city: leaders, points, Mayor, offices, the next term (R9)."""
+"""The election of the city and the end of the game: leaders, points, Mayor, offices (R9, R10)."""
 
 from typing import Final
 
-from tammany_desktop.rules import ending
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
@@ -15,11 +14,62 @@ from tammany_desktop.rules.board import (
     ZONES,
     zone_opening_after,
 )
-from tammany_desktop.rules.draft import Chance, Draft
-from tammany_desktop.rules.garden import begin_turn
+from tammany_desktop.rules.draft import Chance, Draft, begin_turn
+from tammany_desktop.rules.events import BY_COUNT, BY_FAVORS, BY_IRISH, BY_NOBODY
 from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.rules.state import APPOINTING, NOBODY, State
-from tammany_desktop.rules.ties import lead
+
+
+def _most(seats: list[int], measure: list[int]) -> list[int]:
+    best = max(measure)
+    return [seat for seat, value in zip(seats, measure, strict=True) if value == best]
+
+
+def lead(state: State, count: list[int]) -> tuple[list[int], int]:
+    """Who leads by `count` (one entry a seat), and what decided it (one of the BY_ constants).
+
+    Step by step, whoever has fewer drops out: favors held in all, then Irish, English, German,
+    Italian ones. More than one seat is left, with BY_NOBODY, where even that does not part them.
+    """
+    seats = _most(list(range(state.n)), count)
+    if len(seats) == 1:
+        return seats, BY_COUNT
+    seats = _most(seats, [state.favors_held(seat) for seat in seats])
+    if len(seats) == 1:
+        return seats, BY_FAVORS
+    for population in range(4):
+        seats = _most(seats, [state.favors[seat * 4 + population] for seat in seats])
+        if len(seats) == 1:
+            return seats, BY_IRISH + population
+    return seats, BY_NOBODY
+
+
+def favor_majorities(state: State, population: int) -> list[int]:
+    """The seats with the most favors of a color, at least one (R10.1)."""
+    held = [state.favors[seat * 4 + population] for seat in range(state.n)]
+    most = max(held)
+    return [seat for seat in range(state.n) if most and held[seat] == most]
+
+
+def winners(state: State) -> tuple[tuple[int, ...], int]:
+    """Who has won, and what decided it (R10.3)."""
+    tied, decided_by = lead(state, state.score)
+    if len(tied) > 1 and MAYOR in state.office and state.office.index(MAYOR) in tied:
+        return (state.office.index(MAYOR),), e.BY_MAYOR
+    return tuple(tied), decided_by
+
+
+def finish(draft: Draft) -> None:
+    """Score what is left and name the winners (R10)."""
+    state = draft.state
+    for population in range(4):
+        for seat in favor_majorities(state, population):
+            draft.happen(e.MajorityWon(seat, population))
+    for seat, tokens in enumerate(state.tokens):
+        if tokens:
+            draft.happen(e.PointsScored(seat, tokens, e.FOR_SLANDER))
+    draft.happen(e.GameEnded(*winners(state)))
+
 
 LEADER_FAVORS: Final = 3
 MAYOR_POINTS: Final = 3
@@ -87,7 +137,7 @@ def close_election(draft: Draft) -> None:
         draft.happen(e.PointsScored(mayor, MAYOR_POINTS, e.FOR_MAYOR))
     if state.term == TERMS:
         _lift_locks(draft)
-        ending.finish(draft)
+        finish(draft)
     elif mayor == NOBODY:
         _next_term(draft)
     else:

@@ -1,13 +1,337 @@
-"""The one function that changes a state: it never rolls and never refuses."""
+"""The one function that changes a state: it never rolls and never refuses.
+
+A small function an event says what it does to a state: turns, slander and offices (R4 to R6, RO),
+elections in the wards (R7, R8), the city and the end (R9, R10).
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.evolve_city import CITY
-from tammany_desktop.rules.evolve_turn import TURN
-from tammany_desktop.rules.evolve_wards import WARDS
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.board import BONUS_CUBE_WARDS, MAYOR, NO_OFFICE, WARD_COUNT, ZONES
+from tammany_desktop.rules.state import (
+    APPOINTING,
+    BIDDING,
+    NO_STEP,
+    NOBODY,
+    NOT_VOTED,
+    OVER,
+    PICK_BONUS_CUBE,
+    PICK_BONUS_FAVOR,
+    STEP_BOSS,
+    STEP_CUBE,
+    STEP_SPREAD,
+    State,
+)
+from tammany_desktop.rules.state import TURN as TURN_PHASE
+
+
+def clear_step(state: State) -> None:
+    """Nothing is half done any more."""
+    state.step = NO_STEP
+    state.step_ward = 0
+    state.step_rival = 0
+    state.step_population = 0
+
+
+def add_cube(state: State, ward: int, population: int) -> None:
+    """One cube into a ward, which is active from then on (R1.5)."""
+    state.cubes[ward * 4 + population] += 1
+    state.crowd[ward] += 1
+    state.active |= 1 << ward
+
+
+def _remove_cube(state: State, ward: int, population: int) -> None:
+    state.cubes[ward * 4 + population] -= 1
+    state.crowd[ward] -= 1
+
+
+def take_favor(state: State, seat: int, population: int) -> None:
+    """One favor from the supply to a seat."""
+    state.bank[population] -= 1
+    state.favors[seat * 4 + population] += 1
+
+
+def _pay(state: State, seat: int, population: int, count: int) -> None:
+    state.bank[population] += count
+    state.favors[seat * 4 + population] -= count
+
+
+def _lose_boss(state: State, seat: int, ward: int) -> None:
+    state.bosses[ward * 5 + seat] -= 1
+    state.supply[seat] += 1
+
+
+def _turn_began(state: State, event: e.TurnBegan) -> None:
+    state.phase = TURN_PHASE
+    state.turn = event.seat
+    state.year = event.year
+    state.ward_done = state.slander_done = state.office_done = 0
+
+
+def _garden_filled(state: State, event: e.GardenFilled) -> None:
+    for population, count in enumerate(event.cubes):
+        state.bag[population] -= count
+        state.garden[population] += count
+
+
+def _boss_placed(state: State, event: e.BossPlaced) -> None:
+    state.supply[event.seat] -= 1
+    state.bosses[event.ward * 5 + event.seat] += 1
+    if state.step == NO_STEP:
+        state.step = STEP_BOSS
+        state.step_ward = event.ward
+
+
+def _cube_placed(state: State, event: e.CubePlaced) -> None:
+    state.garden[event.population] -= 1
+    add_cube(state, event.ward, event.population)
+    if state.step == NO_STEP:
+        state.step = STEP_CUBE
+        state.step_ward = event.ward
+        state.step_population = event.population
+
+
+def _ward_action_done(state: State, event: e.WardActionDone) -> None:
+    clear_step(state)
+    state.ward_done = 1
+
+
+def _favor_taken(state: State, event: e.FavorTaken) -> None:
+    take_favor(state, event.seat, event.population)
+
+
+def _slandered(state: State, event: e.Slandered) -> None:
+    state.tokens[event.seat] -= 1
+    state.slandered[event.seat] = 1
+    state.slander_done = 1
+    _pay(state, event.seat, event.population, 1)
+    _lose_boss(state, event.rival, event.ward)
+
+
+def _spread_opened(state: State, event: e.SpreadOpened) -> None:
+    state.step = STEP_SPREAD
+    state.step_ward = event.ward
+    state.step_rival = event.rival
+    state.step_population = event.population
+
+
+def _slander_spread(state: State, event: e.SlanderSpread) -> None:
+    clear_step(state)
+    _pay(state, event.seat, event.population, 2)
+    _lose_boss(state, event.rival, event.ward)
+
+
+def _spread_declined(state: State, event: e.SpreadDeclined) -> None:
+    clear_step(state)
+
+
+def _deputy_favor_taken(state: State, event: e.DeputyFavorTaken) -> None:
+    state.office_done = 1
+    take_favor(state, event.seat, event.population)
+
+
+def _cube_arrested(state: State, event: e.CubeArrested) -> None:
+    state.office_done = 1
+    _remove_cube(state, event.ward, event.population)
+    state.bag[event.population] += 1
+
+
+def _ward_locked(state: State, event: e.WardLocked) -> None:
+    state.office_done = 1
+    state.locked |= 1 << event.ward
+    state.locks_used += 1
+
+
+def _cube_resettled(state: State, event: e.CubeResettled) -> None:
+    state.office_done = 1
+    _remove_cube(state, event.from_ward, event.population)
+    add_cube(state, event.to_ward, event.population)
+
+
+def _turn_ended(state: State, event: e.TurnEnded) -> None:
+    state.turn = NOBODY
+    state.ward_done = state.slander_done = state.office_done = 0
+
+
+TURN: Final[dict[type, Callable[[State, Any], None]]] = {
+    e.TurnBegan: _turn_began,
+    e.GardenFilled: _garden_filled,
+    e.BossPlaced: _boss_placed,
+    e.CubePlaced: _cube_placed,
+    e.WardActionDone: _ward_action_done,
+    e.FavorTaken: _favor_taken,
+    e.Slandered: _slandered,
+    e.SpreadOpened: _spread_opened,
+    e.SlanderSpread: _slander_spread,
+    e.SpreadDeclined: _spread_declined,
+    e.DeputyFavorTaken: _deputy_favor_taken,
+    e.CubeArrested: _cube_arrested,
+    e.WardLocked: _ward_locked,
+    e.CubeResettled: _cube_resettled,
+    e.TurnEnded: _turn_ended,
+}
+
+
+def _election_began(state: State, event: e.ElectionBegan) -> None:
+    for population in range(4):
+        state.bag[population] += state.garden[population]
+        state.garden[population] = 0
+    state.winners = [NOT_VOTED] * WARD_COUNT
+
+
+def _ballot_called(state: State, event: e.BallotCalled) -> None:
+    state.phase = BIDDING
+    state.voting = event.ward
+
+
+def _ballot_opened(state: State, event: e.BallotOpened) -> None:
+    state.voting = NOBODY
+    for seat, bid in enumerate(event.bids):
+        for population, count in enumerate(bid):
+            state.favors[seat * 4 + population] -= count
+            state.bank[population] += count
+
+
+def _clear_bosses(state: State, ward: int) -> None:
+    for seat in range(state.n):
+        state.supply[seat] += state.bosses[ward * 5 + seat]
+        state.bosses[ward * 5 + seat] = 0
+
+
+def _ward_won(state: State, event: e.WardWon) -> None:
+    _clear_bosses(state, event.ward)
+    state.supply[event.seat] -= 1
+    state.bosses[event.ward * 5 + event.seat] = 1
+    state.winners[event.ward] = event.seat
+
+
+def _ward_tied(state: State, event: e.WardTied) -> None:
+    _clear_bosses(state, event.ward)
+    state.winners[event.ward] = NOBODY
+
+
+def _ward_passed(state: State, event: e.WardPassed) -> None:
+    state.winners[event.ward] = NOBODY
+
+
+def _bonus_offered(state: State, event: e.BonusOffered) -> None:
+    cube = event.ward in BONUS_CUBE_WARDS
+    state.phase = PICK_BONUS_CUBE if cube else PICK_BONUS_FAVOR
+    state.voting = event.ward
+
+
+def _bonus_cube_placed(state: State, event: e.BonusCubePlaced) -> None:
+    state.voting = NOBODY
+    state.bag[event.population] -= 1
+    add_cube(state, event.ward, event.population)
+
+
+def _bonus_favor_taken(state: State, event: e.BonusFavorTaken) -> None:
+    state.voting = NOBODY
+    take_favor(state, event.seat, event.population)
+
+
+def _bonus_declined(state: State, event: e.BonusDeclined) -> None:
+    state.voting = NOBODY
+
+
+WARDS: Final[dict[type, Callable[[State, Any], None]]] = {
+    e.ElectionBegan: _election_began,
+    e.BallotCalled: _ballot_called,
+    e.BallotOpened: _ballot_opened,
+    e.WardWon: _ward_won,
+    e.WardTied: _ward_tied,
+    e.WardPassed: _ward_passed,
+    e.BonusOffered: _bonus_offered,
+    e.BonusCubePlaced: _bonus_cube_placed,
+    e.BonusFavorTaken: _bonus_favor_taken,
+    e.BonusDeclined: _bonus_declined,
+}
+
+MAJORITY_POINTS: Final = 2  # R10.1
+
+
+def _leader_named(state: State, event: e.LeaderNamed) -> None:
+    state.bank[event.population] -= event.favors
+    state.favors[event.seat * 4 + event.population] += event.favors
+
+
+def _points_scored(state: State, event: e.PointsScored) -> None:
+    state.score[event.seat] += event.points
+    if event.reason == e.FOR_SLANDER:
+        state.slander_points[event.seat] += event.points
+
+
+def _majority_won(state: State, event: e.MajorityWon) -> None:
+    state.score[event.seat] += MAJORITY_POINTS
+    state.favor_points[event.seat] += MAJORITY_POINTS
+
+
+def _offices_ended(state: State, event: e.OfficesEnded) -> None:
+    state.office = [NO_OFFICE] * state.n
+
+
+def _mayor_named(state: State, event: e.MayorNamed) -> None:
+    state.office[event.seat] = MAYOR
+
+
+def _no_mayor(state: State, event: e.NoMayor) -> None:
+    """Nobody holds an office; `_offices_ended` has seen to it."""
+
+
+def _appointments_began(state: State, event: e.AppointmentsBegan) -> None:
+    state.phase = APPOINTING
+
+
+def _appointed(state: State, event: e.Appointed) -> None:
+    state.office[event.seat] = event.office
+
+
+def _appointments_confirmed(state: State, event: e.AppointmentsConfirmed) -> None:
+    """The offices already stand; the event tells that they are final."""
+
+
+def _locks_lifted(state: State, event: e.LocksLifted) -> None:
+    state.locked = 0
+    state.locks_used = 0
+
+
+def _zone_populated(state: State, event: e.ZonePopulated) -> None:
+    for ward, population in zip(ZONES[event.zone], event.populations, strict=True):
+        state.aside[event.zone * 4 + population] -= 1
+        add_cube(state, ward, population)
+
+
+def _term_began(state: State, event: e.TermBegan) -> None:
+    state.term = event.term
+    state.first = event.first
+    state.slandered = [0] * state.n
+    state.winners = [NOT_VOTED] * WARD_COUNT
+
+
+def _game_ended(state: State, event: e.GameEnded) -> None:
+    state.phase = OVER
+    state.decided_by = event.decided_by
+    for seat in event.winners:
+        state.winners_mask |= 1 << seat
+
+
+CITY: Final[dict[type, Callable[[State, Any], None]]] = {
+    e.LeaderNamed: _leader_named,
+    e.PointsScored: _points_scored,
+    e.MajorityWon: _majority_won,
+    e.OfficesEnded: _offices_ended,
+    e.MayorNamed: _mayor_named,
+    e.NoMayor: _no_mayor,
+    e.AppointmentsBegan: _appointments_began,
+    e.Appointed: _appointed,
+    e.AppointmentsConfirmed: _appointments_confirmed,
+    e.LocksLifted: _locks_lifted,
+    e.ZonePopulated: _zone_populated,
+    e.TermBegan: _term_began,
+    e.GameEnded: _game_ended,
+}
 
 # One function an event type; each takes its own event, which a dict cannot say more exactly.
 _EVOLVE: Final[dict[type, Callable[[State, Any], None]]] = {**TURN, **WARDS, **CITY}

@@ -8,10 +8,9 @@ from typing import Final
 
 from tammany_desktop.rules import city, offices, slander, turn, wards
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.draft import Chance
+from tammany_desktop.rules.draft import Chance, garden_refill
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve, fold
-from tammany_desktop.rules.garden import garden_refill
 from tammany_desktop.rules.refusal import IllegalMove, Refusal
 from tammany_desktop.rules.state import (
     APPOINTING,

@@ -17,13 +17,13 @@ from tammany_desktop.rules.board import (
     zones_open,
 )
 from tammany_desktop.rules.codec import Json
-from tammany_desktop.rules.position_check import check
-from tammany_desktop.rules.position_fields import (
+from tammany_desktop.rules.position_check import (
     Fields,
     PositionError,
     as_choice,
     as_flag,
     as_integers,
+    check,
 )
 from tammany_desktop.rules.state import (
     APPOINTING,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.opened import OpenedBid
+from tammany_desktop.rules.outlook import OpenedBid
 from tammany_desktop.rules.state import NOBODY, State
 
 

@@ -9,9 +9,8 @@ from tammany_desktop.rules.board import (
     zones_at_start,
 )
 from tammany_desktop.rules.city import deal_zone
-from tammany_desktop.rules.draft import Chance
-from tammany_desktop.rules.evolve_turn import add_cube
-from tammany_desktop.rules.garden import draw_for
+from tammany_desktop.rules.draft import Chance, draw_for
+from tammany_desktop.rules.evolution import add_cube
 from tammany_desktop.rules.state import SEALED, State
 
 

@@ -9,8 +9,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import wards
 from tammany_desktop.rules.board import YEARS_A_TERM, wards_in
-from tammany_desktop.rules.draft import Chance, Draft
-from tammany_desktop.rules.garden import begin_turn
+from tammany_desktop.rules.draft import Chance, Draft, begin_turn
 from tammany_desktop.rules.refusal import (
     NO_STEP_BETWEEN,
     NO_STEP_IN_SLANDER,

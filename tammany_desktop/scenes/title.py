@@ -6,8 +6,8 @@ import pygame
 
 from tammany_desktop import __version__
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.sheet import SheetScene
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.ornament import swelled
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
@@ -16,7 +16,7 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
 class TitleScene(SheetScene):
     """Name of the game, and one column of buttons."""
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """A playbill at the left: the name, the line below it, the buttons."""
         units = self.look.units
         wide, high = units.area
@@ -31,17 +31,17 @@ class TitleScene(SheetScene):
         if self.look.high_contrast:
             left = (wide - bill) / 2  # there is no picture to leave free
         top = (high - tall) / 2
-        desk.card(units.rect(left, top, bill, tall), "dialog")
+        gui.card(units.rect(left, top, bill, tall), "dialog")
         x, inner = left + 64, bill - 128
-        desk.label(units.rect(x, top + 54, inner, 92), text("app.title"), "display", align="center")
-        desk.label(
+        gui.label(units.rect(x, top + 54, inner, 92), text("app.title"), "display", align="center")
+        gui.label(
             units.rect(x, top + 148, inner, 40), text("title.subtitle"), "italic", align="center"
         )
         if dash:
             place = units.rect(x + inner / 2 - 170, top + 194, 340, 14)
-            desk.picture(swelled(self.look, place.width), place)
-        self._lay_buttons(desk, (x, top + (230 if dash else 206), inner, step), columns)
-        desk.label(
+            gui.picture(swelled(self.look, place.width), place)
+        self._lay_buttons(gui, (x, top + (230 if dash else 206), inner, step), columns)
+        gui.label(
             units.rect(x, top + tall - 86, inner, 34),
             text("title.version", version=__version__),
             "small",
@@ -50,7 +50,7 @@ class TitleScene(SheetScene):
         )
 
     def _lay_buttons(
-        self, desk: Desk, place: tuple[float, float, float, float], columns: int
+        self, gui: Gui, place: tuple[float, float, float, float], columns: int
     ) -> None:
         x, y, inner, step = place
         each = 480 if columns == 1 else (inner - 16) / 2
@@ -63,7 +63,7 @@ class TitleScene(SheetScene):
             kind = PRIMARY if home else PLAIN
             rect = self.look.units.rect(left, y + row * step, each, step - 12)
             intent = Intent.RULES if key == "title.rules" else None
-            desk.button(rect, text(key), act, kind=kind, why_not=why_not, intent=intent, home=home)
+            gui.button(rect, text(key), act, kind=kind, why_not=why_not, intent=intent, home=home)
 
     def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
         stage = self.stage

@@ -14,31 +14,23 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop import __version__, press, scenes
+from tammany_desktop import __version__, newspaper, scenes
 from tammany_desktop.app import App, known_bots, open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.seats import COLORS
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import decimal, series, text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.match import Match
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import APPOINTING, OVER
-from tammany_desktop.scenes.after.afterword import AfterwordScene
-from tammany_desktop.scenes.after.moment import MomentScene
-from tammany_desktop.scenes.after.replay import ReplayScene
-from tammany_desktop.scenes.base.ask import Ask
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.base.dialog import Dialog, Notice, Question
-from tammany_desktop.scenes.base.page import PageScene
-from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.dialog import Dialog, Notice, Prompt, Question
+from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.base.unhurried import Unhurried
-from tammany_desktop.scenes.election.cover import Handover
+from tammany_desktop.scenes.election.cover import Handover, WithMenu
 from tammany_desktop.scenes.election.results import FinalScene
-from tammany_desktop.scenes.election.with_menu import WithMenu
 from tammany_desktop.scenes.guide.hint import HintScene
-from tammany_desktop.scenes.kit.table_kit import TableKit
+from tammany_desktop.scenes.kit.base import TableKit
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
 from tammany_desktop.scenes.menus.keys import KeyDialog
@@ -46,13 +38,17 @@ from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
-from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
-from tammany_desktop.scenes.play.onlook import OnlookScene
-from tammany_desktop.scenes.play.table import TableScene
+from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.scenes.review.spectate import SpectatorScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.selftest import stock
-from tammany_desktop.selftest.person import Person, SelfTestError
-from tammany_desktop.setup_choice import GameSetup, SeatChoice
+from tammany_desktop.selftest import contents
+from tammany_desktop.selftest.robot import Person, SelfTestError
+from tammany_desktop.session.game_setup import GameSetup, SeatChoice
+from tammany_desktop.session.match import Match
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.window import NoDisplayError
 
@@ -128,11 +124,11 @@ class SelfTest:
 
     def assets(self) -> str:
         """Everything in the assets folder loads."""
-        return text("selftest.assets", count=stock.load_assets())
+        return text("selftest.assets", count=contents.load_assets())
 
     def words(self) -> str:
         """Every catalog has words for everything."""
-        languages, entries = stock.load_words()
+        languages, entries = contents.load_words()
         return text("selftest.words", languages=languages, entries=entries)
 
     def menus(self) -> str:
@@ -150,7 +146,7 @@ class SelfTest:
             LearnScene(app),
             Notice(app, "A", "B"),
             Question(app, "A", "B", "C", lambda: None),
-            Ask(app, "A", "B", "C", "D", lambda words: ""),
+            Prompt(app, "A", "B", "C", "D", lambda words: ""),
         ]
         for scene in shown:
             person.show(scene)
@@ -203,14 +199,14 @@ class SelfTest:
         if seen.history.state != match.state or seen.notes:
             raise SelfTestError("journal")
         person.show(ReplayScene(self.app, seen.header, seen.history))
-        person.show(OnlookScene(self.app, path, seen))
-        person.show(AfterwordScene(self.app, seen.header.seats, seen.history))
-        person.show(MomentScene(self.app, seen.header.seats, seen.history.state_at(9), "A"))
+        person.show(SpectatorScene(self.app, path, seen))
+        person.show(AnalysisScene(self.app, seen.header.seats, seen.history))
+        person.show(SnapshotScene(self.app, seen.header.seats, seen.history.state_at(9), "A"))
         start = seen.history.start
-        report = press.read(start, seen.history.events_since(0), TERMS)
+        report = newspaper.read(start, seen.history.events_since(0), TERMS)
         if report is None:
             raise SelfTestError("press")
-        seats, salt = seen.header.seats, press.salt_of(start)
+        seats, salt = seen.header.seats, newspaper.salt_of(start)
         person.show(NewspaperScene(self.app, seats, report, salt))
         return text("selftest.bots", lines=match.line)
 

@@ -1,15 +1,71 @@
-"""pygame-gui's manager, made cheap to build and deterministic to drive."""
+"""pygame-gui's manager and its theme, made cheap to build and deterministic to drive."""
 
-from typing import Any
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import i18n
+import pygame
 from pygame_gui import UIManager
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from tammany_desktop.languages import language
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.theme import theme
+
+# What the library paints itself here; it ignores a font among the defaults, so that each element
+# repeats the block. Every element more costs milliseconds with every manager.
+ELEMENTS: Final = ("text_entry_line",)
+CLEAR: Final = "#00000000"  # the desk prints the field below
+
+
+def _hex(color: pygame.Color) -> str:
+    return f"#{color.r:02x}{color.g:02x}{color.b:02x}"
+
+
+def _colors(look: Look) -> dict[str, str]:
+    pick = {role: _hex(color) for role, color in look.palette.surface.items()}
+    return {
+        "dark_bg": CLEAR,
+        "normal_bg": CLEAR,
+        "hovered_bg": CLEAR,
+        "active_bg": CLEAR,
+        "disabled_bg": CLEAR,
+        "selected_bg": pick["focus"],
+        "disabled_dark_bg": pick["paper_dark"],
+        "normal_text": pick["ink"],
+        "hovered_text": pick["ink"],
+        "active_text": pick["ink"],
+        "selected_text": pick["paper_light"],
+        "disabled_text": pick["ink_soft"],
+        "text_cursor": pick["vermilion"],
+        "normal_border": pick["ink_soft"],
+        "hovered_border": pick["ink"],
+        "active_border": pick["ink"],
+        "selected_border": pick["ink"],
+        "disabled_border": pick["ink_soft"],
+        "text_shadow": pick["paper_light"],
+    }
+
+
+def _font(look: Look, role: str) -> dict[str, str]:
+    path = look.type.path(role)
+    font = {"name": f"{look.type.face(role)}", "size": str(look.type.points(role))}
+    return font | {"regular_path": str(path)} if path is not None else font
+
+
+def theme(look: Look) -> dict[str, Any]:
+    """A theme as pygame-gui takes it: a dictionary of blocks by element."""
+    colors = _colors(look)
+    misc = {
+        "shape": "rectangle",
+        "border_width": "0",
+        "shadow_width": "0",
+        "padding": f"{look.px(10)},{look.px(4)}",
+        "text_horiz_alignment": "left",
+        "text_horiz_alignment_padding": str(look.px(8)),
+    }
+    block = {"colours": colors, "font": _font(look, "body"), "misc": misc}
+    return {"defaults": {"colours": colors}} | dict.fromkeys(ELEMENTS, block)
+
 
 _THEMES: WeakKeyDictionary[Look, UIAppearanceTheme] = WeakKeyDictionary()
 

@@ -1,8 +1,4 @@
-"""Type: roles to faces at device pixels, and a cache of rendered text.
-
-A role names a use, not a size in points: its height is that of its capitals in units, so that
-every face is as legible as any other. Text is rendered at its final size and never scaled.
-"""
+"""Layout units and type: sizes in units to device pixels, roles to faces, rendered text cached."""
 
 import json
 import math
@@ -15,8 +11,56 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop import locator
-from tammany_desktop.ui.units import Units
+from tammany_desktop import resources
+
+REFERENCE: Final = (1920, 1080)
+MIN_SCALE: Final = 100
+# Below this text would be too small to read: small windows show fewer units instead.
+FLOOR: Final = 0.62
+
+
+@dataclass(frozen=True)
+class Units:
+    """How units become pixels in a window of `width` x `height` pixels."""
+
+    width: int
+    height: int
+    scale: int = MIN_SCALE  # the UI scale in percent, 100 to 200
+
+    @property
+    def factor(self) -> float:
+        """Pixels a unit."""
+        fit = min(self.width / REFERENCE[0], self.height / REFERENCE[1])
+        return max(fit * self.scale / 100, FLOOR)
+
+    @property
+    def area(self) -> tuple[int, int]:
+        """The window's width and height in whole units.
+
+        >>> Units(1920, 1080, 200).area
+        (960, 540)
+        """
+        return int(self.width / self.factor), int(self.height / self.factor)
+
+    def px(self, units: float) -> int:
+        """A length in pixels; anything above nothing stays at least one pixel."""
+        pixels = round(units * self.factor)
+        return max(1, pixels) if units > 0 else pixels
+
+    def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+        """A rectangle in pixels, whose edges meet those of its neighbors without gaps.
+
+        >>> Units(1920, 1080).rect(1, 2, 3, 4)
+        Rect(1, 2, 3, 4)
+        """
+        left, top = round(x * self.factor), round(y * self.factor)
+        right, bottom = round((x + w) * self.factor), round((y + h) * self.factor)
+        return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
+
+    def units(self, pixels: float) -> float:
+        """A length in units from one in pixels."""
+        return pixels / self.factor
+
 
 ELLIPSIS: Final = "…"
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
@@ -58,7 +102,7 @@ ROLES: Final[dict[str, Role]] = {
 @cache
 def _face(name: str) -> Path | None:
     """The file of a face, or None where it is absent (pygame's own font then serves)."""
-    folder = locator.assets() / "fonts"
+    folder = resources.assets() / "fonts"
     try:
         faces = json.loads((folder / "fonts.json").read_text(encoding="utf-8"))
         path: Path = folder / faces[name]["file"]

@@ -10,9 +10,9 @@ from typing import Final
 import pygame
 
 from tammany_desktop.ui.button import Button, Painter
-from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
-from tammany_desktop.ui.icons import check, icon
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.ornament import check, icon
 from tammany_desktop.ui.skin import PLAIN, QUIET, button_face, field_surface, frame
 
 PICTURE: Final = 46  # units: the square before the words
@@ -27,7 +27,7 @@ class Choice:
 
     def __init__(
         self,
-        desk: Desk,
+        gui: Gui,
         rect: pygame.Rect,
         options: Sequence[tuple[object, str]],
         value: object,
@@ -40,27 +40,27 @@ class Choice:
         side: float = 52,
     ) -> None:
         """`side` is the width of an arrow in units, for rows where room is short."""
-        self.desk = desk
+        self.gui = gui
         self.rect = rect
         self.options = list(options)
         self.values = [option[0] for option in options]
         self.value = value
         self.changed = changed
         self.paint = paint
-        look = desk.look
+        look = gui.look
         arrow = min(rect.height, look.px(side))
         strip = button_face(look, rect)
-        desk.picture(field_surface(look, strip.size), strip)
+        gui.picture(field_surface(look, strip.size), strip)
         less = pygame.Rect(rect.left, rect.top, arrow, rect.height)
         more = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
-        self.less = desk.button(less, "", self._less, icon=icon(look, "left"), focusable=False)
-        self.more = desk.button(more, "", self._more, icon=icon(look, "right"), focusable=False)
+        self.less = gui.button(less, "", self._less, icon=icon(look, "left"), focusable=False)
+        self.more = gui.button(more, "", self._more, icon=icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self._note_overfull()
         self.target = Target(rect.copy(), press=self._more, label=label, hint=hint)
         self.target.nudge = self._nudge
-        desk.ring.add(self.target)
-        desk.live(self.middle, self._paint)
+        gui.ring.add(self.target)
+        gui.live(self.middle, self._paint)
         self.allow(why_not)
 
     def allow(self, why_not: str = "") -> None:
@@ -71,7 +71,7 @@ class Choice:
         self.more.allow(why_not)
 
     def _inside(self, has_picture: bool) -> pygame.Rect:
-        look = self.desk.look
+        look = self.gui.look
         inside = self.middle.inflate(-2 * look.px(8), -2 * look.px(3))
         if has_picture:
             side = min(inside.height, look.px(PICTURE)) + look.px(8)
@@ -83,13 +83,13 @@ class Choice:
         for value, words in self.options:
             painter = self.paint(value) if self.paint is not None else None
             room = self._inside(painter is not None).width
-            if words and self.desk.look.type.width(words, "body") > room:
-                self.desk.overfull.append(words)
+            if words and self.gui.look.type.width(words, "body") > room:
+                self.gui.overfull.append(words)
 
     def show(self, value: object) -> None:
         """Show another value, without telling anyone."""
         self.value = value
-        self.desk.touch(self.middle)
+        self.gui.touch(self.middle)
 
     def move(self, by: int) -> None:
         """Go on by some values, around the end."""
@@ -117,7 +117,7 @@ class Choice:
         return ""
 
     def _paint(self, surface: pygame.Surface) -> None:
-        look = self.desk.look
+        look = self.gui.look
         color = look.palette["ink" if self.target.enabled else "ink_soft"]
         painter = self.paint(self.value) if self.paint is not None else None
         if painter is not None:
@@ -132,7 +132,7 @@ class Choice:
 
 
 def toggle(
-    desk: Desk,
+    gui: Gui,
     rect: pygame.Rect,
     caption: str,
     on: bool,
@@ -151,19 +151,19 @@ def toggle(
 
     def press() -> None:
         state[0] = not state[0]
-        button.paint_icon = check(desk.look, state[0])
+        button.paint_icon = check(gui.look, state[0])
         button.caption = words[state[0]]
         button.refresh()
         changed(state[0])
 
-    button = desk.button(
+    button = gui.button(
         rect,
         words[on],
         press,
         kind=QUIET,
         align="left",
         role="body",
-        icon=check(desk.look, on),
+        icon=check(gui.look, on),
         hint=hint,
     )
     button.target.label = label or caption
@@ -175,7 +175,7 @@ class Meter:
 
     def __init__(
         self,
-        desk: Desk,
+        gui: Gui,
         rect: pygame.Rect,
         value: int,
         most: int,
@@ -185,34 +185,34 @@ class Meter:
         label: str = "",
     ) -> None:
         """`words(value)` phrases the value, shown at the right."""
-        self.desk = desk
+        self.gui = gui
         self.value = value
         self.most = most
         self.changed = changed
         self.words = words
-        look = desk.look
+        look = gui.look
         side, note = min(rect.height, look.px(52)), look.px(110)
         less = pygame.Rect(rect.left, rect.top, side, rect.height)
         more = pygame.Rect(rect.right - side - note, rect.top, side, rect.height)
-        desk.button(less, "", self._less, kind=PLAIN, icon=icon(look, "minus"), focusable=False)
-        desk.button(more, "", self._more, kind=PLAIN, icon=icon(look, "plus"), focusable=False)
+        gui.button(less, "", self._less, kind=PLAIN, icon=icon(look, "minus"), focusable=False)
+        gui.button(more, "", self._more, kind=PLAIN, icon=icon(look, "plus"), focusable=False)
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self.bar = self.bar.inflate(-2 * look.px(8), -2 * look.px(6))
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
         self.target = Target(rect.copy(), label=label, nudge=self._nudge)
         self.target.drag = self._drag
         # Behind the small buttons, so that those keep their clicks.
-        desk.ring.add(self.target)
-        desk.live(self.bar, self._paint)
-        desk.live(self.note, self._paint_note)
+        gui.ring.add(self.target)
+        gui.live(self.bar, self._paint)
+        gui.live(self.note, self._paint_note)
 
     def set(self, value: int) -> None:
         """Take a value, tell it, show it."""
         value = max(0, min(self.most, value))
         if value != self.value:
             self.value = value
-            self.desk.touch(self.bar)
-            self.desk.touch(self.note)
+            self.gui.touch(self.bar)
+            self.gui.touch(self.note)
             self.changed(value)
 
     def _less(self) -> None:
@@ -233,7 +233,7 @@ class Meter:
             self.set(round(share * self.most))
 
     def _paint(self, surface: pygame.Surface) -> None:
-        look, knob = self.desk.look, self._knob()
+        look, knob = self.gui.look, self._knob()
         inset = knob.get_width() // 2
         track = pygame.Rect(self.bar.left, 0, self.bar.width, look.px(20))
         track.centery = self.bar.centery
@@ -250,12 +250,12 @@ class Meter:
         surface.blit(knob, knob.get_rect(center=(place, track.centery)))
 
     def _knob(self) -> pygame.Surface:
-        look = self.desk.look
+        look = self.gui.look
         side = min(self.bar.height, look.px(34))
         return look.frames.part("slider_knob", side, look.high_contrast) or frame(
             look, "button_normal", (side, side)
         )
 
     def _paint_note(self, surface: pygame.Surface) -> None:
-        look, words = self.desk.look, self.words(self.value)
+        look, words = self.gui.look, self.words(self.value)
         look.type.draw(surface, words, "body", look.palette["ink"], self.note, "right")

@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.hints import set_hints
 from tammany_desktop.languages import text
-from tammany_desktop.settings import MIN_WINDOW
+from tammany_desktop.system.sdl import set_hints
+from tammany_desktop.system.settings import MIN_WINDOW
 
 UNASKED: Final = ("offscreen", "dummy", "evdev")
 log = logging.getLogger(__name__)

@@ -10,11 +10,14 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from tammany_desktop import locator
+from tammany_desktop import resources
 from tammany_desktop.app import open_table
 from tammany_desktop.art import Art, Pieces
+from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.labels import tab
+from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.games import Games
-from tammany_desktop.journal.seats import COLORS
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
 from tammany_desktop.rules.setup import new_game
@@ -26,15 +29,11 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
-from tammany_desktop.scenes.play.table_log import LogScene
+from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.table.geometry import geometry
-from tammany_desktop.table.shown import Shown
-from tammany_desktop.table.slips import tab
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.palette import palette
-from tammany_desktop.ui.type import ROLES, Type
-from tammany_desktop.ui.units import Units
+from tammany_desktop.ui.look import palette
+from tammany_desktop.ui.type import ROLES, Type, Units
 from tests.helpers.contrast import read
 from tests.helpers.light import contrast, luminance, ratio
 from tests.helpers.table import Table
@@ -101,7 +100,7 @@ def menus(stage: Any) -> list[Any]:
 def closed(scene: Any) -> set[str]:
     """What is written on buttons that are closed now."""
     found: set[str] = set()
-    for one in scene.desk.manager.get_root_container().elements:
+    for one in scene.gui.manager.get_root_container().elements:
         if isinstance(one, Button) and not one.is_enabled:
             found |= {one.caption, one.key}
     return found
@@ -171,8 +170,8 @@ def test_figures_on_the_map_stand_on_paper(tmp_path: Path) -> None:
         ground = pygame.Surface((80, 60))
         ground.fill(look.palette["ink"])
         tab(look, ground, "", "figure", pygame.Rect(20, 10, 40, 40))
-        slip = ground.get_at((40, 30))
-        assert contrast(look.palette["ink"], slip) >= bar
+        tooltip = ground.get_at((40, 30))
+        assert contrast(look.palette["ink"], tooltip) >= bar
     table.close()
 
 
@@ -185,7 +184,7 @@ def test_counts_and_leads_in_every_ward_at_1080p(tmp_path: Path, seats: int, pla
     wards = table.table.top.wards
     assert len(wards) == WARD_COUNT
     for ward in wards:
-        found = lettered(ward, table.table.top.shown)
+        found = lettered(ward, table.table.top.model)
         counts = ["2"] * (len(POPULATIONS) + seats - 1) + ["4"]
         assert sorted(words for words, _ in found) == sorted([*counts, "2"]), ward.index
         assert min(high for _, high in found) >= SHARED, (ward.index, found)
@@ -203,7 +202,7 @@ def crowded(seats: int) -> State:
     return state
 
 
-def lettered(ward: Any, shown: Shown) -> list[tuple[str, int]]:
+def lettered(ward: Any, model: ViewModel) -> list[tuple[str, int]]:
     """What a ward letters, and the height of a capital in that."""
     found: list[tuple[Type, str, str]] = []
     render = Type.render
@@ -214,7 +213,7 @@ def lettered(ward: Any, shown: Shown) -> list[tuple[str, int]]:
 
     ward.look.made.clear()  # leads are kept as pictures
     with patch.object(Type, "render", watched):
-        ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), shown)
+        ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), model)
     return [(words, capital(type_, role)) for type_, words, role in found]
 
 
@@ -225,14 +224,14 @@ def lettered(ward: Any, shown: Shown) -> list[tuple[str, int]]:
 def sheet() -> pygame.Surface:
     """The map at one pixel a world unit."""
     name = next(name for pixels, name in geometry().images if pixels == 1.0)
-    return pygame.image.load(str(locator.assets() / "map" / name))
+    return pygame.image.load(str(resources.assets() / "map" / name))
 
 
 @cache
 def pieces() -> Pieces:
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         pygame.display.set_mode((64, 64))
-    return Pieces(Art(locator.assets()))
+    return Pieces(Art(resources.assets()))
 
 
 def outline(name: str, high: int) -> list[float]:

@@ -6,24 +6,32 @@ from random import Random
 import pytest
 
 from tammany_desktop.analysis import (
-    Chronicle,
+    GameRecord,
     Missed,
     Outcome,
     best_missed,
-    chronicle,
+    game_record,
     ledger,
     turning_points,
 )
-from tammany_desktop.analysis.chronicle import retell
-from tammany_desktop.analysis.ledger import needed_to_win
-from tammany_desktop.analysis.turning import DRAWN, FINALE, HAUL, LEAD, MOST, NARROW, leader
+from tammany_desktop.analysis.findings import (
+    DRAWN,
+    FINALE,
+    HAUL,
+    LEAD,
+    MOST,
+    NARROW,
+    leader,
+    needed_to_win,
+)
+from tammany_desktop.analysis.game_record import retell
 from tammany_desktop.journal.history import History
-from tammany_desktop.match import Match
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import VOTING_ORDER
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.session.match import Match
 from tests.helpers.build import Table, W
 from tests.helpers.games import finished, fresh, settle, some_bid
 from tests.helpers.play import elect, when
@@ -38,7 +46,7 @@ def all_events(history: History) -> list[e.Event]:
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_points_come_from_their_sources_and_nowhere_else(players: int, seed: int) -> None:
     match = finished(players, seed)
-    told = chronicle(match.history)
+    told = game_record(match.history)
     books = ledger(told)
     assert told.final == tuple(match.state.score)
     for seat in range(players):
@@ -52,7 +60,7 @@ def test_points_come_from_their_sources_and_nowhere_else(players: int, seed: int
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_every_favor_gained_is_spent_or_held(players: int, seed: int) -> None:
     match = finished(players, seed)
-    books = ledger(chronicle(match.history))
+    books = ledger(game_record(match.history))
     gained: Counter[int] = Counter()
     for event in all_events(match.history):
         if isinstance(event, e.FavorTaken | e.DeputyFavorTaken | e.BonusFavorTaken):
@@ -68,7 +76,7 @@ def test_every_favor_gained_is_spent_or_held(players: int, seed: int) -> None:
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_points_by_year(players: int, seed: int) -> None:
     match = finished(players, seed)
-    told = chronicle(match.history)
+    told = game_record(match.history)
     assert len(told.by_year) == 17
     assert told.by_year[0] == told.by_year[3] == (0,) * players
     for election in told.elections:
@@ -86,7 +94,7 @@ def test_an_unfinished_game_is_told_as_far_as_it_goes() -> None:
         part = History(whole.start)
         for number in range(1, line + 1):
             part.add(whole.entry(number))
-        told = chronicle(part)
+        told = game_record(part)
         assert told.final is None
         assert told.state == part.state
         assert len(told.by_year) <= part.state.year
@@ -105,7 +113,7 @@ def test_what_was_undone_is_left_out() -> None:
     match.pump()
     match.undo()
     match.pump()
-    assert chronicle(match.history).state == match.state
+    assert game_record(match.history).state == match.state
 
 
 def contested() -> State:
@@ -118,7 +126,7 @@ def contested() -> State:
     )
 
 
-def told_election(state: State, bids: dict[str, tuple[int, int, int, int]]) -> Chronicle:
+def told_election(state: State, bids: dict[str, tuple[int, int, int, int]]) -> GameRecord:
     start = state.copy()
     happened = elect(state, {9: bids})
     return retell(start, happened)
@@ -157,7 +165,7 @@ def test_needed_to_win_counts_no_rival_as_nothing() -> None:
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_turning_points_say_what_happened(players: int, seed: int) -> None:
-    told = chronicle(finished(players, seed).history)
+    told = game_record(finished(players, seed).history)
     found = turning_points(told)
     assert len(found) <= MOST
     assert [one.term for one in found] == sorted(one.term for one in found)
@@ -188,7 +196,7 @@ def could_slander(tokens: int = 3, favors: int = 2, votes: tuple[int, int] = (2,
     return table.last_turn(first=0).given()
 
 
-def retold(state: State, bids: dict[int, dict[str, tuple[int, int, int, int]]]) -> Chronicle:
+def retold(state: State, bids: dict[int, dict[str, tuple[int, int, int, int]]]) -> GameRecord:
     start = state.copy()
     return retell(start, elect(state, bids))
 
@@ -231,7 +239,7 @@ def test_every_slander_told_of_would_have_worked() -> None:
     count = 0
     for seed in range(16):
         history = played_without_slander(seed)
-        told = chronicle(history)
+        told = game_record(history)
         for seat in range(5):
             missed = best_missed(told, seat)
             if missed is not None:

@@ -1,11 +1,11 @@
 """What the pictures, letters, sounds and words weigh together, for everybody downloads them."""
 
-from tammany_desktop import locator
+from tammany_desktop import resources
 
 MOST = 14_000_000  # bytes
 
 
 def test_all_assets_weigh_at_most_fourteen_megabytes() -> None:
-    files = [path for path in locator.assets().rglob("*") if path.is_file()]
+    files = [path for path in resources.assets().rglob("*") if path.is_file()]
     assert len(files) > 100
     assert sum(path.stat().st_size for path in files) <= MOST

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.audio.device import hopeless
-from tammany_desktop.audio.murmur import blend
+from tammany_desktop.audio.music import blend
 
 
 def test_a_bare_machine_is_hopeless(tmp_path: Path) -> None:

@@ -21,8 +21,8 @@ from tammany_desktop.audio import (
     Volumes,
 )
 from tammany_desktop.audio.device import CHANNELS
-from tammany_desktop.audio.jukebox import FADE, REST
-from tammany_desktop.audio.names import MURMUR_LEVELS, all_files, gap, tune_file
+from tammany_desktop.audio.music import FADE, REST
+from tammany_desktop.audio.recordings import MURMUR_LEVELS, all_files, gap, tune_file
 
 
 class Clock(Protocol):
@@ -113,7 +113,7 @@ def test_an_effect_takes_the_volume_for_effects(player: Player) -> None:
 
 
 def test_the_murmur_glides_rises_and_ends(player: Player, clock: Clock) -> None:
-    player.murmur(1.0)
+    player.ambience(1.0)
     pass_time(player, clock, 0.5)
     loops = player._shelf.murmurs
     assert busy() == MURMUR_LEVELS
@@ -121,7 +121,7 @@ def test_the_murmur_glides_rises_and_ends(player: Player, clock: Clock) -> None:
     assert loops[2].get_volume() == 0
     pass_time(player, clock, 5)
     assert [round(loop.get_volume()) for loop in loops] == [0, 0, 1]
-    player.murmur(0.0)
+    player.ambience(0.0)
     pass_time(player, clock, 5)
     assert busy() == 0
 
@@ -190,7 +190,7 @@ def test_a_tune_that_ends_is_followed_after_a_rest(
 
 def test_mute_hushes_all_and_takes_the_music_up_again(player: Player, clock: Clock) -> None:
     player.music(TABLE_TUNES)
-    player.murmur(0.5)
+    player.ambience(0.5)
     pass_time(player, clock, 1)
     player.play(Effect.LANDSLIDE)
     player.mute(True)
@@ -223,7 +223,7 @@ def test_missing_and_damaged_files_are_skipped(
     player.warm_up()
     assert player.wait(20)
     player.play(Effect.GAVEL)
-    player.murmur(1)
+    player.ambience(1)
     player.music(TABLE_TUNES)
     pass_time(player, clock, 3)
     assert busy() == 0
@@ -244,7 +244,7 @@ def test_a_mixer_opened_by_others_is_used_and_left_open(
 
 def test_a_device_closed_under_the_player_silences_it(player: Player, clock: Clock) -> None:
     player.music(TABLE_TUNES)
-    player.murmur(1)
+    player.ambience(1)
     pass_time(player, clock, 1)
     pygame.mixer.quit()
     player.play(Effect.GAVEL)
@@ -283,7 +283,7 @@ def test_nothing_wakes_while_muted_or_at_volume_zero(
         player.warm_up()
         player.play(Effect.GAVEL)
         player.music(TABLE_TUNES)
-        player.murmur(1)
+        player.ambience(1)
         player.update()
         assert not player.wait(1)
         assert pygame.mixer.get_init() is None
@@ -303,7 +303,7 @@ def every_call(player: SoundPlayer) -> None:
     for effect in Effect:
         player.play(effect)
     player.music(TABLE_TUNES)
-    player.murmur(1)
+    player.ambience(1)
     player.set_volumes(Volumes(1, 1, 1))
     player.update()
     player.mute(True)

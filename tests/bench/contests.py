@@ -14,15 +14,14 @@ from collections import Counter
 from random import Random
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Brain, Limit
+from tammany_desktop.bots.lab.tournament import limit_for, mean_of, next_move, play
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.play import next_move, play
-from tammany_desktop.bots.tournament import limit_for, mean_of
+from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import OpenBallot
-from tammany_desktop.rules.opened import OpenedBid, opened_bids
+from tammany_desktop.rules.outlook import OpenedBid, opened_bids
 from tammany_desktop.rules.state import OVER, TURN, State
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.yardstick import TreeSearch
@@ -35,7 +34,7 @@ def tree_game(task: Task) -> float:
     """Two of a level against two tree searches: the level's share of the win."""
     _, level, seed, effort = task
     nodes = TREE_NODES * (limit_for(level, effort).nodes)
-    brains: list[Brain] = []
+    brains: list[Bot] = []
     limits = []
     for seat in range(4):
         mine = (seat + seed) % 2 == 0
@@ -59,7 +58,7 @@ def people_game(task: Task) -> float:
 
 def _fixed_game(task: Task, known: bool) -> float:
     strategy, level, seed, effort = task
-    brains: list[Brain] = [levels.make(level, seed * 8 + seat) for seat in range(4)]
+    brains: list[Bot] = [levels.make(level, seed * 8 + seat) for seat in range(4)]
     odd = seed % 4
     fixed = FixedBids(brains[odd], strategy, Random(seed)) if strategy in STRATEGIES else None
     if fixed is not None:
@@ -89,7 +88,7 @@ def style_game(task: Task) -> dict[str, float]:
     odd = seed % 4
     if character != "none":
         names[odd] = f"{level}:{character}"
-    brains: list[Brain] = [levels.make(name, seed * 8 + s) for s, name in enumerate(names)]
+    brains: list[Bot] = [levels.make(name, seed * 8 + s) for s, name in enumerate(names)]
     chance = Random(seed // 4)
     state = setup.new_game(4, chance)
     told: Counter[str] = Counter()

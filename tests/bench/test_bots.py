@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Limit
-from tammany_desktop.bots.play import next_move, play
+from tammany_desktop.bots.lab.tournament import next_move, play
+from tammany_desktop.bots.players import Limit
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, TURN

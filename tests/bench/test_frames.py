@@ -19,12 +19,12 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.board.game_log import Line
 from tammany_desktop.journal.history import History
-from tammany_desktop.match import Match
 from tammany_desktop.rules import moves as m
-from tammany_desktop.scenes.play.table_log import LogScene
-from tammany_desktop.scenes.play.table_menu import MenuScene
-from tammany_desktop.table.record import Line
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.session.match import Match
 from tests.helpers import games as random_games
 from tests.helpers.table import Table
 
@@ -124,7 +124,7 @@ def test_a_moving_piece(table: Table) -> None:
     frames: list[float] = []
     for _ in range(6):
         table.rest()
-        legal = table.table.hand.legal
+        legal = table.table.selection.legal
         kinds = (m.PLACE_BOSS, m.PLACE_CUBE, m.TAKE_FAVOR, m.END_TURN)
         table.table.submit(next(one for kind in kinds for one in legal if m.kind_of(one) == kind))
         for _ in range(20):
@@ -205,7 +205,7 @@ def place_and_undo(table: Table, times: int = 12) -> float:
     """Milliseconds from a boss placed to the last frame of it, and back; the median."""
     found = []
     for _ in range(times):
-        move = next(one for one in table.table.hand.legal if m.kind_of(one) == m.PLACE_BOSS)
+        move = next(one for one in table.table.selection.legal if m.kind_of(one) == m.PLACE_BOSS)
         before = time.perf_counter()
         table.table.submit(move)
         table.driver.frames(6)

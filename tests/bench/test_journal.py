@@ -14,7 +14,7 @@ import pytest
 
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.loading import load
-from tammany_desktop.match import Match
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 
 pytestmark = pytest.mark.bench

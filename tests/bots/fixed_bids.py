@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.brain import Answer, BidAnswer, Brain, Limit
-from tammany_desktop.bots.colors import pay, uses_to_come
+from tammany_desktop.bots.mind.payment import pay, uses_to_come
+from tammany_desktop.bots.players import Answer, BidAnswer, Bot, Limit
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.redact import View
@@ -107,7 +107,7 @@ STRATEGIES: Final[dict[str, Total]] = {
 class FixedBids:
     """An opponent's moves with one of the fixed ways to bid."""
 
-    def __init__(self, brain: Brain, strategy: str, chance: Random) -> None:
+    def __init__(self, brain: Bot, strategy: str, chance: Random) -> None:
         self._brain = brain
         self._total = STRATEGIES[strategy]
         self._copies = strategy == "copycat"

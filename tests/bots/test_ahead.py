@@ -2,8 +2,8 @@
 
 from random import Random
 
-from tammany_desktop.bots.mind.ahead import Ahead, believed
 from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.lookahead import Ahead, believed
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
 from tammany_desktop.bots.thinker import varied
 from tammany_desktop.rules import game, setup

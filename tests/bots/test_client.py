@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import wire
+from tammany_desktop.bots import protocol
 from tammany_desktop.bots.client import BotClient, is_legal
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.redact import View, redact
@@ -19,7 +19,7 @@ def view() -> View:
     return redact(state, {}, state.turn)
 
 
-def wait(client: BotClient, seconds: float = 30.0) -> wire.Reply:
+def wait(client: BotClient, seconds: float = 30.0) -> protocol.Reply:
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
         reply = client.poll()
@@ -30,26 +30,26 @@ def wait(client: BotClient, seconds: float = 30.0) -> wire.Reply:
 
 
 def dies(pipe: Connection) -> None:
-    pipe.send_bytes(wire.READY)
+    pipe.send_bytes(protocol.READY)
     pipe.recv_bytes()
 
 
 def babbles(pipe: Connection) -> None:
-    pipe.send_bytes(wire.READY)
-    number = wire.read_question(pipe.recv_bytes()).number
+    pipe.send_bytes(protocol.READY)
+    number = protocol.read_question(pipe.recv_bytes()).number
     pipe.send_bytes(b'{"number": %d, "move": {"do": "dance"}}' % number)
     pipe.recv_bytes()
 
 
 def cheats(pipe: Connection) -> None:
-    pipe.send_bytes(wire.READY)
-    number = wire.read_question(pipe.recv_bytes()).number
+    pipe.send_bytes(protocol.READY)
+    number = protocol.read_question(pipe.recv_bytes()).number
     pipe.send_bytes(b'{"number": %d, "move": {"do": "confirm"}}' % number)
     pipe.recv_bytes()
 
 
 def sleeps(pipe: Connection) -> None:
-    pipe.send_bytes(wire.READY)
+    pipe.send_bytes(protocol.READY)
     time.sleep(60)
 
 
@@ -116,12 +116,12 @@ def test_the_process_loads_nothing_that_draws() -> None:
 
 
 def test_questions_and_replies_survive_the_wire() -> None:
-    asked = wire.Question(3, "simple", view(), 0.3, 50)
-    read = wire.read_question(wire.write_question(asked))
+    asked = protocol.Question(3, "simple", view(), 0.3, 50)
+    read = protocol.read_question(protocol.write_question(asked))
     assert read == asked
     move = game.legal(asked.view.state)[0]
-    for reply in (wire.Reply(1, move, None), wire.Reply(2, None, (1, 0, 2, 0))):
-        assert wire.read_reply(wire.write_reply(reply)) == reply
+    for reply in (protocol.Reply(1, move, None), protocol.Reply(2, None, (1, 0, 2, 0))):
+        assert protocol.read_reply(protocol.write_reply(reply)) == reply
 
 
 @pytest.mark.parametrize(
@@ -130,5 +130,5 @@ def test_questions_and_replies_survive_the_wire() -> None:
      b'{"number": 1, "bid": [1, -2, 0, 0]}', b'{"number": 1, "move": 3}'],
 )  # fmt: skip
 def test_garbage_is_told_as_such(line: bytes) -> None:
-    with pytest.raises(wire.Garbage):
-        wire.read_reply(line)
+    with pytest.raises(protocol.Garbage):
+        protocol.read_reply(line)

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Limit
-from tammany_desktop.bots.play import play, step
+from tammany_desktop.bots.lab.tournament import play, step
+from tammany_desktop.bots.players import Limit
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots.mind import deeds, features, weights
+from tammany_desktop.bots.lab import fitting
+from tammany_desktop.bots.lab.training import restore
+from tammany_desktop.bots.mind import make_unmake, weights
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import TurnSearch, width_for
 from tammany_desktop.bots.thinker import moves_of
-from tammany_desktop.bots.training import restore
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import BIDDING, NO_STEP, NOT_VOTED, OVER, TURN, State
@@ -62,12 +63,12 @@ def test_moves_found_are_those_the_rules_list(locks: int) -> None:
         seat = state.turn
         found: list[m.Move] = []
         if not state.ward_done:
-            bosses, cubes = deeds.placements(state, seat)
+            bosses, cubes = make_unmake.placements(state, seat)
             found += bosses + cubes
         if not state.slander_done:
-            found += deeds.slanders(state, seat)
+            found += make_unmake.slanders(state, seat)
         if not state.office_done:
-            found += deeds.benefits(state, seat)
+            found += make_unmake.benefits(state, seat)
         wanted = [move for move in game.legal(state) if m.kind_of(move) in kinds]
         assert sorted(found) == sorted(wanted)
 
@@ -78,16 +79,16 @@ def test_deeds_do_what_the_rules_do_and_undo_it() -> None:
         if state.phase != TURN or state.step != NO_STEP or state.ward_done:
             continue
         seat = state.turn
-        extras = deeds.slanders(state, seat) + deeds.benefits(state, seat)
-        for move in [*deeds.placements(state, seat)[0][:2], *extras[:6]]:
+        extras = make_unmake.slanders(state, seat) + make_unmake.benefits(state, seat)
+        for move in [*make_unmake.placements(state, seat)[0][:2], *extras[:6]]:
             if move not in game.legal(state):
                 continue
             after = game.fold(state, game.decide(state, move, Random(1)))
             mine = state.copy()
-            deeds.do(mine, seat, move)
+            make_unmake.do(mine, seat, move)
             for name in COMPARED:
                 assert getattr(mine, name) == getattr(after, name), name
-            deeds.undo(mine, seat, move)
+            make_unmake.undo(mine, seat, move)
             assert mine == state
             done.add(m.kind_of(move))
     assert done >= {m.PLACE_BOSS, m.SLANDER, m.TAKE_FAVOR, m.ARREST, m.LOCK, m.RESETTLE}
@@ -96,13 +97,16 @@ def test_deeds_do_what_the_rules_do_and_undo_it() -> None:
 def test_a_settled_cube_brings_its_favor() -> None:
     state = setup.new_game(4, Random(2))
     seat = state.turn
-    boss, cube = deeds.placements(state, seat)[0][0], deeds.placements(state, seat)[1][0]
+    boss, cube = (
+        make_unmake.placements(state, seat)[0][0],
+        make_unmake.placements(state, seat)[1][0],
+    )
     after = state
     for move in (boss, cube):
         after = game.fold(after, game.decide(after, move, Random(1)))
     mine = state.copy()
-    deeds.do(mine, seat, boss)
-    deeds.do(mine, seat, cube)
+    make_unmake.do(mine, seat, boss)
+    make_unmake.do(mine, seat, cube)
     for name in COMPARED:
         assert getattr(mine, name) == getattr(after, name), name
 
@@ -146,7 +150,7 @@ def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
                 continue
             asleep = bool(state.locked >> ward & 1)
             base = weights.row(players, state.term, 0 if asleep else stage)
-            who, alternatives = features.of_ward(state, forecast, ward)
+            who, alternatives = fitting.of_ward(state, forecast, ward)
             powers = [
                 math.exp(sum(weights.TABLE[base + at] * value for at, value in alternative))
                 for alternative in alternatives

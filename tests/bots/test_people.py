@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels, wire
-from tammany_desktop.bots.brain import Limit
+from tammany_desktop.bots import levels, protocol
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.people import (
+from tammany_desktop.bots.mind.human_bids import (
     MOST_BELIEF,
     PLAIN_WAYS,
     Leaning,
@@ -16,8 +15,9 @@ from tammany_desktop.bots.mind.people import (
     people_of,
     plain_bids,
 )
+from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import leanings
-from tammany_desktop.rules.opened import Choice, OpenedBid, choice_of
+from tammany_desktop.rules.outlook import Choice, OpenedBid, choice_of
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import bidders
@@ -112,8 +112,8 @@ def test_opened_bids_change_what_a_bot_expects_and_cross_the_wire() -> None:
     opened = tuple(OpenedBid(rival, 0, choice) for choice in CHOICES)
     view = redact(state, {}, seat, opened)
     assert set(leanings(view)) == {rival}
-    line = wire.write_question(wire.Question(1, "sachem", view, 1.0, 0))
-    assert wire.read_question(line).view == view
+    line = protocol.write_question(protocol.Question(1, "sachem", view, 1.0, 0))
+    assert protocol.read_question(line).view == view
     assert not leanings(redact(state, {}, rival, opened))  # nobody is a rival of its own
 
 

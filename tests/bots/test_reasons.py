@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 from random import Random
 
-from tammany_desktop.bots import levels, reasons
-from tammany_desktop.bots.brain import Limit, Why
+from tammany_desktop.bots import explanations, levels
+from tammany_desktop.bots.players import Limit, Reason
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import redact
@@ -16,9 +16,9 @@ from tammany_desktop.rules.wards import NO_BID, usable_favors
 CATALOG = Path(__file__).resolve().parents[2] / "assets" / "languages" / "en.json"
 
 
-def told_in_games() -> dict[str, list[Why]]:
+def told_in_games() -> dict[str, list[Reason]]:
     """Reasons by kind of act, from two cheap games."""
-    found: dict[str, list[Why]] = {}
+    found: dict[str, list[Reason]] = {}
     for seed in range(2):
         chance = Random(seed)
         state = setup.new_game(4, chance)
@@ -50,7 +50,7 @@ def told_in_games() -> dict[str, list[Why]]:
 
 def test_acts_have_reasons_with_all_their_values() -> None:
     words = json.loads(CATALOG.read_text(encoding="utf-8"))["bots"]["why"]
-    assert set(words) == set(reasons.KEYS)
+    assert set(words) == set(explanations.KEYS)
     found = told_in_games()
     assert found.keys() >= {"slander", "appoint", "bid", "place_boss"}
     for whys in found.values():

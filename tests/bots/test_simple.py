@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Limit
-from tammany_desktop.bots.mind.style import CHARACTERS, PLAIN, Style
-from tammany_desktop.bots.play import next_move, play
+from tammany_desktop.bots.lab.tournament import next_move, play
+from tammany_desktop.bots.mind.profile import CHARACTERS, PLAIN, Character
+from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.simple import SimpleBrain
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
@@ -39,7 +39,7 @@ def test_an_unknown_level_is_named() -> None:
         levels.make("poobah")
 
 
-def told(style: Style, games: int) -> Counter[str]:
+def told(style: Character, games: int) -> Counter[str]:
     """What one seat of a character did among three plain ones: slanders, favors at terms' ends."""
     found: Counter[str] = Counter()
     for seed in range(games):

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import tuning
+from tammany_desktop.bots.lab import tuning
 from tammany_desktop.bots.mind import weights
-from tammany_desktop.bots.mind.knobs import KNOBS, turned
+from tammany_desktop.bots.mind.parameters import KNOBS, turned
 from tammany_desktop.bots.mind.tuned import SETTINGS
 
 KEPT = Path(__file__).resolve().parents[2] / "build" / "tuning"

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Brain, Limit
-from tammany_desktop.bots.play import play
+from tammany_desktop.bots.lab.tournament import play
+from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import bidders, usable_favors
@@ -16,7 +16,7 @@ from tests.bots.yardstick import TreeSearch
 
 
 def test_the_tree_search_finishes_games() -> None:
-    brains: list[Brain] = [TreeSearch(Random(1), 200), *(levels.make("simple", n) for n in (1, 2))]
+    brains: list[Bot] = [TreeSearch(Random(1), 200), *(levels.make("simple", n) for n in (1, 2))]
     assert play(brains, Random(1)).phase == OVER
 
 
@@ -39,6 +39,6 @@ def test_a_copycat_bids_what_its_strongest_rival_bid() -> None:
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_every_fixed_strategy_bids_legally(strategy: str) -> None:
-    brains: list[Brain] = [levels.make("simple", seat) for seat in range(4)]
+    brains: list[Bot] = [levels.make("simple", seat) for seat in range(4)]
     brains[1] = FixedBids(brains[1], strategy, Random(1))
     assert play(brains, Random(3), [Limit(nodes=20)] * 4).phase == OVER

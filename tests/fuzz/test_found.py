@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pygame
 
-from tammany_desktop.scenes.after.replay import ReplayScene
 from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.review.replay import ReplayScene
 from tests.helpers.games import finished, header_of
 from tests.helpers.window import Driver
 
@@ -35,10 +35,10 @@ def test_accents_that_stand_out_of_their_line_are_painted(tmp_path: Path) -> Non
     driver.app.apply(ui_scale=110)
     driver.app.stack.push(RulesScene(driver.app))
     driver.frames(3)
-    field = next(target for target in driver.desk.ring.targets if target.typing)
+    field = next(target for target in driver.gui.ring.targets if target.typing)
     driver.click(field.rect.center)
     driver.type("zÄÄq")
-    driver.desk.ring.give(None)
+    driver.gui.ring.give(None)
     driver.frames(3)
     left = driver.picture()
     assert left == repainted(driver)

@@ -10,7 +10,7 @@ import pytest
 
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.journal.positions import parse_position
-from tammany_desktop.journal.sanity import holds_fully
+from tammany_desktop.journal.validation import holds_fully
 from tammany_desktop.rules.state import OVER
 
 FOLDER = Path(__file__).parent

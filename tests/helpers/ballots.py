@@ -7,10 +7,8 @@ from typing import Any, NamedTuple
 import pygame
 
 from tammany_desktop.app import open_table
-from tammany_desktop.journal.seats import COLORS
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match, Seat
-from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import BIDDING, State
@@ -18,6 +16,8 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.session.opponents import Opponents
 from tests.helpers.table import NAMES, Table
 from tests.helpers.window import Driver
 

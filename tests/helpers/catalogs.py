@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from functools import cache
 from string import Template
 
-from tammany_desktop import languages, locator
+from tammany_desktop import languages, resources
 from tammany_desktop.languages import read_catalog
 
-FOLDER = locator.assets() / "languages"
+FOLDER = resources.assets() / "languages"
 CODES = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
 OTHERS = tuple(code for code in CODES if code != "en")
 Entry = str | dict[str, str]

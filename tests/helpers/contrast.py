@@ -49,8 +49,8 @@ def read(scene: Any) -> list[Words]:
         surface.set_clip(None)
         scene.paint(surface)
     seen = [(ink, _words(ink, ink.ground)) for ink in drawn.inks if ink.ground is not None]
-    desk = getattr(scene, "desk", None)
-    if desk is None:
+    gui = getattr(scene, "gui", None)
+    if gui is None:
         return [words for _, words in seen]
     labels = [ink for ink, words in seen if words.ratio is None]
     sheets = _paint_without(scene, {id(ink.surface) for ink in labels})
@@ -65,8 +65,8 @@ def read(scene: Any) -> list[Words]:
 
 def _paint_without(scene: Any, sheets: set[int]) -> list[tuple[pygame.Surface, pygame.Rect]]:
     """Paint a scene but for some printed sheets, by their ids; all of its sheets."""
-    kept: list[tuple[pygame.Surface, pygame.Rect]] = scene.desk._print
-    scene.desk._print = [one for one in kept if id(one[0]) not in sheets]
+    kept: list[tuple[pygame.Surface, pygame.Rect]] = scene.gui._print
+    scene.gui._print = [one for one in kept if id(one[0]) not in sheets]
     scene.paint(scene.stage.window.surface)
-    scene.desk._print = kept
+    scene.gui._print = kept
     return kept

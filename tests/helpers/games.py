@@ -7,16 +7,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tammany_desktop.journal import chain, opening
-from tammany_desktop.journal.bounded import dump
+from tammany_desktop.journal import lines as journal_lines
+from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
-from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.journal.header import COLORS, Header, Seat, new_header
 from tammany_desktop.journal.history import Entry
-from tammany_desktop.journal.seats import COLORS, Seat
-from tammany_desktop.match import Match
+from tammany_desktop.journal.lines import dump
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.session.match import Match
 
 NAMES = ("Boss Tweed", "Honest John Kelly", "Čapek & Söhne", 'The "Ring"', "李")
 
@@ -115,8 +115,8 @@ def words_of(data: bytes) -> list[dict[str, Any]]:
 
 def sealed(lines: Iterable[object]) -> bytes:
     """Lines of data as a journal whose sums are right, as a careful forger would write it."""
-    out, last = b"", chain.NO_SUM
+    out, last = b"", journal_lines.NO_SUM
     for line in lines:
-        piece, last = chain.seal(dump(line), last)
+        piece, last = journal_lines.seal(dump(line), last)
         out += piece
     return out

@@ -7,7 +7,7 @@ from tests.helpers.window import Driver  # before pygame: it chooses the dummy d
 # isort: split
 import pygame
 
-from tammany_desktop.scenes.play.table import TableScene
+from tammany_desktop.scenes.table.scene import TableScene
 
 SIZES = ((1024, 600), (1024, 768), (1280, 720), (1100, 640), (1400, 600))
 KEYS = (
@@ -45,13 +45,13 @@ class Gusts:
 
     def _act(self, table: TableScene) -> list[pygame.event.Event]:
         """What completes the choice begun, or a legal move from its beginning."""
-        hand, pointing = table.hand, table.pointing
-        wards = hand.wards()
+        selection, map_pointer = table.selection, table.map_pointer
+        wards = selection.wards()
         if wards:
-            return self._click(pointing.targets[self._chance.choice(wards)].rect.center)
-        idle = {id(one) for one in (*pointing.targets, *table.card_targets)}
-        shown = [one for one in table.desk.ring.targets if one.shown and one.enabled]
-        buttons = [one for one in shown if id(one) not in idle]
+            return self._click(map_pointer.targets[self._chance.choice(wards)].rect.center)
+        idle = {id(one) for one in (*map_pointer.targets, *table.card_targets)}
+        model = [one for one in table.gui.ring.targets if one.shown and one.enabled]
+        buttons = [one for one in model if id(one) not in idle]
         return self._click(self._chance.choice(buttons).rect.center) if buttons else []
 
     def _click(self, place: tuple[int, int]) -> list[pygame.event.Event]:
@@ -60,14 +60,14 @@ class Gusts:
 
     def _place(self) -> tuple[int, int]:
         """Anywhere, but oftener on something that can be pressed."""
-        desk = getattr(self._driver.scene, "desk", None)
-        shown = [one for one in desk.ring.targets if one.shown] if desk is not None else []
+        gui = getattr(self._driver.scene, "gui", None)
+        model = [one for one in gui.ring.targets if one.shown] if gui is not None else []
         roll = self._chance.random()
-        open_ = [one for one in shown if one.enabled]
+        open_ = [one for one in model if one.enabled]
         if roll < 0.75 and open_:
-            shown = open_
-        if roll < 0.9 and shown:
-            place: tuple[int, int] = self._chance.choice(shown).rect.center
+            model = open_
+        if roll < 0.9 and model:
+            place: tuple[int, int] = self._chance.choice(model).rect.center
             return place
         wide, high = self._driver.app.window.size
         return self._chance.randrange(-5, wide + 5), self._chance.randrange(-5, high + 5)

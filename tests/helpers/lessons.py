@@ -12,7 +12,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.guide.coach import Coach
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.gui import Gui
 from tests.helpers.sight import LEAST
 from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
 from tests.helpers.window import Driver, RecordedGames
@@ -33,12 +33,12 @@ PROPOSED: dict[str, tuple[int, ...]] = {
 }
 
 
-def faults(desk: Desk) -> list[str]:
+def faults(gui: Gui) -> list[str]:
     """Words cut off, and buttons too small, over one another or outside the window."""
-    found = [f"cut off: {words}" for words in desk.overfull]
-    rects = [target.rect for target in desk.ring.targets if target.shown]
+    found = [f"cut off: {words}" for words in gui.overfull]
+    rects = [target.rect for target in gui.ring.targets if target.shown]
     found += [f"small: {rect}" for rect in rects if min(rect.size) < LEAST]
-    found += [f"outside: {rect}" for rect in rects if not desk.look.window.contains(rect)]
+    found += [f"outside: {rect}" for rect in rects if not gui.look.window.contains(rect)]
     pairs = [(one, other) for one, other in combinations(rects, 2) if one.colliderect(other)]
     return found + [f"overlap: {one} {other}" for one, other in pairs]
 
@@ -96,11 +96,11 @@ class LessonTable:
         return "" if due is None else due.step.key
 
     def ward_place(self, ward: int) -> tuple[int, int]:
-        return self.table.pointing.targets[ward].rect.center
+        return self.table.map_pointer.targets[ward].rect.center
 
     def press_coach(self, label: str) -> None:
-        assert self.coach.desk is not None
-        target = next(one for one in self.coach.desk.ring.targets if one.label == label)
+        assert self.coach.gui is not None
+        target = next(one for one in self.coach.gui.ring.targets if one.label == label)
         self.driver.click(target.rect.center)
 
     def rest(self, most: int = 600) -> None:
@@ -159,7 +159,7 @@ class Learner:
         raise AssertionError(f"the lesson never ends, at {self.table.step!r}")
 
     def _act(self, step: str) -> None:
-        legal = list(self.table.table.hand.legal)
+        legal = list(self.table.table.selection.legal)
         assert legal, (step, self.table.match.state.phase)
         wanted = () if self.stubborn else PROPOSED.get(step, ())
         move = next((move for move in wanted if move in legal), None)

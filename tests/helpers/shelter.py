@@ -8,13 +8,12 @@ from random import Random
 from unittest.mock import patch
 
 from tammany_desktop import games as games_module
-from tammany_desktop import match as match_module
-from tammany_desktop.adviser import Adviser
 from tammany_desktop.journal.disk import File
-from tammany_desktop.journal.keeper import Outcome
-from tammany_desktop.journal.writer import Journal
-from tammany_desktop.match import Match
-from tammany_desktop.opponents import Opponents
+from tammany_desktop.journal.writer import Journal, Outcome
+from tammany_desktop.session import match as match_module
+from tammany_desktop.session.adviser import Adviser
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.opponents import Opponents
 from tests.helpers.stand_ins import QuickClient
 
 
@@ -49,7 +48,7 @@ def sheltered(folder: Path, chance: Random) -> Iterator[None]:
         stack.enter_context(patch.object(Adviser.__init__, "__defaults__", (QuickClient,)))
         stack.enter_context(patch.object(Journal, "poll", prompt_poll))
         stack.enter_context(patch.object(File, "sync", lambda file: None))
-        stack.enter_context(patch("tammany_desktop.logs.open_folder", lambda *_: False))
+        stack.enter_context(patch("tammany_desktop.system.logs.open_folder", lambda *_: False))
         os.chdir(folder / "home")
         try:
             yield

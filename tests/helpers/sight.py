@@ -27,35 +27,35 @@ def look_at(scene: Any, names: frozenset[str] = frozenset()) -> list[str]:
         drawn.inks = [ink for ink in drawn.inks if ink.surface is not surface]
         scene.paint(surface)
     found = [f"cut off: {words!r}" for words in sorted(drawn.cut) if words not in names]
-    desk = getattr(scene, "desk", None)
-    if desk is not None:
-        found += [f"does not fit: {words!r}" for words in desk.overfull]
+    gui = getattr(scene, "gui", None)
+    if gui is not None:
+        found += [f"does not fit: {words!r}" for words in gui.overfull]
         found += _targets(scene, window)
-        found += _buttons(desk)
-    found += _overlaps(drawn, desk, surface, window)
+        found += _buttons(gui)
+    found += _overlaps(drawn, gui, surface, window)
     return found
 
 
 def _targets(scene: Any, window: pygame.Rect) -> list[str]:
-    desk = scene.desk
-    map_of = {id(one) for one in getattr(getattr(scene, "pointing", None), "targets", ())}
-    shown = [one for one in desk.ring.targets + desk.grips if one.shown]
+    gui = scene.gui
+    map_of = {id(one) for one in getattr(getattr(scene, "map_pointer", None), "targets", ())}
+    model = [one for one in gui.ring.targets + gui.grips if one.shown]
     found = []
-    for one in shown:
+    for one in model:
         if min(one.rect.size) < LEAST:
             found.append(f"small target: {one.label!r} {one.rect.size}")
         if not window.contains(one.rect):
             found.append(f"outside the window: {one.label!r} {one.rect}")
-    for one, other in combinations(shown, 2):
+    for one, other in combinations(model, 2):
         on_map = id(one) in map_of or id(other) in map_of  # buttons may lie over the map
         if one.rect.colliderect(other.rect) and not on_map:
             found.append(f"targets overlap: {one.label!r} {other.label!r}")
     return found
 
 
-def _buttons(desk: Any) -> list[str]:
+def _buttons(gui: Any) -> list[str]:
     found = []
-    for one in desk.manager.get_root_container().elements:
+    for one in gui.manager.get_root_container().elements:
         if isinstance(one, Button) and one.target.shown:
             one._paint("normal")
             if one.cut:
@@ -63,7 +63,7 @@ def _buttons(desk: Any) -> list[str]:
     return found
 
 
-def _overlaps(drawn: Drawn, desk: Any, surface: pygame.Surface, window: pygame.Rect) -> list[str]:
+def _overlaps(drawn: Drawn, gui: Any, surface: pygame.Surface, window: pygame.Rect) -> list[str]:
     """Words over words, words over buttons, words over the window's edge."""
     placed = [(ink.words, ink.rect) for ink in drawn.inks if ink.surface is surface]
     found = [f"off the edge: {words!r}" for words, rect in placed if not window.contains(rect)]
@@ -73,13 +73,13 @@ def _overlaps(drawn: Drawn, desk: Any, surface: pygame.Surface, window: pygame.R
             by_surface.setdefault(id(ink.surface), []).append(ink)
     for inks in by_surface.values():
         found += _apart([(ink.words, ink.rect) for ink in inks])
-    if desk is not None:
-        for printed, place in desk._print:
+    if gui is not None:
+        for printed, place in gui._print:
             inks = by_surface.get(id(printed), [])
             placed += [(ink.words, ink.rect.move(place.topleft)) for ink in inks]
-        elements = desk.manager.get_root_container().elements
-        shown = [one for one in elements if isinstance(one, Button) and one.target.shown]
-        rects = [one.rect.inflate(-2 * EDGE, -2 * EDGE) for one in shown]  # without its shadow
+        elements = gui.manager.get_root_container().elements
+        model = [one for one in elements if isinstance(one, Button) and one.target.shown]
+        rects = [one.rect.inflate(-2 * EDGE, -2 * EDGE) for one in model]  # without its shadow
         for words, rect in placed:
             if any(rect.inflate(-2 * SLACK, -2 * SLACK).colliderect(one) for one in rects):
                 found.append(f"words under a button: {words!r}")

@@ -1,11 +1,10 @@
 """Who stands where sounds, opponents and disks are: each remembers, or keeps to a fixed pace."""
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Brain, Limit, Why
-from tammany_desktop.bots.wire import Question, Reply, is_bid_due, write_question
+from tammany_desktop.bots.players import Bot, Limit, Reason
+from tammany_desktop.bots.protocol import Question, Reply, is_bid_due, write_question
 from tammany_desktop.journal.history import Entry
-from tammany_desktop.journal.keeper import Outcome
-from tammany_desktop.journal.writer import Journal
+from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
@@ -26,7 +25,7 @@ class HeardSounds(Silence):
     def music(self, playlist: str) -> None:
         self.heard.append(("music", playlist))
 
-    def murmur(self, level: float) -> None:
+    def ambience(self, level: float) -> None:
         self.heard.append(("murmur", level))
 
 
@@ -36,7 +35,7 @@ class QuickClient:
     looks = 2
 
     def __init__(self) -> None:
-        self.brain: Brain = levels.make("random", 3)
+        self.brain: Bot = levels.make("random", 3)
         self._asked: tuple[int, View] | None = None
         self._looks = 0
 
@@ -51,7 +50,7 @@ class QuickClient:
             return None
         (number, view), self._asked = self._asked, None
         if is_bid_due(view):
-            return Reply(number, None, self.brain.bid(view, Limit()).bid, Why("bid", ()))
+            return Reply(number, None, self.brain.bid(view, Limit()).bid, Reason("bid", ()))
         legal = game.legal(view.state)
         return Reply(number, self.brain.choose(view, legal, Limit()).move, None)
 

@@ -24,9 +24,8 @@ from tammany_desktop import games as games_module
 from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.header import new_header
+from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.journal.history import NO_LINE, History
-from tammany_desktop.journal.seats import COLORS
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER
@@ -36,8 +35,8 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.guide.hint import HintScene
 from tammany_desktop.scenes.learning.lesson import LessonScene
-from tammany_desktop.scenes.play.table import TableScene
-from tammany_desktop.setup_choice import GameSetup, SeatChoice
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.game_setup import GameSetup, SeatChoice
 
 SPEEDS = ("instant", "instant", "fast", "normal", "step")
 CHECKED = 400  # events between looks at everything
@@ -193,14 +192,14 @@ class Storm:
                 break
         else:
             raise AssertionError(f"{type(top).__name__} never rests: {self.why_not_still(top)}")
-        desk = getattr(top, "desk", None)
-        assert desk is not None
-        assert any(one.shown and one.enabled for one in desk.ring.targets), "a dead end"
+        gui = getattr(top, "gui", None)
+        assert gui is not None
+        assert any(one.shown and one.enabled for one in gui.ring.targets), "a dead end"
         if isinstance(top, TableScene) and not isinstance(top, LessonScene):
             match = top.match
             mine = [seat for seat in match.waiting_for() if not match.seats[seat].bot]
             assert match.state.phase == OVER or mine, "the table waits for nobody"
-            assert match.state.phase == OVER or top.hand.legal, "a person who cannot act"
+            assert match.state.phase == OVER or top.selection.legal, "a person who cannot act"
 
     def at_work(self, top: Any) -> bool:
         if isinstance(top, LessonScene):
@@ -224,8 +223,8 @@ class Storm:
 
     def same_as_repainted(self) -> None:
         """What is on the screen is what a painting of everything would give."""
-        desk = self.driver.scene.desk  # type: ignore[attr-defined]
-        desk.ring.give(None)  # a caret blinks
+        gui = self.driver.scene.gui  # type: ignore[attr-defined]
+        gui.ring.give(None)  # a caret blinks
         self.driver.frames(2)
         left = self.driver.picture()
         self.driver.app.stack.forget()

@@ -7,10 +7,9 @@ from typing import Any
 
 from tammany_desktop.app import open_table
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Limit
-from tammany_desktop.journal.seats import COLORS
+from tammany_desktop.bots.players import Limit
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match, Seat
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.setup import new_game
@@ -20,10 +19,11 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.kit.table_strip import standing_alone
-from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
-from tammany_desktop.scenes.play.table import TableScene
-from tammany_desktop.table.phrases import favor_name, office_name, population_name
+from tammany_desktop.scenes.kit.choices import standing_alone
+from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.wording.phrases import favor_name, office_name, population_name
 from tests.helpers.window import Driver, RecordedGames
 
 NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
@@ -105,7 +105,7 @@ class Table:
         return match.busy or any(match.seats[seat].bot for seat in match.waiting_for())
 
     def ward_place(self, ward: int) -> tuple[int, int]:
-        return self.table.pointing.targets[ward].rect.center
+        return self.table.map_pointer.targets[ward].rect.center
 
     def picture(self) -> bytes:
         return self.driver.picture()
@@ -169,7 +169,7 @@ class Keys:
             return
         for _ in range(8):
             self.driver.key("c")
-            plan = self.table.table.hand.plan
+            plan = self.table.table.selection.plan
             if plan is not None and plan.get("population") == place - 1:
                 return
         raise AssertionError(f"no cube {place}")
@@ -231,7 +231,7 @@ def do_move(table: Table, hands: Hands, move: m.Move) -> None:
 
 
 def _place(table: Table, hands: Hands, move: m.Move) -> None:
-    kind, plan = m.kind_of(move), table.table.hand.plan
+    kind, plan = m.kind_of(move), table.table.selection.plan
     held = plan is not None and plan.kind == kind
     if kind == m.PLACE_BOSS:
         if not held:
@@ -242,8 +242,8 @@ def _place(table: Table, hands: Hands, move: m.Move) -> None:
 
 
 def _choose(table: Table, hands: Hands, field: str, label: str) -> None:
-    plan = table.table.hand.plan
-    if plan is not None and plan.next_field() == field and len(table.table.hand.options()) > 1:
+    plan = table.table.selection.plan
+    if plan is not None and plan.next_field() == field and len(table.table.selection.options()) > 1:
         hands.press(label)
 
 
@@ -258,7 +258,7 @@ def play_person(table: Table, hands: Hands, random: Random) -> None:
     """One thing that a person does at the table as it stands."""
     top, match = table.top, table.match
     if isinstance(top, TableScene):
-        legal = list(top.hand.legal)
+        legal = list(top.selection.legal)
         assert legal, (match.state.phase, match.waiting_for())
         before = match.line
         move = pick(random, legal)

@@ -14,10 +14,10 @@ import pygame
 from tammany_desktop.app import App, known_bots
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.history import History
-from tammany_desktop.languages import Said
-from tammany_desktop.match import Match
+from tammany_desktop.languages import Message
 from tammany_desktop.scenes.base.stack import Scene, Stage
-from tammany_desktop.setup_choice import GameSetup
+from tammany_desktop.session.game_setup import GameSetup
+from tammany_desktop.session.match import Match
 from tammany_desktop.ui.focus import Target
 
 BOTS = known_bots()
@@ -31,7 +31,7 @@ class RecordedGames:
         self.started: list[GameSetup] = []
         self.resumed = 0
         self.branched: list[tuple[Header, History, int]] = []
-        self.why_not: Said | None = Said("title.no_game")
+        self.why_not: Message | None = Message("title.no_game")
 
     def start(self, stage: Stage, setup: GameSetup) -> None:
         self.started.append(setup)
@@ -47,7 +47,7 @@ class RecordedGames:
     def resume(self, stage: Stage) -> None:
         self.resumed += 1
 
-    def resume_why_not(self) -> Said | None:
+    def resume_why_not(self) -> Message | None:
         return self.why_not
 
     def close(self) -> None:
@@ -73,8 +73,8 @@ class Driver:
         return top
 
     @property
-    def desk(self) -> Any:
-        return self.scene.desk  # type: ignore[attr-defined]
+    def gui(self) -> Any:
+        return self.scene.gui  # type: ignore[attr-defined]
 
     def frame(self, *events: pygame.event.Event) -> list[pygame.Rect]:
         self.time += STEP
@@ -127,14 +127,14 @@ class Driver:
         self.frames(1)
 
     def target(self, label: str) -> Target:
-        for target in self.desk.ring.targets:
+        for target in self.gui.ring.targets:
             if target.shown and target.label == label:
                 return target  # type: ignore[no-any-return]
-        labels = [target.label for target in self.desk.ring.targets]
+        labels = [target.label for target in self.gui.ring.targets]
         raise AssertionError(f"no {label!r} among {labels}")
 
     def focused(self) -> str:
-        current = self.desk.ring.current
+        current = self.gui.ring.current
         return "" if current is None else current.label
 
     def tab_to(self, label: str) -> None:

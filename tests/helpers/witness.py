@@ -17,10 +17,7 @@ import pygame
 
 from tammany_desktop.app import open_table
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.header import new_header
-from tammany_desktop.journal.seats import COLORS, Seat
-from tammany_desktop.match import Match
-from tammany_desktop.opponents import Opponents
+from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.state import BIDDING
@@ -29,6 +26,8 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.opponents import Opponents
 from tests.helpers import games
 from tests.helpers.stand_ins import ReadMessages, SlowKeeper
 from tests.helpers.table import NAMES

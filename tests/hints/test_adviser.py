@@ -5,13 +5,11 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.adviser import Adviser
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Limit
-from tammany_desktop.bots.skill import SKILLS
-from tammany_desktop.bots.wire import Reply, is_bid_due
+from tammany_desktop.bots.mind.profile import SKILLS
+from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots.protocol import Reply, is_bid_due
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match, Seat
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.setup import new_game
@@ -19,6 +17,8 @@ from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.guide.hint import HintScene
+from tammany_desktop.session.adviser import Adviser
+from tammany_desktop.session.match import Match, Seat
 from tests.helpers.table import Keys, Mouse, Table, play_person
 from tests.table.test_secrecy import at_a_ballot
 
@@ -127,7 +127,7 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
             driver.key("return")
     assert scene.depth == 3
     assert len(scene.lines()) > 2
-    assert scene.desk.overfull == []
+    assert scene.gui.overfull == []
     if hands is Mouse:
         driver.click_on(text("common.close"))
     else:
@@ -162,7 +162,7 @@ def test_while_a_rival_acts_there_is_none(tmp_path: Path) -> None:
     assert not table.table.mine
     table.driver.key("h")
     assert table.top is table.table
-    assert text("table.why.not_yours", name="Boyd") in table.table.desk.slip.words
+    assert text("table.why.not_yours", name="Boyd") in table.table.gui.tooltip.words
     assert oracle.asked == []
     table.close()
 
@@ -271,7 +271,7 @@ def test_hints_all_through_a_game(tmp_path: Path) -> None:
             assert isinstance(scene, HintScene)
             scene.more()
             scene.more()
-            assert scene.desk.overfull == []
+            assert scene.gui.overfull == []
             assert table.driver.app.look.window.contains(scene.card)
             asked += 1
             table.driver.key("escape")

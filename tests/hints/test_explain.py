@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots.brain import Limit, Why
-from tammany_desktop.bots.hints import Hint, explain_bid, explain_move
-from tammany_desktop.bots.play import next_move
+from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
+from tammany_desktop.bots.lab.tournament import next_move
+from tammany_desktop.bots.players import Limit, Reason
 from tammany_desktop.bots.simple import SimpleBrain
 from tammany_desktop.languages import has, text
-from tammany_desktop.match import Seat
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
@@ -18,12 +17,13 @@ from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders, candidates, usable_favors
-from tammany_desktop.table.phrases import values_of
+from tammany_desktop.session.match import Seat
+from tammany_desktop.wording.phrases import values_of
 
 SEATS = tuple(Seat(name, "red", "") for name in ("Ann", "Ben", "Cy", "Di", "Ed"))
 
 
-def said(namespace: str, why: Why) -> str:
+def said(namespace: str, why: Reason) -> str:
     """The sentence, with nothing left unfilled."""
     assert has(f"hint.{namespace}.{why.key}"), why
     values = values_of(why.values, SEATS) | {"points": "0.1"}
@@ -126,9 +126,9 @@ def test_numbers_are_those_of_the_position() -> None:
     ward = WARD_INDEX[14]
     hint = explain_move(view, m.place_boss(ward))
     assert hint.wards == (ward,)
-    assert hint.look == Why("ward", (("ward", ward),))
-    assert hint.act == Why("place_boss", (("ward", ward),))
-    assert Why("alone", (("ward", ward), ("votes", 1), ("most", 1))) in hint.whys
+    assert hint.look == Reason("ward", (("ward", ward),))
+    assert hint.act == Reason("place_boss", (("ward", ward),))
+    assert Reason("alone", (("ward", ward), ("votes", 1), ("most", 1))) in hint.whys
     assert any(why.key == "points" for why in hint.whys)
 
 
@@ -136,6 +136,6 @@ def test_ending_the_turn_has_nothing_better() -> None:
     for state in positions(3, 3):
         if state.phase != BIDDING and m.END_TURN in game.legal(state):
             hint = explain_move(redact(state, {}, state.actor()), m.END_TURN)
-            assert hint.whys == (Why("nothing_better"),)
+            assert hint.whys == (Reason("nothing_better"),)
             return
     raise AssertionError("no turn ever ended")

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import opening
+from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.loading import load
-from tammany_desktop.journal.trouble import JournalError
 from tammany_desktop.rules.state import BIDDING
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
@@ -93,21 +93,21 @@ def test_a_new_game_that_cannot_be_written_says_so(tmp_path: Path, act: str) -> 
     disk.failing = {act}
     with pytest.raises(JournalError) as refused:
         games.kept(tmp_path, disk=disk)
-    assert refused.value.said.key == "journal.disk_full"
+    assert refused.value.message.key == "journal.disk_full"
     left = [path for path in tmp_path.iterdir() if path.name != "Ring.jsonl"]
     assert left == []
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 def test_a_really_full_device() -> None:
-    from tammany_desktop.journal import trouble
+    from tammany_desktop.journal import errors
     from tammany_desktop.journal.disk import Disk
 
     file = Disk().open_old(Path("/dev/full"))
     with pytest.raises(OSError, match="No space") as refused:
         file.write(b"x")
     file.close()
-    said = trouble.of_writing(refused.value, Path("a.jsonl"))
+    said = errors.of_writing(refused.value, Path("a.jsonl"))
     assert "full" in said.text()
 
 
@@ -116,7 +116,7 @@ import resource, signal, sys
 from pathlib import Path
 from random import Random
 from tammany_desktop.journal import opening
-from tammany_desktop.match import Match
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 base = games.fresh(3, 1)
@@ -148,7 +148,7 @@ def test_a_file_that_may_grow_no_more(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from tammany_desktop.journal import opening, trouble
+from tammany_desktop.journal import errors, opening
 from tests.helpers import games
 folder = Path(sys.argv[1])
 opening.look(folder / "Ring.jsonl")  # imports all it needs while it may
@@ -160,8 +160,8 @@ for act in (
 ):
     try:
         act()
-    except trouble.JournalError as error:
-        assert error.said.key == "journal.not_writable", error.said
+    except errors.JournalError as error:
+        assert error.message.key == "journal.not_writable", error.message
     else:
         raise AssertionError
 assert opening.look(folder / "Ring.jsonl").history.line == 0

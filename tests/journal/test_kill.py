@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import opening
-from tammany_desktop.match import Match
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="SIGKILL is of other systems")
@@ -21,7 +21,7 @@ import sys
 from pathlib import Path
 from random import Random
 from tammany_desktop.journal import opening
-from tammany_desktop.match import Match
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 path = Path(sys.argv[1])
 if path.exists():

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, WHOLE, load
-from tammany_desktop.journal.trouble import JournalError
 from tests.helpers import games
 
 Words = list[dict[str, Any]]
@@ -284,7 +284,7 @@ def test_a_hand_edited_header_is_refused_with_a_sentence(name: str) -> None:
     HEADERS[name](lines)
     with pytest.raises(JournalError) as refused:
         load(games.sealed(lines), "a.jsonl")
-    words = refused.value.said.text()
+    words = refused.value.message.text()
     assert "a.jsonl" in words
     assert "%{" not in words
 
@@ -310,13 +310,13 @@ FILES: dict[str, bytes] = {
 def test_what_is_no_journal_is_refused_with_a_sentence(name: str) -> None:
     with pytest.raises(JournalError) as refused:
         load(FILES[name], "a.jsonl")
-    assert "a.jsonl" in refused.value.said.text()
+    assert "a.jsonl" in refused.value.message.text()
 
 
 def test_a_file_too_large_is_refused() -> None:
     with pytest.raises(JournalError) as refused:
         load(b"x" * (LARGEST + 1), "a.jsonl")
-    assert refused.value.said.key == "journal.too_large"
+    assert refused.value.message.key == "journal.too_large"
 
 
 def test_windows_line_ends_are_refused() -> None:

@@ -10,12 +10,12 @@ from typing import Any, Final
 import pytest
 
 from tammany_desktop.journal import opening
+from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.positions import parse_position, text_of
-from tammany_desktop.journal.sanity import holds_fully
-from tammany_desktop.journal.trouble import JournalError
-from tammany_desktop.match import Match
+from tammany_desktop.journal.validation import holds_fully
 from tammany_desktop.rules import game
-from tammany_desktop.settings import Settings, SettingsFile
+from tammany_desktop.session.match import Match
+from tammany_desktop.system.settings import Settings, SettingsFile
 from tests.helpers import games
 
 Harm = Callable[[bytes, Random], bytes]
@@ -164,7 +164,7 @@ def harm_journal(folder: Path, seed: int) -> None:
     try:
         seen = opening.look(path)
     except JournalError as error:
-        sentence = error.said.text()
+        sentence = error.message.text()
     assert sentence.isprintable()
     assert time.process_time() - used < LONGEST
     assert path.read_bytes() == data
@@ -204,7 +204,7 @@ def harm_position(seed: int) -> None:
     try:
         state = parse_position(data, "p.json")
     except JournalError as error:
-        sentence = error.said.text()
+        sentence = error.message.text()
     assert sentence.isprintable()
     sentence.encode()
     if state is not None:

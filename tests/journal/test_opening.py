@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.trouble import JournalError, JournalInUse
-from tammany_desktop.match import Match
+from tammany_desktop.journal.errors import JournalError, JournalInUse
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
 
@@ -63,7 +63,7 @@ def test_a_damaged_file_is_left_alone_when_the_copy_cannot_be_made(tmp_path: Pat
     disk.failing = {"open_new"}
     with pytest.raises(JournalError) as refused:
         opening.open_to_play(path, disk=disk)
-    assert refused.value.said.key == "journal.disk_full"
+    assert refused.value.message.key == "journal.disk_full"
     assert path.read_bytes() == data
     seen = opening.look(path)
     assert [note.key for note in seen.notes] == ["journal.damaged"]
@@ -75,7 +75,7 @@ def test_one_writer_and_any_lookers_on(tmp_path: Path) -> None:
     path = tmp_path / "Ring.jsonl"
     with pytest.raises(JournalInUse) as refused:
         opening.open_to_play(path)
-    assert refused.value.said.key == "journal.in_use"
+    assert refused.value.message.key == "journal.in_use"
     assert opening.look(path).history.line == 0
     match.submit(match.legal()[0])
     games.settle(match)
@@ -88,9 +88,9 @@ def test_another_process_is_a_second_writer_too(tmp_path: Path) -> None:
     match = games.kept(tmp_path)
     program = (
         "import sys; from pathlib import Path\n"
-        "from tammany_desktop.journal import opening, trouble\n"
+        "from tammany_desktop.journal import errors, opening\n"
         "try: opening.open_to_play(Path(sys.argv[1]))\n"
-        "except trouble.JournalInUse: sys.exit(7)\n"
+        "except errors.JournalInUse: sys.exit(7)\n"
     )
     command = [sys.executable, "-c", program, str(tmp_path / "Ring.jsonl")]
     assert subprocess.run(command, check=False).returncode == 7
@@ -132,4 +132,4 @@ def test_what_is_no_file(tmp_path: Path, kind: str) -> None:
     for act in (opening.look, opening.open_to_play):
         with pytest.raises(JournalError) as refused:
             act(path)
-        assert "a.jsonl" in refused.value.said.text()
+        assert "a.jsonl" in refused.value.message.text()

@@ -8,15 +8,10 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.journal.positions import (
-    LARGEST,
-    parse_position,
-    read_position,
-    text_of,
-)
-from tammany_desktop.journal.trouble import JournalError
+from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.positions import LARGEST, parse_position, read_position, text_of
 from tammany_desktop.languages import has
-from tammany_desktop.rules import position_fields
+from tammany_desktop.rules import position_check
 from tests.helpers import games
 
 Words = dict[str, Any]
@@ -41,7 +36,7 @@ def test_files(tmp_path: Path) -> None:
     assert read_position(path) == state
     with pytest.raises(JournalError) as refused:
         read_position(tmp_path / "gone.json")
-    assert refused.value.said.key == "journal.missing"
+    assert refused.value.message.key == "journal.missing"
 
 
 def _set(*path: object) -> Callable[[Words], None]:
@@ -128,9 +123,9 @@ def test_impossible_positions_are_refused_with_the_field_and_the_reason(name: st
     EDITS[name](words)
     with pytest.raises(JournalError) as refused:
         parse_position(json.dumps(words).encode(), "p.json")
-    sentence = refused.value.said.text()
+    sentence = refused.value.message.text()
     assert sentence.startswith("p.json, field ")
-    assert "_" not in str(refused.value.said.values["reason"])
+    assert "_" not in str(refused.value.message.values["reason"])
     assert "%{" not in sentence
 
 
@@ -158,7 +153,7 @@ FILES = {
 def test_what_is_no_position_is_refused_with_a_sentence(name: str) -> None:
     with pytest.raises(JournalError) as refused:
         parse_position(FILES[name], "p.json")
-    sentence = refused.value.said.text()
+    sentence = refused.value.message.text()
     assert "p.json" in sentence
     assert sentence.isprintable()
     sentence.encode("utf-8")
@@ -166,9 +161,9 @@ def test_what_is_no_position_is_refused_with_a_sentence(name: str) -> None:
 
 def test_every_reason_has_its_words() -> None:
     reasons = set()
-    folder = Path(position_fields.__file__).parent
+    folder = Path(position_check.__file__).parent
     places = {"PositionError": 1, "_require": 2}
-    for name in ("position", "position_fields", "position_check"):
+    for name in ("position", "position_check"):
         for node in ast.walk(ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 place = places.get(node.func.id)

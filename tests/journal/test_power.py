@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import chain, lines, opening
-from tammany_desktop.journal.bounded import dump
+from tammany_desktop.journal import lines, opening
+from tammany_desktop.journal import lines as journal_lines
 from tammany_desktop.journal.history import Entry, History
-from tammany_desktop.journal.keeper import Outcome
-from tammany_desktop.journal.writer import Journal
-from tammany_desktop.match import Match
+from tammany_desktop.journal.lines import dump
+from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.rules.state import State
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.disks import PowerCut, PowerDisk
 
@@ -22,7 +22,7 @@ class DirectJournal(Journal):
     """Writes in the same thread, so that a power cut stops everything at once."""
 
     def put(self, entry: Entry, after: State) -> None:
-        trouble = self._keep(*chain.seal(dump(lines.write(entry, after)), self._sum))
+        trouble = self._keep(*journal_lines.seal(dump(lines.write(entry, after)), self._sum))
         self._outcomes.put(Outcome(trouble))
         self._under_way = True
 

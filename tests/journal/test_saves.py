@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.names import fit
-from tammany_desktop.journal.trouble import JournalError, JournalInUse
-from tammany_desktop.match import Match
+from tammany_desktop.journal.errors import JournalError, JournalInUse
+from tammany_desktop.journal.save_names import fit
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
 
@@ -94,7 +94,7 @@ def test_renaming(tmp_path: Path) -> None:
     assert saves.rename(target, "The Ring") == target
     with pytest.raises(JournalError) as refused:
         saves.rename(target, "two")
-    assert refused.value.said.key == "journal.name_taken"
+    assert refused.value.message.key == "journal.name_taken"
     assert (tmp_path / "two.jsonl").read_bytes() == b"other"
     with pytest.raises(JournalError):
         saves.rename(tmp_path / "gone.jsonl", "x")
@@ -104,7 +104,7 @@ def test_renaming(tmp_path: Path) -> None:
 def test_unfit_names(name: str) -> None:
     with pytest.raises(JournalError) as refused:
         fit(name)
-    assert refused.value.said.key == "journal.name_unfit"
+    assert refused.value.message.key == "journal.name_unfit"
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_export_and_import(tmp_path: Path) -> None:
     assert target.read_bytes() == data
     with pytest.raises(JournalError) as refused:
         saves.export(path, target)
-    assert refused.value.said.key == "journal.name_taken"
+    assert refused.value.message.key == "journal.name_taken"
     saves.export(path, target, replace=True)
     first = saves.bring_in(target, tmp_path / "b")
     second = saves.bring_in(target, tmp_path / "b")
@@ -182,7 +182,7 @@ def test_a_full_disk_loses_no_game(tmp_path: Path) -> None:
     ):
         with pytest.raises(JournalError) as refused:
             act()
-        assert refused.value.said.key == "journal.disk_full"
+        assert refused.value.message.key == "journal.disk_full"
     assert path.read_bytes() == data
 
 

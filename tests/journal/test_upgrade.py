@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from tammany_desktop.journal import header, loading, opening
-from tammany_desktop.journal.loading import load
-from tammany_desktop.journal.trouble import JournalError
-from tammany_desktop.journal.upgrade import STEPS, Step, Upgrade
+from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.loading import STEPS, Step, Upgrade, load
 from tests.helpers import games
 
 Words = dict[str, Any]
@@ -48,8 +47,8 @@ def test_steps_follow_one_another(format_number: int) -> None:
 def test_a_newer_format_is_refused_with_a_sentence() -> None:
     with pytest.raises(JournalError) as refused:
         load(old_text(2), "a.jsonl")
-    assert refused.value.said.key == "journal.too_new"
-    assert "newer version" in refused.value.said.text()
+    assert refused.value.message.key == "journal.too_new"
+    assert "newer version" in refused.value.message.text()
 
 
 def test_a_missing_step_is_refused() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.loading import load
-from tammany_desktop.match import Match
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 
 

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop import languages, locator
+from tammany_desktop import languages, resources
 from tammany_desktop.bots import levels
 from tammany_desktop.languages import CatalogError, flatten, read_catalog, text
 
-PACKAGE = Path(locator.__file__).parent
-ASKING = {"text", "Said", "JournalError", "JournalInUse", "has"}
+PACKAGE = resources.PACKAGE
+ASKING = {"text", "Message", "JournalError", "JournalInUse", "has"}
 PREFIX = re.compile(r"[a-z0-9_]+\\?\.")
 
 
 def english() -> dict[str, str | dict[str, str]]:
-    return read_catalog(locator.assets() / "languages" / "en.json")
+    return read_catalog(resources.assets() / "languages" / "en.json")
 
 
 def trees() -> Iterator[tuple[Path, ast.AST]]:

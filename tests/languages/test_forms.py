@@ -8,12 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop import languages, locator
-from tammany_desktop.languages import decimal, interval, listed, series, text, words
-from tammany_desktop.scenes.base.when import when
+from tammany_desktop import languages, resources
+from tammany_desktop.languages import (
+    catalog as languages_catalog,
+)
+from tammany_desktop.languages import (
+    decimal,
+    interval,
+    listed,
+    series,
+    text,
+)
+from tammany_desktop.wording.phrases import when
 from tests.helpers.catalogs import CODES, OTHERS, speaking
 
-CACHES = (words.available, words._load, words._singular, words._report)
+CACHES = (
+    languages_catalog.available,
+    languages_catalog._load,
+    languages_catalog._singular,
+    languages_catalog._report,
+)
 
 
 @pytest.fixture
@@ -36,8 +50,8 @@ def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for code, tree in (("en", english), ("xx", other)):
         (folder / f"{code}.json").write_text(json.dumps(tree), encoding="utf-8")
     (folder / "yy.json").write_text("{", encoding="utf-8")
-    monkeypatch.setattr(locator, "assets", lambda: tmp_path)
-    monkeypatch.setattr(words, "SPACE", "tammany-desktop-test.")
+    monkeypatch.setattr(resources, "assets", lambda: tmp_path)
+    monkeypatch.setattr(languages_catalog, "SPACE", "tammany-desktop-test.")
     for cached in CACHES:
         cached.cache_clear()
     yield folder

@@ -10,14 +10,14 @@ import pytest
 from tammany_desktop import languages
 from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
-from tammany_desktop.journal.seats import COLORS
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match, Seat
-from tammany_desktop.opponents import Opponents
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
-from tammany_desktop.scenes.play.table_menu import MenuScene
+from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.session.opponents import Opponents
 from tests.helpers import games
 from tests.helpers.catalogs import OTHERS, entries
 from tests.helpers.window import Driver

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import app as program
-from tammany_desktop import languages, mother_tongue
-from tammany_desktop.mother_tongue import chosen, from_environment
-from tammany_desktop.settings import SettingsFile
+from tammany_desktop import languages
+from tammany_desktop.system import locale
+from tammany_desktop.system.locale import chosen, from_environment
+from tammany_desktop.system.settings import SettingsFile
 from tests.helpers.catalogs import OTHERS, entries
 from tests.helpers.window import Driver
 
@@ -54,17 +55,17 @@ def test_what_the_environment_says(variables: dict[str, str], wanted: list[str] 
 
 
 def test_a_system_that_says_nothing_speaks_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LANGUAGE", *mother_tongue.CATEGORIES):
+    for name in ("LANGUAGE", *locale.CATEGORIES):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(mother_tongue, "_from_system", list)
-    assert mother_tongue.mother_tongue() == "en"
+    monkeypatch.setattr(locale, "_from_system", list)
+    assert locale.system_language() == "en"
 
 
 @needs_another
 def test_the_first_start_takes_the_systems_language_and_keeps_a_choice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mother_tongue, "mother_tongue", lambda: FOREIGN)
+    monkeypatch.setattr(locale, "system_language", lambda: FOREIGN)
     try:
         first = Driver(tmp_path)
         assert languages.language() == FOREIGN == first.app.settings.language
@@ -111,7 +112,7 @@ def test_the_command_line_speaks_it_too(tmp_path: Path, by: str) -> None:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        cwd=Path(program.__file__).parent.parent,
+        cwd=Path(program.__file__).parents[2],
         check=False,
     )
     assert done.returncode == 2

@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from tammany_desktop.languages import has, text
-from tammany_desktop.press import page, read
-from tammany_desktop.press.report import Report
-from tammany_desktop.press.story import Press, Story
+from tammany_desktop.newspaper import page, read
+from tammany_desktop.newspaper.city_stories import Press, Story
+from tammany_desktop.newspaper.report import Report
 from tests.helpers.catalogs import CODES, OTHERS, entries, speaking
 from tests.press.claims import CLAIMS
 from tests.press.elections import crafted, played

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop import locator
+from tammany_desktop import resources
 from tests.helpers.catalogs import CODES, OTHERS, Percent, entries, forms, names
 from tests.helpers.glyphs import characters
 
-FACES = tuple(sorted((locator.assets() / "fonts").glob("*.ttf")))
-RULES = locator.assets() / "rulebook"
+FACES = tuple(sorted((resources.assets() / "fonts").glob("*.ttf")))
+RULES = resources.assets() / "rulebook"
 BOOKS = tuple(sorted(path.stem for path in RULES.glob("*.json")))
 STORY = re.compile(r"press\.(headline|deck|item|slug)\.(\w+)(\.\d+)?")
 # Placeholders that name the same thing, each for another use (languages/peoples.py).

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.first_term import FIRST_TERM
+from tammany_desktop.lessons.terms import FIRST_TERM
 from tests.helpers.lessons import LessonTable, faults, keys_of
 
 
@@ -13,9 +13,9 @@ def test_going_on_again_and_again_without_moving_the_mouse(tmp_path: Path) -> No
     """The card comes anew under a pointer that rests: a click on it never reaches the map."""
     table = LessonTable(tmp_path, FIRST_TERM)
     driver, line = table.driver, table.match.line
-    desk = table.coach.desk
-    assert desk is not None
-    place = next(one for one in desk.ring.targets if one.label == text("learn.next")).rect.center
+    gui = table.coach.gui
+    assert gui is not None
+    place = next(one for one in gui.ring.targets if one.label == text("learn.next")).rect.center
     driver.point(place)
     seen = [table.step]
     for _ in range(2):
@@ -25,7 +25,7 @@ def test_going_on_again_and_again_without_moving_the_mouse(tmp_path: Path) -> No
         seen.append(table.step)
     assert len(set(seen)) == 3
     assert table.match.line == line
-    assert not table.table.desk.slip.words
+    assert not table.table.gui.tooltip.words
     table.close()
 
 
@@ -35,7 +35,7 @@ def test_the_wheel_over_a_card_that_has_just_come_stays_there(tmp_path: Path) ->
     driver.point(coach.card.center)
     table.table.go_on()
     driver.frames(2)
-    assert coach.card.collidepoint(driver.app.stack.over.desk.pointer)  # type: ignore[union-attr]
+    assert coach.card.collidepoint(driver.app.stack.over.gui.pointer)  # type: ignore[union-attr]
     before = table.table.top.zoom.factor
     driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False))
     driver.frames(2)
@@ -45,16 +45,16 @@ def test_the_wheel_over_a_card_that_has_just_come_stays_there(tmp_path: Path) ->
 
 def test_what_is_dragged_from_the_table_and_let_go_over_the_card_is_let_go(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
-    driver, coach, pointing = table.driver, table.coach, table.table.pointing
+    driver, coach, map_pointer = table.driver, table.coach, table.table.map_pointer
     start, end = table.table.bar.tray[0].rect.center, coach.card.center
     driver.point(start)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
     driver.point((start[0], start[1] - 80))
     driver.point(end)
-    assert pointing.dragging
+    assert map_pointer.dragging
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
     driver.frames(2)
-    assert pointing.carried is None
+    assert map_pointer.carried is None
     table.close()
 
 
@@ -65,9 +65,9 @@ def to_a_thing_to_do(table: LessonTable) -> None:
 
 
 def press(table: LessonTable, label: str) -> None:
-    desk = table.coach.desk
-    assert desk is not None
-    place = next(one for one in desk.ring.targets if one.label == label).rect.center
+    gui = table.coach.gui
+    assert gui is not None
+    place = next(one for one in gui.ring.targets if one.label == label).rect.center
     table.driver.click(place)
 
 
@@ -82,9 +82,9 @@ def test_what_is_skipped_leaves_a_card_that_leads_back(tmp_path: Path) -> None:
         table.driver.wait(0.5)
         press(table, text("learn.skip"))
     assert coach.teacher.engine.shown is None
-    assert coach.desk is not None
+    assert coach.gui is not None
     assert not coach.cut
-    assert faults(coach.desk) == []
+    assert faults(coach.gui) == []
     table.driver.wait(0.5)
     press(table, text("learn.back"))
     shown = coach.teacher.engine.shown
@@ -112,7 +112,7 @@ def test_resumed_where_a_step_was_skipped_it_says_that_it_waits(tmp_path: Path) 
         table.driver.wait(0.5)
         press(table, text("learn.skip"))
     table.open()
-    assert table.coach.desk is not None
+    assert table.coach.gui is not None
     assert table.coach.speaking is None
     table.close()
 
@@ -122,5 +122,5 @@ def test_the_menu_of_a_lesson_says_that_it_goes_on(tmp_path: Path) -> None:
     table.driver.key("f10")
     menu = table.top
     assert menu._words() == text("table.menu.words_lesson")
-    assert menu.desk.overfull == []
+    assert menu.gui.overfull == []
     table.close()

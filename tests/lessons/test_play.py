@@ -8,14 +8,18 @@ import pytest
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.first_term import FIRST_TERM
 from tammany_desktop.lessons.progress import FILE
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.lessons.second_term import SECOND_TERM
+from tammany_desktop.lessons.terms import FIRST_TERM, SECOND_TERM
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.scenes.learning.learn import LearnScene
-from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson, progress_of
+from tammany_desktop.scenes.learning.lesson import (
+    LessonEnd,
+    LessonScene,
+    open_lesson,
+    progress_of,
+)
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
@@ -71,9 +75,9 @@ def test_two_lines_that_never_cover_what_they_point_at(
         while learner.once():
             table.rest()
             coach = table.coach
-            if coach.speaking is None or coach.desk is None:
+            if coach.speaking is None or coach.gui is None:
                 continue
-            found += [f"{table.step}: {fault}" for fault in faults(coach.desk)]
+            found += [f"{table.step}: {fault}" for fault in faults(coach.gui)]
             if coach.cut:
                 found.append(f"{table.step}: more than two lines")
             if coach.target is None or coach.hand is None:
@@ -163,14 +167,14 @@ def test_a_wrong_act_is_answered_as_in_any_game(tmp_path: Path) -> None:
         table.driver.key("n")
     assert table.step == "first.boss"
     table.driver.click(table.ward_place(WARD_INDEX[11]))
-    assert "R5.3" in table.table.desk.slip.words
+    assert "R5.3" in table.table.gui.tooltip.words
     assert table.step == "first.boss"
     table.close()
 
 
 def test_enter_goes_on_while_there_is_something_to_read_and_never_plays(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
-    table.table.pointing.give(WARD_INDEX[14])
+    table.table.map_pointer.give(WARD_INDEX[14])
     table.driver.key("return")
     assert table.step == "first.ribbon"
     assert table.match.line == 0
@@ -231,7 +235,7 @@ def test_undo_takes_back_inside_a_lesson(tmp_path: Path) -> None:
     table.driver.key("u")
     table.driver.frames(3)
     assert table.match.state.bosses_in(WARD_INDEX[14]) == [0, 0, 0]
-    assert m.make(m.PLACE_BOSS, WARD_INDEX[14]) in table.table.hand.legal
+    assert m.make(m.PLACE_BOSS, WARD_INDEX[14]) in table.table.selection.legal
     table.close()
 
 
@@ -264,11 +268,11 @@ def test_nothing_moves_while_a_step_is_read(tmp_path: Path) -> None:
 
 def test_from_the_title_in_two_presses(tmp_path: Path) -> None:
     driver = Driver(tmp_path, games=LessonGames(tmp_path))
-    labels = [target.label for target in driver.desk.ring.targets]
+    labels = [target.label for target in driver.gui.ring.targets]
     assert labels.index(text("title.learn")) == labels.index(text("title.resume")) + 1
     driver.click_on(text("title.learn"))
     assert isinstance(driver.scene, LearnScene)
-    driver.click(driver.desk.ring.targets[1].rect.center)
+    driver.click(driver.gui.ring.targets[1].rect.center)
     driver.frames(3)
     assert isinstance(driver.scene, LessonScene)
     driver.close()
@@ -279,7 +283,7 @@ def test_later_the_title_offers_play_before_lessons(tmp_path: Path) -> None:
     driver.app.apply(last_setup={"seats": []})
     driver.app.stack.reset(TitleScene(driver.app))
     driver.frames(2)
-    labels = [target.label for target in driver.desk.ring.targets]
+    labels = [target.label for target in driver.gui.ring.targets]
     assert labels.index(text("title.learn")) > labels.index(text("title.play"))
     driver.close()
 

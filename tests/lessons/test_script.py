@@ -4,19 +4,18 @@ import re
 
 import pytest
 
-from tammany_desktop import locator
+from tammany_desktop import resources
 from tammany_desktop.languages import has
 from tammany_desktop.languages.rulebook import ids
 from tammany_desktop.lessons import LESSONS, lesson_named
 from tammany_desktop.lessons.engine import AFTER
-from tammany_desktop.lessons.fitting import FITTING, fits
 from tammany_desktop.lessons.progress import beginning
 from tammany_desktop.lessons.rivals import moves_for
-from tammany_desktop.lessons.script import Cue, Lesson, Step
+from tammany_desktop.lessons.script import FITTING, Cue, Lesson, Step, fits
 from tammany_desktop.rules import events
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.moves import EVERY_MOVE
-from tammany_desktop.scenes.guide.lesson_targets import ON_TABLE, OVER_TABLE
+from tammany_desktop.scenes.guide.targets import ON_TABLE, OVER_TABLE
 from tests.languages.test_catalog import english
 
 MOMENTS = {"start", "turn", "ballot", "reveal", "appoint", AFTER}
@@ -68,5 +67,5 @@ def test_lessons_are_whole(lesson: Lesson) -> None:
 
 
 def test_no_position_lies_about_unused() -> None:
-    kept = {path.name for path in (locator.assets() / "lessons").iterdir()}
+    kept = {path.name for path in (resources.assets() / "lessons").iterdir()}
     assert kept == {lesson.position for lesson in LESSONS}

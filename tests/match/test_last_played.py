@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tammany_desktop.games import Games
-from tammany_desktop.journal import opening, recent, saves
-from tammany_desktop.match import Match
+from tammany_desktop.journal import opening, save_names, saves
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 
 DAY = 86_400.0
@@ -100,21 +100,21 @@ def test_games_that_were_never_opened_stand_by_their_dates(folder: Path) -> None
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"no such game\n" * 9, b"\n\n\n"])
 def test_a_damaged_record_only_falls_back_to_the_dates(folder: Path, content: bytes) -> None:
-    (folder / recent.RECORD).write_bytes(content)
+    (folder / save_names.RECORD).write_bytes(content)
     assert names(folder) == ["Anthony", "Canal", "Bowery"]
-    recent.note(folder, "Canal.jsonl")
+    save_names.note(folder, "Canal.jsonl")
     assert names(folder)[0] == "Canal"
 
 
 def test_without_a_place_to_write_nothing_is_lost(tmp_path: Path) -> None:
-    recent.note(tmp_path / "no such folder", "Anthony.jsonl")
-    (tmp_path / recent.RECORD).mkdir()
-    recent.note(tmp_path, "Anthony.jsonl")
-    assert recent.order(tmp_path) == []
+    save_names.note(tmp_path / "no such folder", "Anthony.jsonl")
+    (tmp_path / save_names.RECORD).mkdir()
+    save_names.note(tmp_path, "Anthony.jsonl")
+    assert save_names.order(tmp_path) == []
 
 
 def test_the_record_stays_small(tmp_path: Path) -> None:
-    for number in range(3 * recent.MOST):
-        recent.note(tmp_path, f"Game {number}.jsonl")
-    assert len(recent.order(tmp_path)) == recent.MOST
-    assert recent.order(tmp_path)[0] == f"Game {3 * recent.MOST - 1}.jsonl"
+    for number in range(3 * save_names.MOST):
+        save_names.note(tmp_path, f"Game {number}.jsonl")
+    assert len(save_names.order(tmp_path)) == save_names.MOST
+    assert save_names.order(tmp_path)[0] == f"Game {3 * save_names.MOST - 1}.jsonl"

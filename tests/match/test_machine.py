@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tammany_desktop.journal.loading import WHOLE, load
-from tammany_desktop.match import Match
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 
 BARRIERS = (

@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal.history import Entry, History
-from tammany_desktop.journal.keeper import Outcome
-from tammany_desktop.languages import Said
-from tammany_desktop.match import Busy, Match, MemoryKeeper, Seat, Told
+from tammany_desktop.journal.writer import Outcome
+from tammany_desktop.languages import Message
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.refusal import IllegalMove
 from tammany_desktop.rules.state import APPOINTING, BIDDING, PICK_BONUS_CUBE, State
-from tammany_desktop.undo import UNDOABLE
+from tammany_desktop.session.match import Busy, Match, MemorySink, Notification, Seat
+from tammany_desktop.session.undo import UNDOABLE
 from tests.helpers import games
 
 BARRIERS = (
@@ -44,7 +44,7 @@ class SlowKeeper:
         assert self.entry is None
         self.entry = entry
 
-    def finish(self, trouble: Said | None = None) -> None:
+    def finish(self, trouble: Message | None = None) -> None:
         assert self.entry is not None
         self.outcome = Outcome(trouble)
 
@@ -71,7 +71,7 @@ def test_a_seat_for_each_player() -> None:
 
 def test_a_move_is_seen_only_after_pump() -> None:
     match, keeper = slow()
-    told: list[Told] = []
+    told: list[Notification] = []
     match.listen(told.append)
     before = match.state
     move = match.legal()[0]
@@ -82,7 +82,7 @@ def test_a_move_is_seen_only_after_pump() -> None:
     assert (match.line, match.state) == (0, before)
     assert match.pump()
     assert (match.busy, match.line) == (False, 1)
-    assert told == [Told(1, move, match.history.entry(1).events, undone=False)]
+    assert told == [Notification(1, move, match.history.entry(1).events, undone=False)]
     assert match.state != before
 
 
@@ -132,7 +132,7 @@ def test_every_move_of_a_game_is_well_formed() -> None:
 
 def test_a_listener_that_stops_hears_no_more() -> None:
     match = games.fresh(3, 1)
-    told: list[Told] = []
+    told: list[Notification] = []
     stop = match.listen(told.append)
     games.step(match, Random(1))
     stop()
@@ -162,7 +162,7 @@ def test_a_failed_draw_can_only_be_tried_again() -> None:
     state.garden = [0, 0, 0, 0]
     keeper = SlowKeeper()
     match = Match(games.seats(3), History(state), keeper, Random(1))
-    keeper.finish(Said("journal.disk_full", {"file": "a"}))
+    keeper.finish(Message("journal.disk_full", {"file": "a"}))
     assert match.pump()
     assert match.failure is not None
     assert match.waiting_for() == ()
@@ -239,14 +239,14 @@ def test_undo_goes_back_step_by_step_to_the_start_of_the_turn() -> None:
         match.submit(match.legal()[0])
         match.pump()
         states.append(match.state)
-    told: list[Told] = []
+    told: list[Notification] = []
     match.listen(told.append)
     for state in reversed(states[:-1]):
         assert match.can_undo()
         match.undo()
         match.pump()
         assert match.state == state
-        assert told[-1] == Told(match.line, None, (), undone=True)
+        assert told[-1] == Notification(match.line, None, (), undone=True)
     assert not match.can_undo()
     with pytest.raises(IllegalMove):
         match.undo()
@@ -357,7 +357,7 @@ def test_a_history_takes_only_the_next_line() -> None:
 
 
 def test_memory_takes_one_line_at_a_time() -> None:
-    keeper = MemoryKeeper()
+    keeper = MemorySink()
     state = games.fresh(3, 1).state
     keeper.put(Entry(1, None, ()), state)
     with pytest.raises(RuntimeError):

@@ -3,14 +3,14 @@
 from random import Random
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.brain import Limit
-from tammany_desktop.journal.bids import BidsSoFar
-from tammany_desktop.journal.seats import COLORS, Seat
-from tammany_desktop.match import Match
+from tammany_desktop.bots.players import Limit
+from tammany_desktop.journal.header import COLORS, Seat
+from tammany_desktop.journal.history import BidsSoFar
 from tammany_desktop.rules import setup
 from tammany_desktop.rules.moves import OpenBallot
-from tammany_desktop.rules.opened import OpenedBid, opened_bids
+from tammany_desktop.rules.outlook import OpenedBid, opened_bids
 from tammany_desktop.rules.state import BIDDING, OVER
+from tammany_desktop.session.match import Match
 
 BOTS = ("", "simple", "", "simple")
 

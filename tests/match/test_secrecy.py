@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import opening
-from tammany_desktop.match import Match, Told
 from tammany_desktop.rules import position
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.refusal import IllegalMove
 from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.session.match import Match, Notification
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
 
@@ -32,7 +32,7 @@ class Table:
         opened = opening.create(folder, "Ring", games.header_of(match), disk=self.disk)
         self.match = Match.of(opened, Random(3))
         self.path = opened.journal.path
-        self.told: list[Told] = []
+        self.told: list[Notification] = []
         self.match.listen(self.told.append)
         games.play(self.match, Random(3), until=lambda match: len(match.owing()) > 2)
 

@@ -3,15 +3,15 @@
 from random import Random
 from typing import NamedTuple
 
-from tammany_desktop.bots.brain import Limit, Why
+from tammany_desktop.bots.players import Limit, Reason
+from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
 from tammany_desktop.bots.simple import SimpleBrain
-from tammany_desktop.bots.wire import Question, Reply, is_bid_due
-from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, OVER
 from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tammany_desktop.session.opponents import Opponents
 
 
 class Chair(NamedTuple):
@@ -65,7 +65,7 @@ class Board:
         self.line += 1
 
 
-class Desk:
+class Gui:
     """Answers after `delay` polls, by the simple opponent, and keeps what it was asked."""
 
     def __init__(self, delay: int = 0, trouble: str = "") -> None:
@@ -94,9 +94,9 @@ class Desk:
         self.asked = None
         if is_bid_due(view):
             bid = self.brain.bid(view, Limit()).bid
-            return Reply(number, None, bid, Why("bid"), self.trouble)
+            return Reply(number, None, bid, Reason("bid"), self.trouble)
         move = self.brain.choose(view, game.legal(view.state), Limit()).move
-        return Reply(number, move, None, Why("move"), self.trouble)
+        return Reply(number, move, None, Reason("move"), self.trouble)
 
     def cancel(self) -> None:
         self.cancels += 1
@@ -108,7 +108,7 @@ class Desk:
 
 def test_bots_alone_play_to_the_end() -> None:
     board = Board(["simple"] * 4, 3)
-    opponents = Opponents(board, Desk())
+    opponents = Opponents(board, Gui())
     for _ in range(3000):
         opponents.step()
     assert board.state.phase == OVER
@@ -116,7 +116,7 @@ def test_bots_alone_play_to_the_end() -> None:
 
 def test_a_person_is_waited_for() -> None:
     board = Board(["", "simple", "simple", "simple"], 3)
-    opponents = Opponents(board, Desk())
+    opponents = Opponents(board, Gui())
     for _ in range(100):
         opponents.step()
     assert board.waiting_for() == (0,)
@@ -125,31 +125,31 @@ def test_a_person_is_waited_for() -> None:
 
 def test_an_answer_to_an_older_position_is_dropped() -> None:
     board = Board(["simple"] * 4, 4)
-    desk = Desk(delay=5)
-    opponents = Opponents(board, desk)
+    gui = Gui(delay=5)
+    opponents = Opponents(board, gui)
     opponents.step()
     assert opponents.thinking == board.state.turn
     board.submit(game.legal(board.state)[0])  # someone undid or branched meanwhile
     opponents.step()
-    assert desk.cancels == 1
-    assert desk.asked is not None
-    assert desk.asked.number == board.line
+    assert gui.cancels == 1
+    assert gui.asked is not None
+    assert gui.asked.number == board.line
 
 
 def test_nothing_is_asked_while_a_line_is_written() -> None:
     board = Board(["simple"] * 4, 4)
     board.busy = True
-    desk = Desk()
-    opponents = Opponents(board, desk)
+    gui = Gui()
+    opponents = Opponents(board, gui)
     opponents.step()
-    assert desk.views == []
+    assert gui.views == []
 
 
 def test_trouble_is_told() -> None:
     heard: list[tuple[int, str]] = []
     board = Board(["simple"] * 4, 4)
     opponents = Opponents(
-        board, Desk(trouble="died"), lambda seat, trouble: heard.append((seat, trouble))
+        board, Gui(trouble="died"), lambda seat, trouble: heard.append((seat, trouble))
     )
     opponents.step()
     seat = board.state.turn
@@ -180,10 +180,10 @@ def test_a_bots_question_does_not_depend_on_what_people_sealed() -> None:
             held = usable_favors(board.state, board.state.voting, person)
             bid = tuple(min(sealed, count) for count in held)
             board.sealed[person] = bid[0], bid[1], bid[2], bid[3]
-        desk = Desk(delay=3)
-        opponents = Opponents(board, desk)
+        gui = Gui(delay=3)
+        opponents = Opponents(board, gui)
         opponents.step()
-        asked.append(desk.views)
+        asked.append(gui.views)
         assert opponents.thinking is None  # the table must not tell whose bid is out
     assert asked[0] == asked[1] == asked[2]
     assert asked[0]
@@ -191,7 +191,7 @@ def test_a_bots_question_does_not_depend_on_what_people_sealed() -> None:
 
 def test_why_of_a_bid_is_told_after_the_opening_only() -> None:
     board = first_ballot(2)
-    opponents = Opponents(board, Desk())
+    opponents = Opponents(board, Gui())
     for _ in range(10):
         opponents.step()
     people = board.owing()
@@ -202,4 +202,4 @@ def test_why_of_a_bid_is_told_after_the_opening_only() -> None:
     for seat in people:
         board.seal(seat, NO_BID)
     opponents.step()
-    assert [opponents.why(seat) for seat in bots] == [Why("bid")] * len(bots)
+    assert [opponents.why(seat) for seat in bots] == [Reason("bid")] * len(bots)

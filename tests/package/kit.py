@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.header import new_header
-from tammany_desktop.journal.seats import COLORS, Seat
+from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.rules.setup import new_game
 
 SETTINGS = '{"speed": "instant", "reduce_motion": true, "seal_zero": true, "language": "en"}'

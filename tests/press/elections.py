@@ -16,7 +16,7 @@ NAMES = ("Boss Tweed", "Honest Ned", "Widow Hayes", "Colonel Pike", "Silent Gus"
 ZONE_I = (1, 2, 4, 7, 6, 14)
 
 
-class Told(NamedTuple):
+class Notification(NamedTuple):
     """A position, what happened from it on, and the terms whose elections are in it."""
 
     start: State
@@ -55,22 +55,22 @@ CHOOSERS: tuple[Chooser, ...] = (random_move, clever, misers)
 
 
 @cache
-def played(number: int) -> Told:
+def played(number: int) -> Notification:
     """A whole game by chance; every way of choosing, player count and option in turn."""
     start, chance = new_game(number)
     events = game.due_at_start(start, chance)
     for line in random_game(start, chance, CHOOSERS[number % len(CHOOSERS)]):
         events += line.events
-    return Told(start, events, (1, 2, 3, 4))
+    return Notification(start, events, (1, 2, 3, 4))
 
 
-def _elected(table: Table) -> Told:
+def _elected(table: Table) -> Notification:
     start = table.last_turn().given()
     state = start.copy()
-    return Told(start, elect(state), (start.term,))
+    return Notification(start, elect(state), (start.term,))
 
 
-def crafted() -> Iterator[Told]:
+def crafted() -> Iterator[Notification]:
     """Elections that chance would hardly ever bring about."""
     yield _elected(Table(n=3))  # nobody stands anywhere: no Mayor
     yield _elected(Table(n=3, term=2).offices("mayor", "deputy_mayor", "chief_of_police"))

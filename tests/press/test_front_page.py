@@ -5,44 +5,44 @@ from collections.abc import Iterator
 
 import pytest
 
-from tammany_desktop import locator
+from tammany_desktop import resources
 from tammany_desktop.languages import read_catalog
-from tammany_desktop.press import FrontPage, Report, almanac, compose, page, read, salt_of
-from tammany_desktop.press.story import HEADLINED, NO_DECK, Press
+from tammany_desktop.newspaper import FrontPage, Report, compose, page, read, salt_of, wording
+from tammany_desktop.newspaper.city_stories import HEADLINED, NO_DECK, Press
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.evolution import fold
 from tests.helpers.play import new_game
 from tests.press.claims import CLAIMS, Facts
-from tests.press.elections import Told, crafted, played
+from tests.press.elections import Notification, crafted, played
 
 GAMES = 200
 MOST_SALTS = 60  # other salts an election is set with while some of its words were never seen
 
 
-def report(told: Told, term: int) -> Report:
+def report(told: Notification, term: int) -> Report:
     found = read(told.start, told.events, term)
     assert found is not None
     return found
 
 
-def pages(told: Told, salt: int | None = None) -> list[FrontPage]:
+def pages(told: Notification, salt: int | None = None) -> list[FrontPage]:
     salt = salt_of(told.start) if salt is None else salt
     return [compose(report(told, term), told.names, salt) for term in told.terms]
 
 
-def games(count: int = GAMES) -> Iterator[Told]:
+def games(count: int = GAMES) -> Iterator[Notification]:
     return (played(number) for number in range(count))
 
 
-def every_election() -> Iterator[tuple[Told, int]]:
+def every_election() -> Iterator[tuple[Notification, int]]:
     for told in (*games(), *crafted()):
         for term in told.terms:
             yield told, term
 
 
 def catalog() -> set[str]:
-    entries = read_catalog(locator.assets() / "languages" / "en.json")
+    entries = read_catalog(resources.assets() / "languages" / "en.json")
     stories = re.compile(r"press\.(headline|deck|item)\..+")
     return {key for key in entries if stories.fullmatch(key)}
 
@@ -200,10 +200,10 @@ def test_any_name_is_printed_as_it_is_or_shortened(name: str) -> None:
 
 
 def test_papers_come_out_on_the_morning_after() -> None:
-    days = [almanac.morning_after(term) for term in (1, 2, 3, 4)]
+    days = [wording.morning_after(term) for term in (1, 2, 3, 4)]
     assert [day.year for day in days] == [1857, 1861, 1865, 1869]
     assert all(f"{day:%A %B}" == "Wednesday November" and 3 <= day.day <= 9 for day in days)
-    numbers = [almanac.issue(day) for day in days]
+    numbers = [wording.issue(day) for day in days]
     assert numbers == sorted(numbers)
 
 

@@ -9,17 +9,17 @@ import pygame
 import pytest
 
 from tammany_desktop import app as app_module
-from tammany_desktop import logs
 from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.seats import COLORS
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.play.table import TableScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.settings import SafeSettings, Settings
-from tammany_desktop.setup_choice import GameSetup, SeatChoice
+from tammany_desktop.session.game_setup import GameSetup, SeatChoice
+from tammany_desktop.system import logs
+from tammany_desktop.system.settings import SafeSettings, Settings
 from tests.helpers.window import Driver
 
 SEATS = tuple(

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop import locator
+from tammany_desktop import resources
 from tammany_desktop.languages.catalog import LARGEST, CatalogError, read_catalog
 
-PACKAGE = Path(locator.__file__).parent
+PACKAGE = resources.PACKAGE
 # Modules that run, or unpack anywhere, what they are given; and the network.
 UNSAFE = {
     *("pickle", "cPickle", "marshal", "shelve", "dbm", "code", "codeop", "runpy", "imp"),
@@ -71,7 +71,7 @@ def test_every_place_comes_from_the_system() -> None:
         for path in SOURCES
         if "platformdirs" in imported(ast.parse(path.read_text(encoding="utf-8")))
     }
-    assert users == {"logs.py", "settings.py", "scenes/base/offers.py"}
+    assert users == {"system/logs.py", "system/settings.py", "scenes/base/dialog.py"}
 
 
 @pytest.mark.parametrize(

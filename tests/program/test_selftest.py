@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop import locator
+from tammany_desktop import resources
 from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.base.sheet import SheetScene
-from tammany_desktop.selftest import run, stock
-from tammany_desktop.selftest.person import Person, SelfTestError
+from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.selftest import contents, run
+from tammany_desktop.selftest.robot import Person, SelfTestError
 from tests.helpers.window import Driver
 
 
@@ -26,8 +26,8 @@ def test_it_knows_every_scene_there_is() -> None:
 
 
 def test_every_file_of_the_assets_loads() -> None:
-    assert stock.load_assets() > 250
-    assert stock.load_words()[0] >= 1
+    assert contents.load_assets() > 250
+    assert contents.load_words()[0] >= 1
 
 
 @pytest.mark.parametrize("name", ["pieces/lock.png", "fonts/text-bold.ttf", "palette.json"])
@@ -36,18 +36,18 @@ def test_a_damaged_asset_is_named(
 ) -> None:
     copy = tmp_path / "assets"
     for folder in ("pieces", "fonts", "languages"):
-        shutil.copytree(locator.assets() / folder, copy / folder)
-    shutil.copy(locator.assets() / "palette.json", copy)
+        shutil.copytree(resources.assets() / folder, copy / folder)
+    shutil.copy(resources.assets() / "palette.json", copy)
     (copy / name).write_bytes(b"{")
-    monkeypatch.setattr(locator, "assets", lambda: copy)
+    monkeypatch.setattr(resources, "assets", lambda: copy)
     with pytest.raises(RuntimeError, match=Path(name).name):
-        stock.load_assets()
+        contents.load_assets()
 
 
 def test_missing_assets_are_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locator, "assets", lambda: tmp_path)
+    monkeypatch.setattr(resources, "assets", lambda: tmp_path)
     with pytest.raises(RuntimeError, match=r"\.png"):
-        stock.load_assets()
+        contents.load_assets()
 
 
 class Broken(Notice):

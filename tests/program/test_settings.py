@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop import settings as module
-from tammany_desktop.settings import CHECKS, Settings, SettingsFile, from_json
+from tammany_desktop.system import settings as module
+from tammany_desktop.system.settings import CHECKS, Settings, SettingsFile, from_json
 
 
 def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:

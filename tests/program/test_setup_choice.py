@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.journal.seats import COLORS
-from tammany_desktop.setup_choice import (
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.session.game_setup import (
     PRESETS,
     BotLevel,
     GameSetup,

@@ -10,10 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop import hints, locator, logs, manners
+from tammany_desktop import resources
+from tammany_desktop.system import fatal, logs, sdl
 from tests.helpers.window import Driver
 
-ROOT = Path(locator.__file__).parent.parent
+ROOT = resources.PACKAGE.parent
 
 
 def start(**environment: str) -> subprocess.CompletedProcess[str]:
@@ -59,9 +60,9 @@ def test_where_no_log_can_be_written_the_program_still_says_its_sentence(tmp_pat
 def test_the_window_class_is_set_before_pygame_is_imported() -> None:
     script = (
         "import os, sys; sys.argv[0] = 'other.py'\n"
-        "from tammany_desktop import hints\n"
+        "from tammany_desktop.system import sdl\n"
         "assert 'pygame' not in sys.modules\n"
-        "hints.set_hints(os.environ)\n"
+        "sdl.set_hints(os.environ)\n"
         "import pygame\n"
         "print(os.environ['SDL_VIDEO_X11_WMCLASS'])\n"
     )
@@ -78,21 +79,21 @@ def test_the_window_class_is_set_before_pygame_is_imported() -> None:
 
 def test_acceleration_is_left_alone_but_on_plain_x11(monkeypatch: pytest.MonkeyPatch) -> None:
     name = "SDL_FRAMEBUFFER_ACCELERATION"
-    monkeypatch.setattr(hints.sys, "platform", "linux")
-    monkeypatch.setattr(hints, "has_gpu", lambda: False)
+    monkeypatch.setattr(sdl.sys, "platform", "linux")
+    monkeypatch.setattr(sdl, "has_gpu", lambda: False)
     for environment, expected in (
         ({"DISPLAY": ":0"}, "0"),
         ({}, None),
         ({"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}, None),
-        ({"DISPLAY": ":0", hints.OVERRIDE: "1"}, "1"),
-        ({hints.OVERRIDE: "0"}, "0"),
+        ({"DISPLAY": ":0", sdl.OVERRIDE: "1"}, "1"),
+        ({sdl.OVERRIDE: "0"}, "0"),
         ({"DISPLAY": ":0", name: "1"}, "1"),
     ):
-        hints.set_hints(environment)
+        sdl.set_hints(environment)
         assert environment.get(name) == expected
-    monkeypatch.setattr(hints, "has_gpu", lambda: True)
+    monkeypatch.setattr(sdl, "has_gpu", lambda: True)
     environment = {"DISPLAY": ":0"}
-    hints.set_hints(environment)
+    sdl.set_hints(environment)
     assert name not in environment
 
 
@@ -140,16 +141,16 @@ def test_opening_a_folder_without_a_file_manager_is_refused(
 def test_assets_are_found_and_their_absence_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert (locator.assets() / "palette.json").is_file()
-    monkeypatch.setattr(locator, "HERE", tmp_path / "nowhere")
-    locator.assets.cache_clear()
-    with pytest.raises(locator.AssetsMissingError, match="nowhere"):
-        locator.assets()
+    assert (resources.assets() / "palette.json").is_file()
+    monkeypatch.setattr(resources, "PACKAGE", tmp_path / "nowhere")
+    resources.assets.cache_clear()
+    with pytest.raises(resources.AssetsMissingError, match="nowhere"):
+        resources.assets()
     (tmp_path / "frozen" / "assets" / "languages").mkdir(parents=True)
     (tmp_path / "frozen" / "assets" / "languages" / "en.json").write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(locator.sys, "_MEIPASS", str(tmp_path / "frozen"), raising=False)
-    assert locator.assets() == tmp_path / "frozen" / "assets"
-    locator.assets.cache_clear()
+    monkeypatch.setattr(resources.sys, "_MEIPASS", str(tmp_path / "frozen"), raising=False)
+    assert resources.assets() == tmp_path / "frozen" / "assets"
+    resources.assets.cache_clear()
 
 
 def test_the_window_has_the_icon_of_the_game(
@@ -164,5 +165,5 @@ def test_the_window_has_the_icon_of_the_game(
 
 
 def test_a_missing_icon_is_no_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(manners, "ICON", "nowhere.png")
+    monkeypatch.setattr(fatal, "ICON", "nowhere.png")
     Driver(tmp_path).close()

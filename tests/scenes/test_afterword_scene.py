@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from tammany_desktop.analysis import Missed, Turning
-from tammany_desktop.analysis.turning import FINALE, KINDS, LEAD
+from tammany_desktop.analysis.findings import FINALE, KINDS, LEAD
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.after.afterword import PAGES, SIGNS, AfterwordScene
-from tammany_desktop.scenes.after.afterword_blocks import item
-from tammany_desktop.scenes.after.afterword_chart import Chart
+from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
+from tammany_desktop.scenes.review.blocks import item
+from tammany_desktop.scenes.review.chart import Chart
 from tammany_desktop.ui.type import Type
 from tests.helpers.games import finished
 from tests.helpers.window import Driver
@@ -29,9 +29,9 @@ def window(tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
-def opened(window: Driver, players: int = 5, seed: int = 3) -> AfterwordScene:
+def opened(window: Driver, players: int = 5, seed: int = 3) -> AnalysisScene:
     match = finished(players, seed)
-    scene = AfterwordScene(window.app, match.seats, match.history)
+    scene = AnalysisScene(window.app, match.seats, match.history)
     window.app.stack.push(scene)
     window.frames(2)
     return scene
@@ -43,10 +43,10 @@ def test_keyboard_and_mouse_reach_every_page(window: Driver) -> None:
     for page in PAGES[1:]:
         window.tab_to(text(f"afterword.{page}"))
         window.key("return")
-        assert scene.shown == page
+        assert scene.model == page
         seen.append(window.picture())
     window.click_on(text("afterword.points"))
-    assert scene.shown == "points"
+    assert scene.model == "points"
     assert len(set(seen)) == len(PAGES)
     window.key("escape")
     assert window.scene is not scene
@@ -82,13 +82,13 @@ def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:
 
 def test_a_game_that_has_hardly_begun(window: Driver) -> None:
     history = History(finished(4, 0).history.start)
-    scene = AfterwordScene(window.app, finished(4, 0).seats, history)
+    scene = AnalysisScene(window.app, finished(4, 0).seats, history)
     window.app.stack.push(scene)
     for page in PAGES:
-        scene.shown = page
+        scene.model = page
         scene.resize()
         window.frames(2)
-        assert window.desk.overfull == []
+        assert window.gui.overfull == []
     assert scene._heading() == text("afterword.so_far")
 
 
@@ -99,11 +99,11 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
             window.app.apply(ui_scale=scale)
             window.resize(size)
             for page in PAGES:
-                scene.shown = page
+                scene.model = page
                 scene.resize()
                 window.frames(1)
-                assert window.desk.overfull == [], (size, scale, page)
-                for target in window.desk.ring.reachable():
+                assert window.gui.overfull == [], (size, scale, page)
+                for target in window.gui.ring.reachable():
                     assert min(target.rect.size) >= 24
                     assert window.app.look.window.contains(target.rect)
 

@@ -8,11 +8,11 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.scenes.after.moment import MomentScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, step_words
 from tammany_desktop.scenes.election.candidates import COLUMN, NAME
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.table.phrases import population_words
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.wording.phrases import population_words
 from tests.helpers.table import Mouse, Table
 from tests.table.test_seal_zero import ballot
 
@@ -60,7 +60,7 @@ def test_a_closed_arrow_says_why_under_the_pointer(tmp_path: Path) -> None:
     table, scene, color = opened(tmp_path)
     table.driver.point(scene.rows[color][0].rect.center)
     table.driver.wait(1.0)
-    assert scene.desk.slip.words == text("ballot.none_bid", **population_words(color))
+    assert scene.gui.tooltip.words == text("ballot.none_bid", **population_words(color))
     table.close()
 
 
@@ -93,7 +93,7 @@ def test_every_column_of_the_candidates_has_its_heading(tmp_path: Path, language
         wide = scene.look.type.width(heading, role)
         gap = scene.look.px(scene.size(COLUMN + NAME))
         assert wide < scene.standing.width - scene.look.px(2 * scene.size(COLUMN)) - gap / 2
-        assert scene.desk.overfull == []
+        assert scene.gui.overfull == []
     table.driver.app.apply(language="en")
     table.close()
 
@@ -108,12 +108,12 @@ def test_the_board_can_be_looked_at_in_the_narrowest_window(
     table.driver.resize(size)
     table.driver.frames(3)
     eye = table.driver.target(text("ballot.board_hint")).rect
-    others = [one.rect for one in scene.desk.ring.targets if one.rect != eye]
+    others = [one.rect for one in scene.gui.ring.targets if one.rect != eye]
     assert min(eye.size) >= 24
     assert eye.collidelist(others) == -1
-    assert scene.desk.overfull == []
+    assert scene.gui.overfull == []
     table.driver.click(eye.center)
-    assert isinstance(table.top, MomentScene)
+    assert isinstance(table.top, SnapshotScene)
     table.driver.key("escape")
     assert table.top is scene
     table.driver.app.apply(language="en")

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.languages import available, text
-from tammany_desktop.scenes.after.moment import MomentScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.play.table_menu import MenuScene
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.table import Table
 from tests.table.test_seal_zero import ballot
@@ -38,7 +38,7 @@ def test_the_menu_comes_and_goes(table: Table, covered: bool, by: str) -> None:
     table.driver.frames(2)
     assert table.top is scene
     assert table.match.owing() == owing
-    table.driver.click(scene.desk.shortcuts[Intent.CONFIRM].rect.center)
+    table.driver.click(scene.gui.shortcuts[Intent.CONFIRM].rect.center)
     table.driver.wait(0.5)
     assert isinstance(table.top, BallotScene if covered else CoverScene)
     table.close()
@@ -67,9 +67,9 @@ def test_the_table_can_be_looked_at_and_the_bid_stays(table: Table, steps: int) 
         bid = list(scene.bid)
     table.driver.click_on(text("ballot.board_hint"))
     board = table.top
-    assert isinstance(board, MomentScene)
+    assert isinstance(board, SnapshotScene)
     assert board.opaque
-    assert board.desk.overfull == []
+    assert board.gui.overfull == []
     table.driver.settle()
     table.driver.key("escape")
     table.driver.frames(2)
@@ -103,7 +103,7 @@ def test_the_board_of_a_ballot_fits(table: Table, language: str, size: tuple[int
     table.driver.app.apply(language=language)
     table.driver.resize(size)
     table.driver.click_on(text("ballot.board_hint"))
-    assert isinstance(table.top, MomentScene)
-    assert table.top.desk.overfull == []
+    assert isinstance(table.top, SnapshotScene)
+    assert table.top.gui.overfull == []
     table.driver.app.apply(language="en")
     table.close()

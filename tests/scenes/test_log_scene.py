@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from tammany_desktop.scenes.base.damage import around
-from tammany_desktop.scenes.play.table_log import LogScene
-from tammany_desktop.settings import MIN_WINDOW
-from tammany_desktop.table.record import Line
+from tammany_desktop.board.game_log import Line
+from tammany_desktop.scenes.base.compositing import around
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.skin import card_surface
 from tests.helpers.table import Table
 

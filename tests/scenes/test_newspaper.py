@@ -7,17 +7,17 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import available, text
-from tammany_desktop.match import Seat
-from tammany_desktop.press import compose, read, salt_of
-from tammany_desktop.scenes.base.unhurried import GUARD
-from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
-from tammany_desktop.scenes.newspaper.newspaper_layout import Maker
-from tammany_desktop.scenes.newspaper.newspaper_type import BODY, ITALIC, TEXT, Cases, Face
+from tammany_desktop.newspaper import compose, read, salt_of
+from tammany_desktop.scenes.base.pages import GUARD
+from tammany_desktop.scenes.newspaper.layout import Maker
+from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.newspaper.typesetting import BODY, ITALIC, TEXT, Cases, Face
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.settings import MIN_WINDOW
+from tammany_desktop.session.match import Seat
+from tammany_desktop.system.settings import MIN_WINDOW
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
-from tests.press.elections import NAMES, Told, crafted, played
+from tests.press.elections import NAMES, Notification, crafted, played
 
 COLORS = ("red", "yellow", "purple", "black", "brown")
 ODD = ("W" * 40, "李小龍 and the Łódź", "Ångström-Żółć von und zu Öhring", "a b c d e f g", "fi‌́")
@@ -32,7 +32,7 @@ def window(tmp_path: Path) -> Iterator[Driver]:
 
 
 def scene_of(
-    window: Driver, told: Told, term: int, names: tuple[str, ...] = NAMES
+    window: Driver, told: Notification, term: int, names: tuple[str, ...] = NAMES
 ) -> NewspaperScene:
     report = read(told.start, told.events, term)
     assert report is not None
@@ -58,10 +58,10 @@ def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) 
         for scale in (100, 150, 200):
             window.app.apply(ui_scale=scale)
             window.resize(size)
-            assert window.desk.overfull == [], (size, scale)
+            assert window.gui.overfull == [], (size, scale)
             assert window.app.look.window.contains(scene.sheet)
             assert scene.made.articles >= 2
-            for target in window.desk.ring.reachable():
+            for target in window.gui.ring.reachable():
                 assert min(target.rect.size) >= 24
                 assert window.app.look.window.contains(target.rect)
 
@@ -216,10 +216,10 @@ def test_rare_elections_have_a_page_too(window: Driver, place: int) -> None:
     scene = scene_of(window, told, told.terms[0])
     window.app.stack.push(scene)
     window.frames(2)
-    assert window.desk.overfull == []
+    assert window.gui.overfull == []
     window.app.apply(contrast="high_contrast", plain_type=True)
     window.frames(2)
-    assert window.desk.overfull == []
+    assert window.gui.overfull == []
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

@@ -10,10 +10,10 @@ from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match
-from tammany_desktop.scenes.play.onlook import OnlookScene
-from tammany_desktop.scenes.play.table import TableScene
+from tammany_desktop.scenes.review.spectate import SpectatorScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.window import Driver
 
@@ -53,13 +53,13 @@ def driver(tmp_path: Path, other: Other) -> Iterator[Driver]:
     made.close()
 
 
-def look_on(driver: Driver, other: Other) -> OnlookScene:
+def look_on(driver: Driver, other: Other) -> SpectatorScene:
     before = other.path.read_bytes()
     driver.click_on(text("title.resume"))
     assert driver.scene.words == other_said(other)  # type: ignore[attr-defined]
     driver.click_on(text("games.look_on"))
     scene = driver.scene
-    assert isinstance(scene, OnlookScene)
+    assert isinstance(scene, SpectatorScene)
     assert other.path.read_bytes() == before
     return scene
 
@@ -70,7 +70,7 @@ def other_said(other: Other) -> str:
 
 def test_the_second_copy_says_so_and_looks_on(driver: Driver, other: Other) -> None:
     scene = look_on(driver, other)
-    assert scene.shown.state.key() == other.match.state.key()
+    assert scene.model.state.key() == other.match.state.key()
 
 
 def test_it_follows_the_game(driver: Driver, other: Other) -> None:
@@ -80,7 +80,7 @@ def test_it_follows_the_game(driver: Driver, other: Other) -> None:
         driver.wait(2.0)
         driver.settle(400)
         assert scene.playback.at == scene.playback.last
-        assert scene.shown.state.key() == other.match.state.key()
+        assert scene.model.state.key() == other.match.state.key()
 
 
 def test_it_stays_where_the_person_went(driver: Driver, other: Other) -> None:
@@ -102,7 +102,7 @@ def test_it_follows_an_undo(driver: Driver, other: Other) -> None:
     games.settle(other.match)
     driver.wait(2.0)
     driver.settle(400)
-    assert scene.shown.state.key() == other.match.state.key()
+    assert scene.model.state.key() == other.match.state.key()
 
 
 def test_a_file_that_goes_is_no_fault(driver: Driver, other: Other) -> None:

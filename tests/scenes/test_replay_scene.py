@@ -9,12 +9,12 @@ import pytest
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match
-from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import events as e
-from tammany_desktop.scenes.after.playback import Playback, sentence
-from tammany_desktop.scenes.after.replay import ReplayScene
 from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.scenes.review.timeline import Playback, sentence
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.opponents import Opponents
 from tests.helpers.games import finished, header_of
 from tests.helpers.window import Driver
 
@@ -67,7 +67,7 @@ def test_every_moment_shows_the_position_it_had(window: Driver) -> None:
     history = finished(4, 1).history
     for at in range(0, scene.playback.last + 1, 23):
         scene._jump(at)
-        assert scene.shown.state == history.state_at(scene.playback.line)
+        assert scene.model.state == history.state_at(scene.playback.line)
         assert sentence(scene.playback.entry(), scene.header.seats) in (scene.words, "")
 
 
@@ -77,10 +77,10 @@ def test_stepping_on_ends_where_jumping_ends(window: Driver) -> None:
     for _ in range(12):
         scene._step()
     scene.top.skip()
-    walked = scene.shown.state
+    walked = scene.model.state
     scene._jump(0)
     scene._jump(72)
-    assert scene.shown.state == walked
+    assert scene.model.state == walked
 
 
 def test_keyboard_alone(window: Driver) -> None:
@@ -139,7 +139,7 @@ def test_it_plays_to_the_end_and_stops(window: Driver) -> None:
         window.frames(1)
     assert scene.playback.at == scene.playback.last
     assert not scene.playing
-    assert scene.shown.state == finished(4, 1).state
+    assert scene.model.state == finished(4, 1).state
     window.settle()
     assert window.app.stack.wait() is None
     assert window.target(text("replay.play")).why_not == text("replay.at_end")
@@ -169,9 +169,9 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
         for scale in (100, 150, 200):
             window.app.apply(ui_scale=scale)
             window.resize(size)
-            assert window.desk.overfull == [], (size, scale)
+            assert window.gui.overfull == [], (size, scale)
             assert scene.playback.at == 90
-            rects = [target.rect for target in window.desk.ring.reachable()]
+            rects = [target.rect for target in window.gui.ring.reachable()]
             for index, rect in enumerate(rects):
                 assert min(rect.size) >= 24
                 assert window.app.look.window.contains(rect)

@@ -6,14 +6,14 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.board.game_log import BY_EVENT, rule_of
 from tammany_desktop.languages.rulebook import ids, rule_cited
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.events import REASONS
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.scenes.play.table_log import LogScene
-from tammany_desktop.table.cites import BY_EVENT, rule_of
-from tammany_desktop.ui.slip import GRACE
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.ui.tooltip import GRACE
 from tests.helpers.table import Keys, Mouse, Table, play_person
 
 
@@ -47,7 +47,7 @@ def test_the_rule_that_words_name(words: str, rule: str) -> None:
 
 def test_a_key_opens_the_rule_of_a_refusal(table: Table) -> None:
     table.driver.click(table.ward_place(WARD_INDEX[11]))
-    assert table.table.desk.slip.rule == "R5.3"
+    assert table.table.gui.tooltip.rule == "R5.3"
     table.driver.key("f1")
     assert opened(table) == "R5.3"
     table.driver.key("escape")
@@ -57,8 +57,8 @@ def test_a_key_opens_the_rule_of_a_refusal(table: Table) -> None:
 
 def test_a_click_on_the_slip_opens_it(table: Table) -> None:
     table.driver.click(table.ward_place(WARD_INDEX[11]))
-    slip = table.table.desk.slip
-    place = slip._line.move(slip.rect.topleft).center
+    tooltip = table.table.gui.tooltip
+    place = tooltip._line.move(tooltip.rect.topleft).center
     line = table.match.line
     table.driver.click(place)
     assert opened(table) == "R5.3"
@@ -67,35 +67,35 @@ def test_a_click_on_the_slip_opens_it(table: Table) -> None:
 
 
 def test_the_slip_waits_for_the_pointer_and_no_longer(table: Table) -> None:
-    slip = table.table.desk.slip
+    tooltip = table.table.gui.tooltip
     target = table.table.bar.acts["slander"].rect
     table.driver.point(target.center)
     table.driver.wait(0.5)
-    assert slip.rule
+    assert tooltip.rule
     table.driver.point((target.centerx, 5))
-    assert slip.shown is not None
-    table.driver.point(slip._line.move(slip.rect.topleft).center)
+    assert tooltip.shown is not None
+    table.driver.point(tooltip._line.move(tooltip.rect.topleft).center)
     table.driver.wait(2 * GRACE)
-    assert slip.shown is not None
+    assert tooltip.shown is not None
     table.driver.point((5, 5))
     table.driver.wait(GRACE + 0.1)
-    assert slip.shown is None
+    assert tooltip.shown is None
     table.close()
 
 
 def test_a_click_beside_the_rule_goes_through_the_slip(table: Table) -> None:
     table.driver.click(table.ward_place(WARD_INDEX[11]))
-    slip = table.table.desk.slip
-    place = (slip.rect.left + 3, slip.rect.top + 3)
+    tooltip = table.table.gui.tooltip
+    place = (tooltip.rect.left + 3, tooltip.rect.top + 3)
     table.driver.click(place)
     assert table.top is table.table
     table.close()
 
 
 def test_the_wards_card_names_a_rule_too(table: Table) -> None:
-    table.table.pointing.give(WARD_INDEX[9])
+    table.table.map_pointer.give(WARD_INDEX[9])
     table.driver.frames(2)
-    assert table.table.desk.slip.shown is None
+    assert table.table.gui.tooltip.shown is None
     table.driver.key("r")
     assert opened(table) == "R5.3"
     table.close()

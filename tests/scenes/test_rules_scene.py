@@ -55,7 +55,7 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     scene = opened(window)
     window.type("Sealed bid")
     assert window.focused() == text("rules_scene.search")
-    found = [rule.id for chapter in scene.shown for rule in chapter.rules]
+    found = [rule.id for chapter in scene.model for rule in chapter.rules]
     assert "R7.4" in found
     assert "R5.1" not in found
     assert [line.rule for line in scene.lines if line.rule] == found
@@ -63,20 +63,20 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     window.key("return")
     window.click_on(text("rules_scene.clear"))
     assert scene.query == ""
-    assert scene.shown == rulebook("en")
+    assert scene.model == rulebook("en")
 
 
 def test_a_search_without_a_find_says_so(window: Driver) -> None:
     scene = opened(window)
     before = window.picture()
     window.type("zeppelin")
-    assert scene.shown == ()
+    assert scene.model == ()
     assert scene.lines == []
     assert window.picture() != before
     window.key("page down")
     for _ in range(len("zeppelin")):
         window.key("backspace")
-    assert scene.shown == rulebook("en")
+    assert scene.model == rulebook("en")
 
 
 def test_keyboard_alone_reads_and_leaves(window: Driver) -> None:
@@ -132,9 +132,9 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
         for scale in (100, 150, 200):
             window.app.apply(ui_scale=scale)
             window.resize(size)
-            assert window.desk.overfull == []
+            assert window.gui.overfull == []
             assert scene.at == "R7.4"
-            for target in window.desk.ring.reachable():
+            for target in window.gui.ring.reachable():
                 assert min(target.rect.size) >= 24
                 assert window.app.look.window.contains(target.rect)
 
@@ -164,14 +164,14 @@ def test_another_language_replaces_rule_by_rule(
     folder = tmp_path / "rulebook"
     folder.mkdir()
     english = json.loads(
-        (books.locator.assets() / "rulebook" / "en.json").read_text(encoding="utf-8")
+        (books.resources.assets() / "rulebook" / "en.json").read_text(encoding="utf-8")
     )
     (folder / "en.json").write_text(json.dumps(english), encoding="utf-8")
     rule = {"id": "R7.4", "title": "Das Gebot", "text": "Verdeckt."}
     chapters = [{"title": "Kapitel", "rules": [rule]}]
     (folder / "de.json").write_text(json.dumps({"chapters": chapters}), encoding="utf-8")
     (folder / "fr.json").write_text("{ damaged", encoding="utf-8")
-    monkeypatch.setattr(books.locator, "assets", lambda: tmp_path)
+    monkeypatch.setattr(books.resources, "assets", lambda: tmp_path)
     rulebook.cache_clear()
     try:
         german = {rule.id: rule for chapter in rulebook("de") for rule in chapter.rules}

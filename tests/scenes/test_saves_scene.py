@@ -12,16 +12,15 @@ import pytest
 from tammany_desktop.games import Games
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match
-from tammany_desktop.opponents import Opponents
-from tammany_desktop.scenes.after.afterword import AfterwordScene
-from tammany_desktop.scenes.after.replay import ReplayScene
-from tammany_desktop.scenes.base.ask import Ask
-from tammany_desktop.scenes.base.dialog import Notice, Question
+from tammany_desktop.scenes.base.dialog import Notice, Prompt, Question
 from tammany_desktop.scenes.base.stack import Scene, Stage
-from tammany_desktop.scenes.base.when import when
 from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.wording.phrases import when
 from tests.helpers import games
 from tests.helpers.window import Driver
 
@@ -167,10 +166,10 @@ def test_rename_by_keyboard_and_a_name_that_is_taken(window: Driver, folder: Pat
     scene = opened(window)
     window.tab_to(text("saves.rename"))
     window.key("return")
-    assert isinstance(window.scene, Ask)
+    assert isinstance(window.scene, Prompt)
     window.type("Second")
     window.key("return")
-    assert isinstance(window.scene, Ask)
+    assert isinstance(window.scene, Prompt)
     assert "Second" in window.scene.trouble
     window.type("Tiger")
     window.key("return")
@@ -182,7 +181,7 @@ def test_rename_by_keyboard_and_a_name_that_is_taken(window: Driver, folder: Pat
 def test_export_and_import_again(window: Driver, tmp_path: Path, folder: Path) -> None:
     scene = opened(window)
     window.click_on(text("saves.export"))
-    assert isinstance(window.scene, Ask)
+    assert isinstance(window.scene, Prompt)
     window.scene.value = str(tmp_path / "copy.jsonl")
     window.scene._answer()
     window.frames(2)
@@ -191,7 +190,7 @@ def test_export_and_import_again(window: Driver, tmp_path: Path, folder: Path) -
     window.scene.value = str(tmp_path / "copy.jsonl")  # type: ignore[attr-defined]
     window.scene._answer()  # type: ignore[attr-defined]
     window.frames(2)
-    assert isinstance(window.scene, Ask)  # nothing is replaced
+    assert isinstance(window.scene, Prompt)  # nothing is replaced
     window.key("escape")
     assert window.scene is scene
     dropped = pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "copy.jsonl"))
@@ -205,7 +204,7 @@ def test_files_in_the_documents_are_offered(window: Driver, tmp_path: Path, fold
     (tmp_path / "Documents" / "friend.jsonl").write_bytes((folder / "Second.jsonl").read_bytes())
     scene = opened(window)
     window.click_on(text("saves.import"))
-    assert isinstance(window.scene, Ask)
+    assert isinstance(window.scene, Prompt)
     assert [name for name, _ in window.scene.offers] == ["friend.jsonl"]
     window.tab_to(text("saves.import_words"))
     window.key("return")
@@ -239,7 +238,7 @@ def test_a_copy_into_no_folder_says_so(window: Driver, tmp_path: Path) -> None:
     window.scene.value = str(tmp_path / "nowhere" / "Copy.jsonl")  # type: ignore[attr-defined]
     window.key("return")
     ask = window.scene
-    assert isinstance(ask, Ask)
+    assert isinstance(ask, Prompt)
     assert ask.trouble == text("journal.no_folder", folder=str(tmp_path / "nowhere"))
 
 
@@ -268,7 +267,7 @@ def test_replay_and_analysis_open(window: Driver) -> None:
     assert isinstance(window.scene, ReplayScene)
     window.key("escape")
     window.click_on(text("saves.afterword"))
-    assert isinstance(window.scene, AfterwordScene)
+    assert isinstance(window.scene, AnalysisScene)
     window.key("escape")
     assert isinstance(window.scene, SavesScene)
 
@@ -290,9 +289,9 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
             window.app.apply(ui_scale=scale)
             window.resize(size)
             window.frames(4)
-            assert window.desk.overfull == [], (size, scale)
+            assert window.gui.overfull == [], (size, scale)
             screen = window.app.look.window
-            rects = [target.rect for target in window.desk.ring.reachable()]
+            rects = [target.rect for target in window.gui.ring.reachable()]
             for index, rect in enumerate(rects):
                 assert min(rect.size) >= 24
                 assert screen.contains(rect)
@@ -332,9 +331,9 @@ def test_players_never_run_into_the_buttons(window: Driver, folder: Path) -> Non
         window.app.apply(ui_scale=scale)
         window.resize(size)
         opened(window)
-        buttons = [target.rect for target in window.desk.ring.targets if target.label]
+        buttons = [target.rect for target in window.gui.ring.targets if target.label]
         beside = window.target(text("saves.continue")).rect.left
-        names = [rect for _, rect in window.desk._print if rect.left >= beside]
+        names = [rect for _, rect in window.gui._print if rect.left >= beside]
         small = [rect for rect in names if rect.height < window.app.look.px(60)]
         assert small
         assert not [rect for rect in small if rect.collidelist(buttons) >= 0 and rect.width < 60]
@@ -351,7 +350,7 @@ def test_a_game_that_is_over_is_there_to_be_read(window: Driver) -> None:
 
 def test_the_trash_is_emptied_only_after_a_question(window: Driver, folder: Path) -> None:
     scene = opened(window)
-    labels = [target.label for target in window.desk.ring.targets]
+    labels = [target.label for target in window.gui.ring.targets]
     assert text("saves.empty_trash", count=1) not in labels
     window.click_on(text("saves.delete"))
     window.click_on(text("saves.empty_trash", count=1))

@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 
 from tammany_desktop.games import Games
-from tammany_desktop.match import Match
 from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.window import Driver
 from tests.scenes.test_saves_scene import NOW, PlainTable, opened

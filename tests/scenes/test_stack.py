@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tammany_desktop.scenes.base.damage import merge
+from tammany_desktop.scenes.base.compositing import merge
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.ui.intents import Act
 

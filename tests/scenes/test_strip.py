@@ -83,7 +83,7 @@ def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path)
     line = table.match.line
     table.driver.key("1")  # a ward's number
     assert table.match.line == line
-    assert table.table.desk.ring.current is table.table.pointing.targets[0]
+    assert table.table.gui.ring.current is table.table.map_pointer.targets[0]
     table.driver.key(stop.key.lower())
     assert table.match.line > line
     assert m.SPREAD not in {m.kind_of(move) for move in table.match.legal()}
@@ -94,7 +94,7 @@ def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     state = able(m.TAKE_FAVOR)
     table = Table(tmp_path, people=5, state=state, size=(1024, 600), ui_scale=200)
     table.rest()
-    table.table.shown.handed = state.turn
+    table.table.model.handed = state.turn
     table.table.refresh()
     table.driver.frames(2)
     assert table.table.top.note.paper
@@ -103,7 +103,7 @@ def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     table.driver.frames(2)
     buttons = table.table.bar.strip.buttons
     assert len({button.rect.top for button in buttons}) == 1  # in one row
-    assert table.table.shown.handed == NOBODY
+    assert table.table.model.handed == NOBODY
     paper = table.table.top.note.paper
     assert not any(button.rect.colliderect(paper) for button in buttons)
     table.close()

@@ -7,22 +7,21 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop import rewind
 from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
-from tammany_desktop.journal import opening, trouble
-from tammany_desktop.journal.header import new_header
-from tammany_desktop.journal.seats import Seat
+from tammany_desktop.journal import errors, opening
+from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.languages import available, text
-from tammany_desktop.match import Match
 from tammany_desktop.rules.state import OVER, TURN
-from tammany_desktop.scenes.after.replay import ReplayScene
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.election.results import FinalScene
-from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
-from tammany_desktop.scenes.play.table import TableScene
-from tammany_desktop.scenes.play.table_menu import MenuScene
+from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session import undo
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.window import Driver
 
@@ -81,7 +80,7 @@ def test_back_to_the_last_decision_by_key(driver: Driver, folder: Path) -> None:
     path = journal(folder, 1, 4)
     table = sit(driver, path)
     lines, bytes_before = table.match.line, path.read_bytes()
-    wanted = rewind.earlier(table.match.history, 0)
+    wanted = undo.earlier(table.match.history, 0)
     assert wanted is not None
     state = table.match.history.state_at(wanted)
     driver.key("u", pygame.KMOD_SHIFT)
@@ -158,7 +157,7 @@ def test_the_result_comes_again(driver: Driver, folder: Path) -> None:
 def test_save_and_quit(driver: Driver, folder: Path) -> None:
     path = journal(folder, 1, 3)
     table = sit(driver, path)
-    table.submit(table.hand.legal[0])
+    table.submit(table.selection.legal[0])
     line = table.match.line
     menu(driver)
     driver.click_on(text("table.menu.quit"))
@@ -176,7 +175,7 @@ def unsaved(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Ta
     folder.mkdir(exist_ok=True)
 
     def refuse(*_: object, **__: object) -> None:
-        raise trouble.refused(OSError(28, "No space left on device"), folder)
+        raise errors.refused(OSError(28, "No space left on device"), folder)
 
     with monkeypatch.context() as patched:
         patched.setattr(opening, "create", refuse)
@@ -203,10 +202,10 @@ def test_what_the_menu_says_is_never_cut_off(
     driver.resize(size)
     driver.app.stack.push(MenuScene(unsaved))
     driver.settle()
-    assert driver.desk.overfull == []
+    assert driver.gui.overfull == []
     unsaved.kept = False
     driver.scene.resize()
-    assert driver.desk.overfull == []
+    assert driver.gui.overfull == []
     driver.app.apply(language="en")
 
 
@@ -267,7 +266,7 @@ def test_a_branch_that_the_disk_refuses_leaves_the_table(
     table = sit(driver, journal(folder, 1, 4))
 
     def refuse(*_: object, **__: object) -> None:
-        raise trouble.refused(OSError(28, "No space left on device"), folder)
+        raise errors.refused(OSError(28, "No space left on device"), folder)
 
     with monkeypatch.context() as patched:
         patched.setattr(opening, "branch", refuse)
@@ -276,6 +275,6 @@ def test_a_branch_that_the_disk_refuses_leaves_the_table(
     driver.key("escape")
     assert driver.scene is table
     before = table.match.line
-    table.submit(table.hand.legal[0])
+    table.submit(table.selection.legal[0])
     games.settle(table.match)
     assert table.match.line > before

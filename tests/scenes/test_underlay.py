@@ -8,18 +8,18 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.press import Report, read
+from tammany_desktop.newspaper import Report, read
 from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.base.compositing import Backdrop
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
-from tammany_desktop.scenes.base.underlay import Underlay
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
-from tammany_desktop.scenes.play.table_log import LogScene
-from tammany_desktop.scenes.play.table_menu import MenuScene
+from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.table.menu import MenuScene
 from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.table import Keys, Table, play_person
@@ -47,7 +47,7 @@ OPENED: dict[str, Callable[[Table], Scene]] = {
 
 
 def kept(table: Table) -> bool:
-    return table.driver.app.stack.underlay.kept
+    return table.driver.app.stack.backdrop.kept
 
 
 def drawn(table: Table) -> bytes:
@@ -161,10 +161,10 @@ def test_the_picture_of_one_overlay_does_not_outlive_it(table: Table) -> None:
 class Plate(Scene):
     """Fills its rectangle with a color, and counts how often."""
 
-    def __init__(self, stage: Any, color: str, rect: pygame.Rect, veiled: bool = False) -> None:
+    def __init__(self, stage: Any, color: str, rect: pygame.Rect, dims: bool = False) -> None:
         super().__init__(stage)
         self.color, self.rect = pygame.Color(color), rect
-        self.opaque, self.veiled = not veiled, veiled
+        self.opaque, self.dims = not dims, dims
         self.painted: list[pygame.Rect] = []
 
     def enter(self) -> None:
@@ -185,7 +185,7 @@ class FakeStage:
 def test_what_lies_below_is_painted_where_it_changed_only() -> None:
     stage, surface = FakeStage(), pygame.Surface((100, 80))
     below = Plate(stage, "white", surface.get_rect())
-    card = Plate(stage, "red", pygame.Rect(40, 30, 20, 20), veiled=True)
+    card = Plate(stage, "red", pygame.Rect(40, 30, 20, 20), dims=True)
     stage.stack.push(below)
     stage.stack.push(card)
     stage.stack.settle()
@@ -205,7 +205,7 @@ def test_what_lies_below_is_painted_where_it_changed_only() -> None:
 
 def test_damage_unseen_for_a_while_is_not_forgotten() -> None:
     """What changed outside the pixels copied now is mended before they are."""
-    under, surface = Underlay(), pygame.Surface((40, 40))
+    under, surface = Backdrop(), pygame.Surface((40, 40))
     colors = ["red"]
     paint = lambda picture: picture.fill(colors[0])  # noqa: E731
     under.lay(surface, paint)

@@ -12,11 +12,11 @@ from tammany_desktop.games import Games
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.session.match import Match
 from tests.helpers.ballots import PERSONS, Held, ballot_of_two, seal_all, table_of
 from tests.helpers.window import Driver
 

@@ -6,11 +6,11 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.match import Match
-from tammany_desktop.opponents import Opponents
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.play.table import TableScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.opponents import Opponents
 from tests.helpers.ballots import (
     PERSONS,
     Tables,
@@ -78,9 +78,9 @@ def test_neither_focus_nor_pointer_nor_scroll_carries_over(tables: Tables) -> No
         cover = table.picture()
         second = to_ballot(table)
         assert second.bid == [0, 0, 0, 0]
-        assert second.desk.ring.current is None
+        assert second.gui.ring.current is None
         table.driver.frames(40)
-        assert second.desk.slip.words == ""
+        assert second.gui.tooltip.words == ""
         seen.append((cover, table.picture()))
     assert seen[0] == seen[1]
 
@@ -90,9 +90,9 @@ def test_coming_back_to_the_table_carries_nothing(tables: Tables) -> None:
     table = tables()
     use_wildly(table.driver, to_ballot(table))
     to_reveal(table)
-    assert table.table.shown.pointed == -1
-    assert table.table.desk.ring.current is None
-    assert table.table.desk.slip.words == ""
+    assert table.table.model.pointed == -1
+    assert table.table.gui.ring.current is None
+    assert table.table.gui.tooltip.words == ""
 
 
 @pytest.mark.parametrize("kind", ["keys", "clicks", "text"])

@@ -5,12 +5,12 @@ import gc
 import pygame
 import pytest
 
+from tammany_desktop.board.animation import Flight
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.election import cover as cover_module
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.play.table import TableScene
-from tammany_desktop.table.motion import Flight
+from tammany_desktop.scenes.table.scene import TableScene
 from tests.helpers.ballots import (
     Tables,
     ballot_of_two,
@@ -67,7 +67,7 @@ def test_words_of_the_cover_depend_on_no_bid(tables: Tables) -> None:
     seen = []
     for all_ in (True, False):
         table = one_sealed(tables, all_)
-        labels = [target.label for target in table.driver.desk.ring.targets]
+        labels = [target.label for target in table.driver.gui.ring.targets]
         seen.append((table.picture(), labels))
     assert seen[0] == seen[1]
 
@@ -80,11 +80,11 @@ def test_nothing_floats_over_the_cover(tables: Tables) -> None:
     found = top.whereabouts.standing("boss_red")
     middle = table.driver.app.look.window.center
     top.motions.start([Flight(found, middle, (0, 0), seconds=9.0)], 1.0)
-    table.table.pointing.carried, table.table.pointing.dragging = ("boss_red", 0), True
-    table.table.pointing.at = middle
-    target = table.table.pointing.targets[0]
+    table.table.map_pointer.carried, table.table.map_pointer.dragging = ("boss_red", 0), True
+    table.table.map_pointer.at = middle
+    target = table.table.map_pointer.targets[0]
     target.hint = target.why_not = "a slip"
-    table.table.desk.slip.show(target)
+    table.table.gui.tooltip.show(target)
     table.driver.frames(6)
     assert table.picture() == quiet
     table.driver.app.stack.forget()

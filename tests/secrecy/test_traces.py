@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match
-from tammany_desktop.opponents import Opponents
 from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.undo import last_step
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.undo import last_step
 from tests.helpers.ballots import (
     PERSONS,
     Tables,

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.match import Match, Seat
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     CHIEF_OF_POLICE,
@@ -19,10 +18,11 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
-from tammany_desktop.scenes.play.table import TableScene
-from tammany_desktop.table import sentence
-from tammany_desktop.table.hand import Hand
-from tammany_desktop.table.phrases import office_name
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.session.selection import Selection
+from tammany_desktop.wording import sentences
+from tammany_desktop.wording.phrases import office_name
 from tests.helpers.table import Mouse, Table, play_person
 
 PLAYERS = (("Anna", "red"), ("Boyd", "yellow"), ("Clara", "purple"))
@@ -52,18 +52,18 @@ def table(tmp_path: Path) -> Table:
 
 
 def test_another_ward_takes_the_place_of_the_one_chosen(table: Table) -> None:
-    hands, hand = Mouse(table), table.table.hand
+    hands, selection = Mouse(table), table.table.selection
     hands.act("slander")
-    assert {0, 1} <= set(hand.wards())
+    assert {0, 1} <= set(selection.wards())
     hands.ward(0)
-    assert hand.plan is not None
-    assert hand.plan.get("ward") == 0
-    assert hand.plan.next_field() == "rival"
+    assert selection.plan is not None
+    assert selection.plan.get("ward") == 0
+    assert selection.plan.next_field() == "rival"
     table.driver.point(table.ward_place(1))
-    assert table.table.shown.why_not == ""
+    assert table.table.model.why_not == ""
     line = table.match.line
     hands.ward(1)
-    chosen = hand.plan.get("ward") if hand.plan is not None else None
+    chosen = selection.plan.get("ward") if selection.plan is not None else None
     assert chosen == 1 or table.match.line > line
 
 
@@ -72,9 +72,9 @@ def test_the_ward_already_chosen_says_what_is_to_be_chosen(table: Table) -> None
     hands.act("slander")
     hands.ward(0)
     hands.ward(0)
-    assert table.table.desk.slip.words == text("table.why.choose_rival")
+    assert table.table.gui.tooltip.words == text("table.why.choose_rival")
     hands.ward(3)
-    assert "R6.2" in table.table.desk.slip.words
+    assert "R6.2" in table.table.gui.tooltip.words
 
 
 def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> None:
@@ -84,20 +84,20 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> No
     state.office = [PRECINCT_CHAIRMAN, NO_OFFICE, NO_OFFICE]
     table = Table(tmp_path, people=3, state=state)
     table.rest()
-    hand, told = table.table.hand, table.table.why_not_ward
-    assert hand.take(m.RESETTLE)
+    selection, told = table.table.selection, table.table.why_not_ward
+    assert selection.take(m.RESETTLE)
     itself = [text("refusal.not_adjacent", ward=n, from_ward=n) for n in WARD_NUMBERS]
     for ward in range(WARD_COUNT):
-        if ward not in hand.wards():
+        if ward not in selection.wards():
             assert not any(words in told(ward) for words in itself)
-    kinds = {w: sum(1 for p in range(4) if state.cubes[w * 4 + p]) for w in hand.wards()}
+    kinds = {w: sum(1 for p in range(4) if state.cubes[w * 4 + p]) for w in selection.wards()}
     many = next(ward for ward, count in kinds.items() if count > 1)
-    hand.choose("from_ward", many)
-    assert hand.asks() == "cube"
+    selection.choose("from_ward", many)
+    assert selection.asks() == "cube"
     assert told(many) == text("table.why.choose_cube")
-    hand.choose("population", hand.options()[0])
-    assert hand.plan is not None
-    assert hand.plan.next_field() == "to_ward"
+    selection.choose("population", selection.options()[0])
+    assert selection.plan is not None
+    assert selection.plan.next_field() == "to_ward"
     lives = text("refusal.lives_there_already", ward=WARD_NUMBERS[many])
     assert told(many).startswith(lives)
     assert "RO.5" in told(many)
@@ -106,10 +106,10 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> No
 
 def test_a_slander_does_not_spread_to_the_ward_it_was_in(table: Table) -> None:
     german = m.slander(0, 1, 2)
-    assert german in table.table.hand.legal
+    assert german in table.table.selection.legal
     table.table.submit(german)
     table.rest()
-    assert m.SPREAD in {m.kind_of(move) for move in table.table.hand.legal}
+    assert m.SPREAD in {m.kind_of(move) for move in table.table.selection.legal}
     told = table.table.why_not_ward(0)
     assert told.startswith(text("refusal.just_slandered_there", ward=WARD_NUMBERS[0]))
     assert "R6.3" in told
@@ -117,20 +117,20 @@ def test_a_slander_does_not_spread_to_the_ward_it_was_in(table: Table) -> None:
 
 def silent(table: TableScene) -> list[int]:
     """The wards that neither act nor say why not, with what is in hand now."""
-    hand = table.hand
-    open_ = {*hand.wards(), *hand.others()}
+    selection = table.selection
+    open_ = {*selection.wards(), *selection.others()}
     closed = [ward for ward in range(WARD_COUNT) if ward not in open_]
     return [ward for ward in closed if not table.why_not_ward(ward)]
 
 
-def half_steps(hand: Hand, random: Random) -> Iterator[None]:
+def half_steps(selection: Selection, random: Random) -> Iterator[None]:
     """Every kind of legal move taken up, with choices at random, and left before it is whole."""
-    kinds = sorted({m.kind_of(move) for move in hand.legal})
+    kinds = sorted({m.kind_of(move) for move in selection.legal})
     for kind in kinds:
-        if m.FIELDS[kind] and hand.take(kind):
-            while hand.plan is not None and (field := hand.plan.next_field()) is not None:
+        if m.FIELDS[kind] and selection.take(kind):
+            while selection.plan is not None and (field := selection.plan.next_field()) is not None:
                 yield
-                if hand.choose(field, random.choice(hand.options())) is not None:
+                if selection.choose(field, random.choice(selection.options())) is not None:
                     break
 
 
@@ -143,12 +143,12 @@ def test_no_ward_is_ever_silent(tmp_path: Path, seed: int) -> None:
         if table.match.waiting_for() == ():
             break
         if table.top is table.table and table.table.mine:
-            hand = table.table.hand
+            selection = table.table.selection
             assert silent(table.table) == [], table.match.state.phase
-            for _ in half_steps(hand, random):
+            for _ in half_steps(selection, random):
                 seen += 1
-                assert silent(table.table) == [], hand.plan
-            hand.reset(True)
+                assert silent(table.table) == [], selection.plan
+            selection.reset(True)
             table.table.refresh()
         play_person(table, hands, random)
     assert seen > 100
@@ -164,13 +164,13 @@ def test_a_players_card_explains_the_office(table: Table, by: str) -> None:
     elif by == "click":
         table.driver.click(target.rect.center)
     else:
-        table.table.desk.ring.give(table.table.card_targets[0])
+        table.table.gui.ring.give(table.table.card_targets[0])
         table.driver.key("down")
         if by == "key":
-            table.table.desk.slip.hide()
+            table.table.gui.tooltip.hide()
             table.driver.key("return")
     table.driver.frames(2)
-    said = table.table.desk.slip.words
+    said = table.table.gui.tooltip.words
     assert office_name(CHIEF_OF_POLICE) in said
     assert text(f"office.benefit.{OFFICES[CHIEF_OF_POLICE]}").rstrip(".") in said
     table.close()
@@ -183,27 +183,27 @@ def test_a_bonus_says_what_it_is_for(ward: int) -> None:
     state.voting = ward
     state.winners[ward] = 1
     match = Match.in_memory([Seat(name, color, "") for name, color in PLAYERS], state)
-    assert sentence.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
-    assert str(WARD_NUMBERS[ward]) in sentence.left(match, state)
+    assert sentences.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
+    assert str(WARD_NUMBERS[ward]) in sentences.left(match, state)
 
 
 def test_an_answer_goes_once_something_has_happened(table: Table) -> None:
     table.driver.key("e")  # no ward action yet
-    slip = table.table.desk.slip
-    assert "R4.2" in slip.words
-    Mouse(table).ward(table.table.hand.wards()[0])
+    tooltip = table.table.gui.tooltip
+    assert "R4.2" in tooltip.words
+    Mouse(table).ward(table.table.selection.wards()[0])
     table.rest()
     assert table.match.line == 1
-    assert "R4.2" not in slip.words
+    assert "R4.2" not in tooltip.words
     table.close()
 
 
 def test_an_answer_to_a_key_goes_too_when_keys_go_on(table: Table) -> None:
     table.driver.key("e")
-    said = table.table.desk.slip.words
+    said = table.table.gui.tooltip.words
     assert said
     table.driver.wait(1.6)
-    table.table.submit(table.table.hand.legal[0])
+    table.table.submit(table.table.selection.legal[0])
     table.rest()
-    assert table.table.desk.slip.words != said
+    assert table.table.gui.tooltip.words != said
     table.close()

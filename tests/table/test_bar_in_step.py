@@ -12,11 +12,11 @@ from tests.helpers.table import Keys, Table, play_person
 
 def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=2, speed="normal")
-    bar, shown, chance, behind = table.table.bar, table.table.shown, Random(1), 0
+    bar, model, chance, behind = table.table.bar, table.table.model, Random(1), 0
     while table.match.state.term == 1:
         for _ in range(4000):
             table.driver.frame()
-            told, known = shown.state, table.match.state
+            told, known = model.state, table.match.state
             behind += told.supply[0] != known.supply[0]
             assert bar.pieces[0][1] == told.supply[0]
             actor = told.actor()

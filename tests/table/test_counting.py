@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.board import game_log
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import TURN, State
-from tammany_desktop.table import record, story
+from tammany_desktop.wording import sentences
 from tests.helpers.table import COLORS, NAMES, Mouse, Seat, Table, play_person
 
 DASH = text("table.dash")
@@ -31,14 +32,14 @@ def eve_of_election(seed: int, seats: int = 3) -> State:
 
 def outcomes(table: Table) -> list[e.Event]:
     happened = table.match.history.events_since(0)
-    return [one for one in happened if story.uncontested(one) or story.contested(one)]
+    return [one for one in happened if sentences.uncontested(one) or sentences.contested(one)]
 
 
 def run(state: State) -> int:
     """How many wards without rivals are counted in a row at once after the last turn."""
     longest = now = 0
     for event in game.decide(state, m.END_TURN, Random(1)):
-        now = now + 1 if story.uncontested(event) else 0
+        now = now + 1 if sentences.uncontested(event) else 0
         longest = max(longest, now)
     return longest
 
@@ -49,12 +50,12 @@ def test_uncontested_wards_in_one_sweep(tmp_path: Path, quick: bool) -> None:
     table = Table(tmp_path, 3, state=state, speed="normal", quick_count=quick)
     told: list[str] = []
     together = 0
-    table.table.hand.reset(True)
+    table.table.selection.reset(True)
     Mouse(table).act("end")
     for _ in range(1500):
-        waiting = [one for one in table.table.top.waiting if story.uncontested(one)]
+        waiting = [one for one in table.table.top.waiting if sentences.uncontested(one)]
         table.driver.frames(1)
-        left = [one for one in table.table.top.waiting if story.uncontested(one)]
+        left = [one for one in table.table.top.waiting if sentences.uncontested(one)]
         together = max(together, len(waiting) - len(left))
         if not told or told[-1] != table.table.latest:
             told.append(table.table.latest)
@@ -73,17 +74,19 @@ def test_the_summary_names_every_ward() -> None:
         e.WardWon(4, 1, (0, 1, 0)),
         e.WardWon(5, 0, (1, 0, 0)),
     ]
-    words = story.sweep(swept, SEATS[:3])
+    words = sentences.sweep(swept, SEATS[:3])
     assert words == text("table.swept", wards="Anna 6 · Boyd 1, 5 · nobody 4")
 
 
 def test_a_ballot_that_nobody_could_bid_in_says_so() -> None:
     won, opened = e.WardWon(2, 0, (3, 1, 0)), e.BallotOpened(2, ((0, 0, 0, 0),) * 3)
-    skipped = story.tell(won, SEATS, e.BallotCalled(1, (0, 1)))
+    skipped = sentences.tell(won, SEATS, e.BallotCalled(1, (0, 1)))
     assert skipped == text("log.ward_won_skipped", name="Anna", ward=3, votes=SCORE)
-    assert story.tell(won, SEATS, opened) == text("log.ward_won", name="Anna", ward=3, votes=SCORE)
+    assert sentences.tell(won, SEATS, opened) == text(
+        "log.ward_won", name="Anna", ward=3, votes=SCORE
+    )
     tied = e.WardTied(2, (1, 1, 0))
-    assert story.tell(tied, SEATS) == text("log.ward_tied_skipped", ward=3, votes=f"1{DASH}1")
+    assert sentences.tell(tied, SEATS) == text("log.ward_tied_skipped", ward=3, votes=f"1{DASH}1")
 
 
 def test_the_record_says_so_too(tmp_path: Path) -> None:
@@ -97,8 +100,8 @@ def test_the_record_says_so_too(tmp_path: Path) -> None:
     while table.top is table.table:
         play_person(table, Mouse(table), Random(1))
         table.rest()
-    words = [line.words for line in record.lines_of(table.match.history, table.match.seats)]
-    contested = [one for one in outcomes(table) if story.contested(one)]
+    words = [line.words for line in game_log.lines_of(table.match.history, table.match.seats)]
+    contested = [one for one in outcomes(table) if sentences.contested(one)]
     said = text("log.ward_won_skipped", ward="", name="", votes="").split(" in ward")[0]
     assert contested
     assert sum(line.startswith(said) for line in words) == len(contested)

@@ -25,7 +25,7 @@ def test_a_moving_piece_paints_little(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=8, speed="normal")
     table.rest()
     window = table.driver.app.look.window
-    move = next(move for move in table.table.hand.legal if m.kind_of(move) == m.PLACE_BOSS)
+    move = next(move for move in table.table.selection.legal if m.kind_of(move) == m.PLACE_BOSS)
     table.table.submit(move)
     table.driver.frames(4)
     assert table.table.top.motions.moving
@@ -58,7 +58,7 @@ def test_the_record_costs_the_table_nothing(tmp_path: Path) -> None:
     for _ in range(60):
         table.rest()
         if table.top is table.table:
-            move = random.choice(table.table.hand.legal)
+            move = random.choice(table.table.selection.legal)
             called.append(calls_in(partial(do_move, table, Mouse(table), move)))
         else:
             play_person(table, Mouse(table), random)

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.scenes.play.table import TableScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tests.helpers.table import Mouse, Table, play_game
 
 
@@ -15,9 +15,9 @@ def fresh_picture(table: Table) -> bytes:
     old = table.table
     surface = pygame.Surface(table.driver.app.window.surface.get_size())
     new = TableScene(table.driver.app, table.match, old.opponents)
-    new.shown.marks = old.shown.marks
+    new.model.marks = old.model.marks
     new.enter()
-    new.desk.update(0.0)
+    new.gui.update(0.0)
     surface.set_clip(surface.get_rect())
     new.paint(surface)
     new.leave()
@@ -41,8 +41,8 @@ def play_and_compare(table: Table, seed: int, every: int) -> int:
         if turn % every or table.top is not table.table:
             return
         table.driver.point((1, 1))  # off every ward
-        table.table.desk.ring.give(None)
-        table.table.desk.ring.visible = False
+        table.table.gui.ring.give(None)
+        table.table.gui.ring.visible = False
         table.driver.wait(1.0)  # a slip lingers
         table.rest()
         live, fresh = table.driver.picture(), fresh_picture(table)

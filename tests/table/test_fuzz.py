@@ -37,8 +37,8 @@ def mouse_event(kind: int, place: tuple[int, int], random: Random) -> pygame.eve
 
 def some_place(table: Table, random: Random) -> tuple[int, int]:
     """Anywhere, but oftener where something is."""
-    desk = getattr(table.top, "desk", None)
-    targets = [one for one in desk.ring.targets if one.shown] if desk is not None else []
+    gui = getattr(table.top, "gui", None)
+    targets = [one for one in gui.ring.targets if one.shown] if gui is not None else []
     if targets and random.random() < 0.8:
         center: tuple[int, int] = random.choice(targets).rect.center
         return center

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.board import recap
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.table import recap
 from tests.helpers.table import Keys, Mouse, Table, play_person
 
 
@@ -29,8 +29,8 @@ def test_each_turn_begins_with_a_banner_and_no_cover(tmp_path: Path) -> None:
     for seat, year in ((1, 2), (2, 3), (0, 4)):
         to_turn(table, seat, year)
         assert table.top is table.table
-        assert table.table.shown.handed == seat
-        told = {line.seat for line in table.table.shown.recap}
+        assert table.table.model.handed == seat
+        told = {line.seat for line in table.table.model.recap}
         assert told == {0, 1, 2} - {seat}
         assert table.table.top.note.paper.width > 0
     table.close()
@@ -39,9 +39,9 @@ def test_each_turn_begins_with_a_banner_and_no_cover(tmp_path: Path) -> None:
 def test_the_first_act_takes_it_away(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2)
     to_turn(table, 1, 2)
-    Mouse(table).ward(table.table.hand.wards()[0])
+    Mouse(table).ward(table.table.selection.wards()[0])
     table.rest()
-    assert table.table.shown.handed == NOBODY
+    assert table.table.model.handed == NOBODY
     assert table.table.top.note.paper.width == 0
     table.close()
 
@@ -59,8 +59,8 @@ def test_a_click_takes_it_away_and_goes_nowhere_else(tmp_path: Path) -> None:
 def test_alone_with_bots_there_is_only_the_recap(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=2)
     to_turn(table, 0, 2)
-    assert table.table.shown.handed == NOBODY
-    assert table.table.shown.recap
+    assert table.table.model.handed == NOBODY
+    assert table.table.model.recap
     table.close()
 
 
@@ -70,20 +70,20 @@ def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: i
     table.rest()
     keys, first = Keys(table), table.match.state.turn
     for ward in (0, 0):
-        keys.ward(table.table.hand.wards()[ward])
+        keys.ward(table.table.selection.wards()[ward])
         table.rest()
-    assert table.table.shown.pointed >= 0
+    assert table.table.model.pointed >= 0
     keys.act("end")
     table.rest()
     assert table.match.state.turn != first or people == 1
-    assert table.table.shown.pointed == -1
+    assert table.table.model.pointed == -1
     assert table.table.top.note.paper.width > 0
     table.driver.wait(1.6)
     table.driver.key("1")  # the focus has stayed where it was
-    assert table.table.shown.pointed == 0
+    assert table.table.model.pointed == 0
     table.table.point(-1)
     table.driver.key("right")
-    assert table.table.shown.pointed > 0
+    assert table.table.model.pointed > 0
     table.close()
 
 

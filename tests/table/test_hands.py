@@ -6,13 +6,13 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.board.castle_garden import slots
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
-from tammany_desktop.scenes.play.table_menu import MenuScene
-from tammany_desktop.table.garden import slots
-from tammany_desktop.table.phrases import population_name
+from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.wording.phrases import population_name
 from tests.helpers.table import Mouse, Table, play_person
 
 
@@ -83,10 +83,10 @@ def test_what_is_dragged_from_the_bar_and_let_go_beside_stays_in_the_hand(table:
     button = table.table.bar.tray[population + 1]
     drag(table, button.rect.center, table.table.top.layout.ribbon.center)
     assert table.match.line == 0
-    assert table.table.hand.plan is not None
-    assert table.table.hand.plan.get("population") == population
+    assert table.table.selection.plan is not None
+    assert table.table.selection.plan.get("population") == population
     table.driver.click(button.rect.center)  # a press afterwards is a press again: it goes back
-    assert not table.table.hand.begun()
+    assert not table.table.selection.begun()
     table.close()
 
 
@@ -118,8 +118,8 @@ def test_a_bonus_cube_is_dragged_from_the_bar(tmp_path: Path) -> None:
 def test_a_click_on_a_cube_then_a_ward_settles(table: Table) -> None:
     population, place = slots(tuple(table.match.state.garden))[-1]
     table.driver.click(table.table.top.layout.camera.point(place))
-    assert table.table.hand.plan is not None
-    assert table.table.hand.plan.kind == m.PLACE_CUBE
+    assert table.table.selection.plan is not None
+    assert table.table.selection.plan.kind == m.PLACE_CUBE
     Mouse(table).ward(first_ward())
     assert table.match.state.step_population == population
     table.close()
@@ -128,7 +128,7 @@ def test_a_click_on_a_cube_then_a_ward_settles(table: Table) -> None:
 def test_with_a_cube_in_hand_the_sentence_asks_for_a_ward(table: Table) -> None:
     before = table.table.bar.sentence[0]
     table.driver.key("c")
-    plan = table.table.hand.plan
+    plan = table.table.selection.plan
     assert plan is not None
     population = plan.get("population")
     assert population is not None
@@ -142,9 +142,9 @@ def test_with_a_cube_in_hand_the_sentence_asks_for_a_ward(table: Table) -> None:
 
 def test_escape_puts_a_cube_back(table: Table) -> None:
     table.driver.key("c")
-    assert table.table.hand.begun()
+    assert table.table.selection.begun()
     table.driver.key("escape")
-    assert not table.table.hand.begun()
+    assert not table.table.selection.begun()
     assert table.top is table.table
     table.close()
 
@@ -166,9 +166,9 @@ def test_a_closed_ward_says_why_on_hover_and_click(table: Table) -> None:
     closed = WARD_INDEX[11]
     place = table.ward_place(closed)
     table.driver.point(place)
-    assert "(R5.3)" in table.table.shown.why_not
+    assert "(R5.3)" in table.table.model.why_not
     table.driver.click(place)
-    assert "(R5.3)" in table.table.desk.slip.words
+    assert "(R5.3)" in table.table.gui.tooltip.words
     assert table.match.line == 0
     table.close()
 
@@ -176,10 +176,10 @@ def test_a_closed_ward_says_why_on_hover_and_click(table: Table) -> None:
 def test_a_closed_ward_says_why_on_focus(table: Table) -> None:
     for digit in "11":
         table.driver.key(digit)
-    assert table.table.shown.pointed == WARD_INDEX[11]
-    assert "(R5.3)" in table.table.shown.why_not
+    assert table.table.model.pointed == WARD_INDEX[11]
+    assert "(R5.3)" in table.table.model.why_not
     table.driver.key("return")
-    assert "(R5.3)" in table.table.desk.slip.words
+    assert "(R5.3)" in table.table.gui.tooltip.words
     table.close()
 
 
@@ -188,17 +188,17 @@ def test_what_is_said_of_a_ward_goes_when_it_is_no_longer_so(table: Table) -> No
     hands.ward(first_ward())
     hands.ward(ZONES[0][1])  # the ward action is done
     table.driver.click(table.ward_place(first_ward()))
-    assert "(R4.2)" in table.table.desk.slip.words
+    assert "(R4.2)" in table.table.gui.tooltip.words
     table.table.undo()
     table.driver.frames(3)
-    assert table.table.desk.slip.words == ""
+    assert table.table.gui.tooltip.words == ""
     table.close()
 
 
 def test_closed_buttons_say_why(table: Table) -> None:
     for name, rule in (("slander", "R6"), ("end", "R4.2")):
         table.driver.click(table.table.bar.acts[name].rect.center)
-        assert rule in table.table.desk.slip.words
+        assert rule in table.table.gui.tooltip.words
     table.close()
 
 
@@ -206,7 +206,7 @@ def test_arrows_walk_across_borders(table: Table) -> None:
     table.driver.key("1")
     table.driver.wait(2)
     table.driver.key("right")
-    assert table.table.shown.pointed in (WARD_INDEX[2], WARD_INDEX[3])
+    assert table.table.model.pointed in (WARD_INDEX[2], WARD_INDEX[3])
     table.close()
 
 
@@ -217,14 +217,14 @@ def rivals_at_work(folder: Path) -> Table:
             return table
         table.driver.frames(1)
         if table.table.mine and table.table.top.still:
-            table.table.submit(table.table.hand.legal[0])
+            table.table.submit(table.table.selection.legal[0])
     raise AssertionError("rivals never act")
 
 
 def test_a_click_on_a_button_does_what_it_says_while_rivals_act(tmp_path: Path) -> None:
     """It finishes the motion, as any click, and is not lost."""
     table = rivals_at_work(tmp_path)
-    table.driver.click(table.table.desk.shortcuts[Intent.MENU].rect.center)
+    table.driver.click(table.table.gui.shortcuts[Intent.MENU].rect.center)
     assert isinstance(table.top, MenuScene)
     table.close()
 
@@ -236,7 +236,7 @@ def test_a_click_on_a_closed_button_only_finishes_what_rivals_do(tmp_path: Path)
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=end.rect.center, button=1, touch=False)
     assert table.table.handle(click, None)
     assert table.match.line == line
-    assert table.table.desk.slip.words == ""
+    assert table.table.gui.tooltip.words == ""
     table.close()
 
 
@@ -245,5 +245,5 @@ def test_a_click_finishes_what_rivals_do(tmp_path: Path) -> None:
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, touch=False)
     assert table.table.handle(click, None)
     assert table.table.top.still or table.table.top.held
-    assert table.table.shown.air == {}
+    assert table.table.model.air == {}
     table.close()

@@ -34,8 +34,8 @@ def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[li
     monkeypatch.setattr(Type, "draw", watched)
     table.table.point(CUBE_WARD)
     table.driver.frames(2)
-    shown = table.table.shown
-    sentences = table.table.inspector._sentences(shown, CUBE_WARD, standing(shown.state, CUBE_WARD))
+    model = table.table.model
+    sentences = table.table.ward_card._sentences(model, CUBE_WARD, standing(model.state, CUBE_WARD))
     table.close()
     return sentences, words
 

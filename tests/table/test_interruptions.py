@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pygame
 
+from tammany_desktop.board.castle_garden import slots
 from tammany_desktop.rules import moves as m
-from tammany_desktop.table.garden import slots
 from tests.helpers.table import Mouse, Table
 
 
@@ -17,7 +17,7 @@ def flying(tmp_path: Path) -> Table:
             return table
         table.driver.frames(1)
         if table.table.mine and table.table.top.still:
-            table.table.submit(table.table.hand.legal[0])
+            table.table.submit(table.table.selection.legal[0])
     raise AssertionError
 
 
@@ -29,7 +29,7 @@ def test_after_a_sleep_nothing_leaps(tmp_path: Path) -> None:
     table.driver.frames(1)
     assert flight.age - age < 0.2
     table.rest()
-    assert table.table.shown.state.key() == table.match.state.key()
+    assert table.table.model.state.key() == table.match.state.key()
     table.close()
 
 
@@ -41,14 +41,14 @@ def test_lost_focus_puts_a_carried_cube_back(tmp_path: Path) -> None:
     driver, line = table.driver, table.match.line
     driver.point(start)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
-    driver.point(table.ward_place(table.table.hand.wards()[0]))
-    assert table.table.pointing.dragging
+    driver.point(table.ward_place(table.table.selection.wards()[0]))
+    assert table.table.map_pointer.dragging
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert table.table.pointing.carried is None
+    assert table.table.map_pointer.carried is None
     driver.point(table.ward_place(3))
-    assert not table.table.pointing.dragging
+    assert not table.table.map_pointer.dragging
     assert table.match.line == line
-    Mouse(table).ward(table.table.hand.wards()[0])
+    Mouse(table).ward(table.table.selection.wards()[0])
     assert table.match.line == line + 1
     table.close()
 
@@ -56,14 +56,14 @@ def test_lost_focus_puts_a_carried_cube_back(tmp_path: Path) -> None:
 def test_another_display_loses_no_half_done_act(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=1)
     table.rest()
-    Mouse(table).ward(table.table.hand.wards()[0])
+    Mouse(table).ward(table.table.selection.wards()[0])
     table.driver.key("c")
-    plan, line = table.table.hand.plan, table.match.line
+    plan, line = table.table.selection.plan, table.match.line
     for size in ((1920, 1080), (1024, 600), (1280, 720)):
         for kind in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN):
             table.driver.frame(pygame.event.Event(kind))
         table.driver.resize(size)
-        assert table.table.hand.plan == plan
+        assert table.table.selection.plan == plan
     assert plan is not None
     assert plan.kind == m.PLACE_CUBE
     assert table.match.line == line

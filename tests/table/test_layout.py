@@ -12,15 +12,15 @@ from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, State
 from tammany_desktop.rules.wards import NO_BID, candidates
-from tammany_desktop.scenes.after.moment import MomentScene
-from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.play.table_log import LogScene
-from tammany_desktop.scenes.play.table_menu import MenuScene
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.type import Type
 from tests.helpers.table import Table
@@ -67,18 +67,18 @@ def overlays(table: Table, state: State) -> Iterator[SheetScene]:
     yield MenuScene(scene)
     yield FinalScene(scene)
     words = "Edith slanders Clara in ward 17 for one orange favor."
-    yield MomentScene(app, seats, state, words)
+    yield SnapshotScene(app, seats, state, words)
 
 
 def check(scene: SheetScene, table: Table) -> None:
-    name, desk = type(scene).__name__, scene.desk
-    assert desk.overfull == [], name
+    name, gui = type(scene).__name__, scene.gui
+    assert gui.overfull == [], name
     window = table.driver.app.look.window
-    for target in desk.ring.targets:
+    for target in gui.ring.targets:
         if target.shown:
             assert min(target.rect.size) >= LEAST, (name, target.label)
             assert window.contains(target.rect), (name, target.label)
-    elements = desk.manager.get_root_container().elements
+    elements = gui.manager.get_root_container().elements
     buttons = [one for one in elements if isinstance(one, Button)]
     for place, button in enumerate(buttons):
         button._paint("normal")
@@ -147,7 +147,7 @@ def test_the_table_shortens_nothing_but_names(
     table = Table(tmp_path, 5, state=at_phase(BIDDING), size=size, ui_scale=scale, plain_type=plain)
     table.driver.app.stack.pop()
     table.driver.frames(1)
-    table.table.shown.projecting = True
+    table.table.model.projecting = True
     names = {seat.name for seat in table.match.seats}
     assert cut_texts(table, monkeypatch) <= names
     table.close()

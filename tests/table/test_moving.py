@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tammany_desktop.board.animation import Shake
 from tammany_desktop.rules import events as e
-from tammany_desktop.table.quake import Shake
 from tests.helpers.table import Table
 
 CHIEF = 3
@@ -62,9 +62,9 @@ def test_who_scores_walks_to_the_new_place(table: Table) -> None:
     (flight,) = top.motions.flights
     scores = [7, 0, 0]
     assert flight.end == top.whereabouts.track(scores, 0)
-    assert top.shown.flying("track", 0, 0)
+    assert top.model.flying("track", 0, 0)
     table.driver.wait(1.0)
-    assert not top.shown.flying("track", 0, 0)
+    assert not top.model.flying("track", 0, 0)
     table.close()
 
 

@@ -4,13 +4,12 @@ from itertools import permutations
 
 import pytest
 
+from tammany_desktop.board.geometry import Box, geometry, inside, ward_at
+from tammany_desktop.board.layout import lay_out
+from tammany_desktop.board.view_model import BOSS
+from tammany_desktop.board.ward import Cell, boss_cells, cube_cells, foot_of
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
-from tammany_desktop.table.geometry import Box, geometry, inside, ward_at
-from tammany_desktop.table.layout import lay_out
-from tammany_desktop.table.packing import Cell, boss_cells, cube_cells
-from tammany_desktop.table.shown import BOSS
-from tammany_desktop.table.ward import foot_of
-from tammany_desktop.ui.units import Units
+from tammany_desktop.ui.type import Units
 
 WARDS = [pytest.param(index, id=str(number)) for index, number in enumerate(WARD_NUMBERS)]
 SEATS = (3, 4, 5)

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import rules
-from tammany_desktop.bots.brain import Why
+from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import has
 from tammany_desktop.languages.catalog import read_catalog
-from tammany_desktop.locator import assets
-from tammany_desktop.match import Seat
+from tammany_desktop.resources import assets
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import known_events
 from tammany_desktop.rules.refusal import Refusal
-from tammany_desktop.table import phrases, story
+from tammany_desktop.session.match import Seat
+from tammany_desktop.wording import phrases, sentences
 
 SEATS = (Seat("Anna", "red"), Seat("Boyd", "yellow"), Seat("Clara", "purple"))
 MAKERS = {"Refusal": (1, 2), "ward_refusal": (1, 2)}
@@ -70,9 +70,9 @@ def test_every_event_is_told_or_silent(kind: type) -> None:
         "reason": e.FOR_MAYOR,
     }
     event = kind(*(samples.get(field, 1) for field in kind._fields))  # type: ignore[attr-defined]
-    words = story.tell(event, SEATS)
+    words = sentences.tell(event, SEATS)
     assert "%{" not in words
-    assert (words == "") == isinstance(event, story.SILENT)
+    assert (words == "") == isinstance(event, sentences.SILENT)
     assert not words.startswith("log.")
 
 
@@ -84,6 +84,6 @@ def reasons() -> list[str]:
 @pytest.mark.parametrize("key", reasons())
 def test_every_reason_of_an_opponent_has_words_for_its_values(key: str) -> None:
     values = (("ward", 12), ("rival", 1), ("seat", 2), ("population", 3), ("office", 2))
-    words = phrases.why(Why(key.removeprefix("bots.why."), (*values, ("count", 40))), SEATS)
+    words = phrases.why(Reason(key.removeprefix("bots.why."), (*values, ("count", 40))), SEATS)
     assert words
     assert "%{" not in words

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.board import game_log
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.after.moment import MomentScene
-from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
-from tammany_desktop.scenes.play.table_log import OPEN, LogScene
-from tammany_desktop.table import record
+from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.scenes.table.log import OPEN, LogScene
 from tests.helpers.table import Mouse, Table, play_person
 
 
@@ -25,8 +25,8 @@ def table(tmp_path: Path) -> Table:
     return table
 
 
-def lines(table: Table) -> list[record.Line]:
-    return record.lines_of(table.match.history, table.match.seats)
+def lines(table: Table) -> list[game_log.Line]:
+    return game_log.lines_of(table.match.history, table.match.seats)
 
 
 def test_years_and_elections_are_headings(table: Table) -> None:
@@ -43,7 +43,7 @@ def test_every_line_names_a_line_of_the_journal(table: Table) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_filter_by_seat(table: Table, seat: int) -> None:
-    kept = record.chosen(lines(table), seat=seat)
+    kept = game_log.chosen(lines(table), seat=seat)
     assert kept
     assert all(line.heading or seat in line.seats for line in kept)
     table.close()
@@ -52,18 +52,18 @@ def test_filter_by_seat(table: Table, seat: int) -> None:
 def test_filter_by_ward_and_kind(table: Table) -> None:
     found = lines(table)
     ward = next(line.wards[0] for line in found if line.wards)
-    kept = record.chosen(found, ward=ward)
+    kept = game_log.chosen(found, ward=ward)
     assert all(line.heading or ward in line.wards for line in kept)
-    elections = record.chosen(found, kind=record.ELECTIONS)
+    elections = game_log.chosen(found, kind=game_log.ELECTIONS)
     assert elections
-    assert all(line.kind == record.ELECTIONS for line in elections)
-    assert len(record.chosen(found)) == len(found)
+    assert all(line.kind == game_log.ELECTIONS for line in elections)
+    assert len(game_log.chosen(found)) == len(found)
     table.close()
 
 
 def test_no_heading_without_lines_below(table: Table) -> None:
     for seat in (NOBODY, 0, 1, 2):
-        kept = record.chosen(lines(table), seat=seat)
+        kept = game_log.chosen(lines(table), seat=seat)
         for one, other in zip(kept, [*kept[1:], kept[0]], strict=True):
             assert not (one.heading and other.heading)
     table.close()
@@ -78,9 +78,9 @@ def test_a_line_shows_the_board_of_its_moment(table: Table) -> None:
     table.driver.key("down")
     table.driver.key("return")
     moment = table.top
-    assert isinstance(moment, MomentScene)
+    assert isinstance(moment, SnapshotScene)
     first = next(line for line in lines(table) if not line.heading)
-    assert moment.shown.state == table.match.history.state_at(first.at)
+    assert moment.model.state == table.match.history.state_at(first.at)
     table.driver.key("escape")
     assert table.top is scene
     table.driver.key("l")
@@ -95,7 +95,7 @@ def test_a_click_on_a_line_does_the_same(table: Table) -> None:
     last = len(scene.rows) - 1
     row = (scene.view.left + 40, scene.view.top + (last - scene.first) * scene.high + 5)
     table.driver.click(row)
-    assert isinstance(table.top, MomentScene)
+    assert isinstance(table.top, SnapshotScene)
     assert table.top.words == scene.rows[last][0].words
     table.close()
 
@@ -115,9 +115,9 @@ def test_old_years_are_folded_and_unfold(table: Table) -> None:
     scene = opened(table)
     headings = [line for line in scene.lines if line.heading]
     assert {line.at for line in headings[:-OPEN]} == scene.folded
-    shown = [row[0] for row in scene.rows]
-    assert len(shown) < len(scene.lines)
-    assert all(line in shown for line in headings)
+    model = [row[0] for row in scene.rows]
+    assert len(model) < len(scene.lines)
+    assert all(line in model for line in headings)
     scene.scroll(-1000)
     click_row(table, scene, 0)
     assert scene.rows[0][0] is headings[0]
@@ -130,17 +130,17 @@ def test_old_years_are_folded_and_unfold(table: Table) -> None:
 def test_filters_unfold_everything(table: Table) -> None:
     scene = opened(table)
     scene._by_seat(1)
-    kept = record.chosen(scene.lines, seat=1)
+    kept = game_log.chosen(scene.lines, seat=1)
     assert len({id(row[0]) for row in scene.rows}) == len(kept)
     table.close()
 
 
-@pytest.mark.parametrize("kind", [record.SLANDER, record.OFFICES])
+@pytest.mark.parametrize("kind", [game_log.SLANDER, game_log.OFFICES])
 def test_filter_by_topic(table: Table, kind: str) -> None:
-    kept = [line for line in record.chosen(lines(table), kind=kind) if not line.heading]
+    kept = [line for line in game_log.chosen(lines(table), kind=kind) if not line.heading]
     assert all(line.topic == kind for line in kept)
     assert len(kept) == sum(line.topic == kind for line in lines(table))
-    if kind == record.OFFICES:
+    if kind == game_log.OFFICES:
         assert kept
     table.close()
 
@@ -171,11 +171,11 @@ def test_against_bots_a_moment_can_be_gone_on_from(table: Table) -> None:
 def test_with_others_at_the_table_it_can_only_be_looked_at(tmp_path: Path) -> None:
     table = Table(tmp_path, people=2, seats=3, seed=6)
     table.rest()
-    Mouse(table).ward(table.table.hand.wards()[0])
+    Mouse(table).ward(table.table.selection.wards()[0])
     scene = opened(table)
     scene.open_moment(scene.lines[-1])
     table.driver.frames(2)
-    labels = [one.label for one in table.driver.desk.ring.targets]
+    labels = [one.label for one in table.driver.gui.ring.targets]
     assert labels == [text("table.moment_back")]
     table.close()
 
@@ -188,9 +188,9 @@ def test_the_moment_fits(table: Table, size: tuple[int, int], scale: int) -> Non
     scene = opened(table)
     scene.open_moment(max((one for one in scene.lines if one.at), key=lambda one: len(one.words)))
     table.driver.frames(2)
-    desk = table.driver.desk
-    assert desk.overfull == []
-    rects = [one.rect for one in desk.ring.targets]
+    gui = table.driver.gui
+    assert gui.overfull == []
+    rects = [one.rect for one in gui.ring.targets]
     assert rects[0].collidelist(rects[1:]) == -1
     assert min(min(rect.size) for rect in rects) >= 24
     table.close()

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tammany_desktop.board.tracks import when_words
 from tammany_desktop.rules.state import BIDDING, OVER, TURN
-from tammany_desktop.table.ribbon import when_words
 from tests.helpers.build import Table
 
 

@@ -104,7 +104,7 @@ def test_the_note_fits(tmp_path: Path, scale: int) -> None:
     table = Table(tmp_path, people=3, state=ballot(2, 1).copy(), size=(1024, 600), ui_scale=scale)
     table.rest()
     assert isinstance(table.top, AnnounceScene)
-    assert not table.driver.desk.overfull
+    assert not table.driver.gui.overfull
     window = table.driver.app.look.window
-    assert all(window.contains(one.rect) for one in table.driver.desk.ring.targets)
+    assert all(window.contains(one.rect) for one in table.driver.gui.ring.targets)
     table.close()

@@ -146,7 +146,7 @@ def test_keys_queued_behind_the_seal_open_nothing(table: Table) -> None:
 def test_nothing_carries_to_the_next_person(table: Table) -> None:
     first = to_first_ballot(table)
     first._set(first.outlook.usable)
-    first.desk.ring.step(1)
+    first.gui.ring.step(1)
     first.seal()
     table.driver.frames(4)
     table.driver.key("return")
@@ -155,7 +155,7 @@ def test_nothing_carries_to_the_next_person(table: Table) -> None:
     assert isinstance(second, BallotScene)
     assert second is not first
     assert second.bid == [0, 0, 0, 0]
-    assert second.desk.ring.current is None
+    assert second.gui.ring.current is None
     assert first.bid == [0, 0, 0, 0]
     table.close()
 

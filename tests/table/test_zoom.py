@@ -5,12 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tammany_desktop.board.camera import MARGIN, STEPS, Camera, Zoom
+from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.layout import lay_out, subject
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
-from tammany_desktop.table.camera import Camera
-from tammany_desktop.table.geometry import geometry
-from tammany_desktop.table.layout import lay_out, subject
-from tammany_desktop.table.zoom import MARGIN, STEPS, Zoom
-from tammany_desktop.ui.units import Units
+from tammany_desktop.ui.type import Units
 from tests.helpers.table import Table
 from tests.table.test_fresh_equals_live import fresh_picture, where
 
@@ -77,7 +76,7 @@ def test_enlarged_it_looks_as_one_built_afresh(
     table.driver.point((1, 1))
     table.driver.wait(0.5)
     live = table.picture()
-    monkeypatch.setattr("tammany_desktop.table.tabletop.Zoom", lambda: zoom)
+    monkeypatch.setattr("tammany_desktop.board.tabletop.Zoom", lambda: zoom)
     fresh = fresh_picture(table)
     assert live == fresh, where(table, live, fresh)
     table.close()
@@ -91,14 +90,14 @@ def test_keys_and_the_ward_in_focus(table: Table) -> None:
     driver.key("=")
     assert table.table.top.zoom.factor == STEPS[2]
     seen = table.table.top.layout.view
-    ring = table.table.desk.ring
-    assert ring.current is table.table.pointing.targets[WARD_INDEX[1]]
+    ring = table.table.gui.ring
+    assert ring.current is table.table.map_pointer.targets[WARD_INDEX[1]]
     assert seen.contains(ring.current.rect)
     for ward in range(WARD_COUNT):
-        table.table.pointing.give(ward)
+        table.table.map_pointer.give(ward)
         driver.frames(2)
-        current = table.table.desk.ring.current
-        assert current is table.table.pointing.targets[ward]
+        current = table.table.gui.ring.current
+        assert current is table.table.map_pointer.targets[ward]
         assert seen.contains(current.rect), ward
     driver.key("-")
     driver.key("-")
@@ -112,7 +111,7 @@ def test_a_ward_from_near_and_back(table: Table) -> None:
     table.driver.frames(2)
     view = table.table.top.layout.view
     assert table.table.top.zoom.factor == STEPS[2]
-    assert view.contains(table.table.pointing.targets[WARD_INDEX[4]].rect)
+    assert view.contains(table.table.map_pointer.targets[WARD_INDEX[4]].rect)
     table.driver.key("i")
     table.driver.frames(2)
     assert table.table.top.zoom == Zoom()
@@ -127,14 +126,14 @@ def test_arrows_walk_while_enlarged(table: Table) -> None:
     for key in ("right", "right", "right", "down", "right"):
         table.driver.key(key)
         table.driver.frames(2)
-        walked.add(table.table.shown.pointed)
-        assert table.table.top.layout.view.contains(table.table.desk.ring.current.rect)
+        walked.add(table.table.model.pointed)
+        assert table.table.top.layout.view.contains(table.table.gui.ring.current.rect)
     assert len(walked) > 2
     table.close()
 
 
 def test_acts_go_on_while_enlarged(table: Table) -> None:
-    ward = table.table.hand.wards()[0]
+    ward = table.table.selection.wards()[0]
     wheel(table, 1, table.ward_place(ward))
     line = table.match.line
     table.driver.click(table.ward_place(ward))

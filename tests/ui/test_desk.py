@@ -3,8 +3,8 @@
 import pygame
 
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.bench import BUTTON, show, show_button
 from tests.helpers.window import Driver
@@ -13,30 +13,30 @@ from tests.helpers.window import Driver
 def test_a_shortcut_presses_its_button_and_shows_its_key(window: Driver) -> None:
     heard: list[str] = []
 
-    def fill(desk: Desk) -> None:
+    def fill(gui: Gui) -> None:
         rect = pygame.Rect(100, 100, 300, 50)
-        desk.button(rect, "Log", lambda: heard.append("log"), intent=Intent.LOG)
+        gui.button(rect, "Log", lambda: heard.append("log"), intent=Intent.LOG)
 
-    desk = show(window, fill)
+    gui = show(window, fill)
     window.key("l")
     assert heard == ["log"]
-    button = desk.manager.ui_group.sprites()[-1]
+    button = gui.manager.ui_group.sprites()[-1]
     assert button.key == "L"
 
 
 def test_a_closed_button_says_why_on_key_click_and_shortcut(window: Driver) -> None:
     heard: list[str] = []
-    desk, _ = show_button(
+    gui, _ = show_button(
         window, lambda: heard.append("!"), intent=Intent.UNDO, why_not="Nothing yet."
     )
     window.key("u")
-    assert desk.slip.words == "Nothing yet."
-    desk.slip.hide()
+    assert gui.tooltip.words == "Nothing yet."
+    gui.tooltip.hide()
     window.key("tab")
-    assert desk.slip.words == "Nothing yet."
-    desk.slip.hide()
+    assert gui.tooltip.words == "Nothing yet."
+    gui.tooltip.hide()
     window.click((250, 120))
-    assert desk.slip.words == "Nothing yet."
+    assert gui.tooltip.words == "Nothing yet."
     assert heard == []
 
 
@@ -54,9 +54,9 @@ def test_a_button_opened_again_works(window: Driver) -> None:
 def test_a_press_let_go_elsewhere_is_no_press(window: Driver) -> None:
     heard: list[str] = []
 
-    def fill(desk: Desk) -> None:
-        desk.button(pygame.Rect(100, 100, 300, 50), "End", lambda: heard.append("button"))
-        desk.place(Target(pygame.Rect(100, 200, 300, 50), press=lambda: heard.append("place")))
+    def fill(gui: Gui) -> None:
+        gui.button(pygame.Rect(100, 100, 300, 50), "End", lambda: heard.append("button"))
+        gui.place(Target(pygame.Rect(100, 200, 300, 50), press=lambda: heard.append("place")))
 
     show(window, fill)
     for start, end in (
@@ -75,8 +75,8 @@ def test_a_press_let_go_elsewhere_is_no_press(window: Driver) -> None:
 def test_a_drag_is_heard_to_its_end(window: Driver) -> None:
     places: list[tuple[int, int]] = []
 
-    def fill(desk: Desk) -> None:
-        desk.place(Target(pygame.Rect(100, 100, 50, 50), drag=places.append))
+    def fill(gui: Gui) -> None:
+        gui.place(Target(pygame.Rect(100, 100, 50, 50), drag=places.append))
 
     show(window, fill)
     window.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 120), button=1))
@@ -87,9 +87,9 @@ def test_a_drag_is_heard_to_its_end(window: Driver) -> None:
 
 
 def test_what_changes_is_all_that_is_painted(window: Driver) -> None:
-    def fill(desk: Desk) -> None:
-        desk.button(pygame.Rect(100, 100, 300, 50), "One", lambda: None)
-        desk.button(pygame.Rect(100, 200, 300, 50), "Two", lambda: None)
+    def fill(gui: Gui) -> None:
+        gui.button(pygame.Rect(100, 100, 300, 50), "One", lambda: None)
+        gui.button(pygame.Rect(100, 200, 300, 50), "Two", lambda: None)
 
     show(window, fill)
     window.settle()
@@ -107,10 +107,10 @@ def test_what_changes_is_painted_in_the_order_it_was_laid(window: Driver) -> Non
     """Nothing that a reader of rectangles could learn hangs on where memory was free."""
     made: list[Button] = []
 
-    def fill(desk: Desk) -> None:
+    def fill(gui: Gui) -> None:
         for row in range(8):
             rect = pygame.Rect(100, 30 + 60 * row, 300, 40)
-            made.append(desk.button(rect, f"Row {row}", list))
+            made.append(gui.button(rect, f"Row {row}", list))
 
     show(window, fill)
     window.settle()
@@ -127,16 +127,16 @@ def test_what_changes_is_painted_in_the_order_it_was_laid(window: Driver) -> Non
 def test_the_keyboard_begins_at_home_and_confirm_presses_it(window: Driver) -> None:
     pressed: list[str] = []
 
-    def fill(desk: Desk) -> None:
+    def fill(gui: Gui) -> None:
         for row, name in enumerate(("first", "home", "last")):
             rect = pygame.Rect(20, 20 + 80 * row, 300, 60)
-            desk.button(rect, name, lambda name=name: pressed.append(name), home=name == "home")
+            gui.button(rect, name, lambda name=name: pressed.append(name), home=name == "home")
 
-    desk = show(window, fill)
+    gui = show(window, fill)
     window.key("return")
     assert pressed == ["home"]
     window.key("down")
-    assert desk.ring.current is desk.ring.home
+    assert gui.ring.current is gui.ring.home
     window.key("down")
     window.key("return")
     assert pressed == ["home", "last"]

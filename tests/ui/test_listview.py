@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.listview import ListView
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.scrolling import ListView
 from tests.helpers.bench import show
 from tests.helpers.window import Driver
 
@@ -14,10 +14,10 @@ def listed(window: Driver, count: int) -> tuple[ListView, list[int], list[int]]:
     painted: list[int] = []
     pressed: list[int] = []
 
-    def fill(desk: Desk) -> None:
+    def fill(gui: Gui) -> None:
         made.append(
             ListView(
-                desk,
+                gui,
                 pygame.Rect(100, 100, 400, 300),
                 30,
                 count,
@@ -79,9 +79,9 @@ def test_a_growing_list_follows_only_at_its_end(window: Driver) -> None:
 
 
 def test_the_row_under_the_pointer_shows(window: Driver) -> None:
-    def fill(desk: Desk) -> None:
+    def fill(gui: Gui) -> None:
         rect = pygame.Rect(100, 100, 400, 300)
-        ListView(desk, rect, 50, 20, lambda *arguments: None, label="rows")
+        ListView(gui, rect, 50, 20, lambda *arguments: None, label="rows")
 
     show(window, fill)
     window.point((5, 5))

@@ -4,8 +4,8 @@ from typing import Any
 
 import pygame
 
-from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
 from tests.helpers.bench import BUTTON, show, show_button
 from tests.helpers.window import Driver
 
@@ -14,68 +14,68 @@ def test_the_slip_keeps_off_other_buttons(window: Driver) -> None:
     """Above a row at the foot of the window there is room: neighbors are not covered."""
     made: list[Any] = []
 
-    def fill(desk: Desk) -> None:
+    def fill(gui: Gui) -> None:
         for place in range(5):
             rect = pygame.Rect(400 + 56 * place, 634, 50, 42)
-            made.append(desk.button(rect, "", list, hint=f"Cube number {place} of the bag (R8.1)"))
-        desk.place(Target(pygame.Rect(300, 300, 500, 330)))  # a ward, large and behind it all
-        made.append(desk.button(pygame.Rect(410, 570, 140, 36), "Decline", list))
+            made.append(gui.button(rect, "", list, hint=f"Cube number {place} of the bag (R8.1)"))
+        gui.place(Target(pygame.Rect(300, 300, 500, 330)))  # a ward, large and behind it all
+        made.append(gui.button(pygame.Rect(410, 570, 140, 36), "Decline", list))
 
-    desk = show(window, fill)
+    gui = show(window, fill)
     for place in range(5):
         window.point(made[place].rect.center)
         window.wait(0.6)
-        assert desk.slip.rule == "R8.1"
+        assert gui.tooltip.rule == "R8.1"
         for button in made:
-            shared = desk.slip.rect.clip(button.rect)
+            shared = gui.tooltip.rect.clip(button.rect)
             assert shared.w * shared.h <= 0.5 * button.rect.w * button.rect.h, (place, button)
-        row = [button for button in made[:5] if desk.slip.rect.colliderect(button.rect)]
+        row = [button for button in made[:5] if gui.tooltip.rect.colliderect(button.rect)]
         assert row == []
 
 
 def test_the_slip_says_what_is_true_now(window: Driver) -> None:
-    desk, button = show_button(window, why_not="Not yours.")
+    gui, button = show_button(window, why_not="Not yours.")
     window.point(BUTTON.center)
     window.wait(0.6)
-    assert desk.slip.words == "Not yours."
+    assert gui.tooltip.words == "Not yours."
     button.allow("Half done.")
     window.frames(2)
-    assert desk.slip.words == "Half done."
+    assert gui.tooltip.words == "Half done."
     button.allow("")
     window.frames(2)
-    assert desk.slip.words == ""
+    assert gui.tooltip.words == ""
 
 
 def test_a_slip_that_changes_as_it_leaves_still_leaves(window: Driver) -> None:
-    desk, button = show_button(window, why_not="No (R4.2).")
+    gui, button = show_button(window, why_not="No (R4.2).")
     window.point(BUTTON.center)
     window.wait(0.6)
     window.point((900, 500))
     button.allow("Half done (R4.2).")
     window.frames(2)
-    assert desk.slip.words == "Half done (R4.2)."
+    assert gui.tooltip.words == "Half done (R4.2)."
     window.wait(1.0)
-    assert desk.slip.words == ""
+    assert gui.tooltip.words == ""
 
 
 def test_the_slip_goes_with_its_button(window: Driver) -> None:
-    desk, button = show_button(window, hint="Ends.")
+    gui, button = show_button(window, hint="Ends.")
     window.point(BUTTON.center)
     window.wait(0.6)
-    assert desk.slip.words == "Ends."
-    desk.ring.remove(button.target)
+    assert gui.tooltip.words == "Ends."
+    gui.ring.remove(button.target)
     button.kill()
     window.frames(2)
-    assert desk.slip.words == ""
+    assert gui.tooltip.words == ""
 
 
 def test_a_press_wants_no_slip(window: Driver) -> None:
     """Who pressed a button quickly is not told afterwards what it is for."""
-    desk, _ = show_button(window, hint="Ends the turn.")
+    gui, _ = show_button(window, hint="Ends the turn.")
     window.click(BUTTON.center)
     window.wait(1.0)
-    assert desk.slip.words == ""
+    assert gui.tooltip.words == ""
     window.point((600, 500))
     window.point(BUTTON.center)
     window.wait(0.6)
-    assert desk.slip.words == "Ends the turn."
+    assert gui.tooltip.words == "Ends the turn."

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tammany_desktop import locator
-from tammany_desktop.ui.type import ROLES, Type
-from tammany_desktop.ui.units import Units
+from tammany_desktop import resources
+from tammany_desktop.ui.type import ROLES, Type, Units
 
 
 @pytest.fixture
@@ -45,7 +44,7 @@ def test_bold_and_regular_stand_on_one_line(width: int, plain: bool) -> None:
 def test_no_letter_is_heavier_than_its_neighbors(face: str, size: int) -> None:
     """An auto-hinter made the t of some sizes look bold."""
     pygame.font.init()
-    font = pygame.font.Font(locator.assets() / "fonts" / f"{face}.ttf", size)
+    font = pygame.font.Font(resources.assets() / "fonts" / f"{face}.ttf", size)
 
     def stem(letter: str) -> float:
         image = font.render(letter, True, pygame.Color("black"))

@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.settings import CONTRASTS
-from tammany_desktop.ui.palette import palette
-from tammany_desktop.ui.type import ELLIPSIS, ROLES, Type
-from tammany_desktop.ui.units import Units
+from tammany_desktop.system.settings import CONTRASTS
+from tammany_desktop.ui.look import palette
+from tammany_desktop.ui.type import ELLIPSIS, ROLES, Type, Units
 from tests.helpers.light import contrast
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (2560, 1080), (1600, 1200), (3840, 2160))

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 from tests.helpers.bench import show
 from tests.helpers.window import Driver
@@ -11,9 +11,9 @@ from tests.helpers.window import Driver
 def test_choices_go_round_by_mouse_and_keys(window: Driver) -> None:
     chosen: list[object] = []
 
-    def fill(desk: Desk) -> None:
+    def fill(gui: Gui) -> None:
         options = [(number, f"{number} seats") for number in (3, 4, 5)]
-        Choice(desk, pygame.Rect(100, 100, 400, 50), options, 4, chosen.append, label="Seats")
+        Choice(gui, pygame.Rect(100, 100, 400, 50), options, 4, chosen.append, label="Seats")
 
     show(window, fill)
     window.click((480, 125))  # the arrow at the right
@@ -29,16 +29,16 @@ def test_choices_go_round_by_mouse_and_keys(window: Driver) -> None:
 def test_a_closed_choice_says_why_and_stays(window: Driver) -> None:
     chosen: list[object] = []
 
-    def fill(desk: Desk) -> None:
+    def fill(gui: Gui) -> None:
         options = [(1, "one"), (2, "two")]
         rect = pygame.Rect(100, 100, 400, 50)
-        Choice(desk, rect, options, 1, chosen.append, label="It", why_not="Not now.")
+        Choice(gui, rect, options, 1, chosen.append, label="It", why_not="Not now.")
 
-    desk = show(window, fill)
+    gui = show(window, fill)
     for place in ((480, 125), (300, 125), (115, 125)):
-        desk.slip.hide()
+        gui.tooltip.hide()
         window.click(place)
-        assert desk.slip.words == "Not now."
+        assert gui.tooltip.words == "Not now."
     window.tab_to("It")
     window.key("right")
     assert chosen == []
@@ -47,8 +47,8 @@ def test_a_closed_choice_says_why_and_stays(window: Driver) -> None:
 def test_meters_stop_at_their_ends(window: Driver) -> None:
     heard: list[int] = []
 
-    def fill(desk: Desk) -> None:
-        Meter(desk, pygame.Rect(100, 100, 700, 50), 9, 10, heard.append, str, label="Music")
+    def fill(gui: Gui) -> None:
+        Meter(gui, pygame.Rect(100, 100, 700, 50), 9, 10, heard.append, str, label="Music")
 
     show(window, fill)
     window.tab_to("Music")
@@ -61,7 +61,7 @@ def test_toggles_remember(window: Driver) -> None:
     heard: list[bool] = []
     show(
         window,
-        lambda desk: toggle(desk, pygame.Rect(100, 100, 400, 50), "Plain", False, heard.append),
+        lambda gui: toggle(gui, pygame.Rect(100, 100, 400, 50), "Plain", False, heard.append),
     )
     window.click((200, 120))
     window.tab_to("Plain")

@@ -10,14 +10,11 @@ import pytest
 
 from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
-from tammany_desktop.journal.header import new_header
-from tammany_desktop.journal.seats import COLORS
+from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.progress import beginning
-from tammany_desktop.match import Match, Seat
-from tammany_desktop.opponents import Opponents
-from tammany_desktop.press import read, salt_of
+from tammany_desktop.newspaper import read, salt_of
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -31,13 +28,8 @@ from tammany_desktop.rules.state import (
     State,
 )
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.after.afterword import PAGES as AFTER
-from tammany_desktop.scenes.after.afterword import AfterwordScene
-from tammany_desktop.scenes.after.moment import MomentScene
-from tammany_desktop.scenes.after.replay import ReplayScene
-from tammany_desktop.scenes.base.ask import Ask
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.base.dialog import Question
+from tammany_desktop.scenes.base.dialog import Prompt, Question
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -50,10 +42,16 @@ from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene
-from tammany_desktop.scenes.newspaper.newspaper import NewspaperScene
-from tammany_desktop.scenes.play.table_log import LogScene
-from tammany_desktop.scenes.play.table_menu import MenuScene
+from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.review.analysis import PAGES as AFTER
+from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.session.opponents import Opponents
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
 from tests.helpers.catalogs import OTHERS
@@ -163,16 +161,16 @@ def question(stage: Any) -> Question:
     return Question(stage, text("games.unsaved"), words, text("games.unsaved_yes"), lambda: None)
 
 
-def asking(stage: Any) -> Ask:
+def asking(stage: Any) -> Prompt:
     words, offers = text("saves.heading"), [(f"Game {n}", f"Game {n}") for n in range(9)]
     yes = text("common.close")
-    return Ask(stage, words, words, "Ann", yes, lambda _: "", offers=offers)
+    return Prompt(stage, words, words, "Ann", yes, lambda _: "", offers=offers)
 
 
 def after(page: str) -> Callable[[Any], Any]:
-    def make(stage: Any) -> AfterwordScene:
-        scene = AfterwordScene(stage, finished().seats, finished().history)
-        scene.shown = page
+    def make(stage: Any) -> AnalysisScene:
+        scene = AnalysisScene(stage, finished().seats, finished().history)
+        scene.model = page
         return scene
 
     return make
@@ -245,7 +243,7 @@ def overlays(table: Any, name: str) -> Iterator[Any]:
         yield LogScene(table)
         yield MenuScene(table)
         words = "Edith Wharton slanders Clarissa in ward 17 for one orange favor."
-        yield MomentScene(stage, SEATS, state, words)
+        yield SnapshotScene(stage, SEATS, state, words)
 
 
 def poses(table: Any, name: str) -> Iterator[str]:
@@ -264,11 +262,11 @@ def poses(table: Any, name: str) -> Iterator[str]:
         table.take(kinds[name])
         for step in range(3):
             yield f"{name} {step}"
-            options = table.hand.options()
-            field = table.hand.plan.next_field() if table.hand.plan is not None else None
+            options = table.selection.options()
+            field = table.selection.plan.next_field() if table.selection.plan is not None else None
             if not options or field is None:
                 return
-            if table.hand.choose(field, options[0]) is not None:
+            if table.selection.choose(field, options[0]) is not None:
                 return
             table.refresh()
 
@@ -333,14 +331,14 @@ def test_everything_fits_everywhere(
 
 
 @pytest.fixture
-def speak(window: Driver) -> Iterator[Callable[[str], None]]:
+def set_locale(window: Driver) -> Iterator[Callable[[str], None]]:
     """Another language until the test is over."""
     yield lambda code: window.app.apply(language=code)
     window.app.apply(language="en")
 
 
-def test_everything_fits_in_german(window: Driver, speak: Callable[[str], None]) -> None:
-    speak("de")  # the longest words
+def test_everything_fits_in_german(window: Driver, set_locale: Callable[[str], None]) -> None:
+    set_locale("de")  # the longest words
     assert check(window, (1024, 600), 100, False) == []
 
 
@@ -349,13 +347,13 @@ def test_everything_fits_in_german(window: Driver, speak: Callable[[str], None])
 @pytest.mark.parametrize("code", OTHERS)
 def test_everything_fits_in_every_language(
     window: Driver,
-    speak: Callable[[str], None],
+    set_locale: Callable[[str], None],
     code: str,
     size: tuple[int, int],
     scale: int,
     plain: bool,
 ) -> None:
-    speak(code)
+    set_locale(code)
     assert check(window, size, scale, plain) == []
 
 
@@ -365,7 +363,7 @@ def test_everything_pressed_has_a_name(window: Driver) -> None:
         scene = make(window.app)
         window.app.stack.reset(scene)
         window.app.stack.settle()
-        nameless += [name for target in scene.desk.ring.targets if not target.label]
+        nameless += [name for target in scene.gui.ring.targets if not target.label]
     assert not nameless
 
 
@@ -376,13 +374,13 @@ def test_a_word_cut_off_is_noticed(window: Driver, tmp_path: Path) -> None:
     window.app.stack.settle()
     lay = scene.lay
 
-    def spoilt(desk: Any) -> None:
-        lay(desk)
-        units = desk.look.units
-        desk.label(units.rect(700, 500, 60, 40), "far too long for so little room")
-        desk.label(units.rect(1000, 500, 400, 40), "one line")
-        desk.label(units.rect(1010, 504, 400, 40), "another line")
-        desk.button(pygame_rect(900, 700, 10, 10), "", lambda: None, hint="tiny")
+    def spoilt(gui: Any) -> None:
+        lay(gui)
+        units = gui.look.units
+        gui.label(units.rect(700, 500, 60, 40), "far too long for so little room")
+        gui.label(units.rect(1000, 500, 400, 40), "one line")
+        gui.label(units.rect(1010, 504, 400, 40), "another line")
+        gui.button(pygame_rect(900, 700, 10, 10), "", lambda: None, hint="tiny")
 
     scene.lay = spoilt  # type: ignore[method-assign]
     faults = " ".join(look_at(scene))

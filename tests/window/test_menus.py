@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.journal.seats import COLORS
-from tammany_desktop.languages import Said, text
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import Message, text
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.menus.new_game import NewGameScene
@@ -81,7 +81,7 @@ def test_a_game_with_a_nameless_seat_says_why_it_cannot_start(window: Driver) ->
         window.key("backspace")
     window.click_on(text("new_game.start"))
     assert window.games.started == []
-    assert window.desk.slip.words == text("setup.problem.no_name", seat=2)
+    assert window.gui.tooltip.words == text("setup.problem.no_name", seat=2)
 
 
 def test_the_last_choices_come_back(window: Driver, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_the_last_choices_come_back(window: Driver, tmp_path: Path) -> None:
 def test_continue_is_closed_with_a_reason_until_there_is_a_game(window: Driver) -> None:
     window.click_on(text("title.resume"))
     assert window.games.resumed == 0
-    assert window.desk.slip.words == text("title.no_game")
+    assert window.gui.tooltip.words == text("title.no_game")
     window.games.why_not = None
     window.click_on(text("title.settings"))
     window.key("escape")
@@ -107,11 +107,11 @@ def test_continue_is_closed_with_a_reason_until_there_is_a_game(window: Driver) 
 
 def test_hover_shows_the_reason_after_a_moment(window: Driver) -> None:
     window.point(window.target(text("title.resume")).rect.center)
-    assert window.desk.slip.words == ""
+    assert window.gui.tooltip.words == ""
     window.wait(0.5)
-    assert window.desk.slip.words == text("title.no_game")
+    assert window.gui.tooltip.words == text("title.no_game")
     window.point((2, 2))
-    assert window.desk.slip.words == ""
+    assert window.gui.tooltip.words == ""
 
 
 def test_settings_by_mouse_are_kept(window: Driver, tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_focus_reaches_every_target_of_every_menu(window: Driver) -> None:
     for scene in scenes:
         window.app.stack.push(scene)
         window.frames(2)
-        ring = window.desk.ring
+        ring = window.gui.ring
         seen = []
         for _ in range(len(ring.targets)):
             window.key("tab")
@@ -181,8 +181,8 @@ def test_a_storm_of_sizes_changes_nothing(window: Driver) -> None:
             window.app.apply(ui_scale=scale)
             window.resize(size)
             assert window.app.window.surface.get_size() == size
-            assert not window.desk.overfull, (size, scale, window.desk.overfull)
-    assert window.desk.entries.words(window.target(text("new_game.name", seat=1))) == name
+            assert not window.gui.overfull, (size, scale, window.gui.overfull)
+    assert window.gui.entries.words(window.target(text("new_game.name", seat=1))) == name
 
 
 def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
@@ -233,7 +233,7 @@ def test_quit_by_button_and_by_window(window: Driver) -> None:
 
 
 def test_said_sentences_are_phrased_late() -> None:
-    assert Said("setup.problem.no_name", {"seat": 3}).text() == text(
+    assert Message("setup.problem.no_name", {"seat": 3}).text() == text(
         "setup.problem.no_name", seat=3
     )
 

@@ -12,8 +12,8 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.people import Leaning
-from tammany_desktop.bots.mind.style import PLAIN, Style
+from tammany_desktop.bots.mind.human_bids import Leaning
+from tammany_desktop.bots.mind.profile import PLAIN, Character
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
@@ -30,7 +30,7 @@ class Ballot:
         forecast: Forecast,
         state: State,
         chance: Random,
-        style: Style = PLAIN,
+        style: Character = PLAIN,
         thrift: float = 1.0,
     ):
         """`thrift` says how many times its forecast worth a favor is taken to be."""

@@ -10,9 +10,14 @@ import math
 from typing import Final
 
 from tammany_desktop.bots.mind import weights as w
-from tammany_desktop.bots.mind.knobs import turned
+from tammany_desktop.bots.mind.parameters import turned
 from tammany_desktop.bots.mind.tuned import SETTINGS
-from tammany_desktop.rules.board import BONUS_FAVOR_WARDS, DEPUTY_MAYOR, TAMMANY_HALL, VOTING_ORDER
+from tammany_desktop.rules.board import (
+    BONUS_FAVOR_WARDS,
+    DEPUTY_MAYOR,
+    TAMMANY_HALL,
+    VOTING_ORDER,
+)
 from tammany_desktop.rules.state import APPOINTING, NOT_VOTED, OVER, TURN, State
 
 TUNED: Final[list[float]] = turned(w.TABLE, SETTINGS)

@@ -1,4 +1,4 @@
-"""Learned by self-play: made by `tammany_desktop.bots.training`, not by hand.
+"""Learned by self-play: made by `tammany_desktop.bots.lab.training`, not by hand.
 
 Rows and columns are told in `weights`.
 """

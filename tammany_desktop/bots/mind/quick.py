@@ -6,7 +6,7 @@ Worth is measured in chance to win, as everywhere.
 
 from random import Random
 
-from tammany_desktop.bots.mind import deeds
+from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind import weights as w
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
@@ -192,7 +192,7 @@ class Quick:
         """Play a whole turn for the seat on this state, which changes for good."""
         worth = self.look(state, seat)
         shake = noise * worth * (1.0 - worth)
-        bosses, cubes = deeds.placements(state, seat)
+        bosses, cubes = make_unmake.placements(state, seat)
         best_boss = second_boss = -1
         best_gain = second_gain = -1e9
         for boss in bosses:
@@ -209,11 +209,11 @@ class Quick:
             if gain > cube_gain:
                 cube_gain, best_cube = gain, cube
         if best_boss >= 0:
-            deeds.do(state, seat, best_boss)
+            make_unmake.do(state, seat, best_boss)
         if best_cube >= 0 and (cube_gain >= second_gain or state.supply[seat] == 0):
-            deeds.do(state, seat, best_cube)
+            make_unmake.do(state, seat, best_cube)
         elif second_boss >= 0 and state.supply[seat]:
-            deeds.do(state, seat, second_boss)
+            make_unmake.do(state, seat, second_boss)
         self._take_office(state, seat)
         if state.term > 1 and state.year % 4 == 0:
             self._slander(state, seat)
@@ -224,21 +224,21 @@ class Quick:
         if office <= 0 or (office == 3 and state.year % 4 not in (3, 0)):
             return
         best, gain = -1, 0.0
-        for move in deeds.benefits(state, seat):
+        for move in make_unmake.benefits(state, seat):
             more = self.extra_gain(state, seat, move)
             if more > gain:
                 best, gain = move, more
         if best >= 0:
-            deeds.do(state, seat, best)
+            make_unmake.do(state, seat, best)
 
     def _slander(self, state: State, seat: int) -> None:
         """In the election year, wherever it gains more than the token and the favor are worth."""
         price = self._weight[seat] * 1.2
         best = -1
-        for move in deeds.slanders(state, seat):
+        for move in make_unmake.slanders(state, seat):
             gain = self.boss_gain(state, seat, move >> 5 & 15, move >> 9 & 15)
             gain -= self.favor[move >> 13 & 15]
             if gain > price:
                 price, best = gain, move
         if best >= 0:
-            deeds.do(state, seat, best)
+            make_unmake.do(state, seat, best)

@@ -1,4 +1,4 @@
-"""Found by self-play: written by `tammany_desktop.bots.tuning`. The knobs are told in `knobs`."""
+"""Found by self-play: written by `tammany_desktop.bots.lab.tuning`; `parameters` explains it."""
 
 from typing import Final
 

@@ -6,10 +6,10 @@ benefits and slanders, so that a turn costs some hundreds of forecasts and not a
 
 from typing import NamedTuple
 
-from tammany_desktop.bots.mind import deeds
+from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.profile import PLAIN, Character
 from tammany_desktop.bots.mind.quick import Quick
-from tammany_desktop.bots.mind.style import PLAIN, Style
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import State
 
@@ -44,7 +44,7 @@ def width_for(nodes: int) -> Width:
 class TurnSearch:
     """Searches turns on a state of the caller's, which is as before when it returns."""
 
-    def __init__(self, forecast: Forecast, style: Style = PLAIN) -> None:
+    def __init__(self, forecast: Forecast, style: Character = PLAIN) -> None:
         self.forecast = forecast
         self.style = style
         self.quick = Quick(forecast)
@@ -80,10 +80,10 @@ class TurnSearch:
         return self.style.slander * (2.0 if plan.spread >= 0 else 1.0)
 
     def _after(self, state: State, seat: int, move: m.Move) -> float:
-        had = deeds.bank_has(state, move)
-        deeds.do(state, seat, move)
+        had = make_unmake.bank_has(state, move)
+        make_unmake.do(state, seat, move)
         worth = self.worth(state, seat)
-        deeds.undo(state, seat, move, had)
+        make_unmake.undo(state, seat, move, had)
         return worth
 
     def _best(self, state: State, seat: int, found: list[m.Move], most: int) -> list[m.Move]:
@@ -95,7 +95,7 @@ class TurnSearch:
         """The pieces that deserve a full look, by the slopes of one forecast."""
         quick = self.quick
         quick.look(state, seat)
-        bosses, cubes = deeds.placements(state, seat)
+        bosses, cubes = make_unmake.placements(state, seat)
         self.nodes += 3 + len(bosses) // 8
         by_boss = [(quick.boss_gain(state, seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
@@ -122,7 +122,7 @@ class TurnSearch:
         bosses, cubes = self._singles(state, seat, width)
         plans: list[Plan] = []
         for place, boss in enumerate(bosses):
-            deeds.do(state, seat, boss)
+            make_unmake.do(state, seat, boss)
             plans.extend(
                 [Plan(self._after(state, seat, cube), (boss, cube), -1, -1, -1) for cube in cubes]
             )
@@ -132,7 +132,7 @@ class TurnSearch:
                     plans.append(Plan(worth, (boss, other), -1, -1, -1))
             elif not cubes:
                 plans.append(Plan(self.worth(state, seat), (boss,), -1, -1, -1))
-            deeds.undo(state, seat, boss)
+            make_unmake.undo(state, seat, boss)
         if not bosses:
             plans.extend(
                 [Plan(self._after(state, seat, cube), (cube,), -1, -1, -1) for cube in cubes]
@@ -150,10 +150,10 @@ class TurnSearch:
         if actions:
             best = actions[0]
             undone = self._play(state, seat, best)
-            benefits = deeds.benefits(state, seat)
+            benefits = make_unmake.benefits(state, seat)
             benefits = self._promising(state, seat, benefits, 4 * width.extras)
             benefits = self._best(state, seat, benefits, width.extras)
-            slanders = deeds.slanders(state, seat)
+            slanders = make_unmake.slanders(state, seat)
             slanders = self._promising(state, seat, slanders, 3 * width.extras)
             slanders = self._best(state, seat, slanders, width.extras)
             self._unplay(state, seat, best, undone)
@@ -178,7 +178,7 @@ class TurnSearch:
             if benefit >= 0:
                 if not _still(state, benefit):
                     continue
-                deeds.do(state, seat, benefit)
+                make_unmake.do(state, seat, benefit)
                 worth = self.worth(state, seat)
             else:
                 worth = action.worth
@@ -187,7 +187,7 @@ class TurnSearch:
                 if _can_slander(state, seat, slander):
                     self._slander(state, seat, action, benefit, slander, found)
             if benefit >= 0:
-                deeds.undo(state, seat, benefit)
+                make_unmake.undo(state, seat, benefit)
 
     def _slander(
         self,
@@ -198,28 +198,28 @@ class TurnSearch:
         slander: m.Move,
         found: list[Plan],
     ) -> None:
-        deeds.do(state, seat, slander)
+        make_unmake.do(state, seat, slander)
         liking = self.style.slander - self.patience * self.turns_left(state, seat)
         worth = self.worth(state, seat) + liking
         found.append(Plan(worth, action.action, benefit, slander, -1))
         rival, population = slander >> 9 & 15, slander >> 13 & 15
-        for ward in deeds.spreads(state, seat, slander):
-            deeds.do_spread(state, seat, rival, population, ward, 1)
+        for ward in make_unmake.spreads(state, seat, slander):
+            make_unmake.do_spread(state, seat, rival, population, ward, 1)
             worth = self.worth(state, seat) + liking + self.style.slander
             found.append(Plan(worth, action.action, benefit, slander, ward))
-            deeds.do_spread(state, seat, rival, population, ward, -1)
-        deeds.undo(state, seat, slander)
+            make_unmake.do_spread(state, seat, rival, population, ward, -1)
+        make_unmake.undo(state, seat, slander)
 
     def _play(self, state: State, seat: int, plan: Plan) -> list[int]:
         had: list[int] = []
         for move in plan.action:
-            had.append(deeds.bank_has(state, move))
-            deeds.do(state, seat, move)
+            had.append(make_unmake.bank_has(state, move))
+            make_unmake.do(state, seat, move)
         return had
 
     def _unplay(self, state: State, seat: int, plan: Plan, had: list[int]) -> None:
         for place in range(len(plan.action) - 1, -1, -1):
-            deeds.undo(state, seat, plan.action[place], had[place])
+            make_unmake.undo(state, seat, plan.action[place], had[place])
 
 
 def _still(state: State, benefit: m.Move) -> bool:

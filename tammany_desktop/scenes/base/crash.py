@@ -7,11 +7,11 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.page import PageScene, rule
+from tammany_desktop.scenes.base.pages import PageScene, rule
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.ui.column import Block, Column
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface
 
 STEP: Final = 68  # units from a row of buttons to the next
@@ -32,28 +32,28 @@ class CrashScene(PageScene):
         """There is nothing sound to go back to but the title."""
         return False
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """Heading, words, buttons, and the report on a field of its own."""
         units, type_ = self.look.units, self.look.type
-        left, top, wide, high = self.lay_page(desk, 1400)
+        left, top, wide, high = self.lay_page(gui, 1400)
         bottom = top + high
         sign = units.rect(left, top + 2, 48, 48)
         vermilion = self.look.palette["vermilion"]
-        desk.picture(self.look.pieces.icon("icon_warning", sign.height, vermilion), sign)
+        gui.picture(self.look.pieces.icon("icon_warning", sign.height, vermilion), sign)
         heading = units.rect(left + 66, top, wide - 66, 52)
-        desk.label(heading, text("crash.heading"), "title")
-        rule(desk, left, top + 62, wide)
+        gui.label(heading, text("crash.heading"), "title")
+        rule(gui, left, top + 62, wide)
         top += 82
         words = self.said or text("crash.words")
         lines = len(type_.wrap(words, "body", self.look.px(wide)))
         tall = units.units(type_.line_height("body") * lines) + 8
-        desk.label(units.rect(left, top, wide, tall), words, "body", wrap=True)
+        gui.label(units.rect(left, top, wide, tall), words, "body", wrap=True)
         top += tall + 14
-        rows = self._lay_buttons(desk, left, top, wide)
+        rows = self._lay_buttons(gui, left, top, wide)
         top += rows * STEP + 8
-        self._lay_report(desk, units.rect(left, top, wide, bottom - top))
+        self._lay_report(gui, units.rect(left, top, wide, bottom - top))
 
-    def _lay_buttons(self, desk: Desk, left: float, top: float, wide: float) -> int:
+    def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> int:
         """Continue first; how many rows they take."""
         columns = 4 if wide > 1200 else 2
         each = (wide - 16 * (columns - 1)) / columns
@@ -69,21 +69,21 @@ class CrashScene(PageScene):
             x, y = left + index % columns * (each + 16), top + index // columns * STEP
             place = self.look.units.rect(x, y, each, 60)
             kind, home = PRIMARY if index == wanted else PLAIN, index == wanted
-            desk.button(place, caption, act, why_not=why_not, kind=kind, home=home)
+            gui.button(place, caption, act, why_not=why_not, kind=kind, home=home)
         return len(buttons) // columns
 
-    def _lay_report(self, desk: Desk, area: pygame.Rect) -> None:
+    def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
         """The report in plain type, from its end; scrolled where it is longer."""
         look = self.look
         if area.height < look.px(80):
             return
-        desk.picture(field_surface(look, area.size), area)
+        gui.picture(field_surface(look, area.size), area)
         inner = area.inflate(-2 * look.px(14), -2 * look.px(8))
         high = look.type.line_height("report")
         width = inner.width - look.px(40)
         lines = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
         blocks = [Block(high, partial(_paint_line, look, line)) for line in lines]
-        page = Column(desk, inner, blocks, 3 * high, label=text("crash.report"))
+        page = Column(gui, inner, blocks, 3 * high, label=text("crash.report"))
         page.go_to(len(blocks))
 
     def _to_title(self) -> None:

@@ -1,14 +1,22 @@
-"""Small cards over a scene: a notice to dismiss, and a question before what cannot be undone."""
+"""Small cards over a scene: a notice, a question, and a prompt for a line of text."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
+from typing import Final
 
+import platformdirs
+import pygame
+
+from tammany_desktop.journal.save_names import SUFFIX
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.ornament import swelled
+from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
 WIDTH = 760  # units
@@ -24,7 +32,7 @@ class Dialog(SheetScene):
     """
 
     opaque = False
-    veiled = True
+    dims = True
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
         super().__init__(stage)
@@ -43,7 +51,7 @@ class Dialog(SheetScene):
         self.close(self.choices[-1][1])
         return True
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """Card in the middle, as high as its words."""
         units, type_ = self.look.units, self.look.type
         wide = min(WIDTH, units.area[0] - 40)
@@ -52,23 +60,23 @@ class Dialog(SheetScene):
         text_high = units.units(type_.line_height("body") * len(lines)) + 4
         high = min(units.area[1] - 20, text_high + 272)
         left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
-        desk.card(units.rect(left, top, wide, high), "dialog")
-        self.lay_heading(desk, left + MARGIN, top + 34, wide - 2 * MARGIN)
+        gui.card(units.rect(left, top, wide, high), "dialog")
+        self.lay_heading(gui, left + MARGIN, top + 34, wide - 2 * MARGIN)
         words = units.rect(left + MARGIN, top + 124, wide - 2 * MARGIN, high - 254)
         if len(lines) == 1:
-            desk.label(words, self.words, "body", align="center")
+            gui.label(words, self.words, "body", align="center")
         else:
-            desk.label(words, self.words, "body", wrap=True)
-        self._lay_buttons(desk, left + MARGIN, top + high - 116, wide - 2 * MARGIN)
+            gui.label(words, self.words, "body", wrap=True)
+        self._lay_buttons(gui, left + MARGIN, top + high - 116, wide - 2 * MARGIN)
 
-    def lay_heading(self, desk: Desk, left: float, top: float, wide: float) -> None:
+    def lay_heading(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """The heading, centered over a printer's dash; 80 units high."""
         units = self.look.units
-        desk.label(units.rect(left, top, wide, 48), self.heading, "heading", align="center")
+        gui.label(units.rect(left, top, wide, 48), self.heading, "heading", align="center")
         place = units.rect(left + (wide - DASH) / 2, top + 54, DASH, 14)
-        desk.picture(swelled(self.look, place.width), place)
+        gui.picture(swelled(self.look, place.width), place)
 
-    def _lay_buttons(self, desk: Desk, left: float, top: float, wide: float) -> None:
+    def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> None:
         each = min(300.0, (wide - 16 * (len(self.choices) - 1)) / len(self.choices))
         across = each * len(self.choices) + 16 * (len(self.choices) - 1)
         right = left + (wide + across) / 2
@@ -77,7 +85,7 @@ class Dialog(SheetScene):
             place = self.look.units.rect(right - each, top, each, 60)
             leaves = self.only_leaves or index == last > 0
             intent = Intent.CANCEL if leaves else Intent.CONFIRM if index == 0 else None
-            desk.button(
+            gui.button(
                 place,
                 caption,
                 partial(self.close, act),
@@ -102,3 +110,145 @@ class Question(Dialog):
         self, stage: Stage, heading: str, words: str, yes: str, act: Callable[[], object]
     ) -> None:
         super().__init__(stage, heading, words, [(yes, act), (text("common.cancel"), lambda: None)])
+
+
+MOST: Final = 50
+
+
+def offers() -> tuple[tuple[str, str], ...]:
+    """Files that may hold games, where people put files."""
+    folders = [platformdirs.user_documents_dir(), platformdirs.user_downloads_dir()]
+    found: list[Path] = []
+    for folder in map(Path, folders):
+        try:
+            found += sorted(folder.glob(f"*{SUFFIX}"))
+        except OSError:
+            continue
+    return tuple((path.name, str(path)) for path in found[:MOST])
+
+
+def shelf() -> Path:
+    """The folder where a path that is asked for begins: one that is really there."""
+    documents = Path(platformdirs.user_documents_dir())
+    return documents if documents.is_dir() else Path.home()
+
+
+def typed(words: str, name: str = "") -> Path:
+    """The path that a person typed, from the shelf on; with `name` a file in it if a folder."""
+    path = shelf() / Path(words).expanduser()
+    return path / name if path.is_dir() else path
+
+
+ROW: Final = 46  # units
+Answer = Callable[[str], str]
+
+
+class Prompt(Dialog):
+    """`answer(words)` acts on what was entered and says why it cannot, "" where it could.
+
+    `offers` pairs words to choose from with what they enter; choosing one answers at once.
+    """
+
+    field: Target
+
+    def __init__(
+        self,
+        stage: Stage,
+        heading: str,
+        words: str,
+        value: str,
+        yes: str,
+        answer: Answer,
+        *,
+        limit: int = 60,
+        offers: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        super().__init__(stage, heading, words, [(text("common.cancel"), lambda: None)])
+        self.value = value
+        self.yes = yes
+        self.answer = answer
+        self.limit = limit
+        self.offers = list(offers)
+        self.trouble = ""
+
+    def lay(self, gui: Gui) -> None:
+        """Heading, words, field, offers, buttons; the trouble takes the place of the words."""
+        units = self.look.units
+        wide = min(WIDTH + 140, units.area[0] - 40)
+        lists = min(5, len(self.offers)) * ROW + 12 if self.offers else 0
+        high = min(units.area[1] - 20, 400.0 + lists)
+        left, top = (units.area[0] - wide) / 2, (units.area[1] - high) / 2
+        gui.card(units.rect(left, top, wide, high), "dialog")
+        inner, x = wide - 2 * MARGIN, left + MARGIN
+        self.lay_heading(gui, x, top + 30, inner)
+        said = units.rect(x, top + 112, inner, 92)
+        words, color = self.trouble or self.words, "vermilion" if self.trouble else "ink"
+        if self.look.type.width(words, "body") <= said.width:
+            gui.label(said, words, "body", color, "center")
+        else:
+            gui.label(said, words, "body", color, wrap=True)
+        self.field = gui.entry(
+            units.rect(x, top + 206, inner, 54),
+            self.value,
+            self._typed,
+            limit=self.limit,
+            label=self.heading,
+        )
+        if self.offers:
+            self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - 128))
+        self._lay_answers(gui, x, top + high - 108, inner)
+        gui.ring.visible = True
+        gui.ring.give(self.field)
+
+    def _lay_offers(self, gui: Gui, rect: pygame.Rect) -> None:
+        ListView(
+            gui,
+            rect,
+            self.look.px(ROW),
+            len(self.offers),
+            self._paint_offer,
+            pressed=self._take,
+            label=self.words,
+        )
+
+    def _lay_answers(self, gui: Gui, left: float, top: float, wide: float) -> None:
+        units, each = self.look.units, min(300.0, (wide - 16) / 2)
+        left += (wide - 2 * each - 16) / 2
+        yes = units.rect(left + each + 16, top, each, 60)
+        gui.button(yes, self.yes, self._answer, kind=PRIMARY)
+        no = units.rect(left, top, each, 60)
+        caption, act = self.choices[-1]
+        gui.button(no, caption, partial(self.close, act), kind=PLAIN)
+
+    def _paint_offer(
+        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
+    ) -> None:
+        look = self.look
+        if chosen:
+            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
+        inner = rect.inflate(-2 * look.px(12), 0)
+        look.type.draw(surface, self.offers[index][0], "small", look.palette["ink"], inner)
+
+    def _typed(self, words: str) -> None:
+        self.value = words
+
+    def _take(self, index: int) -> None:
+        self.value = self.offers[index][1]
+        self._answer()
+
+    def _answer(self) -> None:
+        self.trouble = self.answer(self.value.strip())
+        if self.trouble:
+            self.resize()
+        else:
+            self.stack.pop(self)
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Enter in the field answers; Escape goes back at once, from the field too."""
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if enter and self.gui.ring.current is self.field:
+            self._answer()
+            return True
+        if act is not None and act.intent is Intent.CANCEL and not act.repeat:
+            return self.back()
+        return super().handle(event, act)

@@ -10,7 +10,7 @@ class Silence:
     def music(self, playlist: str) -> None:
         """Play nothing."""
 
-    def murmur(self, level: float) -> None:
+    def ambience(self, level: float) -> None:
         """Stay still."""
 
     def volumes(self, effects: float, music: float, ambience: float) -> None:

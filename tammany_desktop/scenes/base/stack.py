@@ -15,19 +15,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
-from tammany_desktop.languages import Said
-from tammany_desktop.scenes.base.damage import around, merge
-from tammany_desktop.scenes.base.underlay import Underlay
-from tammany_desktop.scenes.base.veil import veil
-from tammany_desktop.settings import Settings
+from tammany_desktop.languages import Message
+from tammany_desktop.scenes.base.compositing import Backdrop, around, dim, merge
+from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
 
 if TYPE_CHECKING:
     from tammany_desktop.journal.header import Header
     from tammany_desktop.journal.history import History
-    from tammany_desktop.match import Match
-    from tammany_desktop.setup_choice import BotLevel, GameSetup
+    from tammany_desktop.session.game_setup import BotLevel, GameSetup
+    from tammany_desktop.session.match import Match
 
 
 class Sounds(Protocol):
@@ -39,7 +37,7 @@ class Sounds(Protocol):
     def music(self, playlist: str) -> None:
         """Play the tunes of the "table" or the "election"; "" for none."""
 
-    def murmur(self, level: float) -> None:
+    def ambience(self, level: float) -> None:
         """How loud the street is, 0 to 1."""
 
     def volumes(self, effects: float, music: float, ambience: float) -> None:
@@ -112,7 +110,7 @@ class Stage(Protocol):
     def start_game(self, setup: "GameSetup") -> None:
         """Begin a new game and open its table."""
 
-    def resume_why_not(self) -> Said | None:
+    def resume_why_not(self) -> Message | None:
         """Why no game can be continued, or None where one can."""
 
     def resume_game(self) -> None:
@@ -139,7 +137,7 @@ class Scene:
     """
 
     opaque = True
-    veiled = False  # an overlay that darkens all below it
+    dims = False  # an overlay that darkens all below it
     private = False  # of what one person alone may see no picture is kept
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it wholly
     modal = True
@@ -201,7 +199,7 @@ class SceneStack:
         self.over: Scene | None = None  # lies over whatever is on top, and hears first
         self._queue: list[Callable[[], None]] = []
         self._whole = True
-        self.underlay = Underlay()
+        self.backdrop = Backdrop()
 
     @property
     def top(self) -> Scene | None:
@@ -316,7 +314,7 @@ class SceneStack:
 
     def forget(self) -> None:
         """Keep no picture: everything must be painted anew."""
-        self.underlay.forget()
+        self.backdrop.forget()
         self._whole = True
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -329,7 +327,7 @@ class SceneStack:
             for part in around(hidden.clip(rect), rect):
                 surface.set_clip(part)
                 if below:
-                    self.underlay.lay(surface, lambda picture: _paint_below(below, picture))
+                    self.backdrop.lay(surface, lambda picture: _paint_below(below, picture))
                     seen[len(below)].paint(surface)
                     _paint(seen[len(below) + 1 :], surface)
                 else:
@@ -349,7 +347,7 @@ class SceneStack:
             if scene in seen:
                 damaged += scene.damaged
             if scene in below:
-                self.underlay.damage(scene.damaged)
+                self.backdrop.damage(scene.damaged)
             scene.damaged = []
         if self._whole:
             self._whole = False
@@ -359,17 +357,17 @@ class SceneStack:
 
 def _under_veil(seen: list[Scene]) -> int:
     """How many of the scenes seen, from the lowest up, may be kept as one picture."""
-    veiled = max((place for place, scene in enumerate(seen) if scene.veiled), default=0)
-    return 0 if any(scene.private for scene in seen[:veiled]) else veiled
+    dims = max((place for place, scene in enumerate(seen) if scene.dims), default=0)
+    return 0 if any(scene.private for scene in seen[:dims]) else dims
 
 
 def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
     for scene in scenes:
-        if scene.veiled:
-            veil(surface)
+        if scene.dims:
+            dim(surface)
         scene.paint(surface)
 
 
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     _paint(scenes, picture)
-    veil(picture)
+    dim(picture)

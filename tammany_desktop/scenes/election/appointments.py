@@ -4,19 +4,18 @@ from functools import partial
 
 import pygame
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES
 from tammany_desktop.rules.state import APPOINTING
-from tammany_desktop.scenes.base.grown import Grown, grown, lay_sheet
-from tammany_desktop.scenes.base.sheet import SheetScene
-from tammany_desktop.scenes.kit.table_kit import TableKit
-from tammany_desktop.table import sprites
-from tammany_desktop.table.phrases import office_name, refusal
-from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.icons import piece
+from tammany_desktop.scenes.base.pages import SheetScale, SheetScene, lay_sheet, sheet_scale
+from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.ornament import piece
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.wording.phrases import office_name, refusal
 
 ROW = 86.0
 WIDE = 1240.0
@@ -27,8 +26,8 @@ class AppointmentsScene(SheetScene):
     """Players at the left, offices at the right; every step is a move, and can be taken back."""
 
     opaque = False
-    veiled = True
-    size: Grown
+    dims = True
+    size: SheetScale
 
     def __init__(self, table: TableKit) -> None:
         super().__init__(table.stage)
@@ -37,7 +36,7 @@ class AppointmentsScene(SheetScene):
         self.line = table.match.line
         self.start: tuple[int, int] | None = None
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """A card with both columns and the acts below."""
         units, match = self.look.units, self.table.match
         state, seats = match.state, match.seats
@@ -47,19 +46,19 @@ class AppointmentsScene(SheetScene):
         if self.chosen not in others or state.office[self.chosen] != NO_OFFICE:
             waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
             self.chosen = waiting[0] if waiting else -1
-        self.size = size = grown(self.look, WIDE, 260 + ROW * 4)
+        self.size = size = sheet_scale(self.look, WIDE, 260 + ROW * 4)
         card_wide, card_high = min(size(WIDE), wide - 20), min(size(260 + ROW * 4), high - 8)
         left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        lay_sheet(desk, self.look, (left, top, card_wide, card_high), size)
+        lay_sheet(gui, self.look, (left, top, card_wide, card_high), size)
         x, inner = left + size(46), card_wide - size(92)
-        self._lay_head(desk, x, top, inner, seats[mayor].name if mayor >= 0 else "")
+        self._lay_head(gui, x, top, inner, seats[mayor].name if mayor >= 0 else "")
         row, start = (card_high - size(230)) / 4, top + size(128)
-        self._lay_players(desk, (x, start, inner * 0.4, row), others)
-        self._lay_offices(desk, (x + inner * 0.43, start, inner * 0.57, row), others[0])
-        self._lay_acts(desk, x, top + card_high - size(90), inner)
+        self._lay_players(gui, (x, start, inner * 0.4, row), others)
+        self._lay_offices(gui, (x + inner * 0.43, start, inner * 0.57, row), others[0])
+        self._lay_acts(gui, x, top + card_high - size(90), inner)
 
     def _lay_players(
-        self, desk: Desk, box: tuple[float, float, float, float], others: list[int]
+        self, gui: Gui, box: tuple[float, float, float, float], others: list[int]
     ) -> None:
         match, (x, top, wide, row) = self.table.match, box
         self.players = {}
@@ -68,31 +67,31 @@ class AppointmentsScene(SheetScene):
             caption = match.seats[seat].name
             if office != NO_OFFICE:
                 caption = text("appoint.office_taken", name=caption, office=office_name(office))
-            button = desk.button(
+            button = gui.button(
                 self.look.units.rect(x, top + place * row, wide, row - 10),
                 caption,
                 partial(self.choose, seat),
                 why_not=self._why_not_chosen(seat),
-                icon=piece(self.look, sprites.boss(match.seats[seat].color)),
+                icon=piece(self.look, piece_images.boss(match.seats[seat].color)),
                 role=self.size.role("button"),
                 align="left",
             )
             button.choose(seat == self.chosen)
             self.players[seat] = button
 
-    def _lay_offices(self, desk: Desk, box: tuple[float, float, float, float], first: int) -> None:
+    def _lay_offices(self, gui: Gui, box: tuple[float, float, float, float], first: int) -> None:
         """Each office with what it does; the slip tells it whole, with its rule."""
         x, top, wide, row = box
         seat = self.chosen if self.chosen >= 0 else first
         self.offices = {}
         for place, office in enumerate(range(MAYOR + 1, len(OFFICES))):
-            button = desk.button(
+            button = gui.button(
                 self.look.units.rect(x, top + place * row, wide, row - 10),
                 office_name(office),
                 partial(self.give, office),
                 why_not=self._why_not_given(seat, office),
                 hint=text(f"office.benefit.{OFFICES[office]}"),
-                icon=piece(self.look, sprites.emblem(office)),
+                icon=piece(self.look, piece_images.emblem(office)),
                 role=self.size.role("button"),
                 align="left",
             )
@@ -100,21 +99,21 @@ class AppointmentsScene(SheetScene):
             button.refresh()
             self.offices[office] = button
 
-    def _lay_head(self, desk: Desk, left: float, top: float, wide: float, name: str) -> None:
+    def _lay_head(self, gui: Gui, left: float, top: float, wide: float, name: str) -> None:
         """Whose offices they are to give, how, and the chain of office."""
         units, size = self.look.units, self.size
         wide -= size(110)
         box = units.rect(left + wide + size(10), top + size(16), size(100), size(98))
-        found, place = sprites.fitted(self.look, "chain", box)
-        desk.picture(found.picture, place)
+        found, place = piece_images.fitted(self.look, "chain", box)
+        gui.picture(found.picture, place)
         words, role = text("appoint.heading", name=name), size.role("heading")
         if self.look.type.width(words, role) > self.look.px(wide):
             role = size.role("strong")
-        desk.label(units.rect(left, top + size(30), wide, size(50)), words, role)
+        gui.label(units.rect(left, top + size(30), wide, size(50)), words, role)
         hint, role = text("appoint.words"), size.role("small")
         if self.look.type.width(hint, role) > self.look.px(wide):
             hint = text("appoint.words_short")
-        desk.label(units.rect(left, top + size(82), wide, size(34)), hint, role)
+        gui.label(units.rect(left, top + size(82), wide, size(34)), hint, role)
 
     def _why_not_chosen(self, seat: int) -> str:
         """Why a player cannot be chosen: the office of one who has one stands until taken back."""
@@ -133,16 +132,16 @@ class AppointmentsScene(SheetScene):
     def _giving(self) -> bool:
         return self.table.match.state.phase == APPOINTING and self.table.mine
 
-    def _lay_acts(self, desk: Desk, left: float, top: float, wide: float) -> None:
+    def _lay_acts(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units, match = self.look.units, self.table.match
         undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
         acts = (("undo", self.table.undo, Intent.UNDO), ("restart", self.table.restart, None))
         for place, (key, act, intent) in enumerate(acts):
             rect = units.rect(left + place * (wide * 0.23), top, wide * 0.23 - 10, self.size(60))
-            desk.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
+            gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
         confirm = m.make(m.CONFIRM)
         refused = match.refusal(confirm)
-        desk.button(
+        gui.button(
             units.rect(left + wide * 0.47, top, wide * 0.53, self.size(64)),
             text("appoint.confirm"),
             partial(self._submit, confirm),
@@ -178,7 +177,7 @@ class AppointmentsScene(SheetScene):
         for one, other in ((start, end), (end, start)):
             seats = [s for s, button in self.players.items() if button.rect.collidepoint(one)]
             given = [o for o, button in self.offices.items() if button.rect.collidepoint(other)]
-            if seats and given and m.appoint(seats[0], given[0]) in self.table.hand.legal:
+            if seats and given and m.appoint(seats[0], given[0]) in self.table.selection.legal:
                 self._submit(m.appoint(seats[0], given[0]))
                 return True
         return False

@@ -6,24 +6,22 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import Prospect, prospect
 from tammany_desktop.rules.wards import NO_BID, candidates
-from tammany_desktop.scenes.base.grown import grown, lay_sheet
+from tammany_desktop.scenes.base.pages import lay_sheet, sheet_scale
 from tammany_desktop.scenes.election.candidates import Candidates
-from tammany_desktop.scenes.election.cover import Handover
-from tammany_desktop.scenes.election.with_menu import WithMenu
-from tammany_desktop.scenes.kit.table_kit import TableKit
-from tammany_desktop.table import sprites
-from tammany_desktop.table.phrases import population_words
+from tammany_desktop.scenes.election.cover import Handover, WithMenu
+from tammany_desktop.scenes.kit.base import TableKit
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.icons import icon
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, key_label
+from tammany_desktop.ui.ornament import icon, marbled
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.stationery import marbled
+from tammany_desktop.wording.phrases import population_words
 
 WIDE: Final = 1080.0  # units
 ROW: Final = 52.0
@@ -33,10 +31,10 @@ NOTE: Final = 62.0  # two lines
 FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and paper
 
 
-def lay_board(desk: Desk, table: TableKit, rect: pygame.Rect) -> None:
+def lay_board(gui: Gui, table: TableKit, rect: pygame.Rect) -> None:
     """The button that shows the table under a ballot."""
-    look, hint = desk.look, text("ballot.board_hint")
-    desk.button(rect, "", table.flow.open_board, icon=icon(look, "eye"), hint=hint)
+    look, hint = gui.look, text("ballot.board_hint")
+    gui.button(rect, "", table.flow.open_board, icon=icon(look, "eye"), hint=hint)
 
 
 def step_words(way: str, population: int) -> str:
@@ -49,42 +47,42 @@ class AnnounceScene(WithMenu):
     """Everybody may look: which ward votes, who stands, what each could bid."""
 
     opaque = False
-    veiled = True
+    dims = True
 
     def __init__(self, table: TableKit, ready: Callable[[], object], note: str = "") -> None:
         super().__init__(table)
         self.ready = ready
         self.note = note
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """A card in the middle; the note tells whose bid was sealed at zero."""
         look, units = self.look, self.look.units
         wide, high = units.area
         state = self.table.match.state
         count = len(candidates(state, state.voting))
         more = NOTE if self.note else 0.0
-        size = grown(look, WIDE, 310 + count * ROW + more)
+        size = sheet_scale(look, WIDE, 310 + count * ROW + more)
         card_wide = min(size(WIDE), wide - 40)
         card_high = min(high - 8, size(310 + count * ROW + more))
         left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        lay_sheet(desk, look, (left, top, card_wide, card_high), size)
+        lay_sheet(gui, look, (left, top, card_wide, card_high), size)
         inner, x = card_wide - size(100), left + size(50)
         box = units.rect(left + card_wide - size(166), top + size(28), size(116), size(104))
-        found, place = sprites.fitted(look, "ballot_box", box)
-        desk.picture(found.picture, place)
+        found, place = piece_images.fitted(look, "ballot_box", box)
+        gui.picture(found.picture, place)
         heading = text("ballot.announce", ward=WARD_NUMBERS[state.voting])
-        desk.label(units.rect(x, top + size(34), inner, size(50)), heading, size.role("title"))
+        gui.label(units.rect(x, top + size(34), inner, size(50)), heading, size.role("title"))
         words, beside = text("ballot.announce_words"), inner - size(130)
         role = size.role("small")
         place = units.rect(x, top + size(78), beside, size(82))
-        desk.label(place, words, role, wrap=look.type.width(words, role) > place.width)
+        gui.label(place, words, role, wrap=look.type.width(words, role) > place.width)
         if self.note:
             note = units.rect(x, top + size(158), inner, size(NOTE))
-            desk.label(note, self.note, role, "vermilion_dark", wrap=True)
-        table = Candidates(desk, self.table, size, size(ROW))
+            gui.label(note, self.note, role, "vermilion_dark", wrap=True)
+        table = Candidates(gui, self.table, size, size(ROW))
         table.lay(x, top + size(160 + more), inner)
         across = size(360)
-        desk.button(
+        gui.button(
             units.rect(
                 left + card_wide - size(50) - across, top + card_high - size(100), across, size(64)
             ),
@@ -95,8 +93,8 @@ class AnnounceScene(WithMenu):
             intent=Intent.CONFIRM,
         )
         below = top + card_high - size(100)
-        self.lay_menu(desk, units.rect(x, below, size(70), size(64)))
-        lay_board(desk, self.table, units.rect(x + size(82), below, size(70), size(64)))
+        self.lay_menu(gui, units.rect(x, below, size(70), size(64)))
+        lay_board(gui, self.table, units.rect(x + size(82), below, size(70), size(64)))
 
     def update(self, dt: float) -> None:
         """The opponents go on meanwhile."""
@@ -120,7 +118,7 @@ class BallotScene(Handover):
         self.bid = [0, 0, 0, 0]
         self.done = False
         self.opaque = len(table.people) > 1
-        self.veiled = not self.opaque
+        self.dims = not self.opaque
 
     @property
     def outlook(self) -> Prospect:
@@ -128,32 +126,32 @@ class BallotScene(Handover):
         state = self.table.match.state
         return prospect(state, state.voting, self.seat)
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """The public table above, steppers below, live totals at the right, and the seal."""
         look, units, state = self.look, self.look.units, self.table.match.state
         wide, high = units.area
         count = len(candidates(state, state.voting))
         rows = 32 + count * ROW + POPULATION_COUNT * STEP
-        self.size = size = grown(look, WIDE, FRAME + rows)
+        self.size = size = sheet_scale(look, WIDE, FRAME + rows)
         card_wide = min(size(WIDE), wide - 20)
         small = min(1.0, (high - 8 - size(FRAME)) / size(rows))
         row, self.step = size(ROW) * small, size(STEP) * small
         card_high = size(FRAME) + size(rows) * small + 32 * (1 - small)
         left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        lay_sheet(desk, look, (left, top, card_wide, card_high), size)
+        lay_sheet(gui, look, (left, top, card_wide, card_high), size)
         x, inner = left + size(50), card_wide - size(100)
         name = self.table.match.seats[self.seat].name
         heading = text("ballot.heading", name=name, ward=WARD_NUMBERS[state.voting])
-        desk.label(units.rect(x, top + size(24), inner, size(50)), heading, size.role("heading"))
+        gui.label(units.rect(x, top + size(24), inner, size(50)), heading, size.role("heading"))
         y = top + size(78)
-        used = Candidates(desk, self.table, size, row).lay(x, y, inner)
+        used = Candidates(gui, self.table, size, row).lay(x, y, inner)
         self.standing = units.rect(x, y, inner, used)
         y += used + size(16)
-        self._lay_steppers(desk, x, y)
-        self._lay_totals(desk, x + inner - size(400), y, size(400))
-        self._lay_buttons(desk, x, top + card_high - size(84), inner)
+        self._lay_steppers(gui, x, y)
+        self._lay_totals(gui, x + inner - size(400), y, size(400))
+        self._lay_buttons(gui, x, top + card_high - size(84), inner)
 
-    def _lay_buttons(self, desk: Desk, left: float, top: float, wide: float) -> None:
+    def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """None and all, the hint, the table, the seal; a little narrower where the room is low."""
         units, size = self.look.units, self.size
         gap, small, each, seal = size(10), size(70), size(190), size(320)
@@ -163,11 +161,11 @@ class BallotScene(Handover):
             each, seal = each - lacking / 3, seal - lacking / 3
         for key, bid in (("zero", NO_BID), ("all", self.outlook.usable)):
             rect = units.rect(left, top, each, size(60))
-            desk.button(
+            gui.button(
                 rect, text(f"ballot.{key}"), partial(self._set, bid), role=size.role("button")
             )
             left += each + gap
-        desk.button(
+        gui.button(
             units.rect(left, top, small, size(60)),
             "",
             partial(self.table.flow.open_hint, self.seat),
@@ -176,8 +174,8 @@ class BallotScene(Handover):
             hint=text("table.hint.hint"),
         )
         left += small + gap
-        lay_board(desk, self.table, units.rect(left, top, small, size(60)))
-        desk.button(
+        lay_board(gui, self.table, units.rect(left, top, small, size(60)))
+        gui.button(
             units.rect(right - seal, top, seal, size(62)),
             text("ballot.seal"),
             self.seal,
@@ -186,21 +184,21 @@ class BallotScene(Handover):
             intent=Intent.END_TURN,
         )
 
-    def _lay_steppers(self, desk: Desk, left: float, top: float) -> None:
+    def _lay_steppers(self, gui: Gui, left: float, top: float) -> None:
         units, state, size = self.look.units, self.table.match.state, self.size
         self.rows: list[tuple[Button, Button, pygame.Rect]] = []
         high = self.step - 8
         for population in range(POPULATION_COUNT):
             y = top + population * self.step
-            found, place = sprites.fitted(
-                self.look, sprites.favor(population), units.rect(left, y, size(52), high)
+            found, place = piece_images.fitted(
+                self.look, piece_images.favor(population), units.rect(left, y, size(52), high)
             )
-            desk.picture(found.picture, place)
+            gui.picture(found.picture, place)
             held = text("ballot.held", count=state.favors[self.seat * 4 + population])
             place = units.rect(left + size(66), y, size(110), high)
-            desk.label(place, held, size.role("small"), "ink_soft")
+            gui.label(place, held, size.role("small"), "ink_soft")
             least, most = self._why_not(population)
-            less = desk.button(
+            less = gui.button(
                 units.rect(left + size(180), y, size(64), high),
                 "",
                 partial(self._step, population, -1),
@@ -209,7 +207,7 @@ class BallotScene(Handover):
                 icon=icon(self.look, "minus"),
             )
             value = units.rect(left + size(250), y, size(70), high)
-            more = desk.button(
+            more = gui.button(
                 units.rect(left + size(326), y, size(64), high),
                 "",
                 partial(self._step, population, 1),
@@ -219,7 +217,7 @@ class BallotScene(Handover):
             )
             for target in (less.target, more.target):
                 target.nudge = partial(self._nudge, population)
-            desk.live(value, partial(self._paint_value, population, value))
+            gui.live(value, partial(self._paint_value, population, value))
             self.rows.append((less, more, value))
 
     def _why_not(self, population: int) -> tuple[str, str]:
@@ -237,10 +235,10 @@ class BallotScene(Handover):
         every = "" if bid < most else text("ballot.all_bid", **words)
         return none, every
 
-    def _lay_totals(self, desk: Desk, left: float, top: float, wide: float) -> None:
+    def _lay_totals(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
         self.totals = units.rect(left, top, wide, POPULATION_COUNT * self.step)
-        desk.live(self.totals, self._paint_totals)
+        gui.live(self.totals, self._paint_totals)
 
     # The bid
 
@@ -259,9 +257,9 @@ class BallotScene(Handover):
         return bool(dx)
 
     def _changed(self) -> None:
-        self.desk.touch(self.totals)
+        self.gui.touch(self.totals)
         for population, (less, more, value) in enumerate(self.rows):
-            self.desk.touch(value)
+            self.gui.touch(value)
             for button, why in zip((less, more), self._why_not(population), strict=True):
                 if button.target.why_not != why:
                     button.allow(why)

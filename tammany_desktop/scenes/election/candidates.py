@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.outlook import reach
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.base.grown import Grown, lay_hairline
-from tammany_desktop.scenes.kit.table_kit import TableKit
-from tammany_desktop.table import sprites
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.scenes.base.pages import SheetScale, lay_hairline
+from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 
 HEAD: Final = 32.0  # units of the line of headings
@@ -19,9 +19,9 @@ NAME: Final = 208.0
 class Candidates:
     """A row a candidate: bosses, usable favors, votes in reach. `row` is in units, grown."""
 
-    def __init__(self, desk: Desk, table: TableKit, size: Grown, row: float) -> None:
-        self.desk = desk
-        self.look: Look = desk.look
+    def __init__(self, gui: Gui, table: TableKit, size: SheetScale, row: float) -> None:
+        self.gui = gui
+        self.look: Look = gui.look
         self.table = table
         self.size = size
         self.row = row
@@ -39,41 +39,41 @@ class Candidates:
         favors, start = text("ballot.that_count"), left + size(60 + NAME)
         room = self.look.units.rect(start, top, columns[0] - start, size(30))
         if self.look.type.width(favors, size.role("small")) <= room.width:
-            self.desk.label(room, favors, size.role("small"), "ink_soft")
+            self.gui.label(room, favors, size.role("small"), "ink_soft")
         for x, key, align in heads:
             place = self.look.units.rect(x, top, column, size(30))
             words = text(f"ballot.{key}")
-            self.desk.label(place, words, size.role("small"), "ink_soft", align)
+            self.gui.label(place, words, size.role("small"), "ink_soft", align)
         y = top + size(HEAD)
-        lay_hairline(self.desk, self.look.units.rect(left, y, wide, 2))
+        lay_hairline(self.gui, self.look.units.rect(left, y, wide, 2))
         for seat in candidates(state, state.voting):
             self._row(seat, left, y, columns)
             y += self.row
-            lay_hairline(self.desk, self.look.units.rect(left, y, wide, 2))
+            lay_hairline(self.gui, self.look.units.rect(left, y, wide, 2))
         return y - top
 
     def _row(self, seat: int, left: float, top: float, columns: tuple[float, float]) -> None:
-        desk, look, size, row = self.desk, self.look, self.size, self.row
+        gui, look, size, row = self.gui, self.look, self.size, self.row
         units, state = look.units, self.table.match.state
         who, role = self.table.match.seats[seat], size.role("strong")
         box = units.rect(left, top + 1, size(46), row - 2)
-        found, place = sprites.fitted(look, sprites.boss(who.color), box)
-        desk.picture(found.picture, place)
+        found, place = piece_images.fitted(look, piece_images.boss(who.color), box)
+        gui.picture(found.picture, place)
         name = look.type.fit(who.name, role, look.px(size(NAME - 4)))
-        desk.label(units.rect(left + size(56), top, size(NAME), row), name, role)
+        gui.label(units.rect(left + size(56), top, size(NAME), row), name, role)
         x = left + size(60 + NAME)
         usable = usable_favors(state, state.voting, seat)
         if not any(usable):
             none = text("table.none")
-            desk.label(units.rect(x, top, size(38), row), none, role, "ink_soft", "center")
+            gui.label(units.rect(x, top, size(38), row), none, role, "ink_soft", "center")
         for population, count in enumerate(usable):
             if count:
                 disc = units.rect(x, top + 2, size(38), row - 4)
-                found, place = sprites.fitted(look, sprites.favor(population), disc)
-                desk.picture(found.picture, place)
-                desk.label(units.rect(x + size(42), top, size(28), row), str(count), role)
+                found, place = piece_images.fitted(look, piece_images.favor(population), disc)
+                gui.picture(found.picture, place)
+                gui.label(units.rect(x + size(42), top, size(28), row), str(count), role)
                 x += size(72)
         column = size(COLUMN)
         values = (state.bosses[state.voting * 5 + seat], reach(state, state.voting, seat))
         for at, value in zip(columns, values, strict=True):
-            desk.label(units.rect(at, top, column, row), str(value), role, align="right")
+            gui.label(units.rect(at, top, column, row), str(value), role, align="right")

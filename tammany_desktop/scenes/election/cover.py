@@ -5,17 +5,40 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.scenes.base.sheet import SheetScene
-from tammany_desktop.scenes.election.with_menu import WithMenu
-from tammany_desktop.scenes.kit.table_kit import TableKit
-from tammany_desktop.table import sprites
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.ornament import swelled
+from tammany_desktop.ui.ornament import FLAP, envelope, flap_tip, icon, marbled, stamp, swelled
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.stationery import FLAP, envelope, flap_tip, marbled, stamp
+
+
+class WithMenu(SheetScene):
+    """A scene over the table from which Escape, a key and a button open the table's menu."""
+
+    def __init__(self, table: TableKit) -> None:
+        super().__init__(table.stage)
+        self.table = table
+
+    def lay_menu(self, gui: Gui, rect: pygame.Rect) -> None:
+        """The button of the menu, as at the table."""
+        gui.button(
+            rect,
+            "",
+            self.table.flow.open_menu,
+            intent=Intent.MENU,
+            icon=icon(self.look, "menu"),
+            hint=text("table.hint.menu"),
+        )
+
+    def back(self) -> bool:
+        """Escape opens the menu too."""
+        self.table.flow.open_menu()
+        return True
+
 
 INPUT: Final = (  # but no key's release: a key that is never let go only repeats
     pygame.KEYDOWN,
@@ -82,7 +105,7 @@ class CoverScene(Handover, WithMenu):
         self.seat = seat
         self.ready = ready
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """A sealed envelope: the name large, one sentence, one button; boss and stamp beside."""
         units = self.look.units
         wide, high = units.area
@@ -95,20 +118,20 @@ class CoverScene(Handover, WithMenu):
         button = top + tall - 40 - BUTTON
         start = top + tall * (FLAP + SEAL / 2) + 6
         room = left + side + 30, start, over - 2 * side - 60, button - 10 - start
-        self._lay_words(desk, room, name, text("cover.words", name=name, ward=number))
-        self._lay_sides(desk, (left, start, over, tall * 0.96 - start + top), side, number)
+        self._lay_words(gui, room, name, text("cover.words", name=name, ward=number))
+        self._lay_sides(gui, (left, start, over, tall * 0.96 - start + top), side, number)
         across = min(640.0, room[2])
-        desk.button(
+        gui.button(
             units.rect((wide - across) / 2, button, across, BUTTON),
             text("cover.ready", name=name),
             self.ready,
             kind=PRIMARY,
             intent=Intent.CONFIRM,
         )
-        self.lay_menu(desk, units.rect(left + over - 90, top + 20, 70, 64))
+        self.lay_menu(gui, units.rect(left + over - 90, top + 20, 70, 64))
 
     def _lay_words(
-        self, desk: Desk, room: tuple[float, float, float, float], name: str, words: str
+        self, gui: Gui, room: tuple[float, float, float, float], name: str, words: str
     ) -> None:
         """Name, rule and sentence in the middle of `room`, as large as it allows."""
         look, units = self.look, self.look.units
@@ -122,26 +145,26 @@ class CoverScene(Handover, WithMenu):
                 break
         y += max(0.0, (high - used) / 2)
         name = look.type.fit(name, large, look.px(wide))
-        desk.label(units.rect(x, y, wide, head), name, large, align="center")
+        gui.label(units.rect(x, y, wide, head), name, large, align="center")
         rule = swelled(look, look.px(min(wide, 520)))
-        desk.picture(rule, rule.get_rect(center=units.rect(x, y + head, wide, 20).center))
+        gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, wide, 20).center))
         for row, line in enumerate(lines):
             place = units.rect(x, y + head + 30 + row * step, wide, step)
-            desk.label(place, line, small, align="center")
+            gui.label(place, line, small, align="center")
 
     def _lay_sides(
-        self, desk: Desk, box: tuple[float, float, float, float], side: float, number: int
+        self, gui: Gui, box: tuple[float, float, float, float], side: float, number: int
     ) -> None:
         """The boss at the left, the ward's stamp at the right."""
         left, top, over, tall = box
         units = self.look.units
         place = units.rect(left + 40, top, side, tall)
         color = self.table.match.seats[self.seat].color
-        found, at = sprites.fitted(self.look, sprites.boss(color), place)
-        desk.picture(found.picture, at)
+        found, at = piece_images.fitted(self.look, piece_images.boss(color), place)
+        gui.picture(found.picture, at)
         print_ = stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
         place = units.rect(left + over - side - 40, top, side, tall)
-        desk.picture(print_, print_.get_rect(center=place.center))
+        gui.picture(print_, print_.get_rect(center=place.center))
 
     def update(self, dt: float) -> None:
         """The opponents go on meanwhile."""
@@ -156,4 +179,4 @@ class CoverScene(Handover, WithMenu):
         side = round(self.envelope.height * SEAL)
         seal = pygame.Rect(0, 0, side, side)
         seal.center = flap_tip(self.envelope)
-        sprites.blit(self.look, surface, "wax_seal", seal)
+        piece_images.blit(self.look, surface, "wax_seal", seal)

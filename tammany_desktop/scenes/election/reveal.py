@@ -6,18 +6,23 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import SPEEDS, ease
 from tammany_desktop.languages import text
-from tammany_desktop.match import Seat
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import candidates
-from tammany_desktop.scenes.base.grown import Grown, grown, lay_rule, lay_sheet
-from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.pages import (
+    SheetScale,
+    SheetScene,
+    lay_rule,
+    lay_sheet,
+    sheet_scale,
+)
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.table import sprites
-from tammany_desktop.table.motion import SPEEDS, ease
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.session.match import Seat
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
 
@@ -40,8 +45,8 @@ class RevealScene(SheetScene):
     """
 
     opaque = False
-    veiled = True
-    size: Grown
+    dims = True
+    size: SheetScale
 
     def __init__(
         self,
@@ -81,35 +86,35 @@ class RevealScene(SheetScene):
         super().enter()
         self.stage.sounds.play("envelope")
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """A card with a column a candidate, the result, and the button that goes on."""
         look, units = self.look, self.look.units
         wide, high = units.area
         count = len(self.standing)
         more = NOTE if self.note else 0.0
-        self.size = size = grown(look, max(LEAST, COLUMN * count + 100), HIGH + more)
+        self.size = size = sheet_scale(look, max(LEAST, COLUMN * count + 100), HIGH + more)
         card_wide = min(size(max(LEAST, COLUMN * count + 100)), wide - 20)
         card_high = min(size(HIGH + more), high - 8)
         left, top = (wide - card_wide) / 2, (high - card_high) / 2
-        lay_sheet(desk, look, (left, top, card_wide, card_high), size)
+        lay_sheet(gui, look, (left, top, card_wide, card_high), size)
         x, inner = left + size(46), card_wide - size(92)
         heading = text("ballot.reveal", ward=WARD_NUMBERS[self.ward])
         place = units.rect(x, top + size(22), inner, size(48))
-        desk.label(place, heading, size.role("heading"), align="center")
-        lay_rule(desk, look, units.rect(x, top + size(68), inner, size(16)))
+        gui.label(place, heading, size.role("heading"), align="center")
+        lay_rule(gui, look, units.rect(x, top + size(68), inner, size(16)))
         if self.note:
             place = units.rect(x, top + size(86), inner, size(NOTE))
-            desk.label(place, self.note, size.role("small"), "vermilion_dark", "center", wrap=True)
+            gui.label(place, self.note, size.role("small"), "vermilion_dark", "center", wrap=True)
         column = min(inner / count, size(COLUMN) * 1.3)
         start = left + (card_wide - column * count) / 2
         tall = card_high - size(90 + more + FOOT)
         for place_, seat in enumerate(self.standing):
             rect = units.rect(start + place_ * column, top + size(88 + more), column, tall)
-            desk.live(rect, partial(self._paint_candidate, seat, rect))
+            gui.live(rect, partial(self._paint_candidate, seat, rect))
         bottom = top + card_high - size(FOOT)
         self.result = units.rect(x + size(14), bottom, inner - size(300), size(84))
-        desk.live(self.result, self._paint_result)
-        desk.button(
+        gui.live(self.result, self._paint_result)
+        gui.button(
             units.rect(x + inner - size(260), bottom + size(12), size(260), size(64)),
             text("ballot.go_on"),
             self.go_on,
@@ -181,7 +186,7 @@ class RevealScene(SheetScene):
             pygame.draw.rect(surface, look.palette["brass_dark"], band, px(2), border_radius=px(8))
         name_high, votes_high = px(self.size(34)), px(self.size(66))
         figure = pygame.Rect(rect.left, rect.top + px(4), rect.width, round(rect.height * 0.27))
-        sprites.blit(look, surface, sprites.boss(who.color), figure)
+        piece_images.blit(look, surface, piece_images.boss(who.color), figure)
         role = self.size.role("strong")
         name = pygame.Rect(rect.left + px(10), figure.bottom, rect.width - px(20), name_high)
         words = look.type.fit(who.name, role, name.width)
@@ -195,7 +200,7 @@ class RevealScene(SheetScene):
             lift = round((1 - self._part(COUNTED, SETTLING)) * px(26))
             mark = pygame.Rect(rect.right - rect.width // 3, votes.top - lift, 0, votes.height)
             mark.width = rect.width // 3 - px(10)
-            sprites.blit(look, surface, "rosette", mark)
+            piece_images.blit(look, surface, "rosette", mark)
 
     def _paint_bid(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
         """Bosses in sight, and the envelope with what comes out of it."""
@@ -207,11 +212,11 @@ class RevealScene(SheetScene):
         if self._torn(seat):
             name = "envelope_torn"
             letter.x += round((1 - self._part(COUNTED, SETTLING)) * px(8))
-        sprites.blit(look, surface, name, letter)
-        counts = [(sprites.chip(self.seats[seat].color), self.bosses[seat])]
+        piece_images.blit(look, surface, name, letter)
+        counts = [(piece_images.chip(self.seats[seat].color), self.bosses[seat])]
         risen = self._part(SEALED, RISING)
         if self.age >= SEALED:
-            counts += [(sprites.favor(p), n) for p, n in enumerate(self.bids[seat]) if n]
+            counts += [(piece_images.favor(p), n) for p, n in enumerate(self.bids[seat]) if n]
         each = min(px(self.size(76)), (rect.width - px(12)) // len(counts))
         left = rect.centerx - each * len(counts) // 2
         for place, (picture, count) in enumerate(counts):
@@ -226,7 +231,7 @@ class RevealScene(SheetScene):
         wide = look.type.width(str(count), role) + px(4)
         side = min(px(self.size(44)), box.width - wide - px(2), box.height)
         picture = pygame.Rect(box.centerx - (side + wide) // 2, box.top, side, box.height)
-        sprites.blit(look, surface, name, picture)
+        piece_images.blit(look, surface, name, picture)
         rest = pygame.Rect(picture.right + px(4), box.top, wide, box.height)
         look.type.draw(surface, str(count), role, look.palette["ink"], rest)
 
@@ -245,7 +250,7 @@ class RevealScene(SheetScene):
             side = min(self.look.px(self.size(84)), place.height)
             lift = round((1 - self._part(COUNTED, SETTLING)) * side / 4)
             box = pygame.Rect(place.left, place.top - lift, round(side * 1.3), place.height)
-            sprites.blit(self.look, surface, "gavel", box)
+            piece_images.blit(self.look, surface, "gavel", box)
             place.left, place.width = box.right, place.width - box.width
         else:
             words = text("ballot.tied", number=number)

@@ -5,22 +5,22 @@ from typing import Final, Protocol
 
 import pygame
 
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.engine import Due, Engine
-from tammany_desktop.lessons.fitting import ME
+from tammany_desktop.lessons.script import ME
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.guide.lesson_targets import place_of
-from tammany_desktop.scenes.kit.table_kit import TableKit
-from tammany_desktop.table import phrases
-from tammany_desktop.table.geometry import geometry
-from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.icons import icon
+from tammany_desktop.scenes.guide.targets import place_of
+from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.ornament import icon
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
+from tammany_desktop.wording import phrases
 
 WIDE: Final = 900.0  # units
 PAD: Final = 26.0
@@ -98,7 +98,7 @@ class Coach(Scene):
         super().__init__(lesson.stage)
         self.lesson = lesson
         self.teacher = teacher
-        self.desk: Desk | None = None
+        self.gui: Gui | None = None
         self.held = False  # a press began on the card
         self.skipped = True  # nothing is said since a thing to do was put away, here or before
         self.since = 0.0  # when the step shown came
@@ -137,13 +137,13 @@ class Coach(Scene):
         self._damage_all()
         self._key, self.target, self.since = key, target, self.stage.now()
         if due is None and not silent:
-            self.desk, self.hand = None, None
+            self.gui, self.hand = None, None
             return
         self._lay(due, top)
         self._damage_all()
 
     def _damage_all(self) -> None:
-        if self.desk is not None:
+        if self.gui is not None:
             margin = 2 * self.look.px(8)
             self.damage(self.card.inflate(margin, margin))
         if self.hand is not None:
@@ -153,7 +153,7 @@ class Coach(Scene):
         """The card of a step; without one, that the lesson waits."""
         look = self.look
         things = self._things(top)
-        self.hand = None if self.target is None else pointing(look, self.target, things)
+        self.hand = None if self.target is None else map_pointer(look, self.target, things)
         aim = self.target
         if aim is not None and self.hand is not None:
             aim = aim.union(self.hand[1])
@@ -166,15 +166,15 @@ class Coach(Scene):
             if aim is None or not self.card.colliderect(aim):
                 break
         pad = look.px(PAD)
-        desk = self.desk = Desk(look, self.damage)
-        desk.manager.pointer = self.pointer
-        desk.card(self.card, "tooltip")
+        gui = self.gui = Gui(look, self.damage)
+        gui.manager.pointer = self.pointer
+        gui.card(self.card, "tooltip")
         inner = self.card.width - 2 * pad
         place = pygame.Rect(self.card.left + pad, self.card.top + pad, inner, high + 4)
-        desk.label(place, words, role, wrap=True)
+        gui.label(place, words, role, wrap=True)
         row = pygame.Rect(place.left, self.card.bottom - pad - look.px(BUTTON), inner, 0)
         row.height = look.px(BUTTON)
-        self._lay_row(desk, due, row)
+        self._lay_row(gui, due, row)
 
     def _size(self, words: str, share: float) -> tuple[str, int, tuple[int, int]]:
         """Role and height of the words, and the card's size, for a share of the full width."""
@@ -187,7 +187,7 @@ class Coach(Scene):
         high = type_.line_height(role) * lines
         return role, high, (wide, high + look.px(GAP + BUTTON + 2 * PAD))
 
-    def _lay_row(self, desk: Desk, due: Due | None, row: pygame.Rect) -> None:
+    def _lay_row(self, gui: Gui, due: Due | None, row: pygame.Rect) -> None:
         """Back, on and away at the right; place and rule at the left, where there is room."""
         look, engine, lesson = self.look, self.teacher.engine, self.lesson
         gap, small = look.px(10), look.px(64)
@@ -200,9 +200,9 @@ class Coach(Scene):
         if due is None:
             back.right = on.right
         else:
-            self._lay_left(desk, due, room)
+            self._lay_left(gui, due, room)
         first = engine.back >= len(engine.past)
-        desk.button(
+        gui.button(
             back,
             "",
             self.teacher.look_back,
@@ -213,11 +213,11 @@ class Coach(Scene):
         )
         kind = PRIMARY if engine.reading else PLAIN
         if due is not None:
-            desk.button(on, caption, self._go_on, kind=kind, intent=Intent.LESSON_NEXT)
+            gui.button(on, caption, self._go_on, kind=kind, intent=Intent.LESSON_NEXT)
         hint = text("learn.leave")
-        desk.button(leave, "", lesson.flow.to_title, icon=icon(look, "close"), hint=hint)
+        gui.button(leave, "", lesson.flow.to_title, icon=icon(look, "close"), hint=hint)
 
-    def _lay_left(self, desk: Desk, due: Due, room: pygame.Rect) -> None:
+    def _lay_left(self, gui: Gui, due: Due, room: pygame.Rect) -> None:
         look = self.look
         begun, count = self.teacher.engine.place
         words = text("learn.place", number=begun, count=count)
@@ -226,11 +226,11 @@ class Coach(Scene):
         each = look.type.width(rule, "button") + look.px(90)
         if wide + each <= room.width:
             place = pygame.Rect(room.left, room.top, wide, room.height)
-            desk.label(place, words, "small", "ink_soft")
+            gui.label(place, words, "small", "ink_soft")
             room = pygame.Rect(place.right, room.top, room.width - wide, room.height)
         if each <= room.width:
             rect = pygame.Rect(room.left, room.top, each, room.height)
-            desk.button(rect, rule, self.teacher.open_rule, kind=QUIET, icon=icon(look, "rules"))
+            gui.button(rect, rule, self.teacher.open_rule, kind=QUIET, icon=icon(look, "rules"))
 
     def _corners(self, top: Scene | None, size: tuple[int, int]) -> list[tuple[int, int]]:
         """Places to try, the best first."""
@@ -265,7 +265,7 @@ class Coach(Scene):
         """What must stay in sight: the buttons of what lies on top, the bar and the wards open."""
         if top is not self.lesson:
             return self._things(top)
-        state = self.lesson.shown.state
+        state = self.lesson.model.state
         camera = self.lesson.top.layout.camera
         wards = [w for w in range(len(geometry().wards)) if state.active >> w & 1]
         layout = self.lesson.top.layout
@@ -279,8 +279,8 @@ class Coach(Scene):
 
     def _things(self, top: Scene | None) -> list[pygame.Rect]:
         """What can be pressed in the scene on top."""
-        desk = getattr(top, "desk", None)
-        return [] if desk is None else [one.rect for one in desk.ring.targets if one.shown]
+        gui = getattr(top, "gui", None)
+        return [] if gui is None else [one.rect for one in gui.ring.targets if one.shown]
 
     def _go_on(self) -> None:
         self.skipped = not self.teacher.engine.reading
@@ -291,13 +291,13 @@ class Coach(Scene):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Its own keys and buttons; Enter too while there is something to read."""
         self.pointer = getattr(event, "pos", self.pointer)
-        desk = self.desk
-        if desk is None:
+        gui = self.gui
+        if gui is None:
             return False
         if act is not None:
-            return self._act(act, desk)
+            return self._act(act, gui)
         if event.type == pygame.MOUSEMOTION:
-            desk.handle(event, None)
+            gui.handle(event, None)
             return False
         mine = self.card.collidepoint(self.pointer)
         if event.type == pygame.MOUSEBUTTONUP:  # what began on the table ends there
@@ -306,7 +306,7 @@ class Coach(Scene):
             self.held = mine
         if event.type in MOUSE and mine:
             if not self._hasty(event):
-                desk.handle(event, None)
+                gui.handle(event, None)
             return True
         return False
 
@@ -315,35 +315,35 @@ class Coach(Scene):
         pressed = event.type == pygame.MOUSEBUTTONDOWN and not self.teacher.engine.reading
         return pressed and self.stage.now() - self.since < HASTE
 
-    def _act(self, act: Act, desk: Desk) -> bool:
+    def _act(self, act: Act, gui: Gui) -> bool:
         if act.intent is Intent.CONFIRM and self.teacher.engine.reading:
             if not act.repeat:
                 self.teacher.go_on()
             return True
         if act.intent in (Intent.LESSON_NEXT, Intent.LESSON_BACK):
-            return desk.handle(pygame.event.Event(pygame.NOEVENT), act)
+            return gui.handle(pygame.event.Event(pygame.NOEVENT), act)
         return False
 
     def update(self, dt: float) -> None:
         """Keep up with the lesson."""
         self.refresh()
-        if self.desk is not None:
-            self.desk.update(dt)
+        if self.gui is not None:
+            self.gui.update(dt)
 
     def wait(self) -> float | None:
         """When a slip is due."""
-        return self.desk.wait() if self.desk is not None else None
+        return self.gui.wait() if self.gui is not None else None
 
     def paint(self, surface: pygame.Surface) -> None:
         """Hand and card."""
-        if self.desk is None:
+        if self.gui is None:
             return
         if self.hand is not None and surface.get_clip().colliderect(self.hand[1]):
             surface.blit(*self.hand)
-        self.desk.paint(surface)
+        self.gui.paint(surface)
 
 
-def pointing(
+def map_pointer(
     look: Look, target: pygame.Rect, avoid: Sequence[pygame.Rect] = ()
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """The hand beside a target, never on it, on the side where it covers least of the rest."""

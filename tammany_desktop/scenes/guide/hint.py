@@ -5,19 +5,20 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.bots.brain import Why
-from tammany_desktop.bots.hints import Hint
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.geometry import geometry
+from tammany_desktop.bots.explanations import Hint
+from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.guide.coach import clear_place
-from tammany_desktop.scenes.kit.table_kit import TableKit
-from tammany_desktop.table import phrases, sprites
-from tammany_desktop.table.geometry import geometry
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.wording import phrases
 
 WIDE: Final = 640.0  # units
 PAD: Final = 28.0
@@ -26,7 +27,7 @@ POLL: Final = 0.03  # seconds between looks for the answer
 DEEPEST: Final = 3
 
 
-def words_of(namespace: str, why: Why, table: TableKit) -> str:
+def words_of(namespace: str, why: Reason, table: TableKit) -> str:
     """A line of a hint, its numbers in words; tenths of a point as a decimal."""
     values = phrases.values_of(why.values, table.match.seats)
     for name, value in why.values:
@@ -75,7 +76,7 @@ class HintScene(SheetScene):
 
     # Layout
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """Heading, the lines so far, the ways on."""
         look, type_ = self.look, self.look.type
         wide = min(look.px(WIDE), look.window.width - look.px(40))
@@ -91,43 +92,43 @@ class HintScene(SheetScene):
         high = head + sum(type_.line_height(role) for _, role, _ in rows) + coins
         size = (wide, high + look.px(BUTTON + 20) + 2 * pad)
         self.card = self._place(size)
-        desk.card(self.card, "tooltip")
+        gui.card(self.card, "tooltip")
         x, y = self.card.left + pad, self.card.top + pad
         bulb = pygame.Rect(x, y, head, head)
-        desk.picture(look.pieces.icon("icon_hint", head, look.palette["ink"]), bulb)
+        gui.picture(look.pieces.icon("icon_hint", head, look.palette["ink"]), bulb)
         title = pygame.Rect(bulb.right + look.px(10), y, inner - head - look.px(10), head)
-        desk.label(title, text("hint.heading"), "heading")
+        gui.label(title, text("hint.heading"), "heading")
         y += head
         for line, role, color in rows:
             place = pygame.Rect(x, y, inner, type_.line_height(role))
-            desk.label(place, line, role, color)
+            gui.label(place, line, role, color)
             y = place.bottom
         if bid is not None and coins:
-            self._lay_bid(desk, bid, pygame.Rect(x, y, inner, coins))
-        self._lay_buttons(desk, pygame.Rect(x, self.card.bottom - pad, inner, 0))
+            self._lay_bid(gui, bid, pygame.Rect(x, y, inner, coins))
+        self._lay_buttons(gui, pygame.Rect(x, self.card.bottom - pad, inner, 0))
 
-    def _lay_bid(self, desk: Desk, bid: Bid, row: pygame.Rect) -> None:
+    def _lay_bid(self, gui: Gui, bid: Bid, row: pygame.Rect) -> None:
         look, x = self.look, row.left
         for population in range(POPULATION_COUNT):
             if bid[population]:
                 box = pygame.Rect(x, row.top, row.height, row.height)
-                found, place = sprites.fitted(look, sprites.favor(population), box)
-                desk.picture(found.picture, place)
+                found, place = piece_images.fitted(look, piece_images.favor(population), box)
+                gui.picture(found.picture, place)
                 count = pygame.Rect(box.right, row.top, look.px(50), row.height)
-                desk.label(count, str(bid[population]), "strong")
+                gui.label(count, str(bid[population]), "strong")
                 x = count.right + look.px(10)
 
-    def _lay_buttons(self, desk: Desk, row: pygame.Rect) -> None:
+    def _lay_buttons(self, gui: Gui, row: pygame.Rect) -> None:
         look = self.look
         row.top -= look.px(BUTTON)
         row.height = look.px(BUTTON)
         close = pygame.Rect(row.right - look.px(170), row.top, look.px(170), row.height)
-        desk.button(close, text("common.close"), self.close, intent=Intent.CANCEL)
+        gui.button(close, text("common.close"), self.close, intent=Intent.CANCEL)
         if self.hint is not None and self.depth < DEEPEST:
             wide = look.px(270)
             more = pygame.Rect(close.left - wide - look.px(12), row.top, wide, row.height)
             words = text(f"hint.more.{self.depth}")
-            desk.button(more, words, self.more, kind=PRIMARY, intent=Intent.HINT)
+            gui.button(more, words, self.more, kind=PRIMARY, intent=Intent.HINT)
 
     def _place(self, size: tuple[int, int]) -> pygame.Rect:
         """Clear of the wards it speaks of, and of the ballot's steppers where there is one."""
@@ -143,8 +144,8 @@ class HintScene(SheetScene):
             rects = [camera.rect(geometry().wards[ward].bounds) for ward in wards]
             aim = rects[0].unionall(rects[1:]) if rects else None
             return clear_place(size, corners, window, aim, [layout.bar])
-        desk = getattr(below, "desk", None)
-        avoid = [] if desk is None else [target.rect for target in desk.ring.targets]
+        gui = getattr(below, "gui", None)
+        avoid = [] if gui is None else [target.rect for target in gui.ring.targets]
         middle = (window.width - size[0]) // 2
         corners = [(middle, window.bottom - size[1] - gap), (middle, gap), (gap, gap)]
         return clear_place(size, corners, window, None, avoid)

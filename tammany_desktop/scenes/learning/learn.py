@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.scenes.base.page import PageScene
+from tammany_desktop.scenes.base.pages import PageScene
 from tammany_desktop.scenes.learning.lesson import open_lesson, progress_of
-from tammany_desktop.table import sprites
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
 WIDE = 1100.0  # units
@@ -23,44 +23,42 @@ MINUTES = {"first_term": 10, "second_term": 3}
 class LearnScene(PageScene):
     """A card a lesson: what it is about, and the buttons that begin it or go on."""
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """Heading, a sentence, the lessons one below the other."""
         units, type_ = self.look.units, self.look.type
-        space = self.lay_page(desk, WIDE, TALLEST * len(LESSONS) + 170)
-        left, top, wide, high = self.lay_head(desk, space, text("learn.heading"))
+        space = self.lay_page(gui, WIDE, TALLEST * len(LESSONS) + 170)
+        left, top, wide, high = self.lay_head(gui, space, text("learn.heading"))
         words = text("learn.words")
         lines = len(type_.wrap(words, "small", self.look.px(wide)))
         tall = units.units(type_.line_height("small") * lines) + 6
-        desk.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
+        gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
         top, high = top + tall + 10, high - tall - 10
         each = min(TALLEST, (high - GAP * (len(LESSONS) - 1)) / len(LESSONS))
         for place, lesson in enumerate(LESSONS):
-            self._lay_lesson(desk, lesson, (left, top + place * (each + GAP), wide, each))
+            self._lay_lesson(gui, lesson, (left, top + place * (each + GAP), wide, each))
 
-    def _lay_lesson(
-        self, desk: Desk, lesson: Lesson, box: tuple[float, float, float, float]
-    ) -> None:
+    def _lay_lesson(self, gui: Gui, lesson: Lesson, box: tuple[float, float, float, float]) -> None:
         units, type_ = self.look.units, self.look.type
         left, top, wide, high = box
-        desk.card(units.rect(left, top, wide, high), "slip")
+        gui.card(units.rect(left, top, wide, high), "slip")
         side = min(150.0, high - 48) if wide > 1000 else 0.0
         if side:
-            found, spot = sprites.fitted(
+            found, spot = piece_images.fitted(
                 self.look, PICTURES[lesson.name], units.rect(left + 24, top, side, high)
             )
-            desk.picture(found.picture, spot)
+            gui.picture(found.picture, spot)
         x, y = left + 24 + side + (24 if side else 0), top + 16
         inner = left + wide - BUTTON - 52 - x
         state, buttons = self._state(lesson)
         for words, role, color in self._rows(lesson, state, units.px(inner), units.px(high - 32)):
             tall = units.units(type_.line_height(role))
-            desk.label(units.rect(x, y, inner, tall), words, role, color)
+            gui.label(units.rect(x, y, inner, tall), words, role, color)
             y += tall
         step = min(72.0, (high - 24) / 2)
         y = top + (high - step * len(buttons)) / 2
         for place, (caption, act) in enumerate(buttons):
             rect = units.rect(left + wide - BUTTON - 24, y + place * step, BUTTON, step - 10)
-            desk.button(rect, caption, act, kind=PLAIN if place else PRIMARY)
+            gui.button(rect, caption, act, kind=PLAIN if place else PRIMARY)
 
     def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
         """Title, what the lesson is about, how far one came: as much of it as there is room."""

@@ -4,14 +4,12 @@ from functools import partial
 from random import Random
 from typing import Final, cast
 
+from tammany_desktop.board import recap
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.fitting import ME
 from tammany_desktop.lessons.progress import Place, Progress, beginning
 from tammany_desktop.lessons.rivals import RIVAL_BOT, LessonRivals
-from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.match import Match, Seat, Told
-from tammany_desktop.opponents import Opponents
+from tammany_desktop.lessons.script import ME, Lesson
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.evolution import evolve
@@ -22,11 +20,12 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.guide.coach import Coach
-from tammany_desktop.scenes.guide.lesson_targets import ward_of
+from tammany_desktop.scenes.guide.targets import ward_of
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.scenes.play.table import TableScene
-from tammany_desktop.table import recap
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.match import Match, Notification, Seat
+from tammany_desktop.session.opponents import Opponents
 
 # Moments by what lies on top of the table.
 MOMENTS: Final[tuple[tuple[type, str], ...]] = (
@@ -79,7 +78,7 @@ class LessonScene(TableScene):
         super().enter()
         self.top.paused = lambda: self.engine.waits
         self.coach = Coach(self, self)
-        self.engine.arrive("start", self.shown.state)
+        self.engine.arrive("start", self.model.state)
         self.stack.lay_over(self.coach)
 
     def leave(self) -> None:
@@ -91,7 +90,7 @@ class LessonScene(TableScene):
 
     def keep(self) -> None:
         """Remember where the learner is; what is still to be shown counts as shown."""
-        ahead, state = self.engine.copy(), self.shown.state.copy()
+        ahead, state = self.engine.copy(), self.model.state.copy()
         for event in self.top.waiting:
             if not isinstance(event, float):
                 evolve(state, event)
@@ -124,17 +123,17 @@ class LessonScene(TableScene):
 
     def submit(self, move: m.Move) -> None:
         """Acting puts away what was only to be read."""
-        if move in self.hand.legal:
+        if move in self.selection.legal:
             self.engine.act()
         super().submit(move)
 
-    def _told(self, told: Told) -> None:
+    def _told(self, told: Notification) -> None:
         super()._told(told)
         self.keep()
 
     def _played(self, event: e.Event) -> None:
         before = self.engine.shown
-        self.engine.hear(event, self.shown.state)
+        self.engine.hear(event, self.model.state)
         super()._played(event)
         if self.engine.shown is not before:
             self._changed()
@@ -160,7 +159,7 @@ class LessonScene(TableScene):
             self.engine.leave(self.moment)
         self.moment = moment
         if moment:
-            self.engine.arrive(moment, self.shown.state)
+            self.engine.arrive(moment, self.model.state)
         if self.engine.shown is not before:
             self._changed()
 
@@ -169,7 +168,7 @@ class LessonScene(TableScene):
             for kind, name in MOMENTS:
                 if isinstance(scene, kind):
                     return name
-        state = self.shown.state
+        state = self.model.state
         mine = state.phase == TURN and state.turn == ME and self.mine and self.top.still
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 

@@ -8,10 +8,10 @@ import pygame
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Dialog, Notice
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import DEFAULTS, FIXED, Act, Intent, chord, digit_of, key_label
-from tammany_desktop.ui.listview import ListView
 from tammany_desktop.ui.ornament import keycap
+from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import field_surface
 
 INTENTS: Final = [intent for intent in DEFAULTS if intent not in FIXED] + [
@@ -33,15 +33,15 @@ class KeysPage:
         self.chosen = 0
         self.said = ""  # from which act a key was taken
 
-    def lay(self, desk: Desk, place: tuple[float, float, float, float]) -> None:
+    def lay(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
         """The list, and the button that goes back to the defaults."""
         left, top, wide, high = place
         units, look = self.stage.look.units, self.stage.look
         area = units.rect(left, top, wide, high - 74)
         area.height -= (area.height - 2 * look.px(4)) % units.px(ROW)  # whole rows only
-        desk.picture(field_surface(look, area.size), area)
+        gui.picture(field_surface(look, area.size), area)
         ListView(
-            desk,
+            gui,
             area.inflate(-2 * look.px(4), -2 * look.px(4)),
             units.px(ROW),
             COUNT,
@@ -52,17 +52,15 @@ class KeysPage:
             label=text("settings.page.keys"),
         )
         button = min(420.0, wide / 2)
-        desk.button(
+        gui.button(
             units.rect(left, top + high - 54, button, 54),
             text("keys.reset"),
             self._reset,
             why_not="" if self.stage.settings.keys else text("keys.reset_why_not"),
         )
-        self._lay_said(
-            desk, units.rect(left + button + 24, top + high - 58, wide - button - 24, 62)
-        )
+        self._lay_said(gui, units.rect(left + button + 24, top + high - 58, wide - button - 24, 62))
 
-    def _lay_said(self, desk: Desk, rect: pygame.Rect) -> None:
+    def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
         """How a key is changed, or what the last change took away; two lines at most."""
         type_, words = self.stage.look.type, self.said or text("keys.how")
         lines = type_.wrap(words, "small", rect.width)
@@ -70,7 +68,7 @@ class KeysPage:
         color = "vermilion_dark" if self.said else "ink_soft"
         for row, line in enumerate(lines):
             top = rect.centery - high * len(lines) // 2 + row * high
-            desk.label(pygame.Rect(rect.left, top, rect.width, high), line, "small", color, "right")
+            gui.label(pygame.Rect(rect.left, top, rect.width, high), line, "small", color, "right")
 
     def _bound(self, said: str) -> None:
         self.said = said

@@ -5,14 +5,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from tammany_desktop import setup_choice
-from tammany_desktop.journal.seats import COLORS
+from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import available, everywhere, language, name_of, text
 from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
-from tammany_desktop.scenes.base.page import rule
-from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.pages import SheetScene, rule
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.setup_choice import (
+from tammany_desktop.session import game_setup
+from tammany_desktop.session.game_setup import (
     FAVOR_SUPPLIES,
     MIN_SEATS,
     NAME_LIMIT,
@@ -23,9 +22,9 @@ from tammany_desktop.setup_choice import (
     problems,
 )
 from tammany_desktop.ui.button import Button, Painter
-from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.icons import icon, piece
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.ornament import icon, piece
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.widgets import Choice
 
@@ -81,7 +80,7 @@ def default_setup(bots: tuple[BotLevel, ...], hot_seat: bool) -> GameSetup:
 
 def setup_for(stage: Stage, hot_seat: bool) -> GameSetup:
     """The choices made last time where they suit the way of playing, else the defaults."""
-    kept = setup_choice.from_json(stage.settings.last_setup, stage.bots)
+    kept = game_setup.from_json(stage.settings.last_setup, stage.bots)
     if kept is not None and (kept.people > 1) == hot_seat and kept.people > 0:
         return replace(renamed(kept), language=language())
     return default_setup(stage.bots, hot_seat)
@@ -103,7 +102,7 @@ class NewGameScene(SheetScene):
 
     # Layout
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """Heading, seats, options, Start: in the middle, with as much air as the window has."""
         units = self.look.units
         wide, high = units.area
@@ -116,22 +115,22 @@ class NewGameScene(SheetScene):
         top = max(20.0, (high - block) / 2)
         edge = min(60, left)
         above, below = max(2.0, top - 50), min(high - 2.0, top + block + 40)
-        desk.card(units.rect(left - edge, above, content + 2 * edge, below - above), "panel")
-        desk.label(units.rect(left, top, content - 340, 52), text("new_game.heading"), "title")
-        self._lay_count(desk, left + content - 330, top + 2)
+        gui.card(units.rect(left - edge, above, content + 2 * edge, below - above), "panel")
+        gui.label(units.rect(left, top, content - 340, 52), text("new_game.heading"), "title")
+        self._lay_count(gui, left + content - 330, top + 2)
         top += 60 + 2 * air
         if air > AIR / 2:
-            rule(desk, left, top - air - 8, content)
+            rule(gui, left, top - air - 8, content)
         for index in range(lines - 2):
-            self._lay_seat(desk, index, (left, top + index * row, content, row - 8))
+            self._lay_seat(gui, index, (left, top + index * row, content, row - 8))
         top += (lines - 2) * row + air
-        self._lay_options(desk, left, top, content, row)
-        self._lay_foot(desk, left, top + 2 * row + air, content)
+        self._lay_options(gui, left, top, content, row)
+        self._lay_foot(gui, left, top + 2 * row + air, content)
 
-    def _lay_count(self, desk: Desk, left: float, top: float) -> None:
+    def _lay_count(self, gui: Gui, left: float, top: float) -> None:
         numbers = range(MIN_SEATS, MAX_SEATS + 1)
         Choice(
-            desk,
+            gui,
             self.look.units.rect(left, top, 330, 46),
             [(number, text("new_game.seats", count=number)) for number in numbers],
             len(self.setup.seats),
@@ -140,12 +139,12 @@ class NewGameScene(SheetScene):
             hint=text("new_game.seats_hint"),
         )
 
-    def _lay_seat(self, desk: Desk, index: int, place: Place) -> None:
+    def _lay_seat(self, gui: Gui, index: int, place: Place) -> None:
         units, seat = self.look.units, self.setup.seats[index]
         left, top, wide, high = place
         roomy = wide > ROOMY  # room for the color's name and for a portrait
         if roomy:
-            self._lay_portrait(desk, index, (left, top, high, high))
+            self._lay_portrait(gui, index, (left, top, high, high))
             left, wide = left + high + 24, wide - high - 24
         side = 52 if roomy else 38
         color_wide = 280 if roomy else 130
@@ -156,7 +155,7 @@ class NewGameScene(SheetScene):
         name_wide = wide - color_wide - kind_wide - character_wide - gaps
         top, high = top + (high - CONTROL) / 2, CONTROL
         Choice(
-            desk,
+            gui,
             units.rect(left, top, color_wide, high),
             [(color, text(f"color.{color}") if roomy else "") for color in COLORS],
             seat.color,
@@ -167,7 +166,7 @@ class NewGameScene(SheetScene):
             side=side,
         )
         x = left + color_wide + GAP
-        desk.entry(
+        gui.entry(
             units.rect(x, top, name_wide, high),
             seat.name,
             partial(self._set_name, index),
@@ -175,23 +174,23 @@ class NewGameScene(SheetScene):
             label=text("new_game.name", seat=index + 1),
         )
         x += name_wide + GAP
-        self._lay_kind(desk, index, (x, top, kind_wide, high), side)
+        self._lay_kind(gui, index, (x, top, kind_wide, high), side)
         if has_character:
-            self._lay_character(desk, index, (x + kind_wide + GAP, top, character_wide, high), side)
+            self._lay_character(gui, index, (x + kind_wide + GAP, top, character_wide, high), side)
 
-    def _lay_portrait(self, desk: Desk, index: int, place: Place) -> None:
+    def _lay_portrait(self, gui: Gui, index: int, place: Place) -> None:
         """Who sits here: a bot's likeness, or the boss of a person's color."""
         rect, seat = self.look.units.rect(*place), self.setup.seats[index]
         name = portrait_of(seat.bot, seat.character)
         high = rect.height if name else round(rect.height * 0.9)
         made = self.look.sprite(name or f"boss_{seat.color}", high)
-        desk.picture(made, made.get_rect(center=rect.center))
+        gui.picture(made, made.get_rect(center=rect.center))
 
-    def _lay_kind(self, desk: Desk, index: int, place: Place, side: int) -> None:
+    def _lay_kind(self, gui: Gui, index: int, place: Place, side: int) -> None:
         levels = [("", text("new_game.person"))]
         levels += [(bot.level, text(f"bot.level.{bot.level}")) for bot in self.stage.bots]
         Choice(
-            desk,
+            gui,
             self.look.units.rect(*place),
             levels,
             self.setup.seats[index].bot,
@@ -202,10 +201,10 @@ class NewGameScene(SheetScene):
             side=side,
         )
 
-    def _lay_character(self, desk: Desk, index: int, place: Place, side: int) -> None:
+    def _lay_character(self, gui: Gui, index: int, place: Place, side: int) -> None:
         seat = self.setup.seats[index]
         Choice(
-            desk,
+            gui,
             self.look.units.rect(*place),
             [("", text("bot.character.none"))]
             + [(one, text(f"bot.character.{one}")) for one in self._characters(seat.bot)],
@@ -216,7 +215,7 @@ class NewGameScene(SheetScene):
             side=side,
         )
 
-    def _lay_options(self, desk: Desk, left: float, top: float, wide: float, row: float) -> None:
+    def _lay_options(self, gui: Gui, left: float, top: float, wide: float, row: float) -> None:
         setup, gap = self.setup, 3 * GAP if wide > ROOMY else GAP
         half = (wide - gap) / 2
         right = left + half + gap
@@ -225,22 +224,22 @@ class NewGameScene(SheetScene):
             presets.append((CUSTOM, text("new_game.preset.custom")))
         edition, hint = text("new_game.edition"), text("new_game.edition_hint")
         now = setup.preset or CUSTOM
-        self._option(desk, (left, top, half, row), edition, presets, now, self._set_preset, hint)
+        self._option(gui, (left, top, half, row), edition, presets, now, self._set_preset, hint)
         words, hint = text("settings.language"), text("settings.language_hint")
         tongues = [(code, name_of(code)) for code in available()]
         now, change = setup.language, self._set_language
-        self._option(desk, (right, top, half, row), words, tongues, now, change, hint)
+        self._option(gui, (right, top, half, row), words, tongues, now, change, hint)
         top += row
         locks = [(one, text(f"new_game.locks.{one}")) for one in LOCK_OPTIONS]
         words, hint = text("new_game.locks_label"), text(f"new_game.locks_hint.{setup.locks}")
         change = partial(self._set_option, "locks")
-        self._option(desk, (left, top, half, row), words, locks, setup.locks, change, hint)
+        self._option(gui, (left, top, half, row), words, locks, setup.locks, change, hint)
         key = "new_game.favors_bare" if self._labelled(half) else "new_game.favors"
         favors = [(number, text(key, count=number)) for number in FAVOR_SUPPLIES]
         words, hint = text("new_game.favors_label"), text("new_game.favors_hint")
         change = partial(self._set_option, "favor_supply")
         place = (right, top, half, row)
-        self._option(desk, place, words, favors, setup.favor_supply, change, hint)
+        self._option(gui, place, words, favors, setup.favor_supply, change, hint)
 
     def _labelled(self, wide: float) -> bool:
         """Whether every option of a column `wide` units wide has room for its name."""
@@ -255,7 +254,7 @@ class NewGameScene(SheetScene):
 
     def _option(
         self,
-        desk: Desk,
+        gui: Gui,
         place: Place,
         label: str,
         options: Sequence[tuple[object, str]],
@@ -268,17 +267,17 @@ class NewGameScene(SheetScene):
         units, high = self.look.units, CONTROL
         top += (row - 8 - high) / 2
         if self._labelled(wide):
-            desk.label(units.rect(left, top, NAMED, high), label, "strong")
+            gui.label(units.rect(left, top, NAMED, high), label, "strong")
             left, wide = left + NAMED, wide - NAMED
         rect = units.rect(left, top, wide, high)
-        Choice(desk, rect, options, value, change, label=label, hint=hint)
+        Choice(gui, rect, options, value, change, label=label, hint=hint)
 
-    def _lay_foot(self, desk: Desk, left: float, top: float, wide: float) -> None:
+    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
-        desk.button(
+        gui.button(
             units.rect(left, top, 240, 56), text("common.back"), self.back, intent=Intent.CANCEL
         )
-        self.start = desk.button(
+        self.start = gui.button(
             units.rect(left + wide - 360, top, 360, 56),
             text("new_game.start"),
             self._start,
@@ -370,5 +369,5 @@ class NewGameScene(SheetScene):
     def _start(self) -> None:
         seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.setup.seats)
         self.setup = replace(self.setup, seats=seats)
-        self.stage.apply(last_setup=setup_choice.to_json(self.setup))
+        self.stage.apply(last_setup=game_setup.to_json(self.setup))
         self.stage.start_game(self.setup)

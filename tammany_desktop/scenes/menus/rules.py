@@ -1,22 +1,155 @@
 """The rule book: contents beside a page to scroll, searched while one types."""
 
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 import pygame
 
 from tammany_desktop.languages import language, text
-from tammany_desktop.languages.rulebook import Book, found_in, rulebook, words_of
-from tammany_desktop.scenes.base.page import BACK, PageScene
+from tammany_desktop.languages.rulebook import Book, Rule, found_in, rulebook, spans, words_of
+from tammany_desktop.scenes.base.pages import BACK, PageScene
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.rule_pages import Heading, RowPainter, blocks, headings, row_width
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.column import Column
-from tammany_desktop.ui.desk import Desk
 from tammany_desktop.ui.focus import Target
-from tammany_desktop.ui.icons import icon
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
-from tammany_desktop.ui.listview import ListView
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.ornament import icon
+from tammany_desktop.ui.scrolling import Block, Column, ListView, bar_width
 from tammany_desktop.ui.widgets import Choice
+
+INDENT: Final = 26  # units: room for the mark beside the rule that was asked for
+GAP: Final = 20
+LEADING: Final = 4
+
+
+class Heading(NamedTuple):
+    """A line of the contents: a chapter where `rule` is "", else one of its rules."""
+
+    rule: str
+    words: str
+    block: int  # of the column
+
+
+def headings(book: Book) -> list[Heading]:
+    """The contents of a book, with the block that each stands in."""
+    found: list[Heading] = []
+    for chapter in book:
+        found.append(Heading("", chapter.title, len(found)))
+        found += [
+            Heading(rule.id, rule.title, len(found) + place)
+            for place, rule in enumerate(chapter.rules)
+        ]
+    return found
+
+
+def blocks(look: Look, book: Book, width: int, words: tuple[str, ...], asked: str) -> list[Block]:
+    """One block a heading, `width` pixels wide; `words` are marked, and the rule `asked` for."""
+    made: list[Block] = []
+    for chapter in book:
+        made.append(_chapter(look, chapter.title, width))
+        made += [_rule(look, rule, width, words, rule.id == asked) for rule in chapter.rules]
+    return made
+
+
+def _chapter(look: Look, title: str, width: int) -> Block:
+    lines = look.type.wrap(title, "heading", width)
+    high = look.type.line_height("heading")
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        place = pygame.Rect(rect.left, rect.top + look.px(GAP), width, high)
+        for line in lines:
+            look.type.draw(surface, line, "heading", look.palette["ink"], place)
+            place.top += high
+        rule = pygame.Rect(rect.left, rect.bottom - look.px(6), width, look.px(2))
+        pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+
+    return Block(high * len(lines) + look.px(GAP + 12), paint)
+
+
+def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: bool) -> Block:
+    type_ = look.type
+    inner = width - look.px(INDENT)
+    number = type_.width(rule.id, "small") + look.px(16)
+    titles = type_.wrap(rule.title, "strong", inner - number)
+    lines = type_.wrap(rule.text, "body", inner)
+    high = type_.line_height("body") + look.px(LEADING)
+    title_high = type_.line_height("strong") + look.px(LEADING)
+    height = look.px(GAP) + title_high * len(titles) + high * len(lines)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        left, top = rect.left + look.px(INDENT), rect.top + look.px(GAP)
+        if asked:
+            edge = pygame.Rect(rect.left + look.px(6), top, look.px(6), rect.bottom - top)
+            pygame.draw.rect(surface, look.palette["vermilion"], edge)
+        line_of = partial(marked, look, surface, words)
+        line_of(rule.id, "small", "ink_soft", pygame.Rect(left, top, number, title_high))
+        for row, line in enumerate(titles):
+            place = pygame.Rect(left + number, top + row * title_high, inner - number, title_high)
+            line_of(line, "strong", "ink", place)
+        top += len(titles) * title_high
+        for row, line in enumerate(lines):
+            line_of(line, "body", "ink", pygame.Rect(left, top + row * high, inner, high))
+
+    return Block(height, paint)
+
+
+def marked(
+    look: Look,
+    surface: pygame.Surface,
+    words: tuple[str, ...],
+    line: str,
+    role: str,
+    color: str,
+    place: pygame.Rect,
+) -> None:
+    """One line of text, the words looked for on a ground of their own."""
+    for start, end in spans(line, words):
+        left = look.type.width(line[:start], role)
+        wide = look.type.width(line[:end], role) - left
+        ground = pygame.Rect(place.left + left, place.top, wide, place.height)
+        ground = ground.inflate(look.px(4), -look.px(4))
+        pygame.draw.rect(surface, look.palette["brass_light"], ground, border_radius=look.px(3))
+    look.type.draw(surface, line, role, look.palette[color], place)
+
+
+def row_width(look: Look, lines: list[Heading]) -> int:
+    """The pixels that the longest row of the contents needs, a scroll bar beside it."""
+    rules = [look.type.width(line.words, "small") for line in lines if line.rule]
+    chapters = [look.type.width(line.words, "strong") for line in lines if not line.rule]
+    number = look.type.width("R10.3", "small") + look.px(16)
+    return max(number + max(rules, default=0), *chapters) + 2 * look.px(14) + bar_width(look) + 2
+
+
+class RowPainter:
+    """Paints a row of the contents; see `ListView`."""
+
+    def __init__(self, look: Look, lines: list[Heading]) -> None:
+        self.look = look
+        self.lines = lines
+
+    def __call__(
+        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
+    ) -> None:
+        """The chosen row lies on darker paper, with a mark at its edge."""
+        look, line = self.look, self.lines[index]
+        if chosen:
+            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
+            edge = pygame.Rect(rect.left, rect.top, look.px(6), rect.height)
+            pygame.draw.rect(surface, look.palette["vermilion"], edge)
+        inner = rect.inflate(-2 * look.px(14), 0)
+        if not line.rule:
+            if index:
+                hair = pygame.Rect(rect.left, rect.top, rect.width, look.px(1))
+                pygame.draw.rect(surface, look.palette["ink_soft"], hair)
+            look.type.draw(surface, line.words, "strong", look.palette["ink"], inner)
+            return
+        wide = look.type.width("R10.3", "small") + look.px(16)
+        number = pygame.Rect(inner.left, inner.top, wide, inner.height)
+        look.type.draw(surface, line.rule, "small", look.palette["ink_soft"], number)
+        rest = pygame.Rect(number.right, inner.top, inner.right - number.right, inner.height)
+        look.type.draw(surface, line.words, "small", look.palette["ink"], rest)
+
 
 WIDE: Final = 1150  # units: below this the contents become a choice of chapters
 CONTENTS: Final = 450
@@ -50,42 +183,42 @@ class RulesScene(PageScene):
 
     # Layout
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """Heading, search, Back; the contents; the page."""
         units = self.look.units
-        space = self.lay_page(desk, CONTENTS + MEASURE + 90)
+        space = self.lay_page(gui, CONTENTS + MEASURE + 90)
         room = min(760.0, space.wide - BACK - 290)
-        left, top, wide, high = self.lay_head(desk, space, text("rules_scene.heading"), room)
-        self._lay_search(desk, space.left + space.wide - BACK - 20 - room, space.top, room)
+        left, top, wide, high = self.lay_head(gui, space, text("rules_scene.heading"), room)
+        self._lay_search(gui, space.left + space.wide - BACK - 20 - room, space.top, room)
         self.contents, self.chapters = None, None
         self.lines = headings(self.shown)
         if wide >= WIDE:
             contents = self._contents_width()
-            self._lay_contents(desk, units.rect(left, top, contents, high))
+            self._lay_contents(gui, units.rect(left, top, contents, high))
             left, wide = left + contents + 40, wide - contents - 40
         else:
-            self._lay_chapters(desk, units.rect(left, top, wide, 50))
+            self._lay_chapters(gui, units.rect(left, top, wide, 50))
             top, high = top + 58, high - 58
         place = units.rect(left, top, wide, high)
         self.page = Column(
-            desk, place, [], self.look.px(60), moved=self._moved, label=text("rules_scene.page")
+            gui, place, [], self.look.px(60), moved=self._moved, label=text("rules_scene.page")
         )
-        desk.live(place, self._paint_none)
+        gui.live(place, self._paint_none)
         self._fill(self.at)
-        desk.ring.give(self.page.target)
+        gui.ring.give(self.page.target)
 
-    def _lay_search(self, desk: Desk, left: float, top: float, wide: float) -> None:
+    def _lay_search(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
         glass = units.rect(left, top + 4, 44, 44)
-        desk.picture(self._glass(glass), glass)
-        self.field = desk.entry(
+        gui.picture(self._glass(glass), glass)
+        self.field = gui.entry(
             units.rect(left + 50, top, wide - 50 - 62, 52),
             self.query,
             self._search,
             limit=LIMIT,
             label=text("rules_scene.search"),
         )
-        self.clear = desk.button(
+        self.clear = gui.button(
             units.rect(left + wide - 56, top, 56, 52),
             "",
             self._clear,
@@ -102,10 +235,10 @@ class RulesScene(PageScene):
         longest = row_width(self.look, headings(rulebook(language())))
         return min(max(CONTENTS, longest / self.look.units.factor), WIDEST)
 
-    def _lay_contents(self, desk: Desk, rect: pygame.Rect) -> None:
+    def _lay_contents(self, gui: Gui, rect: pygame.Rect) -> None:
         rect.height -= rect.height % self.look.px(ROW)  # whole rows only
         self.contents = ListView(
-            desk,
+            gui,
             rect,
             self.look.px(ROW),
             len(self.lines),
@@ -114,12 +247,12 @@ class RulesScene(PageScene):
             label=text("rules_scene.contents"),
         )
 
-    def _lay_chapters(self, desk: Desk, rect: pygame.Rect) -> None:
+    def _lay_chapters(self, gui: Gui, rect: pygame.Rect) -> None:
         options: list[tuple[object, str]] = [
             (chapter.title, chapter.title) for chapter in rulebook(language())
         ]
         self.chapters = Choice(
-            desk, rect, options, "", self._go_to_chapter, label=text("rules_scene.chapter")
+            gui, rect, options, "", self._go_to_chapter, label=text("rules_scene.chapter")
         )
 
     def _paint_row(
@@ -211,9 +344,9 @@ class RulesScene(PageScene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Letters typed anywhere are looked for."""
-        current = self.desk.ring.current
+        current = self.gui.ring.current
         typing = current is not None and current.typing
         if event.type == pygame.TEXTINPUT and not typing and event.text.strip():
-            self.desk.ring.visible = False
-            self.desk.ring.give(self.field)
+            self.gui.ring.visible = False
+            self.gui.ring.give(self.field)
         return super().handle(event, act)

@@ -9,21 +9,18 @@ from typing import Final
 import pygame
 
 from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.names import SUFFIX
+from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.save_names import SUFFIX
 from tammany_desktop.journal.saves import Save
-from tammany_desktop.journal.trouble import JournalError
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.after.afterword import AfterwordScene
-from tammany_desktop.scenes.after.replay import ReplayScene
-from tammany_desktop.scenes.base.ask import Ask
-from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.base.offers import offers, shelf, typed
-from tammany_desktop.scenes.base.page import PageScene, Space
+from tammany_desktop.scenes.base.dialog import Notice, Prompt, offers, shelf, typed
+from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.saves_row import (
+from tammany_desktop.scenes.menus.saves_list import (
     PICTURE,
     ROW,
     Glimpse,
+    Trash,
     glimpse,
     lay_players,
     paint_row,
@@ -31,11 +28,12 @@ from tammany_desktop.scenes.menus.saves_row import (
     standing_words,
     year_words,
 )
-from tammany_desktop.scenes.menus.saves_trash import Trash
-from tammany_desktop.ui.desk import Desk
-from tammany_desktop.ui.icons import icon
+from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
-from tammany_desktop.ui.listview import ListView
+from tammany_desktop.ui.ornament import icon
+from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
 WIDE: Final = 1100  # units: below this the buttons lie under the list
@@ -92,7 +90,7 @@ class SavesScene(PageScene):
         try:
             self.saves = saves.listing(self.stage.games.folder)
         except JournalError as error:
-            self.saves, self.said = [], error.said.text()
+            self.saves, self.said = [], error.message.text()
         paths = [save.path for save in self.saves]
         self.chosen = paths.index(wanted) if wanted in paths else min(self.chosen, len(paths) - 1)
         self.chosen = max(0, self.chosen)
@@ -104,33 +102,33 @@ class SavesScene(PageScene):
 
     # Layout
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """The list; beside or below it the game chosen and what can be done with it."""
-        space = self.lay_page(desk, 1560)
-        left, top, wide, high = self.lay_head(desk, space, text("saves.heading"))
+        space = self.lay_page(gui, 1560)
+        left, top, wide, high = self.lay_head(gui, space, text("saves.heading"))
         self.games = None
         if wide >= WIDE and high >= 480:
             rest = wide - SIDE - 44
-            self._lay_games(desk, Space(left, top, rest, high))
-            self._lay_side(desk, Space(left + rest + 44, top, SIDE, high))
+            self._lay_games(gui, Space(left, top, rest, high))
+            self._lay_side(gui, Space(left + rest + 44, top, SIDE, high))
         else:
             rows = 2 * BUTTON + 12
-            self._lay_games(desk, Space(left, top, wide, high - rows - 12))
-            self._lay_buttons(desk, Space(left, top + high - rows, wide, rows), 4)
+            self._lay_games(gui, Space(left, top, wide, high - rows - 12))
+            self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 4)
 
-    def _lay_games(self, desk: Desk, space: Space) -> None:
+    def _lay_games(self, gui: Gui, space: Space) -> None:
         units, line = self.look.units, 48.0
         left, top, wide, high = space
-        bin_wide = self.trash.lay(desk, (left, top + high - line, wide, line))
+        bin_wide = self.trash.lay(gui, (left, top + high - line, wide, line))
         said = units.rect(left, top + high - line, wide - bin_wide, line)
         words = self.look.type.fit(self.said, "small", said.width)
-        desk.label(said, words, "small")
+        gui.label(said, words, "small")
         place = units.rect(left, top, wide, high - line - 4)
         if not self.saves:
-            desk.label(place, text("saves.empty"), "body", wrap=True)
+            gui.label(place, text("saves.empty"), "body", wrap=True)
             return
         self.games = ListView(
-            desk,
+            gui,
             place,
             self.look.px(ROW),
             len(self.saves),
@@ -141,38 +139,38 @@ class SavesScene(PageScene):
             label=text("saves.games"),
         )
 
-    def _lay_side(self, desk: Desk, space: Space) -> None:
+    def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, wide, high = space
         rows = 4 * BUTTON + 30
-        self._lay_buttons(desk, Space(left, top + high - rows, wide, rows), 2)
+        self._lay_buttons(gui, Space(left, top + high - rows, wide, rows), 2)
         save = self.save
         if save is None:
             return
         room = high - rows - 24
         if save.problem is not None:
             place = self.look.units.rect(left, top, wide, room)
-            desk.label(place, save.problem.text(), "body", wrap=True)
+            gui.label(place, save.problem.text(), "body", wrap=True)
             return
         words = HEADED + 38.0 * len(save.seats)
         if words > room:  # year and leader stand in the list too
-            lay_players(desk, Space(left, top, wide, room), save)
+            lay_players(gui, Space(left, top, wide, room), save)
             return
         picture = min(room - words - 16, wide * 0.75)
         if picture >= PICTURE[1]:
             place = self.look.units.rect(left, top, wide, picture)
-            desk.live(place, partial(self._paint_picture, place))
+            gui.live(place, partial(self._paint_picture, place))
             top += picture + 12
-        self._lay_words(desk, Space(left, top, wide, words), save)
+        self._lay_words(gui, Space(left, top, wide, words), save)
 
-    def _lay_words(self, desk: Desk, space: Space, save: Save) -> None:
+    def _lay_words(self, gui: Gui, space: Space, save: Save) -> None:
         units, seen = self.look.units, self._seen.get((save.path, save.played))
         left, top, wide, _ = space
         fit = partial(self.look.type.fit, role="body", width=self.look.px(wide))
-        desk.label(units.rect(left, top, wide, 36), fit(year_words(save, seen)), "body")
-        desk.label(units.rect(left, top + 36, wide, 36), fit(standing_words(save, seen)), "body")
-        lay_players(desk, Space(left, top + HEADED, wide, space.high - HEADED), save)
+        gui.label(units.rect(left, top, wide, 36), fit(year_words(save, seen)), "body")
+        gui.label(units.rect(left, top + 36, wide, 36), fit(standing_words(save, seen)), "body")
+        lay_players(gui, Space(left, top + HEADED, wide, space.high - HEADED), save)
 
-    def _lay_buttons(self, desk: Desk, space: Space, columns: int) -> None:
+    def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         left, top, wide, _ = space
         each = (wide - 10 * (columns - 1)) / columns
         wanted = "afterword" if self._over() else "continue"
@@ -181,7 +179,7 @@ class SavesScene(PageScene):
             place = (left + column * (each + 10), top + row * (BUTTON + 10), each, BUTTON)
             caption = text(f"saves.{name}")
             roomy = self.look.type.width(caption, "button") <= self.look.px(each - SIGN)
-            desk.button(
+            gui.button(
                 self.look.units.rect(*place),
                 caption,
                 act,
@@ -251,7 +249,7 @@ class SavesScene(PageScene):
             if save is self.save:
                 self.resize()
             elif self.games is not None:
-                self.desk.touch(self.games.rect)
+                self.gui.touch(self.games.rect)
 
     def wait(self) -> float | None:
         """At once while there are pictures to make."""
@@ -274,7 +272,7 @@ class SavesScene(PageScene):
 
     def _pressed(self, index: int) -> None:
         """Enter continues a game; a click only chooses it."""
-        if self.desk.ring.visible and self.saves[index].problem is None:
+        if self.gui.ring.visible and self.saves[index].problem is None:
             self._continue()
 
     def _tell(self, said: str, keep: Path | None = None) -> None:
@@ -292,7 +290,7 @@ class SavesScene(PageScene):
         try:
             seen = opening.look(self.save.path)
         except JournalError as error:
-            self.stack.push(Notice(self.stage, self.save.name, error.said.text()))
+            self.stack.push(Notice(self.stage, self.save.name, error.message.text()))
             return
         self.stack.push(show(seen))
 
@@ -300,13 +298,13 @@ class SavesScene(PageScene):
         self._look(lambda seen: ReplayScene(self.stage, seen.header, seen.history))
 
     def _afterword(self) -> None:
-        self._look(lambda seen: AfterwordScene(self.stage, seen.header.seats, seen.history))
+        self._look(lambda seen: AnalysisScene(self.stage, seen.header.seats, seen.history))
 
     def _ask_name(self) -> None:
         if self.save is not None:
             heading, yes = text("saves.rename"), text("saves.rename")
             words = text("saves.rename_words")
-            self.stack.push(Ask(self.stage, heading, words, self.save.name, yes, self._rename))
+            self.stack.push(Prompt(self.stage, heading, words, self.save.name, yes, self._rename))
 
     def _rename(self, name: str) -> str:
         if self.save is None:
@@ -314,7 +312,7 @@ class SavesScene(PageScene):
         try:
             path = saves.rename(self.save.path, name)
         except JournalError as error:
-            return error.said.text()
+            return error.message.text()
         self._tell(text("saves.renamed", name=path.name.removesuffix(SUFFIX)), path)
         return ""
 
@@ -330,7 +328,7 @@ class SavesScene(PageScene):
         offered: tuple[tuple[str, str], ...] = (),
     ) -> None:
         words, heading = text(f"saves.{name}_words"), text(f"saves.{name}")
-        ask = Ask(
+        ask = Prompt(
             self.stage, heading, words, value, heading, answer, limit=LONGEST_PATH, offers=offered
         )
         self.stack.push(ask)
@@ -342,7 +340,7 @@ class SavesScene(PageScene):
         try:
             saves.export(self.save.path, target)
         except JournalError as error:
-            return error.said.text()
+            return error.message.text()
         self._tell(text("saves.exported", path=str(target)))
         return ""
 
@@ -355,7 +353,7 @@ class SavesScene(PageScene):
             path = saves.bring_in(source, self.stage.games.folder)
             notes = opening.look(source).notes
         except JournalError as error:
-            return error.said.text()
+            return error.message.text()
         self._tell(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
         for note in notes:
             self.stack.push(Notice(self.stage, text("games.mended"), note.text()))
@@ -368,7 +366,7 @@ class SavesScene(PageScene):
         try:
             self.trashed = saves.delete(self.save.path)
         except JournalError as error:
-            self._tell(error.said.text())
+            self._tell(error.message.text())
             return
         self._tell(text("saves.deleted", name=name))
 
@@ -382,7 +380,7 @@ class SavesScene(PageScene):
         try:
             path = saves.restore(self.trashed)
         except JournalError as error:
-            self._tell(error.said.text())
+            self._tell(error.message.text())
             return
         self.trashed = None
         self._tell(text("saves.restored", name=path.name.removesuffix(SUFFIX)), path)

@@ -5,12 +5,11 @@ from functools import partial
 from typing import Final
 
 from tammany_desktop.languages import available, name_of, text
-from tammany_desktop.scenes.base.page import lay_tabs
-from tammany_desktop.scenes.base.sheet import SheetScene
+from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.keys import KeysPage
-from tammany_desktop.settings import CONTRASTS, SCALES, SPEEDS, VOLUME_STEP
-from tammany_desktop.ui.desk import Desk
+from tammany_desktop.system.settings import CONTRASTS, SCALES, SPEEDS, VOLUME_STEP
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 
@@ -28,7 +27,7 @@ ROW = 64  # units
 EXPLAINED = 98  # units: rows as high as this say what they do
 TALL = 740
 Place = tuple[float, float, float, float]
-Rows = list[Callable[[Desk, Place], None]]
+Rows = list[Callable[[Gui, Place], None]]
 
 
 class SettingsScene(SheetScene):
@@ -46,7 +45,7 @@ class SettingsScene(SheetScene):
         self.stack.pop(self)
         return True
 
-    def lay(self, desk: Desk) -> None:
+    def lay(self, gui: Gui) -> None:
         """Heading, tabs, the page, Back."""
         units = self.look.units
         wide, high = units.area
@@ -57,11 +56,11 @@ class SettingsScene(SheetScene):
         low = tall < 660
         edge = min(60, left)
         top = (high - tall) / 2
-        desk.card(units.rect(left - edge, top, content + 2 * edge, tall), "panel")
+        gui.card(units.rect(left - edge, top, content + 2 * edge, tall), "panel")
         bottom = top + tall
         top += 20 if low else 56
-        desk.label(units.rect(left, top, content - 260, 52), text("settings.heading"), "title")
-        desk.button(
+        gui.label(units.rect(left, top, content - 260, 52), text("settings.heading"), "title")
+        gui.button(
             units.rect(left + content - 240, top, 240, 52),
             text("common.back"),
             self.back,
@@ -69,16 +68,16 @@ class SettingsScene(SheetScene):
         )
         top += 66
         names = [(page, text(f"settings.page.{page}")) for page in PAGES]
-        lay_tabs(desk, (left, top, content), names, self.page, self._turn)
+        lay_tabs(gui, (left, top, content), names, self.page, self._turn)
         top += 52 + (16 if low else 32)
         if self.page == "keys":
-            self.keys.lay(desk, (left, top, content, bottom - top - (24 if low else 56)))
+            self.keys.lay(gui, (left, top, content, bottom - top - (24 if low else 56)))
             return
         rows = self._rows()
         self.explained = (bottom - top - 40) / len(rows) >= EXPLAINED
         step = EXPLAINED if self.explained else ROW
         for index, row in enumerate(rows):
-            row(desk, (left, top + index * step, content, ROW - 10))
+            row(gui, (left, top + index * step, content, ROW - 10))
 
     def _turn(self, page: str) -> None:
         self.page = page
@@ -104,15 +103,15 @@ class SettingsScene(SheetScene):
 
     # Rows
 
-    def _label(self, desk: Desk, name: str, place: Place) -> Place:
+    def _label(self, gui: Gui, name: str, place: Place) -> Place:
         """The name of a setting, with what it does below it where there is room."""
         units = self.look.units
         left, top, wide, high = place
         share = wide * 0.5
         words, hint = text(f"settings.{name}"), self._meaning(name)
-        desk.label(units.rect(left, top, share - 20, high), words, "strong")
+        gui.label(units.rect(left, top, share - 20, high), words, "strong")
         if self._told(name):
-            desk.label(units.rect(left, top + high - 1, wide, 34), hint, "small", "ink_soft")
+            gui.label(units.rect(left, top + high - 1, wide, 34), hint, "small", "ink_soft")
         return left + share, top, wide - share, high
 
     def _told(self, name: str) -> bool:
@@ -122,14 +121,14 @@ class SettingsScene(SheetScene):
 
     def _choice(
         self,
-        desk: Desk,
+        gui: Gui,
         name: str,
         options: list[tuple[object, str]],
         place: Place,
     ) -> None:
-        rest = self._label(desk, name, place)
+        rest = self._label(gui, name, place)
         Choice(
-            desk,
+            gui,
             self.look.units.rect(*rest),
             options,
             getattr(self.stage.settings, name),
@@ -138,18 +137,18 @@ class SettingsScene(SheetScene):
             hint=self._hint(name),
         )
 
-    def _scale(self, desk: Desk, place: Place) -> None:
+    def _scale(self, gui: Gui, place: Place) -> None:
         options: list[tuple[object, str]] = [
             (scale, text("settings.percent", number=scale)) for scale in SCALES
         ]
-        self._choice(desk, "ui_scale", options, place)
+        self._choice(gui, "ui_scale", options, place)
 
-    def _size(self, desk: Desk, place: Place) -> None:
+    def _size(self, gui: Gui, place: Place) -> None:
         now = (self.look.units.width, self.look.units.height)
         sizes = sorted({*SIZES, now})
-        rest = self._label(desk, "window_size", place)
+        rest = self._label(gui, "window_size", place)
         Choice(
-            desk,
+            gui,
             self.look.units.rect(*rest),
             [(size, text("settings.size", width=size[0], height=size[1])) for size in sizes],
             now,
@@ -159,26 +158,26 @@ class SettingsScene(SheetScene):
             why_not=text("settings.size_full") if self.stage.settings.full_screen else "",
         )
 
-    def _contrast(self, desk: Desk, place: Place) -> None:
+    def _contrast(self, gui: Gui, place: Place) -> None:
         options: list[tuple[object, str]] = [
             (one, text(f"settings.contrast_of.{one}")) for one in CONTRASTS
         ]
-        self._choice(desk, "contrast", options, place)
+        self._choice(gui, "contrast", options, place)
 
-    def _language(self, desk: Desk, place: Place) -> None:
+    def _language(self, gui: Gui, place: Place) -> None:
         options: list[tuple[object, str]] = [(code, name_of(code)) for code in available()]
-        self._choice(desk, "language", options, place)
+        self._choice(gui, "language", options, place)
 
-    def _speed(self, desk: Desk, place: Place) -> None:
+    def _speed(self, gui: Gui, place: Place) -> None:
         options: list[tuple[object, str]] = [
             (speed, text(f"settings.speed_of.{speed}")) for speed in SPEEDS
         ]
-        self._choice(desk, "speed", options, place)
+        self._choice(gui, "speed", options, place)
 
-    def _flag(self, name: str, desk: Desk, place: Place) -> None:
-        rest = self._label(desk, name, place)
+    def _flag(self, name: str, gui: Gui, place: Place) -> None:
+        rest = self._label(gui, name, place)
         toggle(
-            desk,
+            gui,
             self.look.units.rect(*rest),
             text("common.off"),
             getattr(self.stage.settings, name),
@@ -196,10 +195,10 @@ class SettingsScene(SheetScene):
         """What a setting does."""
         return text(f"settings.{name}_hint", press=self.look.key(Intent.FULL_SCREEN))
 
-    def _volume(self, name: str, desk: Desk, place: Place) -> None:
-        rest = self._label(desk, name, place)
+    def _volume(self, name: str, gui: Gui, place: Place) -> None:
+        rest = self._label(gui, name, place)
         Meter(
-            desk,
+            gui,
             self.look.units.rect(*rest),
             getattr(self.stage.settings, name) // VOLUME_STEP,
             100 // VOLUME_STEP,

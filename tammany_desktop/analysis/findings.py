@@ -1,0 +1,284 @@
+"""What a game's record tells: points and favors by use, missed slanders, turning points."""
+
+from typing import Final, NamedTuple
+
+from tammany_desktop.analysis.game_record import Election, GameRecord, Outcome
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import NEIGHBORS, TAMMANY_HALL
+from tammany_desktop.rules.slander import PRICE, SPREAD_PRICE
+from tammany_desktop.rules.state import NOBODY, State
+
+MAJORITY_POINTS = 2  # R10.1
+
+
+class Sources(NamedTuple):
+    """Where a seat's points came from; together they are its score."""
+
+    wards: int
+    mayor: int
+    favors: int
+    slander: int
+
+
+class Spending(NamedTuple):
+    """What became of the favors a seat bid (R7.6).
+
+    `needed` won a ward and could not have been fewer, `overpaid` were more than a win needed,
+    `lost` went into wards it did not win; `elsewhere` were spent on slander.
+    """
+
+    needed: int
+    overpaid: int
+    lost: int
+    elsewhere: int
+
+    @property
+    def bid(self) -> int:
+        """All favors bid."""
+        return self.needed + self.overpaid + self.lost
+
+
+class Ledger(NamedTuple):
+    """One entry a seat in each."""
+
+    sources: tuple[Sources, ...]
+    spending: tuple[Spending, ...]
+    held: tuple[int, ...]  # favors still in hand
+
+
+def ledger(told: GameRecord) -> Ledger:
+    """The books of a game."""
+    seats = range(told.players)
+    return Ledger(
+        tuple(_sources(told, seat) for seat in seats),
+        tuple(_spending(told, seat) for seat in seats),
+        tuple(told.state.favors_held(seat) for seat in seats),
+    )
+
+
+def _sources(told: GameRecord, seat: int) -> Sources:
+    scored = [0, 0, 0]
+    for who, points, reason in told.points:
+        if who == seat:
+            scored[reason] += points
+    favors = MAJORITY_POINTS * sum(who == seat for who, _ in told.majorities)
+    return Sources(scored[e.FOR_WARDS], scored[e.FOR_MAYOR], favors, scored[e.FOR_SLANDER])
+
+
+def needed_to_win(outcome: Outcome) -> int:
+    """The fewest favors with which the winner would still have won, all other bids the same."""
+    rivals = [votes for seat, votes in enumerate(outcome.votes) if seat != outcome.winner]
+    return max(0, max(rivals) + 1 - outcome.bosses[outcome.winner])
+
+
+def _spending(told: GameRecord, seat: int) -> Spending:
+    needed = overpaid = lost = 0
+    for election in told.elections:
+        for outcome in election.outcomes:
+            bid = sum(outcome.bids[seat])
+            if outcome.winner == seat:
+                least = min(bid, needed_to_win(outcome))
+                needed, overpaid = needed + least, overpaid + bid - least
+            else:
+                lost += bid
+    elsewhere = sum((2 if one.spread else 1) for one in told.smears if one.seat == seat)
+    return Spending(needed, overpaid, lost, elsewhere)
+
+
+TOKEN_POINT = 1  # an unused token scores this at the end (R10.2)
+
+
+class Missed(NamedTuple):
+    """A slander that `seat` could have made against `rival` at the end of its last turn of `term`.
+
+    `wards` would have been its own: the first slandered, the second, if any, by spreading. `gain`
+    is what it and the rival would have been apart: its points for wards, less the token's, and
+    the rival's loss.
+    """
+
+    term: int
+    seat: int
+    rival: int
+    wards: tuple[int, ...]
+    population: int
+    gain: int
+
+
+def best_missed(told: GameRecord, seat: int) -> Missed | None:
+    """The one that would have gained most, the earliest of several; None where none gains."""
+    found: list[Missed] = []
+    for election in told.elections:
+        state = election.last_turns.get(seat)
+        if state is not None and election.after:
+            found += _missed_in(election, state, seat)
+    return max(found, key=lambda one: (one.gain, -one.term), default=None)
+
+
+def _missed_in(election: Election, state: State, seat: int) -> list[Missed]:
+    outcomes = {outcome.ward: outcome for outcome in election.outcomes}
+    found: list[Missed] = []
+    for move in game.legal(state):
+        if m.kind_of(move) != m.SLANDER:
+            continue
+        ward, rival, population = m.first(move), m.second(move), m.third(move)
+        left = state.favors[seat * 4 + population]
+        left -= sum(outcome.bids[seat][population] for outcome in election.outcomes)
+        if left < PRICE:
+            continue
+        plans: list[tuple[int, ...]] = [(ward,)]
+        if left >= PRICE + SPREAD_PRICE:
+            plans += [(ward, each) for each in _spreads(state, seat, ward, rival, population)]
+        for plan in plans:
+            gain = _gain(outcomes, plan, seat, rival)
+            if gain > 0:
+                found.append(Missed(election.term, seat, rival, plan, population, gain))
+    return found
+
+
+def _spreads(state: State, seat: int, ward: int, rival: int, population: int) -> list[int]:
+    """Where the slander could have spread (R6.3)."""
+    barred = state.leaving_barred()
+    return [
+        each
+        for each in NEIGHBORS[ward]
+        if state.bosses[each * 5 + seat]
+        and state.bosses[each * 5 + rival]
+        and state.cubes[each * 4 + population]
+        and not barred >> each & 1
+    ]
+
+
+def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival: int) -> int:
+    """Points by which seat and rival would have moved apart; 0 unless every ward flips to it."""
+    gain = -TOKEN_POINT
+    for ward in plan:
+        outcome = outcomes.get(ward)
+        if outcome is None or outcome.winner == seat or not outcome.bosses[rival]:
+            return 0
+        if _winner_without(outcome, rival) != seat:
+            return 0
+        value = 2 if ward == TAMMANY_HALL else 1
+        gain += value + (value if outcome.winner == rival else 0)
+    return max(0, gain)
+
+
+def _winner_without(outcome: Outcome, rival: int) -> int:
+    """Who would have won with one boss of the rival fewer."""
+    votes = list(outcome.votes)
+    votes[rival] = votes[rival] - 1 if outcome.bosses[rival] > 1 else 0
+    most = max(votes)
+    return votes.index(most) if most and votes.count(most) == 1 else NOBODY
+
+
+LEAD: Final = "lead"  # `seat` took the lead from `other` (or NOBODY had it), now by `amount`
+HAUL: Final = "haul"  # the richest election: `seat` scored `amount` points in it
+FINALE: Final = "finale"  # what is scored at the end brought `seat` past `other`, by `amount`
+MAYOR: Final = "mayor"  # `seat` was named Mayor by a tie-break
+NARROW: Final = "narrow"  # `seat` won `ward`; `other` kept `amount` favors, enough to win it
+DRAWN: Final = "drawn"  # `ward` was tied; `seat` kept `amount` favors, and one would have won it
+KINDS: Final = (LEAD, FINALE, HAUL, MAYOR, NARROW, DRAWN)
+MOST: Final = 9
+
+
+class Turning(NamedTuple):
+    """One turning point, in the election of `term`; what the rest mean depends on `kind`."""
+
+    kind: str
+    term: int
+    seat: int
+    other: int = NOBODY
+    ward: int = NOBODY
+    amount: int = 0
+
+
+def leader(points: tuple[int, ...]) -> int:
+    """The seat alone in the lead, or NOBODY.
+
+    >>> leader((3, 7, 5)), leader((3, 3))
+    (1, -1)
+    """
+    most = max(points)
+    return points.index(most) if points.count(most) == 1 else NOBODY
+
+
+def _lead_by(points: tuple[int, ...]) -> int:
+    first, second = sorted(points, reverse=True)[:2]
+    return first - second
+
+
+def turning_points(told: GameRecord) -> list[Turning]:
+    """At most MOST of them, the weightiest, in the order in which they happened."""
+    held = [one for one in told.elections if one.after]
+    found = [*_leads(told, held), *_hauls(held)]
+    for election in held:
+        found += _mayor(election)
+        for outcome in election.outcomes:
+            found += _close(election.term, outcome)
+    kept = sorted(found, key=_weight)[:MOST]
+    return sorted(kept, key=lambda one: (one.term, one.kind == FINALE))
+
+
+def _weight(one: Turning) -> tuple[int, int]:
+    return KINDS.index(one.kind), -_value(one.ward)
+
+
+def _value(ward: int) -> int:
+    return 0 if ward == NOBODY else 2 if ward == TAMMANY_HALL else 1
+
+
+def _leads(told: GameRecord, held: list[Election]) -> list[Turning]:
+    found: list[Turning] = []
+    last = NOBODY
+    for election in held:
+        now = leader(election.after)
+        if now not in (NOBODY, last):
+            found.append(Turning(LEAD, election.term, now, last, amount=_lead_by(election.after)))
+        last = now if now != NOBODY else last
+    if told.final is not None and held:
+        now = leader(told.final)
+        if now not in (NOBODY, last):
+            found.append(Turning(FINALE, held[-1].term, now, last, amount=_lead_by(told.final)))
+    return found
+
+
+def _hauls(held: list[Election]) -> list[Turning]:
+    """The most points that anybody scored in one election, where somebody did alone."""
+    scored = [
+        (points, election.term, seat)
+        for election in held
+        for seat, points in enumerate(election.gains())
+    ]
+    most = max((points for points, _, _ in scored), default=0)
+    best = [(term, seat) for points, term, seat in scored if points == most and most]
+    return [Turning(HAUL, *best[0], amount=most)] if len(best) == 1 else []
+
+
+def _mayor(election: Election) -> list[Turning]:
+    if election.mayor == NOBODY or election.decided_by == e.BY_COUNT:
+        return []
+    return [Turning(MAYOR, election.term, election.mayor)]
+
+
+def _close(term: int, outcome: Outcome) -> list[Turning]:
+    """Who kept back favors that would have won the ward, all other bids the same."""
+    most = max(outcome.votes)
+    if outcome.winner == NOBODY:
+        return [
+            Turning(DRAWN, term, seat, ward=outcome.ward, amount=outcome.spare[seat])
+            for seat, votes in enumerate(outcome.votes)
+            if votes == most and outcome.spare[seat] >= 1
+        ][:1]
+    rivals = [
+        (votes, seat)
+        for seat, votes in enumerate(outcome.votes)
+        if seat != outcome.winner and votes and outcome.spare[seat] > most - votes
+    ]
+    if not rivals:
+        return []
+    votes, rival = max(rivals, key=lambda one: (one[0], -one[1]))
+    if most - votes > 1:
+        return []
+    amount = outcome.spare[rival]
+    return [Turning(NARROW, term, outcome.winner, rival, outcome.ward, amount)]

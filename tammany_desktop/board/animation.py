@@ -1,0 +1,168 @@
+"""What moves on the board: pieces in flight, eased, their clock, and a ward that shakes."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, TypeGuard
+
+import pygame
+
+from tammany_desktop.board.camera import Camera
+from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.labels import smooth_polygon
+from tammany_desktop.board.piece_images import PieceImage
+from tammany_desktop.board.view_model import Spot
+from tammany_desktop.rules import events as e
+
+LIFT: Final = 0.10  # of the way: how high a piece is carried
+SECONDS: Final = 0.30
+STAGGER: Final = 0.07
+# By the setting: how long a flight takes, as a factor.
+SPEEDS: Final = {"slow": 1.9, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
+# The rest after a rival's act, in seconds, so that people can follow.
+PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "step": 0.3}
+
+
+@dataclass
+class Flight:
+    """One piece on its way. `spot` tells the place that waits for it; None for one that leaves."""
+
+    sprite: PieceImage
+    start: tuple[int, int]
+    end: tuple[int, int]
+    spot: Spot | None = None
+    delay: float = 0.0
+    seconds: float = SECONDS
+    sound: str = ""
+    age: float = 0.0
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    @property
+    def done(self) -> bool:
+        """Whether it has arrived."""
+        return self.age >= self.delay + self.seconds
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it has started and not arrived."""
+        return self.age >= self.delay and not self.done
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers now."""
+        part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
+        eased = ease(part)
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        lift = LIFT * (abs(dx) + abs(dy)) * 4 * part * (1 - part)
+        x, y = self.start[0] + dx * eased, self.start[1] + dy * eased - lift
+        return self.sprite.at((round(x), round(y)))
+
+
+def ease(part: float) -> float:
+    """Slow at both ends.
+
+    >>> ease(0.0), ease(0.5), ease(1.0)
+    (0.0, 0.5, 1.0)
+    """
+    return part * part * (3 - 2 * part)
+
+
+class Motions:
+    """The flights under way."""
+
+    def __init__(
+        self,
+        damage: Callable[[pygame.Rect], object],
+        landed: Callable[[Flight], object],
+    ) -> None:
+        self.flights: list[Flight] = []
+        self.damage = damage
+        self.landed = landed
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is in the air."""
+        return bool(self.flights)
+
+    def start(self, flights: list[Flight], speed: float, below: bool = False) -> None:
+        """Let pieces go, over or below those in the air, at a speed factor; 0 lands them."""
+        for flight in flights:
+            flight.delay *= speed
+            flight.seconds *= speed
+            flight.rect = flight.place()
+        self.flights = [*flights, *self.flights] if below else [*self.flights, *flights]
+        if speed == 0:
+            self.finish()
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        for flight in self.flights:
+            flight.age += dt
+            self.damage(flight.rect)
+            if flight.under_way:
+                flight.rect = flight.place()
+                self.damage(flight.rect)
+        self._land()
+
+    def finish(self) -> None:
+        """Land everything now."""
+        for flight in self.flights:
+            flight.age = flight.delay + flight.seconds
+            self.damage(flight.rect)
+        self._land()
+
+    def _land(self) -> None:
+        arrived = [flight for flight in self.flights if flight.done]
+        self.flights = [flight for flight in self.flights if not flight.done]
+        for flight in arrived:
+            self.landed(flight)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint what is in the air."""
+        for flight in self.flights:
+            if flight.under_way:
+                surface.blit(flight.sprite.picture, flight.rect)
+
+
+LANDSLIDE: Final = 3  # votes ahead of the next
+SHAKE_SECONDS: Final = 0.5
+SWINGS: Final = 5.0
+REACH: Final = 9.0  # world units at the strongest
+
+
+def landslide(event: e.Event) -> TypeGuard[e.WardWon]:
+    """Whether a ward was won by far.
+
+    >>> landslide(e.WardWon(0, 1, (1, 4, 0))), landslide(e.WardWon(0, 1, (2, 4, 0)))
+    (True, False)
+    """
+    if not isinstance(event, e.WardWon):
+        return False
+    most, *rest = sorted(event.votes, reverse=True)
+    return most - rest[0] >= LANDSLIDE
+
+
+@dataclass
+class Shake(Flight):
+    """A cut-out that stays where it is and trembles, less and less; `reach` in pixels."""
+
+    reach: int = 0
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers now."""
+        part = min(1.0, max(0.0, self.age / self.seconds)) if self.seconds else 1.0
+        way = math.sin(part * SWINGS * 2 * math.pi) * (1 - part) * self.reach
+        return self.sprite.at((self.start[0] + round(way), self.start[1] + round(abs(way) / 3)))
+
+
+def shake(board: pygame.Surface, camera: Camera, ward: int) -> Shake:
+    """The ward's part of the board, ready to tremble."""
+    place = geometry().wards[ward]
+    rect = camera.rect(place.bounds)
+    points = [camera.point(point) for point in place.polygon]
+    local = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
+    cut = smooth_polygon(rect.size, local, pygame.Color(255, 255, 255, 255))
+    cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
+    reach = camera.px(REACH)
+    return Shake(
+        PieceImage(cut, (0, 0)), rect.topleft, rect.topleft, seconds=SHAKE_SECONDS, reach=reach
+    )

@@ -1,0 +1,171 @@
+"""Where everything stands on the map, in world units, read from assets/map/geometry.json."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tammany_desktop import resources
+from tammany_desktop.rules.board import WARD_NUMBERS, ZONE_NAMES
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, width, height
+
+
+@dataclass(frozen=True)
+class Token:
+    """What is seen of a kind of piece, and where its count's left edge is, over its width."""
+
+    wide: float
+    high: float
+    tab: float
+
+
+@dataclass(frozen=True)
+class WardPlace:
+    """One ward: its border, and the calm places in it where things may stand."""
+
+    polygon: tuple[Point, ...]
+    numeral: Box
+    cubes: tuple[Point, ...]  # feet of the four populations
+    bosses: tuple[Point, ...]  # and of five players, in seat order
+    over: bool  # bosses' counts stand over the hats, not beside them
+    calm: tuple[Box, ...]  # kept free of drawing for the pieces
+    lock: Box
+    tally: Box
+    sign: Box | None
+    bounds: Box
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The whole map: a canvas of `size` world units; wards by index as in the rules."""
+
+    size: tuple[float, float]
+    scale: float  # of pieces in wards, over their sprites' own size
+    cube: Token
+    boss: Token
+    tab: Point  # width and height of a count's tab with one figure
+    images: tuple[tuple[float, str], ...]  # pixels a unit, and the picture's name
+    wards: tuple[WardPlace, ...]
+    zones: tuple[tuple[Point, ...], ...]
+    fog: tuple[tuple[str, Box] | None, ...]
+    garden: Point
+    garden_radius: float
+    garden_slots: tuple[Point, ...]
+    garden_label: Point
+    bag: Box
+    bag_counts: tuple[Box, ...]
+    island: Box
+
+
+def _point(value: Any) -> Point:
+    return float(value[0]), float(value[1])
+
+
+def _box(value: Any) -> Box:
+    left, top, width, height = (float(one) for one in value)
+    return left, top, width, height
+
+
+def _ring(value: Any) -> tuple[Point, ...]:
+    return tuple(_point(one) for one in value)
+
+
+def bounds(points: tuple[Point, ...]) -> Box:
+    """The smallest upright box around points.
+
+    >>> bounds(((1, 2), (4, 3)))
+    (1, 2, 3, 1)
+    """
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
+
+
+def centroid(ring: tuple[Point, ...]) -> Point:
+    """The middle of a polygon's area.
+
+    >>> centroid(((0, 0), (2, 0), (2, 4), (0, 4)))
+    (1.0, 2.0)
+    """
+    area = x = y = 0.0
+    for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        part = x0 * y1 - x1 * y0
+        area, x, y = area + part, x + (x0 + x1) * part, y + (y0 + y1) * part
+    return x / (3 * area), y / (3 * area)
+
+
+def _ward(data: Any) -> WardPlace:
+    polygon = _ring(data["polygon"])
+    return WardPlace(
+        polygon=polygon,
+        numeral=_box(data["numeral"]),
+        cubes=_ring(data["cubes"]),
+        bosses=_ring(data["bosses"]),
+        over=bool(data["over"]),
+        calm=tuple(_box(one) for one in data["calm"]),
+        lock=_box(data["lock"]),
+        tally=_box(data["tally"]),
+        sign=_box(data["sign"]) if "sign" in data else None,
+        bounds=bounds(polygon),
+    )
+
+
+def _fog(data: Any, zone: str) -> tuple[str, Box] | None:
+    fog = data.get("fog", {}).get(zone)
+    return (str(fog["image"]), _box(fog["rect"])) if fog else None
+
+
+@cache
+def geometry() -> Geometry:
+    """The map's geometry; read once."""
+    path = resources.assets() / "map" / "geometry.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    wards = tuple(_ward(data["wards"][str(number)]) for number in WARD_NUMBERS)
+    garden = data["castle_garden"]
+    images = sorted((float(scale), str(name)) for scale, name in data["images"].items())
+    return Geometry(
+        size=_point(data["canvas"]),
+        scale=float(data["tokens"]["scale"]),
+        cube=Token(*(float(one) for one in data["tokens"]["cube"])),
+        boss=Token(*(float(one) for one in data["tokens"]["boss"])),
+        tab=_point(data["tokens"]["tab"]),
+        images=tuple(images),
+        wards=wards,
+        zones=tuple(_ring(data["zones"][zone]) for zone in ZONE_NAMES),
+        fog=tuple(_fog(data, zone) for zone in ZONE_NAMES),
+        garden=_point(garden["center"]),
+        garden_radius=float(garden["radius"]),
+        garden_slots=tuple(_point(one) for one in garden["slots"]),
+        garden_label=_point(garden["label"]),
+        bag=_box(data["bag"]["rect"]),
+        bag_counts=tuple(_box(one) for one in data["bag"]["counts"]),
+        island=bounds(tuple(point for ward in wards for point in ward.polygon)),
+    )
+
+
+def inside(polygon: tuple[Point, ...], point: Point) -> bool:
+    """Whether a point lies in a polygon, by the even-odd rule.
+
+    >>> inside(((0, 0), (4, 0), (4, 4), (0, 4)), (1, 3))
+    True
+    """
+    x, y = point
+    found = False
+    before = polygon[-1]
+    for after in polygon:
+        if (after[1] > y) != (before[1] > y):
+            slope = (before[0] - after[0]) / (before[1] - after[1])
+            found ^= x < after[0] + (y - after[1]) * slope
+        before = after
+    return found
+
+
+def ward_at(point: Point) -> int:
+    """The ward at a point in world units, as an index, or -1."""
+    for index, ward in enumerate(geometry().wards):
+        left, top, width, height = ward.bounds
+        if left <= point[0] <= left + width and top <= point[1] <= top + height:
+            if inside(ward.polygon, point):
+                return index
+    return -1

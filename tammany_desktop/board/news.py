@@ -1,0 +1,219 @@
+"""The panel above the bar: what rivals just did, or the election if it were today."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.recap import Item, Line
+from tammany_desktop.board.sprite import Sprite
+from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.session.match import Seat
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import card_surface
+
+PAGE_PAD: Final = 16.0
+PAGE_ROW: Final = 31.0  # units from one row to the next
+PIECE: Final = 30.0  # the side of a piece in a row
+MARK: Final = 34.0  # a rival's mark and the room after it
+GAP: Final = 20.0  # between acts
+HEAD: Final = 42.0  # the band of a hand-over
+BESIDE: Final = 96.0  # what a banner takes beside its words
+Notification = Sequence[tuple[Seat, Line]]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One act in its place, from the page's upper left corner."""
+
+    pictures: tuple[str, ...]
+    words: str
+    place: pygame.Rect
+
+
+@dataclass(frozen=True)
+class Rival:
+    """A rival's mark and name at the head of what it did."""
+
+    seat: Seat
+    place: pygame.Rect
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page as it is set: everything in pixels."""
+
+    look: Look
+    size: tuple[int, int]
+    head: tuple[str, str] | None
+    band: pygame.Rect
+    rivals: tuple[Rival, ...]
+    pieces: tuple[Piece, ...]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Everything but the paper."""
+        look, ink = self.look, self.look.palette["ink"]
+        if self.head is not None:
+            self._banner(surface, *self.head)
+        side = look.px(PIECE)
+        for rival in self.rivals:
+            mark = pygame.Rect(rival.place.left, rival.place.top, look.px(28), rival.place.height)
+            piece_images.blit(look, surface, piece_images.chip(rival.seat.color), mark)
+            name = rival.place.move(look.px(MARK), 0)
+            words = look.type.fit(rival.seat.name, "strong", name.width)
+            look.type.draw(surface, words, "strong", ink, name)
+        for piece in self.pieces:
+            left = piece.place.left
+            for picture in piece.pictures:
+                slot = pygame.Rect(left, piece.place.top, side, piece.place.height)
+                piece_images.blit(look, surface, picture, slot.inflate(0, -look.px(2)))
+                left += side
+            rest = piece.place.move(left + look.px(4) - piece.place.left, 0)
+            look.type.draw(surface, piece.words, "body", ink, rest)
+
+    def _banner(self, surface: pygame.Surface, words: str, color: str) -> None:
+        """Whose turn it is, on a band of its own."""
+        look, band = self.look, self.band
+        pygame.draw.rect(surface, look.palette["brass_light"], band)
+        for edge in (band.top + look.px(3), band.bottom - look.px(4)):
+            rule = pygame.Rect(band.left, edge, band.width, look.px(1))
+            pygame.draw.rect(surface, look.palette["brass_dark"], rule)
+        pad = look.px(8)
+        boss = pygame.Rect(band.left + pad, band.top, look.px(34), band.height)
+        boss.inflate_ip(0, -2 * look.px(2))
+        piece_images.blit(look, surface, piece_images.boss(color), boss)
+        place = pygame.Rect(boss.right + pad, band.top, 0, band.height)
+        place.width = band.right - pad - place.left
+        fits = look.type.width(words, "strong") <= place.width
+        role = "strong" if fits else "small"
+        lines = [words] if fits else look.type.wrap(words, role, place.width)[:2]
+        place.height = band.height // len(lines)
+        for line in lines:
+            look.type.draw(surface, line, role, look.palette["ink"], place)
+            place = place.move(0, place.height)
+
+
+def set_page(
+    look: Look, room: tuple[int, int], told: Notification, head: tuple[str, str] | None
+) -> Page:
+    """The page in the fullest words that fit `room`; `head` is a banner's words and color."""
+    page = _set(look, room[0], told, head, short=False)
+    return page if page.size[1] <= room[1] else _set(look, room[0], told, head, short=True)
+
+
+def _set(
+    look: Look, wide: int, told: Notification, head: tuple[str, str] | None, short: bool
+) -> Page:
+    pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
+    left = pad
+    top = look.px(HEAD) + pad if head is not None else pad
+    names = [look.type.width(seat.name, "strong") for seat, _ in told]
+    name = min(max(names, default=0), (wide - left) // 4)
+    indent = left + look.px(MARK) + name + look.px(14)
+    rivals: list[Rival] = []
+    pieces: list[Piece] = []
+    right = indent
+    for seat, line in told:
+        rivals.append(Rival(seat, pygame.Rect(left, top, name, row)))
+        x = indent
+        for item in line.items:
+            need = _width(look, item, short)
+            if x > indent and x + need > wide - pad:
+                x, top = indent, top + row
+            words = item.short if short else item.words
+            pieces.append(Piece(item.pictures, words, pygame.Rect(x, top, need, row)))
+            right = max(right, min(x + need, wide - pad))
+            x += need + look.px(GAP)
+        top += row
+    size = right + pad, top + pad // 2
+    band = pygame.Rect(0, 0, 0, 0)
+    if head is not None:
+        alone = look.type.width(head[0], "strong") + look.px(BESIDE)
+        size = max(size[0], min(wide, alone)), size[1]
+        inset = look.px(6)
+        band = pygame.Rect(inset, inset, size[0] - 2 * inset, look.px(HEAD))
+    return Page(look, size, head, band, tuple(rivals), tuple(pieces))
+
+
+def _width(look: Look, item: Item, short: bool) -> int:
+    words = look.type.width(item.short if short else item.words, "body")
+    return len(item.pictures) * look.px(PIECE) + look.px(4) + words
+
+
+PAD: Final = 18.0
+WIDE: Final = 520.0  # of the projection
+ROW: Final = 38.0  # units from one row of the projection to the next
+
+
+class Note(Sprite):
+    """As high as its lines; empty where there is nothing to tell. `paper` is what it covers."""
+
+    paper = pygame.Rect(0, 0, 0, 0)
+    page: Page | None = None  # the recap as it is set
+
+    def shows(self, model: ViewModel) -> object:
+        """The projection, or the recap."""
+        colors = tuple(seat.color for seat in model.seats)
+        if model.has_projection():
+            now = model.projection()
+            return "projection", now.leaders, now.mayor, now.wards, colors
+        away = model.pointed >= 0  # the card of a ward lies there
+        return "recap", model.recap, model.handed, model.state.turn, colors, away
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """One or the other."""
+        self.paper, self.page = pygame.Rect(0, 0, 0, 0), None
+        if model.has_projection():
+            self._draw_projection(surface, model)
+        elif model.pointed < 0 and (model.recap or model.handed != NOBODY):
+            self._draw_recap(surface, model)
+
+    def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:
+        head = text("table.handed", name=model.seats[model.handed].name)
+        page = self.page = set_page(
+            self.look,
+            self.rect.size,
+            [(model.seats[line.seat], line) for line in model.recap],
+            (head, model.seats[model.handed].color) if model.handed != NOBODY else None,
+        )
+        card = self._paper(surface, page.size)
+        page.draw(surface.subsurface(card))
+
+    def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
+        """A slip of paper in the lower left corner; its place on the surface."""
+        card = pygame.Rect(0, 0, min(size[0], self.rect.width), min(size[1], self.rect.height))
+        card.bottom = self.rect.height
+        surface.blit(card_surface(self.look, card.size, "slip"), card)
+        self.paper = card.move(self.rect.topleft)
+        return card
+
+    def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
+        look, now = self.look, model.projection()
+        high = look.px(ROW)
+        pad = 2 * look.px(PAD)
+        card = self._paper(surface, (look.px(WIDE), 4 * high + pad))
+        inner = card.inflate(-pad, -pad)
+        rows = [pygame.Rect(inner.left, inner.top + n * high, inner.width, high) for n in range(4)]
+        heading = text("table.projection.heading")
+        role = "strong" if look.type.width(heading, "strong") <= inner.width else "small"
+        look.type.draw(surface, heading, role, look.palette["ink"], rows[0])
+        nobody = now.mayor == NOBODY
+        name = text("table.projection.nobody") if nobody else model.seats[now.mayor].name
+        words = text("table.projection.mayor", name=name)
+        look.type.draw(surface, words, "small", look.palette["ink"], rows[1])
+        each = inner.width // POPULATION_COUNT
+        for population in range(POPULATION_COUNT):
+            box = pygame.Rect(inner.left + each * population, rows[2].top, look.px(34), high)
+            piece_images.blit(look, surface, piece_images.cube(population), box)
+            for place, seat in enumerate(now.leaders[population][:3]):
+                chip = pygame.Rect(box.right + place * look.px(22), box.top, look.px(28), high)
+                piece_images.blit(look, surface, piece_images.chip(model.seats[seat].color), chip)
+        hint = text("table.projection.hint")
+        if look.type.width(hint, "small") > inner.width:
+            hint = text("table.projection.hint_short")
+        look.type.draw(surface, hint, "small", look.palette["ink_soft"], rows[3])

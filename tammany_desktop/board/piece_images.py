@@ -1,0 +1,113 @@
+"""Pictures of pieces and portraits of opponents at the size in use; all of them are read-only."""
+
+from typing import Final
+
+import pygame
+
+from tammany_desktop.art.pieces import PieceImage
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import OFFICES, POPULATIONS
+from tammany_desktop.ui.look import Look
+
+
+def sprite(look: Look, name: str, scale: float) -> PieceImage:
+    """A piece at `scale` pixels a sprite unit."""
+    high = max(1, round(look.pieces.size(name)[1] * scale))
+    return look.pieces.sprite(name, high, look.high_contrast)
+
+
+def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
+    """A sprite as large as `box` allows, and where it lies, in the middle of it."""
+    wide, high = look.pieces.size(name)
+    found = sprite(look, name, min(box.width / wide, box.height / high))
+    return found, found.picture.get_rect(center=box.center)
+
+
+def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
+    """A sprite in the middle of a box, as large as it allows."""
+    found, place = fitted(look, name, box)
+    surface.blit(found.picture, place)
+
+
+def faint(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
+    """The same, for what is spent or absent."""
+    found, place = fitted(look, name, box)
+    key = ("faint", name, found.picture.get_size())
+
+    def make() -> pygame.Surface:
+        copy = found.picture.copy()
+        copy.set_alpha(105)
+        return copy
+
+    surface.blit(look.once(key, make), place)
+
+
+def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
+    """An icon in a color of the palette."""
+    return look.pieces.icon(f"icon_{name}", side, look.palette[color])
+
+
+def boss(color: str) -> str:
+    """The name of a player's boss."""
+    return f"boss_{color}"
+
+
+def chip(color: str) -> str:
+    """The name of a player's small round mark."""
+    return f"chip_{color}"
+
+
+def cube(population: int) -> str:
+    """The name of a cube."""
+    return f"cube_{POPULATIONS[population]}"
+
+
+def favor(population: int) -> str:
+    """The name of a favor."""
+    return f"favor_{POPULATIONS[population]}"
+
+
+def emblem(office: int) -> str:
+    """The name of an office's emblem."""
+    return f"office_{OFFICES[office]}"
+
+
+# Portraits by character, where the two names differ.
+BY_CHARACTER: Final = {
+    "kingmaker": "king_maker",
+    "machine": "machine_builder",
+    "slanderer": "slanderer",
+    "hoarder": "hoarder",
+}
+BY_LEVEL: Final = ("brave", "alderman", "sachem", "grand_sachem")
+
+
+def portrait_of(level: str, character: str = "") -> str:
+    """The portrait of an opponent's character, else of its rank; "" where there is none.
+
+    >>> portrait_of("brave"), portrait_of("brave", "machine"), portrait_of("random")
+    ('portrait_brave', 'portrait_machine_builder', '')
+    """
+    name = BY_CHARACTER.get(character) or (level if level in BY_LEVEL else "")
+    return f"portrait_{name}" if name else ""
+
+
+def likeness(bot: str) -> tuple[str, str]:
+    """Portrait and rank of a seat's bot as the match names it, level and character."""
+    level, _, character = bot.partition(":")
+    return portrait_of(level, character), text(f"bot.level.{level}") if bot else ""
+
+
+__all__ = [
+    "PieceImage",
+    "blit",
+    "boss",
+    "chip",
+    "cube",
+    "emblem",
+    "faint",
+    "favor",
+    "fitted",
+    "icon",
+    "sprite",
+]

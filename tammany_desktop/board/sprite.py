@@ -1,0 +1,69 @@
+"""One drawn thing: painted anew only when what it shows has changed."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+import pygame
+
+from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.ui.look import Look
+
+
+class Sprite(ABC):
+    """A rectangle of the window, painted from the position shown and from nothing else.
+
+    So a thing that lived through a game looks like one built afresh.
+    """
+
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+        self.look = look
+        self.rect = rect
+        self._seen: object = None
+        self._image: pygame.Surface | None = None
+
+    @abstractmethod
+    def shows(self, model: ViewModel) -> object:
+        """Everything the picture depends on, to be compared."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Draw onto a transparent surface of the thing's size."""
+
+    def refresh(self, model: ViewModel) -> bool:
+        """Note what is to be shown; true where the picture is no longer right."""
+        now = self.shows(model)
+        if now == self._seen:
+            return False
+        self._seen = now
+        self._image = None
+        return True
+
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Blit the picture, made where needed."""
+        if self._image is None:
+            self._image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            self.draw(self._image, model)
+        surface.blit(self._image, self.rect)
+
+
+class SpriteGroup:
+    """Things in the order of painting; reports what has changed as damage."""
+
+    def __init__(self, things: list[Sprite], damage: Callable[[pygame.Rect], object]) -> None:
+        self.things = things
+        self.damage = damage
+
+    def refresh(self, model: ViewModel) -> None:
+        """Let every thing look at the position again."""
+        for thing in self.things:
+            before = thing.rect
+            if thing.refresh(model):
+                self.damage(before)
+                self.damage(thing.rect)
+
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Paint those within the surface's clip."""
+        clip = surface.get_clip()
+        for thing in self.things:
+            if clip.colliderect(thing.rect):
+                thing.paint(surface, model)

@@ -1,0 +1,300 @@
+"""The two tracks: the years along the top, and the score around the window."""
+
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.labels import with_alpha
+from tammany_desktop.board.sprite import Sprite
+from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
+from tammany_desktop.rules.state import OVER, TURN, State
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import card_surface
+
+BOX: Final = 1.15  # a ballot box takes this many years' room
+YEARS: Final = YEARS_A_TERM + BOX + 0.2
+
+
+def electing(state: State) -> bool:
+    """Whether the election of the term is under way."""
+    return state.phase not in (TURN, OVER)
+
+
+def year_of_term(year: int) -> int:
+    """Which year of its term a year of the game is, from 1.
+
+    >>> [year_of_term(year) for year in (1, 4, 5, 16)]
+    [1, 4, 1, 4]
+    """
+    return (min(year, LAST_YEAR) - 1) % YEARS_A_TERM + 1
+
+
+def when_words(state: State) -> str:
+    """Term, year and how long it is to the election, so that neither is taken for the other."""
+    if state.phase == OVER:
+        return text("table.when.over")
+    if electing(state):
+        return text("table.when.electing", term=state.term)
+    year = year_of_term(state.year)
+    left = YEARS_A_TERM - year
+    if not left:
+        return text("table.when.last", term=state.term, year=year, years=YEARS_A_TERM)
+    values = {"term": state.term, "year": year, "years": YEARS_A_TERM}
+    return text("table.when.later", count=left, **values)
+
+
+class YearTrack(Sprite):
+    """See the module's text."""
+
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+        super().__init__(look, rect)
+
+    def shows(self, model: ViewModel) -> object:
+        """Term, year, and whether an election is on."""
+        state = model.state
+        return state.term, state.year, electing(state), state.phase == OVER
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Paper, spans by term, cells by year, boxes, marker."""
+        look, state = self.look, model.state
+        surface.blit(card_surface(look, self.rect.size, "slip"), (0, 0))
+        inner = surface.get_rect().inflate(-look.px(22), -look.px(16))
+        words = when_words(state)
+        wide = look.type.width(words, "strong") + look.px(20)
+        label = pygame.Rect(inner.left + look.px(6), inner.top, wide, inner.height)
+        look.type.draw(surface, words, "strong", look.palette["ink"], label)
+        strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
+        least = look.px(36)
+        terms = list(range(1, TERMS + 1))
+        if strip.width / TERMS / YEARS < least:  # the present term alone, or none
+            terms = [state.term] if strip.width / YEARS >= least else []
+        each = strip.width / max(1, len(terms))
+        for place, term in enumerate(terms):
+            box = pygame.Rect(
+                round(strip.left + place * each), strip.top, round(each), strip.height
+            )
+            self._term(surface, box, term, state)
+
+    def _term(self, surface: pygame.Surface, box: pygame.Rect, term: int, state: State) -> None:
+        look = self.look
+        now = term == state.term and state.phase != OVER
+        if now:
+            veil = pygame.Surface(box.inflate(-look.px(4), 0).size, pygame.SRCALPHA)
+            veil.fill(with_alpha(look.palette["brass_light"], 110))
+            surface.blit(veil, veil.get_rect(center=box.center))
+        cell = box.width / YEARS
+        for index in range(YEARS_A_TERM):
+            year = (term - 1) * YEARS_A_TERM + index + 1
+            x = round(box.left + cell * (index + 0.6))
+            self._year(surface, (x, box.centery), year, state)
+        x = round(box.left + cell * (YEARS_A_TERM + 0.62))
+        place = pygame.Rect(0, 0, look.px(40), box.height + look.px(8))
+        place.center = (x, box.centery)
+        past = term < state.term or state.phase == OVER
+        (piece_images.faint if past else piece_images.blit)(look, surface, "ballot_box", place)
+        if now and electing(state):
+            self._ring(surface, (x, box.centery), look.px(24))
+
+    def _year(
+        self, surface: pygame.Surface, place: tuple[int, int], year: int, state: State
+    ) -> None:
+        look = self.look
+        radius = look.px(15)
+        box = pygame.Rect(0, 0, look.px(46), 2 * radius)
+        box.center = place
+        current = year == state.year and not electing(state) and state.phase != OVER
+        past = year < state.year or electing(state) or state.phase == OVER
+        ink = look.palette["ink_soft" if past and not current else "ink"]
+        if current:
+            pygame.draw.aacircle(surface, look.palette["vermilion"], place, radius + look.px(2))
+            ink = look.palette["on_vermilion"]
+        look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
+
+    def _ring(self, surface: pygame.Surface, place: tuple[int, int], radius: int) -> None:
+        pygame.draw.aacircle(
+            surface, self.look.palette["vermilion"], place, radius, self.look.px(3)
+        )
+
+
+SPACES: Final = 60
+FIVE: Final = 5
+STATURE: Final = 0.9  # a figure's height over the band's
+# From one figure to the next over the band: along the top, up the sides, and where it is crowded.
+FIGURE_WIDE: Final = 0.66
+FIGURE_HIGH: Final = 0.86
+CLOSEST: Final = 0.44
+CLEAR: Final = 0.74  # from the middle of a number to that of the first figure after it
+CHECK: Final = 5.0  # units: how thick the checks along the map are
+
+
+def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
+    """The middle of a space, clockwise from the lower left corner; the track goes round again.
+
+    >>> place_of(pygame.Rect(0, 0, 400, 200), 20, 0)
+    (10, 190)
+    """
+    wide, high = window.width - band, window.height - band
+    way = (points % SPACES) / SPACES * 2 * (wide + high)
+    half = band // 2
+    if way <= high:
+        return half, round(window.height - half - way)
+    way -= high
+    if way <= wide:
+        return round(half + way), half
+    way -= wide
+    if way <= high:
+        return window.width - half, round(half + way)
+    return round(window.width - half - (way - high)), window.height - half
+
+
+def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
+    """The middle of a figure: those on one space stand in a row along the track.
+
+    Where a space has a number they stand after it, at corners before it, so that it stays to be
+    read. Up the sides each lower figure stands behind the one above: so its mark shows.
+    """
+    points = scores[seat] % SPACES
+    here = [one for one, score in enumerate(scores) if score % SPACES == points]
+    x, y = place_of(window, band, points)
+    half, space = band // 2, (window.width + window.height - 2 * band) * 2 / SPACES
+    along = y <= half or y >= window.height - half - 1
+    middle, end = (x, window.width - half) if along else (y, window.height - half)
+    clear = band * CLEAR if points % FIVE == 0 else 0.0
+    least = FIGURE_WIDE if along else FIGURE_HIGH
+    gap = band * least
+    if len(here) > 1:
+        gap = min(gap, max(band * CLOSEST, (space - 2 * clear) / (len(here) - 1)))
+    length = gap * (len(here) - 1)
+    first = middle + clear if clear else middle - length / 2
+    if clear and first + length > end:
+        first = middle - clear - length
+    first += max(0.0, half - first) - max(0.0, first + length - end)
+    place = here.index(seat) if along else len(here) - 1 - here.index(seat)
+    at = round(first + place * gap)
+    return (at, y) if along else (x, at)
+
+
+def figure(look: Look, band: int, color: str) -> piece_images.PieceImage:
+    """A player's figure, a little lower than the band."""
+    high = max(look.pieces.size(piece_images.boss(color)))
+    return piece_images.sprite(look, piece_images.boss(color), band * STATURE / high)
+
+
+class Neatline(Sprite):
+    """The band itself; it never changes."""
+
+    def __init__(self, look: Look, band: int, side: int) -> None:
+        self.band = band
+        window = look.window
+        rects = (
+            pygame.Rect(0, 0, window.width, band),
+            pygame.Rect(0, window.height - band, window.width, band),
+            pygame.Rect(0, band, band, window.height - 2 * band),
+            pygame.Rect(window.width - band, band, band, window.height - 2 * band),
+        )
+        super().__init__(look, rects[side])
+
+    def shows(self, model: ViewModel) -> object:
+        """Nothing that changes."""
+        return True
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Paper, two lines, checks as round an atlas map, a tick a point, a number every fifth."""
+        look, window = self.look, self.look.window
+        surface.fill(look.palette["paper"])
+        dx, dy = -self.rect.left, -self.rect.top
+        outer = window.inflate(-look.px(4), -look.px(4)).move(dx, dy)
+        inner = window.inflate(-2 * self.band + look.px(6), -2 * self.band + look.px(6))
+        pygame.draw.rect(surface, look.palette["ink"], outer, look.px(2))
+        pygame.draw.rect(surface, look.palette["ink"], inner.move(dx, dy), look.px(2))
+        self._checks(surface, inner.move(dx, dy))
+        for points in range(SPACES):
+            x, y = place_of(window, self.band, points)
+            center = (x + dx, y + dy)
+            if points % FIVE == 0:
+                if surface.get_rect().collidepoint(center):
+                    self._number(surface, points, center)
+            else:
+                pygame.draw.circle(surface, look.palette["ink_soft"], center, look.px(2.5))
+
+    def _number(self, surface: pygame.Surface, points: int, center: tuple[int, int]) -> None:
+        """A number on a patch of paper that breaks checks and outer line, never the inner one."""
+        look, words = self.look, str(points)
+        rim = self.band - look.px(5)  # from the window's edge to the inner line
+        box = pygame.Rect(0, 0, look.type.width(words, "small"), look.type.cap_height("small"))
+        box.center = center
+        if self.rect.height > self.rect.width:
+            here = pygame.Rect(0, 0, rim, self.rect.height)
+            if self.rect.left:
+                here.right = self.rect.width
+            box.clamp_ip(here)
+        else:
+            box.clamp_ip(surface.get_rect().inflate(-2 * look.px(6), 0))
+        patch = box.inflate(2 * look.px(1), 2 * look.px(3))
+        surface.fill(look.palette["paper"], patch)
+        look.type.draw(surface, words, "small", look.palette["ink_soft"], box, "center")
+
+    def _checks(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        """Dark and light by turns along the map, a check a point."""
+        window, half, thick = self.look.window, self.band // 2, self.look.px(CHECK)
+        upright = self.rect.height > self.rect.width
+        ends = (inner.top, inner.bottom) if upright else (inner.left, inner.right)
+        corner = self.rect.left if upright else self.rect.top
+        offset = (self.rect.top if upright else self.rect.left, corner + half)
+        places = [place_of(window, self.band, point + 0.5) for point in range(SPACES)]
+        along = sorted(
+            (y if upright else x) - offset[0]
+            for x, y in places
+            if abs((x if upright else y) - offset[1]) <= 1
+        )
+        bounds = [ends[0], *(one for one in along if ends[0] < one < ends[1]), ends[1]]
+        near = 0 < (inner.left if upright else inner.top) < self.band
+        edge = (inner.left if upright else inner.top) if near else 0
+        if not near:
+            edge = (inner.right if upright else inner.bottom) - thick
+        outward = -thick if near else thick
+        for start, end in list(pairwise(bounds))[::2]:
+            check = pygame.Rect(edge + outward, start, thick, end - start)
+            if not upright:
+                check = pygame.Rect(start, edge + outward, end - start, thick)
+            pygame.draw.rect(surface, self.look.palette["ink_soft"], check)
+
+
+class Walker(Sprite):
+    """A player's small boss on the track."""
+
+    def __init__(self, look: Look, band: int, seat: int) -> None:
+        super().__init__(look, pygame.Rect(0, 0, 1, 1))
+        self.band = band
+        self.seat = seat
+
+    def shows(self, model: ViewModel) -> object:
+        """Place and color, and whether it is on its way; the rectangle follows."""
+        walking = bool(model.flying("track", self.seat, 0))
+        return self.place(model), model.seats[self.seat].color, walking
+
+    def place(self, model: ViewModel) -> tuple[int, int]:
+        """The middle of the figure."""
+        scores = model.state.score[: model.state.n]
+        return standing_place(self.look.window, self.band, scores, self.seat)
+
+    def figure(self, model: ViewModel) -> piece_images.PieceImage:
+        """The figure, a little lower than the band."""
+        return figure(self.look, self.band, model.seats[self.seat].color)
+
+    def refresh(self, model: ViewModel) -> bool:
+        """Moved or not: the rectangle goes along."""
+        changed = super().refresh(model)
+        if changed:
+            picture = self.figure(model).picture
+            self.rect = picture.get_rect(center=self.place(model))
+        return changed
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """The figure, unless it is on its way."""
+        if not model.flying("track", self.seat, 0):
+            surface.blit(self.figure(model).picture, (0, 0))

@@ -1,0 +1,276 @@
+"""Why a move or a bid is good, as data: an opponent's own reason, and the advice to a person."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final, NamedTuple
+
+from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.human_bids import MOST_BELIEF, Leaning
+from tammany_desktop.bots.players import Reason
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.outlook import Prospect, prospect, reach
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, State
+from tammany_desktop.rules.wards import usable_favors
+
+KEYS: Final = (
+    "take_ward",
+    "spoil_ward",
+    "hurt_leader",
+    "hurt_rival",
+    "break_lead",
+    "protect_ward",
+    "freeze_ward",
+    "need_favor",
+    "strengthen_ward",
+    "weak_hands",
+    "safe_hands",
+    "bid_surely",
+    "bid_nothing",
+    "bid_gamble",
+    "bid_habit",
+)  # catalog keys below `bots.why.`
+_WELL_KNOWN: Final = 0.6  # likelihood of one bid, for a habit to be worth a word
+_NOTABLE: Final = 0.12  # of a ward's chance, for a boss to be worth a word
+
+
+def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
+    """Why the seat to act makes this legal move, or None where it is not worth a word."""
+    kind = m.kind_of(move)
+    if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
+        return Reason("need_favor", (("population", m.first(move)),))
+    if kind == m.APPOINT:
+        return _of_appointment(state, move, forecast)
+    if kind not in (m.PLACE_BOSS, m.SLANDER, m.SPREAD, m.ARREST, m.LOCK, m.RESETTLE, m.BONUS_CUBE):
+        return None
+    seat = state.actor()
+    ward = m.second(move) if kind == m.RESETTLE else m.first(move)
+    forecast.judge(state)
+    wins, standing = forecast.wins[:], forecast.standing[:]
+    leads = forecast.leads[:]
+    after = game.fold(state, game.decide(state, move, Random(0)))
+    if after.phase == state.phase:
+        forecast.judge(after)
+    gained = forecast.wins[ward * 5 + seat] - wins[ward * 5 + seat]
+    percent = round(100 * forecast.wins[ward * 5 + seat])
+    if kind == m.LOCK:
+        key = "protect_ward" if wins[ward * 5 + seat] > 0.5 else "freeze_ward"
+        return Reason(key, (("ward", ward),))
+    if kind == m.PLACE_BOSS:
+        if gained < _NOTABLE:
+            return None
+        return Reason("take_ward", (("ward", ward), ("count", percent)))
+    if kind in (m.SLANDER, m.SPREAD):
+        return _of_slander(state, move, gained, percent, standing)
+    return _of_cube(state, move, seat, leads, forecast)
+
+
+def _of_slander(
+    state: State, move: Move, gained: float, percent: int, standing: list[float]
+) -> Reason:
+    ward = m.first(move)
+    rival = m.second(move) if m.kind_of(move) == m.SLANDER else state.step_rival
+    if gained > _NOTABLE:
+        return Reason("take_ward", (("ward", ward), ("rival", rival), ("count", percent)))
+    if standing[rival] == max(standing[: state.n]):
+        return Reason("hurt_leader", (("ward", ward), ("rival", rival)))
+    return Reason("spoil_ward", (("ward", ward), ("rival", rival)))
+
+
+def _of_cube(
+    state: State, move: Move, seat: int, leads: list[float], forecast: Forecast
+) -> Reason | None:
+    """A cube sent off, moved or brought in: whose lead of the population suffers, or gains."""
+    kind = m.kind_of(move)
+    population = m.third(move) if kind == m.RESETTLE else m.second(move)
+    change = [
+        forecast.leads[s * 4 + population] - leads[s * 4 + population] for s in range(state.n)
+    ]
+    rival = min(range(state.n), key=lambda other: change[other])
+    if rival != seat and change[rival] < -0.03:
+        return Reason("break_lead", (("rival", rival), ("population", population)))
+    if kind == m.ARREST:
+        ward = m.first(move)
+        rivals = [other for other in range(state.n) if other != seat]
+        strongest = max(rivals, key=lambda other: state.bosses[ward * 5 + other])
+        return Reason("hurt_rival", (("ward", ward), ("rival", strongest)))
+    ward = m.second(move) if kind == m.RESETTLE else m.first(move)
+    return Reason("strengthen_ward", (("ward", ward), ("population", population)))
+
+
+def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
+    """Whether the seat is among the weaker half, or simply what does least harm."""
+    forecast.judge(state)
+    given = m.first(move)
+    others = [forecast.standing[s] for s in range(state.n) if state.office[s] != 0]
+    weak = forecast.standing[given] <= sorted(others)[(len(others) - 1) // 2]
+    key = "weak_hands" if weak else "safe_hands"
+    return Reason(key, (("seat", given), ("office", m.second(move))))
+
+
+def of_bid(
+    state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
+) -> Reason:
+    """Why the seat bids so; to be told once the bids are open.
+
+    `leanings` are what it believes of the habits of people who bid there too.
+    """
+    assert state.phase == BIDDING  # noqa: S101
+    now = prospect(state, state.voting, seat)
+    total = sum(bid)
+    if now.surely_wins >= 0 and total >= now.surely_wins:
+        return Reason("bid_surely", (("ward", state.voting), ("count", total)))
+    if total == 0:
+        return Reason("bid_nothing", (("ward", state.voting),))
+    rival = _read(leanings)
+    if rival != NOBODY and _votes_gained(state, seat, total) > _votes_gained(
+        state, rival, _likely(leanings[rival])
+    ):
+        return Reason("bid_habit", (("rival", rival),))
+    return Reason("bid_gamble", (("ward", state.voting), ("count", total)))
+
+
+def _read(leanings: Mapping[int, Leaning]) -> int:
+    """The person whose habit is known best, or NOBODY where none is known well."""
+    sure = {
+        seat: max(known.totals) for seat, known in leanings.items() if known.share >= MOST_BELIEF
+    }
+    best = max(sure, key=lambda seat: sure[seat], default=NOBODY)
+    return best if best != NOBODY and sure[best] > _WELL_KNOWN else NOBODY
+
+
+def _likely(leaning: Leaning) -> int:
+    return leaning.totals.index(max(leaning.totals))
+
+
+def _votes_gained(state: State, seat: int, bid: int) -> int:
+    return state.bosses[state.voting * 5 + seat] + bid
+
+
+TENTHS: Final = 10
+WORTH_A_WORD: Final = 1  # tenths of a point, or hundredths of a chance, below which none is told
+# What ends something; there is nothing to weigh but that nothing better is left.
+ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLINE)
+
+
+class Hint(NamedTuple):
+    """Three depths: `look`, then `act`, then `whys`.
+
+    `look` and `act` are keys below `hint.look.` and `hint.act.`, `whys` below `hint.why.`, all with
+    values as in `brain.Why`. `wards` are the wards to look at; `move` or `bid` is what is meant.
+    """
+
+    look: Reason
+    act: Reason
+    whys: tuple[Reason, ...]
+    wards: tuple[int, ...] = ()
+    move: Move | None = None
+    bid: Bid | None = None
+
+
+def explain_move(view: View, move: Move) -> Hint:
+    """The hint that leads to a legal move of the view's seat."""
+    state, seat = view.state, view.seat
+    kind = m.kind_of(move)
+    fields = m.FIELDS[kind]
+    values = tuple(zip(fields, (m.first(move), m.second(move), m.third(move)), strict=False))
+    wards = tuple(value for name, value in values if name.endswith("ward"))
+    look = Reason("ward", (("ward", wards[0]),)) if wards else Reason(m.NAMES[kind])
+    whys = _whys(state, seat, move, wards)
+    if kind == m.SPREAD:
+        values = (*values, ("rival", state.step_rival), ("population", state.step_population))
+    return Hint(look, Reason(m.NAMES[kind], values), whys, wards, move=move)
+
+
+def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[Reason, ...]:
+    kind = m.kind_of(move)
+    if kind in ENDINGS:
+        return (Reason("nothing_better"),)
+    after = game.fold(state, game.decide(state, move, Random(0)))
+    found: list[Reason] = []
+    if wards and after.phase == state.phase:
+        found += _votes(after, seat, wards[-1])
+    population = dict(zip(m.FIELDS[kind], (m.first(move), m.second(move)), strict=False)).get(
+        "population"
+    )
+    if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR) and population is not None:
+        found.append(_uses(after, seat, population))
+    found += _promise(state, after, seat, wards)
+    return tuple(found) or (Reason("nothing_better"),)
+
+
+def _votes(after: State, seat: int, ward: int) -> list[Reason]:
+    """How the seat and its strongest rival stand in a ward after the move."""
+    mine = after.bosses[ward * 5 + seat]
+    rivals = [reach(after, ward, other) for other in range(after.n) if other != seat]
+    rival = max(rivals)
+    if not mine:
+        return [Reason("rivals", (("ward", ward), ("count", rival)))] if rival else []
+    values = (("ward", ward), ("votes", mine), ("most", reach(after, ward, seat)))
+    if not rival:
+        return [Reason("alone", values)]
+    return [Reason("votes", (*values, ("count", rival)))]
+
+
+def _uses(after: State, seat: int, population: int) -> Reason:
+    """In how many wards where the seat stands a favor of this color would count."""
+    count = sum(
+        usable_favors(after, ward, seat)[population] > 0
+        for ward in range(15)
+        if after.bosses[ward * 5 + seat]
+    )
+    return Reason("favor", (("population", population), ("count", count)))
+
+
+def _promise(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
+    """The chance to carry the ward, and the points to expect, before and after."""
+    forecast = Forecast()
+    forecast.judge(before)
+    ward = wards[-1] if wards else NOBODY
+    chance = forecast.wins[ward * 5 + seat] if wards else 0.0
+    points = forecast.points[seat]
+    forecast.judge(after)
+    found: list[Reason] = []
+    if wards and before.phase != APPOINTING:
+        was, now = round(100 * chance), round(100 * forecast.wins[ward * 5 + seat])
+        if abs(now - was) > WORTH_A_WORD:
+            found.append(Reason("chance", (("ward", ward), ("was", was), ("now", now))))
+    gained = round(TENTHS * (forecast.points[seat] - points))
+    if gained >= WORTH_A_WORD:
+        found.append(Reason("points", (("tenths", gained),)))
+    return found
+
+
+def explain_bid(view: View, bid: Bid) -> Hint:
+    """The hint that leads to a bid of the view's seat for the ward now voting."""
+    state, seat = view.state, view.seat
+    ward, total = state.voting, sum(bid)
+    now = prospect(state, ward, seat)
+    act = Reason("bid", (("count", total),)) if total else Reason("bid_nothing")
+    look = Reason("ballot", (("ward", ward), ("count", now.rivals_most)))
+    whys = (_bid_why(now, total), *_stake(state, seat, ward))
+    return Hint(look, act, whys, (ward,), bid=bid)
+
+
+def _bid_why(now: Prospect, total: int) -> Reason:
+    values = (("votes", now.bosses + total), ("count", now.rivals_most))
+    if now.bosses + total > now.rivals_most:
+        return Reason("surely", values)
+    if total == 0:
+        return Reason("save", values)
+    return Reason("gamble", values)
+
+
+def _stake(state: State, seat: int, ward: int) -> list[Reason]:
+    """What carrying the ward is worth in points, against losing it to nobody."""
+    forecast, scratch = Forecast(), state.copy()
+    scratch.winners[ward] = seat
+    forecast.judge(scratch)
+    won = forecast.points[seat]
+    scratch.winners[ward] = NOBODY
+    forecast.judge(scratch)
+    worth = round(TENTHS * (won - forecast.points[seat]))
+    return [Reason("stake", (("ward", ward), ("tenths", worth)))] if worth >= WORTH_A_WORD else []

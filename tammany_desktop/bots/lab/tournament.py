@@ -1,0 +1,317 @@
+"""Many games between opponents, on all cores, with numbers that can be trusted; and a ladder."""
+
+import math
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules.moves import Move, OpenBallot
+from tammany_desktop.rules.outlook import OpenedBid
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.wards import NO_BID, usable_favors
+
+
+def play(brains: Sequence[Bot], chance: Random, limits: Sequence[Limit] = ()) -> State:
+    """A whole game from a new set-up; `limits` per seat. Every answer is checked by `decide`."""
+    state = setup.new_game(len(brains), chance)
+    return play_on(state, brains, chance, limits)
+
+
+def play_on(
+    state: State, brains: Sequence[Bot], chance: Random, limits: Sequence[Limit] = ()
+) -> State:
+    """Play from `state`, which changes, to the end, and return it."""
+    allowed = limits or [Limit()] * len(brains)
+    while state.phase != OVER:
+        step(state, brains, chance, allowed)
+    return state
+
+
+def step(state: State, brains: Sequence[Bot], chance: Random, limits: Sequence[Limit]) -> None:
+    """One move, or one whole ballot."""
+    for event in game.decide(state, next_move(state, brains, limits), chance):
+        game.evolve(state, event)
+
+
+def next_move(
+    state: State,
+    brains: Sequence[Bot],
+    limits: Sequence[Limit],
+    opened: tuple[OpenedBid, ...] = (),
+) -> Move | OpenBallot:
+    """What is done next: the move of the seat to act, or everybody's bids.
+
+    `opened` are bids of seats to be taken for people.
+    """
+    if state.phase != BIDDING:
+        seat = state.actor()
+        return brains[seat].choose(redact(state, {}, seat), game.legal(state), limits[seat]).move
+    bids = [NO_BID] * state.n
+    for seat in range(state.n):
+        stands = state.bosses[state.voting * 5 + seat] > 0
+        if stands and any(usable_favors(state, state.voting, seat)):
+            bids[seat] = brains[seat].bid(redact(state, {}, seat, opened), limits[seat]).bid
+    return OpenBallot(tuple(bids))
+
+
+class Score(NamedTuple):
+    """How one game ended, by seat: share of the win, place (1 best, ties averaged), points."""
+
+    names: tuple[str, ...]
+    shares: tuple[float, ...]
+    places: tuple[float, ...]
+    points: tuple[int, ...]
+
+
+class Mean(NamedTuple):
+    """A mean and its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Entry(NamedTuple):
+    """One opponent's record; `first` is the share of wins of all its seats together."""
+
+    name: str
+    seats: int
+    first: Mean
+    place: Mean
+    points: Mean
+
+
+class Report(NamedTuple):
+    """A whole tournament."""
+
+    entries: tuple[Entry, ...]
+    games: int
+    deals: int
+    seconds: float
+    cores: int
+
+
+class Task(NamedTuple):
+    """One deal: seats in order, the seed, the share of each level's node budget (0: all of it)."""
+
+    names: tuple[str, ...]
+    seed: int
+    effort: float
+
+
+def limit_for(name: str, effort: float) -> Limit:
+    """A level's node budget times `effort`, by nodes alone, so that a game can be repeated."""
+    return Limit(0.0, max(1, round(levels.think_nodes(name) * effort)))
+
+
+def play_seats(names: Sequence[str], seed: int, place: int, effort: float) -> Score:
+    """One game of a deal; `place` only varies the opponents' own chance."""
+    brains: list[Bot] = [
+        levels.make(name, seed * 64 + place * 8 + seat) for seat, name in enumerate(names)
+    ]
+    limits = [limit_for(name, effort) for name in names]
+    state = play(brains, Random(seed), limits)
+    won = state.winners_mask.bit_count()
+    shares = [(state.winners_mask >> seat & 1) / won for seat in range(state.n)]
+    order = [(-shares[seat], -state.score[seat]) for seat in range(state.n)]
+    places = [
+        1 + sum(other < mine for other in order) + (order.count(mine) - 1) / 2 for mine in order
+    ]
+    return Score(tuple(names), tuple(shares), tuple(places), tuple(state.score))
+
+
+def play_deal(task: Task) -> list[Score]:
+    """Every rotation of one deal."""
+    names = list(task.names)
+    Random(task.seed).shuffle(names)
+    scores = []
+    for place in range(len(names)):
+        turned = names[place:] + names[:place]
+        scores.append(play_seats(turned, task.seed, place, task.effort))
+    return scores
+
+
+def _be_nice() -> None:
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+
+def play_all(
+    tasks: Sequence[Task], workers: int = 0, heard: Callable[[int], None] | None = None
+) -> list[list[Score]]:
+    """All deals, on `workers` processes (0: one a core); `heard` is told how many are done."""
+    count = workers or os.cpu_count() or 1
+    done: list[list[Score]] = []
+    if count == 1:
+        return [play_deal(task) for task in tasks]
+    with multiprocessing.get_context("spawn").Pool(count, initializer=_be_nice) as pool:
+        for scores in pool.imap(play_deal, tasks):
+            done.append(scores)
+            if heard is not None:
+                heard(len(done))
+    return done
+
+
+def run(
+    seats: Sequence[str], games: int, seed: int, effort: float = 1.0, workers: int = 0
+) -> Report:
+    """A tournament of at least `games` games; as many deals as that takes.
+
+    Raises ValueError, holding the name, for an opponent that does not exist, or for fewer than 3
+    or more than 5 seats.
+    """
+    if not 3 <= len(seats) <= 5:
+        raise ValueError(len(seats))
+    for name in seats:
+        if not levels.known(name):
+            raise ValueError(name)
+    deals = max(1, math.ceil(games / len(seats)))
+    tasks = [Task(tuple(seats), seed * 1_000_003 + deal, effort) for deal in range(deals)]
+    started = time.perf_counter()
+    scores = play_all(tasks, workers)
+    seconds = time.perf_counter() - started
+    entries = tuple(_entry(name, seats, scores) for name in dict.fromkeys(seats))
+    return Report(entries, deals * len(seats), deals, seconds, workers or os.cpu_count() or 1)
+
+
+def _entry(name: str, seats: Sequence[str], deals: list[list[Score]]) -> Entry:
+    count = list(seats).count(name)
+    first: list[float] = []
+    place: list[float] = []
+    points: list[float] = []
+    for scores in deals:
+        mine = [
+            (score, i) for score in scores for i, each in enumerate(score.names) if each == name
+        ]
+        first.append(sum(score.shares[i] for score, i in mine) / len(scores))
+        place.append(sum(score.places[i] for score, i in mine) / len(mine))
+        points.append(sum(score.points[i] for score, i in mine) / len(mine))
+    return Entry(name, count, mean_of(first), mean_of(place), mean_of(points))
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean of independent values and its 95 % interval.
+
+    >>> [round(number, 2) for number in mean_of([0.0, 1.0] * 50)]
+    [0.5, 0.4, 0.6]
+    """
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return Mean(mean, -math.inf, math.inf)
+    spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    return Mean(mean, mean - 1.96 * spread, mean + 1.96 * spread)
+
+
+def as_json(report: Report) -> dict[str, object]:
+    """The report as JSON data, numbers rounded to three places."""
+    return {
+        "games": report.games,
+        "deals": report.deals,
+        "seconds": round(report.seconds, 1),
+        "games_a_second": round(report.games / report.seconds, 2),
+        "cores": report.cores,
+        "entries": [
+            {
+                "name": entry.name,
+                "seats": entry.seats,
+                "first": _json(entry.first),
+                "place": _json(entry.place),
+                "points": _json(entry.points),
+            }
+            for entry in report.entries
+        ],
+    }
+
+
+def _json(mean: Mean) -> dict[str, float | None]:
+    """A mean with its 95 % interval; an unknown bound is null."""
+    names = ("mean", "low", "high")
+    return {
+        name: round(value, 3) if math.isfinite(value) else None
+        for name, value in zip(names, mean, strict=True)
+    }
+
+
+ANCHOR: Final = "alderman"
+ANCHOR_RATING: Final = 1500.0
+SEATS: Final = 4
+
+
+class Rung(NamedTuple):
+    """One opponent on the ladder; `rating` with its 95 % interval, found by resampling deals."""
+
+    name: str
+    games: int
+    rating: Mean
+    first: Mean
+    points: Mean
+
+
+def entrants() -> tuple[str, ...]:
+    """Every level, and every character at the anchor's level."""
+    return (*levels.levels(), *(f"{ANCHOR}:{character}" for character in levels.characters()))
+
+
+def climb(
+    names: Sequence[str], games: int, seed: int, effort: float = 1.0, workers: int = 0
+) -> list[Rung]:
+    """Play at least `games` games at tables drawn at random; the ladder, strongest first."""
+    chance = Random(seed)
+    tasks = []
+    for deal in range(max(1, math.ceil(games / SEATS))):
+        table = tuple(chance.sample(list(names), SEATS))
+        tasks.append(Task(table, seed * 1_000_003 + deal, effort))
+    deals = play_all(tasks, workers)
+    ratings = rate(names, deals)
+    samples = [rate(names, [chance.choice(deals) for _ in deals]) for _ in range(100)]
+    rungs = []
+    for name in names:
+        spread = sorted(sample[name] for sample in samples)
+        rating = Mean(ratings[name], spread[2], spread[97])
+        mine = [
+            [(score.shares[i], float(score.points[i])) for score in deal
+             for i, each in enumerate(score.names) if each == name]
+            for deal in deals
+        ]  # fmt: skip
+        played = [each for each in mine if each]
+        if not played:
+            continue  # never drawn to a table, as happens in few games
+        first = mean_of([sum(share for share, _ in each) / len(each) for each in played])
+        points = mean_of([sum(value for _, value in each) / len(each) for each in played])
+        rungs.append(Rung(name, sum(len(each) for each in played), rating, first, points))
+    rungs.sort(key=lambda rung: -rung.rating.mean)
+    return rungs
+
+
+def rate(names: Sequence[str], deals: Sequence[Sequence[Score]]) -> dict[str, float]:
+    """Ratings by the minorization of Bradley and Terry, with half a win each way to begin with."""
+    wins = {name: dict.fromkeys(names, 0.5) for name in names}
+    for deal in deals:
+        for score in deal:
+            for i, name in enumerate(score.names):
+                for j, other in enumerate(score.names):
+                    if score.places[i] < score.places[j]:
+                        wins[name][other] += 1.0
+                    elif i < j and score.places[i] == score.places[j]:
+                        wins[name][other] += 0.5
+                        wins[other][name] += 0.5
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(200):
+        for name in names:
+            won = sum(wins[name][other] for other in names if other != name)
+            met = sum(
+                (wins[name][other] + wins[other][name]) / (strength[name] + strength[other])
+                for other in names
+                if other != name
+            )
+            strength[name] = won / met
+    anchor = strength.get(ANCHOR, 1.0)
+    return {name: ANCHOR_RATING + 400 * math.log10(strength[name] / anchor) for name in names}

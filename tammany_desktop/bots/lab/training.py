@@ -1,0 +1,367 @@
+"""Learning the forecast from self-play: play, fit every model to what came of it, write the table.
+
+`python -m tammany_desktop.bots.lab.training --games 400 --rounds 3` improves `mind/learned.py`,
+step by step; each round plays with what the round before has learned.
+"""
+
+import argparse
+import multiprocessing
+import os
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.lab import fitting, tournament
+from tammany_desktop.bots.lab.fitting import Sample, fit_choice, least_squares
+from tammany_desktop.bots.mind import learned, weights
+from tammany_desktop.bots.mind import weights as w
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules.board import DEPUTY_MAYOR, TERMS
+from tammany_desktop.rules.state import BIDDING, NOT_VOTED, OVER, TURN, State
+
+# The attributes of a state in the order of `State.key`.
+_NAMES: Final = (
+    "n locks favor_supply term year first turn phase ward_done slander_done office_done step"
+    " step_ward step_rival step_population active locked locks_used voting winners_mask"
+    " decided_by cubes bosses crowd garden bag bank aside favors tokens slandered office score"
+    " supply winners favor_points slander_points"
+)
+FIELDS: Final = tuple(_NAMES.split())
+# What helps never hurts: floors that keep a small or lopsided sample from teaching the contrary.
+LEAST: Final = {
+    w.BOSSES: 0.1,
+    w.USABLE: 0.05,
+    w.SHARE: 0.02,
+    w.MAYOR_FAVORS: 0.0,
+    w.STANDING: 0.12,
+}
+Key = tuple[int | tuple[int, ...], ...]
+Row = tuple[int, int, int]  # players, term, stage
+
+
+class Result(NamedTuple):
+    """What came of one election; of the last one the game's end too."""
+
+    winners: tuple[int, ...]  # by ward
+    mayor: int
+    leaders: tuple[tuple[int, int], ...]  # (seat, population)
+    favors: tuple[int, ...]  # before the leaders took theirs, in all, by seat
+
+
+class Played(NamedTuple):
+    """One game: sampled positions by term, what came of each election, and the end."""
+
+    positions: list[tuple[int, Key]]
+    after: list[tuple[int, Key]]  # each election's end, offices given
+    results: dict[int, Result]
+    points: tuple[int, ...]
+    majorities: tuple[tuple[int, int], ...]
+    winners: tuple[int, ...]
+
+
+Sampler = Callable[[Row, State, Played, Result, dict[Row, list[Sample]]], None]
+
+
+def restore(key: Key) -> State:
+    """The state that gave this key."""
+    players = key[0]
+    assert isinstance(players, int)  # noqa: S101
+    state = State(players)
+    for name, value in zip(FIELDS, key, strict=True):
+        setattr(state, name, list(value) if isinstance(value, tuple) else value)
+    return state
+
+
+class _Recorder:
+    """Follows one game and keeps what training needs."""
+
+    def __init__(self, chance: Random, share: float) -> None:
+        self.chance = chance
+        self.share = share
+        self.positions: list[tuple[int, Key]] = []
+        self.after: list[tuple[int, Key]] = []
+        self.results: dict[int, Result] = {}
+        self.majorities: list[tuple[int, int]] = []
+        self._leaders: list[tuple[int, int]] = []
+        self._favors: tuple[int, ...] = ()
+        self._mayor = -1
+
+    def before(self, state: State) -> None:
+        """Called before each move or ballot."""
+        ready = state.phase == BIDDING or (state.phase == TURN and state.ward_done)
+        if ready and self.chance.random() < self.share:
+            self.positions.append((state.term, state.key()))
+
+    def event(self, state: State, event: e.Event) -> None:
+        """Called before each event changes the state."""
+        if isinstance(event, e.LeaderNamed):
+            self._note_favors(state)
+            self._leaders.append((event.seat, event.population))
+        elif isinstance(event, e.OfficesEnded):
+            self._note_favors(state)
+        elif isinstance(event, e.MayorNamed):
+            self._mayor = event.seat
+        elif isinstance(event, e.TermBegan):
+            self._close(state)
+            self.after.append((state.term, state.key()))
+        elif isinstance(event, e.MajorityWon):
+            self.majorities.append((event.seat, event.population))
+        elif isinstance(event, e.GameEnded):
+            self._close(state)
+
+    def _note_favors(self, state: State) -> None:
+        if not self._favors:
+            self._favors = tuple(state.favors_held(seat) for seat in range(state.n))
+
+    def _close(self, state: State) -> None:
+        self.results[state.term] = Result(
+            tuple(state.winners), self._mayor, tuple(self._leaders), self._favors
+        )
+        self._leaders, self._favors, self._mayor = [], (), -1
+
+
+def play_one(names: tuple[str, ...], seed: int, share: float) -> Played:
+    """One game between these opponents, sampled."""
+    chance = Random(seed)
+    brains: list[Bot] = [levels.make(name, seed * 8 + i) for i, name in enumerate(names)]
+    limits = [Limit()] * len(names)
+    state = setup.new_game(len(names), chance)
+    recorder = _Recorder(Random(seed), share)
+    while state.phase != OVER:
+        recorder.before(state)
+        move = tournament.next_move(state, brains, limits)
+        for event in game.decide(state, move, chance):
+            recorder.event(state, event)
+            game.evolve(state, event)
+    won = tuple(seat for seat in range(state.n) if state.winners_mask >> seat & 1)
+    return Played(
+        recorder.positions,
+        recorder.after,
+        recorder.results,
+        tuple(state.score),
+        tuple(recorder.majorities),
+        won,
+    )
+
+
+def _job(task: tuple[tuple[str, ...], int, float]) -> Played:
+    return play_one(*task)
+
+
+def play_many(names: list[str], players: int, games: int, seed: int) -> list[Played]:
+    """Many games on all cores, seats filled at random from the names."""
+    chance = Random(seed)
+    tasks = []
+    for number in range(games):
+        seats = tuple(chance.choice(names) for _ in range(players))
+        tasks.append((seats, seed * 100003 + number, 0.35))
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(os.cpu_count(), initializer=_start, initargs=(w.TABLE,)) as pool:
+        return pool.map(_job, tasks, chunksize=8)
+
+
+def _start(table: list[float]) -> None:
+    if hasattr(os, "nice"):
+        os.nice(10)
+    w.TABLE[:] = table
+
+
+class Lesson:
+    """Fits every model, one after the other, to a set of games."""
+
+    def __init__(self, games: list[Played], chance: Random) -> None:
+        self.chance = chance
+        self.forecast = Forecast(w.TABLE)
+        self.samples: list[tuple[Row, State, Played, Result]] = []
+        self.games = games
+        for played in games:
+            for term, key in played.positions:
+                state = restore(key)
+                self.forecast.judge(state)
+                stage = max(self.forecast.turns[: state.n]) if state.phase == TURN else 0
+                self.samples.append(((state.n, term, stage), state, played, played.results[term]))
+
+    def learn(self) -> dict[str, float]:
+        """Fit all; mean log losses by model."""
+        losses = {"wards": self._fit(self._wards, list(range(w.NONE_LEVEL + 1)))}
+        losses["mayor"] = self._fit(self._mayor, [w.MAYOR_WARDS, w.MAYOR_FAVORS])
+        losses["leaders"] = self._fit(self._leaders, [w.LEADER])
+        self._fit_favors()
+        losses["majorities"] = self._fit(self._majorities, [w.MAJORITY])
+        self._fit_future()
+        losses["standing"] = self._fit(self._standing, [w.STANDING])
+        return losses
+
+    def _fit(self, sampler: Sampler, free: list[int]) -> float:
+        found: dict[Row, list[Sample]] = defaultdict(list)
+        for row, state, played, result in self.samples:
+            self.forecast.judge(state)
+            sampler(row, state, played, result, found)
+        total = count = 0.0
+        for row, samples in found.items():
+            at = weights.row(*row)
+            table = w.TABLE[at : at + w.WIDTH]
+            loss = fit_choice(samples, table, free, self.chance)
+            for weight in free:
+                if weight in LEAST:
+                    table[weight] = max(LEAST[weight], table[weight])
+            w.TABLE[at : at + w.WIDTH] = table
+            total += loss * len(samples)
+            count += len(samples)
+        return total / max(1.0, count)
+
+    def _wards(
+        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
+    ) -> None:
+        for ward in range(15):
+            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
+                continue
+            who, alternatives = fitting.of_ward(state, self.forecast, ward)
+            winner = max(-1, result.winners[ward])
+            if winner in who:
+                at = (row[0], row[1], 0) if state.locked >> ward & 1 else row
+                found[at].append((alternatives, who.index(winner)))
+
+    def _mayor(
+        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
+    ) -> None:
+        if result.mayor >= 0:
+            alternatives = [
+                [
+                    (w.MAYOR_WARDS, self.forecast.wards[seat]),
+                    (w.MAYOR_FAVORS, min(16.0, float(state.favors_held(seat)))),
+                ]
+                for seat in range(state.n)
+            ]
+            found[row].append((alternatives, result.mayor))
+
+    def _leaders(
+        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
+    ) -> None:
+        for seat, population in result.leaders:
+            held = [self.forecast.held[each * 4 + population] for each in range(state.n)]
+            found[row].append(([[(w.LEADER, value)] for value in held], seat))
+
+    def _majorities(
+        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
+    ) -> None:
+        if row[1] < TERMS:
+            return
+        keep = w.TABLE[weights.row(*row) + w.KEEP]
+        for seat, population in played.majorities:
+            alternatives = []
+            for each in range(state.n):
+                at = each * 4 + population
+                value = keep * state.favors[at] + 3.0 * self.forecast.leads[at]
+                alternatives.append([(w.MAJORITY, value)])
+            found[row].append((alternatives, seat))
+
+    def _standing(
+        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
+    ) -> None:
+        points = [[(w.STANDING, self.forecast.points[seat])] for seat in range(state.n)]
+        for seat in played.winners:
+            found[row].append((points, seat))
+
+    def _fit_favors(self) -> None:
+        """How many favors outlast the election, by seat."""
+        rows: dict[Row, list[list[float]]] = defaultdict(list)
+        wanted: dict[Row, list[float]] = defaultdict(list)
+        for row, state, _, result in self.samples:
+            self.forecast.judge(state)
+            for seat in range(state.n):
+                gain = float(self.forecast.turns[seat])
+                if state.office[seat] == DEPUTY_MAYOR:
+                    gain *= 2.0
+                held = float(state.favors_held(seat))
+                rows[row].append([held, gain, self.forecast.wards[seat]])
+                wanted[row].append(float(result.favors[seat]))
+        for row, values in rows.items():
+            at = weights.row(*row) + w.KEEP
+            fitted = least_squares(values, wanted[row], 5.0)
+            w.TABLE[at : at + 3] = [max(0.3, fitted[0]), max(0.0, fitted[1]), min(0.0, fitted[2])]
+
+    def _fit_future(self) -> None:
+        """What a seat's goods at a term's end bring in points by the end of the game."""
+        rows: dict[tuple[int, int], list[list[float]]] = defaultdict(list)
+        wanted: dict[tuple[int, int], list[float]] = defaultdict(list)
+        for played in self.games:
+            for term, key in played.after:
+                state = restore(key)
+                goods, gains = [], []
+                for seat in range(state.n):
+                    row = [0.0] * 7
+                    row[0] = float(state.favors_held(seat))
+                    row[1] = float(sum(state.bosses[at * 5 + seat] for at in range(15)))
+                    if state.office[seat] >= 0:
+                        row[2 + state.office[seat]] = 1.0
+                    goods.append(row)
+                    gains.append(played.points[seat] - state.score[seat] - state.tokens[seat])
+                means = [sum(row[i] for row in goods) / state.n for i in range(7)]
+                mean = sum(gains) / state.n
+                for row, gain in zip(goods, gains, strict=True):
+                    rows[state.n, term].append([a - b for a, b in zip(row, means, strict=True)])
+                    wanted[state.n, term].append(gain - mean)
+        for (players, term), values in rows.items():
+            fitted = least_squares(values, wanted[players, term], 20.0)
+            fitted[0], fitted[1] = max(0.2, fitted[0]), max(0.15, fitted[1])
+            fitted[2] = max(-1.5, fitted[2])
+            for stage in range(w.STAGES):
+                at = weights.row(players, term, stage) + w.FAVOR
+                w.TABLE[at : at + 7] = fitted
+
+
+def write_table(path: Path) -> None:
+    """Write the table in use as the module that holds it."""
+    lines = [
+        '"""Learned by self-play: made by `tammany_desktop.bots.lab.training`, not by hand.',
+        "",
+        "Rows and columns are told in `weights`.",
+        '"""',
+        "",
+        "from typing import Final",
+        "",
+        "# fmt: off",
+        "TABLE: Final[list[float]] = [",
+    ]
+    for at in range(0, len(w.TABLE), w.WIDTH):
+        numbers = ", ".join(f"{value:.3f}" for value in w.TABLE[at : at + w.WIDTH])
+        lines.append(f"    {numbers},  # noqa: E501")
+    path.write_text("\n".join([*lines, "]", ""]), encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    """Train and write; the exit code."""
+    parser = argparse.ArgumentParser(prog="training", description=__doc__)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--players", type=int, nargs="*", default=[4])
+    parser.add_argument("--seats", nargs="*", default=["alderman", "alderman", "brave", "simple"])
+    parser.add_argument("--out", type=Path, default=Path(str(learned.__file__)))
+    options = parser.parse_args(arguments)
+    for turn in range(options.rounds):
+        for players in options.players:
+            started = time.perf_counter()
+            seed = options.seed + turn
+            games = play_many(options.seats, players, options.games, seed)
+            between = time.perf_counter()
+            losses = Lesson(games, Random(seed)).learn()
+            told = ", ".join(f"{name} {loss:.4f}" for name, loss in losses.items())
+            times = f"{between - started:.0f} s + {time.perf_counter() - between:.0f} s"
+            sys.stdout.write(f"{players} players, round {turn + 1}: {told} ({times})\n")
+            sys.stdout.flush()
+        write_table(options.out)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

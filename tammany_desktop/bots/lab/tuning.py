@@ -1,0 +1,140 @@
+"""Tuning the knobs by self-play: which settings win, not which foretell best.
+
+`python -m tammany_desktop.bots.lab.tuning --games 1500 --data round.jsonl` plays games in which one
+pair of seats has every knob turned a little one way, by chance, and the other pair the opposite
+way; the share of wins then tells the slope of each knob, all of them from the same games. With
+`--step` the settings move along the slopes that stand out and `mind/tuned.py` is written anew.
+"""
+
+import argparse
+import json
+import math
+import sys
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from tammany_desktop.bots.lab.tournament import play
+from tammany_desktop.bots.mind import parameters, tuned, weights
+from tammany_desktop.bots.mind.profile import Skill
+from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots.thinker import Thinker
+
+NAMES: Final = tuple(parameters.KNOBS)
+TURN: Final = 0.3  # how far each knob is turned, either way
+SKILL: Final = Skill(80, 9.0, 60)  # no look ahead: games must be many
+CLEAR: Final = 1.5  # standard errors, for a slope to be followed
+
+
+class Trial(NamedTuple):
+    """One game: which way each knob was turned, the pair's share of the win, its lead in points."""
+
+    turned: tuple[int, ...]
+    share: float
+    lead: float
+
+
+class Slope(NamedTuple):
+    """What turning a knob up by `TURN`, and the rivals' down, adds to the share of wins."""
+
+    knob: str
+    share: float
+    error: float
+
+
+def table_of(settings: dict[str, float]) -> list[float]:
+    """The learned table with these settings."""
+    return parameters.turned(weights.TABLE, settings)
+
+
+def trial(settings: dict[str, float], chance: Random) -> Trial:
+    """One game at a table of four, two against two."""
+    ways = tuple(chance.choice((-1, 1)) for _ in NAMES)
+    tables = []
+    for sign in (1, -1):
+        shaken = {
+            name: settings.get(name, 0.0) + sign * TURN * way
+            for name, way in zip(NAMES, ways, strict=True)
+        }
+        tables.append(table_of(shaken))
+    seats = [0, 1, 0, 1] if chance.random() < 0.5 else [0, 0, 1, 1]
+    start = chance.randrange(4)
+    seats = seats[start:] + seats[:start]
+    brains = [Thinker(SKILL, Random(chance.getrandbits(40)), table=tables[at]) for at in seats]
+    end = play(brains, Random(chance.getrandbits(40)), [Limit()] * 4)
+    won = [seat for seat in range(4) if end.winners_mask >> seat & 1]
+    share = sum(seats[seat] == 0 for seat in won) / len(won)
+    lead = sum(end.score[seat] * (1 - 2 * seats[seat]) for seat in range(4)) / 2
+    return Trial(ways, share, lead)
+
+
+def slopes(trials: list[Trial]) -> list[Slope]:
+    """The slope of each knob, clearest first.
+
+    >>> slopes([Trial((1,) * len(NAMES), 1.0, 3.0), Trial((-1,) * len(NAMES), 0.0, -3.0)])[0].share
+    0.5
+    """
+    count = len(trials)
+    error = 0.5 / math.sqrt(count)
+    found = [
+        Slope(name, sum(t.turned[at] * (t.share - 0.5) for t in trials) / count, error)
+        for at, name in enumerate(NAMES)
+    ]
+    return sorted(found, key=lambda slope: -abs(slope.share))
+
+
+def step(settings: dict[str, float], found: list[Slope], pace: float) -> dict[str, float]:
+    """Settings moved along the slopes that stand out, `pace` for each tenth of a win."""
+    moved = dict(settings)
+    for slope in found:
+        if abs(slope.share) > CLEAR * slope.error:
+            moved[slope.knob] = moved.get(slope.knob, 0.0) + pace * 10.0 * slope.share
+    return {name: round(moved[name], 3) for name in NAMES if moved.get(name)}
+
+
+def written(settings: dict[str, float]) -> str:
+    """The module that holds these settings."""
+    lines = [
+        '"""Found by self-play: written by `tammany_desktop.bots.lab.tuning`;'
+        ' `parameters` explains it."""',
+        "",
+        "from typing import Final",
+        "",
+        "SETTINGS: Final[dict[str, float]] = {",
+        *[f'    "{name}": {setting},' for name, setting in settings.items()],
+        "}",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Play, tell the slopes, and move if asked to; the exit code."""
+    parser = argparse.ArgumentParser(prog="tuning", description=__doc__)
+    parser.add_argument("--games", type=int, default=1500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--data", type=Path, help="trials, a line each; those there count too")
+    parser.add_argument("--step", type=float, default=0.0, help="how far to move; 0: only tell")
+    options = parser.parse_args(arguments)
+    trials: list[Trial] = []
+    if options.data is not None and options.data.exists():
+        for line in options.data.read_text(encoding="utf-8").splitlines():
+            ways, share, lead = json.loads(line)
+            trials.append(Trial(tuple(ways), share, lead))
+    chance = Random(options.seed)
+    for _ in range(options.games):
+        trials.append(trial(tuned.SETTINGS, chance))
+        if options.data is not None:
+            with options.data.open("a", encoding="utf-8") as data:
+                data.write(json.dumps(trials[-1]) + "\n")
+    found = slopes(trials)
+    for slope in found:
+        sys.stdout.write(f"{slope.knob}: {slope.share:+.3f} (error {slope.error:.3f})\n")
+    if options.step:
+        text = written(step(tuned.SETTINGS, found, options.step))
+        Path(str(tuned.__file__)).write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,146 @@
+"""Looking ahead: what a turn is worth once the rivals have answered, to the term's end."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from tammany_desktop.bots.mind import make_unmake
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.quick import Quick
+from tammany_desktop.bots.mind.turn import Plan, TurnSearch
+from tammany_desktop.rules.state import State
+
+NODES_A_TURN: Final = 4  # a quick turn takes about as long as four forecasts
+NOISE: Final = 0.15  # of quick turns, so that no plan hangs on one guess at the answers
+TRUST: Final = 15.0  # playouts that the search's own worth counts for
+
+
+def playout_nodes(state: State) -> int:
+    """What one playout from this turn to the election costs, counted in positions weighed."""
+    years = 3 - (state.year - 1) % 4
+    left = (state.first - state.turn - 1) % state.n
+    return NODES_A_TURN * (years * state.n + left) + 1
+
+
+class Ahead:
+    """Plays the turns that follow by quick guesses, and judges the position before the election."""
+
+    def __init__(self, forecast: Forecast, chance: Random, noise: float = NOISE) -> None:
+        self.quick = Quick(forecast)
+        self.chance = chance
+        self.noise = noise
+        self._draws = Random(0)
+        self.nodes = 0
+
+    def play_out(self, state: State, turns: int) -> State:
+        """A copy of `state`, whose seat has just done its turn, after `turns` more turns.
+
+        It stops before the election. Castle Garden is refilled at random from the bag, as it
+        would be (R4.1); nothing else is left to chance.
+        """
+        after = state.copy()
+        for _ in range(turns):
+            seat = (after.turn + 1) % after.n
+            if seat == after.first:
+                if after.year % 4 == 0:
+                    break
+                after.year += 1
+            after.turn = seat
+            after.ward_done = 0
+            if not (after.garden[0] or after.garden[1] or after.garden[2] or after.garden[3]):
+                self._refill(after)
+            self.nodes += NODES_A_TURN
+            self.quick.play(after, seat, self._draws, self.noise)
+            after.ward_done = 1
+        return after
+
+    def follow(self, state: State, plan: Plan) -> State:
+        """A copy of `state` after the plan, its turn done."""
+        after = state.copy()
+        seat = state.turn
+        for move in plan.action:
+            make_unmake.do(after, seat, move)
+        if plan.benefit >= 0:
+            make_unmake.do(after, seat, plan.benefit)
+        if plan.slander >= 0:
+            make_unmake.do(after, seat, plan.slander)
+            if plan.spread >= 0:
+                rival, population = plan.slander >> 9 & 15, plan.slander >> 13 & 15
+                make_unmake.do_spread(after, seat, rival, population, plan.spread, 1)
+        after.ward_done = 1
+        return after
+
+    def rank(
+        self,
+        state: State,
+        search: TurnSearch,
+        plans: list[Plan],
+        budget: int,
+        stop: Callable[[], bool],
+    ) -> list[Plan]:
+        """The plans by what they are worth after the rivals' turns, best first.
+
+        All are played out equally often at first, over the same draws; then the better half goes
+        on, until the budget of nodes is spent. What they find is weighed against the search's own
+        worth as `believed` says.
+        """
+        seat = state.turn
+        starts = [self.follow(state, plan) for plan in plans]
+        liking = [search.liking(plan) for plan in plans]
+        level = sum(plan.worth for plan in plans) / len(plans)
+        shift = [plan.worth - level for plan in plans]
+        totals = [0.0] * len(plans)
+        means = [0.0] * len(plans)
+        alive = list(range(len(plans)))
+        rounds = 0
+        until = self.nodes + search.nodes
+        share = max(1, budget // max(1, len(plans).bit_length()))
+        over = False
+        while len(alive) > 1 and not over:
+            until += share
+            while self.nodes + search.nodes < until and not over:
+                seed = self.chance.getrandbits(30)
+                rounds += 1
+                for at in alive:
+                    self._draws.seed(seed)
+                    end = self.play_out(starts[at], 4 * state.n)
+                    totals[at] += search.worth(end, seat)
+                over = stop()
+            times = max(1, rounds)
+            middle = sum(totals[at] for at in alive) / (len(alive) * times)
+            belief = believed(rounds)
+            for at in alive:
+                found = totals[at] / times - middle + liking[at]
+                means[at] = shift[at] + belief * (found - shift[at])
+            alive.sort(key=lambda at: -means[at])
+            kept = (len(alive) + 1) // 2
+            for at in alive[kept:]:
+                means[at] -= 1.0  # out of the running: behind those that go on
+            alive = alive[:kept]
+        order = sorted(range(len(plans)), key=lambda at: -means[at])
+        return [plans[at] for at in order]
+
+    def _refill(self, state: State) -> None:
+        bag, garden = state.bag, state.garden
+        total = bag[0] + bag[1] + bag[2] + bag[3]
+        for _ in range(min(state.n + 2, total)):
+            at = int(self._draws.random() * total)
+            population = 0
+            while population < 3 and at >= bag[population]:
+                at -= bag[population]
+                population += 1
+            bag[population] -= 1
+            garden[population] += 1
+            total -= 1
+
+
+def believed(rounds: int) -> float:
+    """The share of playouts in the mean of them and the search's own worth.
+
+    Never above a half, for however many there are, they all share the same guesses at the rivals.
+
+    >>> [believed(rounds) for rounds in (0, 5, 15, 1000)]
+    [0.0, 0.25, 0.5, 0.5]
+    """
+    counted = min(float(rounds), TRUST)
+    return counted / (TRUST + counted)

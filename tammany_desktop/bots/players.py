@@ -1,0 +1,79 @@
+"""What every opponent is: it answers questions about a position as one seat sees it."""
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple, Protocol
+
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.wards import usable_favors
+
+
+class Reason(NamedTuple):
+    """One short line of why an act was chosen, as data.
+
+    `key` is a catalog key below `bots.why.`; `values` pairs names with numbers as in
+    `rules.refusal`: ward, population and office indexes, seats, and `count` for the rest.
+    """
+
+    key: str
+    values: tuple[tuple[str, int], ...] = ()
+
+
+class Answer(NamedTuple):
+    """A move, and why where it is worth a word."""
+
+    move: Move
+    why: Reason | None = None
+
+
+class BidAnswer(NamedTuple):
+    """A sealed bid, and why where it is worth a word; to be told after the opening only."""
+
+    bid: Bid
+    why: Reason | None = None
+
+
+def _never() -> bool:
+    return False
+
+
+class Limit(NamedTuple):
+    """How long to think: seconds for a whole turn, positions weighed, and a call to stop.
+
+    Zero seconds or nodes means no limit of that kind; with nodes alone thinking is repeatable.
+    `stopped` is asked now and then: true means that nobody waits for the answer any more.
+    """
+
+    seconds: float = 0.0
+    nodes: int = 0
+    stopped: Callable[[], bool] = _never
+
+
+class Bot(Protocol):
+    """One opponent in one seat. It is given the redacted view of its seat and nothing else."""
+
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+        """One of the legal `moves` (never empty)."""
+        ...
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        """A legal bid for the ward now voting."""
+        ...
+
+
+class RandomBrain:
+    """A yardstick: what chance alone achieves."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+        """Any legal move."""
+        return Answer(self._chance.choice(moves))
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        """Any number of each usable color."""
+        held = usable_favors(view.state, view.state.voting, view.seat)
+        a, b, c, d = [self._chance.randint(0, count) for count in held]
+        return BidAnswer((a, b, c, d))

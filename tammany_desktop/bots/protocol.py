@@ -1,0 +1,130 @@
+"""Questions and answers between the program and the opponents' process, as JSON lines.
+
+A question holds the position as its seat may see it, in the format of positions, and what people
+bid in ballots opened before; an answer holds a move or a bid in the words of the journal.
+"""
+
+import json
+from typing import Final, NamedTuple, cast
+
+from tammany_desktop.bots.players import Reason
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules import position
+from tammany_desktop.rules.outlook import Choice, OpenedBid
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import BIDDING
+
+READY: Final = b'{"ready": true}'
+STOP: Final = b'{"stop": true}'
+
+
+class Garbage(ValueError):
+    """A line that is no question or answer of this protocol."""
+
+
+class Question(NamedTuple):
+    """One question: `number` comes back with the answer; limits as in `brain.Limit`."""
+
+    number: int
+    level: str
+    view: View
+    seconds: float
+    nodes: int
+
+
+class Reply(NamedTuple):
+    """One answer: a move, or a bid where the seat owes one.
+
+    `trouble` is empty, or says why a simpler opponent had to answer: `died`, `garbage`, `overrun`.
+    """
+
+    number: int
+    move: m.Move | None
+    bid: m.Bid | None
+    why: Reason | None = None
+    trouble: str = ""
+
+
+def write_question(question: Question) -> bytes:
+    """A question as one line."""
+    view = question.view
+    line: dict[str, object] = {
+        "number": question.number,
+        "level": question.level,
+        "seat": view.seat,
+        "seconds": question.seconds,
+        "nodes": question.nodes,
+        "position": position.write(view.state),
+    }
+    if view.opened:
+        line["opened"] = [[seat, total, *choice] for seat, total, choice in view.opened]
+    return json.dumps(line, separators=(",", ":")).encode()
+
+
+def read_question(line: bytes) -> Question:
+    """The question of a line. Raises Garbage."""
+    try:
+        words = json.loads(line)
+        opened = tuple(_opened(bid) for bid in words.get("opened", ()))
+        view = View(int(words["seat"]), position.read(words["position"]), None, opened)
+        return Question(
+            int(words["number"]),
+            str(words["level"]),
+            view,
+            float(words["seconds"]),
+            int(words["nodes"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise Garbage(str(error)) from error
+
+
+def is_bid_due(view: View) -> bool:
+    """Whether the view's seat is asked for a bid, not for a move."""
+    return view.state.phase == BIDDING
+
+
+def write_reply(reply: Reply) -> bytes:
+    """An answer as one line."""
+    line: dict[str, object] = {"number": reply.number}
+    if reply.move is not None:
+        line["move"] = m.to_json(reply.move)
+    if reply.bid is not None:
+        line["bid"] = list(reply.bid)
+    if reply.why is not None:
+        line["why"] = [reply.why.key, dict(reply.why.values)]
+    return json.dumps(line, separators=(",", ":")).encode()
+
+
+def read_reply(line: bytes) -> Reply:
+    """The answer of a line. Raises Garbage."""
+    try:
+        words = json.loads(line)
+        number = int(words["number"])
+        move = m.from_json(words["move"]) if "move" in words else None
+        bid = _bid(words["bid"]) if "bid" in words else None
+        why = _why(words["why"]) if "why" in words else None
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise Garbage(repr(line[:80])) from error
+    if (move is None) == (bid is None):
+        raise Garbage(repr(line[:80]))
+    return Reply(number, move, bid, why)
+
+
+def _bid(words: object) -> m.Bid:
+    counts = cast(list[object], words)
+    if len(counts) != 4 or not all(type(count) is int and 0 <= count < 100 for count in counts):
+        raise ValueError("bid")
+    a, b, c, d = cast(list[int], counts)
+    return a, b, c, d
+
+
+def _opened(words: object) -> OpenedBid:
+    seat, total, most, beats, halves, surely = (int(n) for n in cast(list[int], words))
+    return OpenedBid(seat, total, Choice(most, beats, halves, surely))
+
+
+def _why(words: object) -> Reason:
+    key, values = cast(tuple[object, object], words)
+    if not isinstance(key, str) or not isinstance(values, dict):
+        raise ValueError("why")
+    return Reason(key, tuple((str(name), int(value)) for name, value in values.items()))

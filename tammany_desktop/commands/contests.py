@@ -1,0 +1,77 @@
+"""Contests among bots on all cores: a tournament, and the ladder kept in the docs."""
+
+import math
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.bots.lab import tournament
+from tammany_desktop.bots.lab.tournament import Mean
+from tammany_desktop.commands import output
+from tammany_desktop.languages import decimal, interval, text
+
+
+def hold_tournament(
+    seats: tuple[str, ...], games: int, seed: int, effort: float, as_json: bool
+) -> int:
+    """Play a tournament and print its table."""
+    report = tournament.run(seats, games, seed, effort)
+    if as_json:
+        output.data({"seats": list(seats), "seed": seed, "effort": effort}
+                 | tournament.as_json(report))  # fmt: skip
+        return 0
+    rate = decimal(report.games / report.seconds, 2)
+    output.say("contest", count=report.games, seed=seed, rate=rate, cores=report.cores)
+    for entry in report.entries:
+        output.say(
+            "contest_entry",
+            name=entry.name,
+            first=_percent(entry.first),
+            place=decimal(entry.place.mean, 2),
+            points=_range(entry.points),
+        )
+    return 0
+
+
+def make_ladder(games: int, seed: int, effort: float, path: Path) -> int:
+    """Play the ladder's games and write its page."""
+    rungs = tournament.climb(tournament.entrants(), games, seed, effort)
+    share = f"{100 * effort:g}"
+    command = f"{_LADDER} --games {games} --seed {seed} --effort {share}"
+    lines = [
+        "# " + text("ladder.title"),
+        "",
+        text("ladder.about", command=command, games=games, effort=share),
+        "",
+        "| " + " | ".join(text(f"ladder.{column}") for column in _COLUMNS) + " |",
+        "|---|---|---|---|---|",
+    ]
+    for rung in rungs:
+        cells = (
+            f"`{rung.name}`",
+            _range(rung.rating, 0),
+            _percent(rung.first),
+            _range(rung.points),
+            rung.games,
+        )
+        lines.append("| " + " | ".join(str(cell) for cell in cells) + " |")
+    path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    output.say("ladder_written", file=str(path))
+    return 0
+
+
+_LADDER: Final = "python -m tammany_desktop ladder"
+_COLUMNS = ("opponent", "rating", "first", "points", "games")
+
+
+def _percent(mean: Mean) -> str:
+    share = text("settings.percent", number=decimal(100 * mean.mean))
+    if not math.isfinite(mean.low):
+        return share  # one deal tells no interval
+    return f"{share} ({interval(decimal(100 * mean.low), decimal(100 * mean.high))})"
+
+
+def _range(mean: Mean, places: int = 1) -> str:
+    if not math.isfinite(mean.low):
+        return decimal(mean.mean, places)
+    least, most = decimal(mean.low, places), decimal(mean.high, places)
+    return f"{decimal(mean.mean, places)} ({interval(least, most)})"

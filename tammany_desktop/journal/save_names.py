@@ -1,0 +1,86 @@
+"""Names of saved games, which are the names of their files, and the order they were played in."""
+
+import logging
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.journal.disk import REAL_DISK
+from tammany_desktop.journal.errors import JournalError
+
+SUFFIX: Final = ".jsonl"
+LONGEST: Final = 60  # characters; at most 240 bytes with the suffix and what is set aside
+_FORBIDDEN: Final = frozenset('<>:"/\\|?*')
+_DEVICES: Final = frozenset(
+    (
+        "con",
+        "prn",
+        "aux",
+        "nul",
+        *(f"{kind}{digit}" for kind in ("com", "lpt") for digit in range(10)),
+    )
+)
+
+
+def fit(name: str) -> str:
+    """A name for a game that every system's file names can hold.
+
+    >>> fit(" Tweed/Ring: 1871? ")
+    'Tweed Ring 1871'
+
+    Raises JournalError where nothing is left.
+    """
+    kept = "".join(mark if mark.isprintable() and mark not in _FORBIDDEN else " " for mark in name)
+    words = " ".join(kept.split()).strip(". ")
+    while len(words) > LONGEST or len(words.encode()) > 3 * LONGEST:
+        words = words[:-1].rstrip(". ")
+    if not words or words.split(".")[0].strip().casefold() in _DEVICES:
+        raise JournalError("journal.name_unfit")
+    return words
+
+
+def numbered(name: str, number: int) -> str:
+    """The file of a game's name, or its `number`th of the same name.
+
+    >>> numbered("Ring", 1), numbered("Ring", 2)
+    ('Ring.jsonl', 'Ring 2.jsonl')
+    """
+    return f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"
+
+
+def paths(folder: Path, name: str) -> Iterator[Path]:
+    """Where a game of that name may lie, without end: `Ring.jsonl`, `Ring 2.jsonl` and so on."""
+    return (folder / numbered(name, number) for number in count(1))
+
+
+log: Final = logging.getLogger(__name__)
+RECORD: Final = ".last-played"
+MOST: Final = 100
+LARGEST: Final = 64 * 1024  # bytes
+
+
+def order(folder: Path) -> list[str]:
+    """The names of files, the last played first; empty where no record can be read."""
+    try:
+        data = REAL_DISK.read(folder / RECORD, LARGEST)
+    except OSError:
+        return []
+    lines = data.decode("utf-8", "replace").splitlines()
+    return list(dict.fromkeys(line for line in lines if line))[:MOST]
+
+
+def note(folder: Path, name: str, instead: str = "") -> None:
+    """A game is played now; or, with `instead`, stands in the place of another name."""
+    before = order(folder)
+    rest = [other for other in before if other != name]
+    if not instead:
+        after = [name, *rest][:MOST]
+    else:
+        after = [name if other == instead else other for other in rest]
+    if after == before:
+        return
+    try:
+        REAL_DISK.overwrite(folder / RECORD, "".join(f"{one}\n" for one in after).encode())
+    except OSError as error:
+        log.warning("no record of the last played: %s", error.strerror)

@@ -1,0 +1,147 @@
+"""What a line from a file must hold before it may change a position.
+
+Folding never asks the rules. But a file may have been edited by hand, and what comes out of it
+must be a position that the table and the log can show.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, cast, get_args
+
+from tammany_desktop.journal.history import Entry
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import (
+    LAST_YEAR,
+    NO_OFFICE,
+    POPULATION_COUNT,
+    TERMS,
+    WARD_COUNT,
+    YEARS_A_TERM,
+    ZONES,
+)
+from tammany_desktop.rules.moves import APPOINT, SLANDER, OpenBallot, first, kind_of, second
+from tammany_desktop.rules.position_check import PositionError, check
+from tammany_desktop.rules.state import (
+    APPOINTING,
+    BIDDING,
+    NO_STEP,
+    NOBODY,
+    NOT_VOTED,
+    PICK_BONUS_CUBE,
+    PICK_BONUS_FAVOR,
+    TURN,
+    State,
+)
+
+_SEAT_FIELDS: Final = frozenset(("seat", "rival", "first"))
+_SEATS: Final[dict[type, tuple[int, ...]]] = {
+    kind: tuple(
+        place
+        for place, name in enumerate(cast(tuple[str, ...], kind._fields))
+        if name in _SEAT_FIELDS
+    )
+    for kind in get_args(e.Event)
+}
+
+
+def _seats_in_order(seats: tuple[int, ...], players: int) -> bool:
+    return bool(seats) and seats == tuple(sorted(set(seats))) and seats[-1] < players
+
+
+_LISTS: Final[dict[type, Callable[[Any, int], bool]]] = {
+    e.TurnBegan: lambda event, n: 1 <= event.year <= LAST_YEAR,
+    e.TermBegan: lambda event, n: 1 <= event.term <= TERMS,
+    e.ElectionBegan: lambda event, n: 1 <= event.term <= TERMS,
+    e.GardenFilled: lambda event, n: len(event.cubes) == POPULATION_COUNT,
+    e.BallotCalled: lambda event, n: _seats_in_order(event.candidates, n),
+    e.BallotOpened: lambda event, n: len(event.bids) == n,
+    e.WardWon: lambda event, n: len(event.votes) == n,
+    e.WardTied: lambda event, n: len(event.votes) == n,
+    e.ZonePopulated: lambda event, n: len(event.populations) == len(ZONES[event.zone]),
+    e.GameEnded: lambda event, n: _seats_in_order(event.winners, n),
+}
+
+
+def entry_fits(entry: Entry, players: int) -> bool:
+    """Whether a line's seats sit at the table and its lists have the right lengths."""
+    for event in entry.events:
+        if not _event_fits(event, players):
+            return False
+    move = entry.move
+    if isinstance(move, OpenBallot):
+        return len(move.bids) == players
+    if move is None:
+        return True
+    kind = kind_of(move)
+    seat = second(move) if kind == SLANDER else first(move) if kind == APPOINT else 0
+    return seat < players
+
+
+def _event_fits(event: e.Event, players: int) -> bool:
+    kind = type(event)
+    for place in _SEATS[kind]:
+        if cast(int, event[place]) >= players:
+            return False
+    shape = _LISTS.get(kind)
+    return shape is None or shape(event, players)
+
+
+def holds(state: State) -> bool:
+    """Whether a position can be shown: no negative count, no seat or ward beyond the board.
+
+    A quick look at each line; `holds_fully` is the whole check.
+    """
+    n = state.n
+    try:
+        bytes(_counts(state))  # the quickest way to ask whether all of them are 0 to 255
+    except ValueError:
+        return False
+    if min(state.winners) < NOT_VOTED or max(state.winners) >= n:
+        return False
+    held = [office for office in state.office if office != NO_OFFICE]
+    if len(set(held)) != len(held) or state.locked & ~state.active:
+        return False
+    if (state.turn != NOBODY) != (state.phase == TURN):
+        return False
+    if state.term != (state.year - 1) // YEARS_A_TERM + 1:
+        return False
+    return _phase_holds(state)
+
+
+def _counts(state: State) -> list[int]:
+    return [
+        *state.cubes,
+        *state.bosses,
+        *state.crowd,
+        *state.garden,
+        *state.bag,
+        *state.bank,
+        *state.aside,
+        *state.favors,
+        *state.tokens,
+        *state.supply,
+    ]
+
+
+def _phase_holds(state: State) -> bool:
+    phase = state.phase
+    if phase == TURN:
+        return state.step == NO_STEP or state.step_rival < state.n
+    if phase == BIDDING:
+        return 0 <= state.voting < WARD_COUNT
+    if phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
+        return state.voting != NOBODY and state.winners[state.voting] >= 0
+    return phase != APPOINTING or 0 in state.office
+
+
+def holds_fully(state: State) -> bool:
+    """Whether a position passes every check that a position file must pass.
+
+    All but the result of a finished game: it stands as it was decided by the rules of its day.
+    """
+    try:
+        check(state)
+    except PositionError as error:
+        return error.field.startswith("final.")
+    except (ValueError, IndexError, KeyError, TypeError):
+        return False
+    return True

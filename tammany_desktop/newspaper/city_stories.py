@@ -1,0 +1,301 @@
+"""Stories worth printing: of the city, the Mayor, and the four years before the election."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from tammany_desktop.languages import listed, people_words, text
+from tammany_desktop.newspaper import wording
+from tammany_desktop.newspaper.report import Report
+from tammany_desktop.newspaper.wording import Values, counted
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import CHIEF_OF_POLICE, POPULATIONS, ZONE_NAMES
+from tammany_desktop.rules.state import NOBODY
+
+# Every kind of story may be an item below; these may be the headline.
+HEADLINED: Final = frozenset(
+    (
+        *("no_mayor", "sweep", "landslide", "by_one", "first"),
+        *("retained", "tie_favors", "tie_color"),
+        *("underdog", "ousted", "again", "third", "comeback"),
+        *("hall_rival", "hall_tied", "dear", "hot_tie", "free_election", "zone", "shut_out"),
+        *("slander_paid", "slandered_mayor", "leader_three", "ahead_new"),
+    )
+)
+# Never a deck: too small to stand above the columns, or so great that it is the headline.
+NO_DECK: Final = frozenset(("hall_empty", "unopposed_one", "empty", "no_mayor", "sweep"))
+
+
+class Story(NamedTuple):
+    """One story: its kind names its words in the catalog, `rank` how much it is news.
+
+    `mayor` marks the stories that say who is Mayor, or that nobody is.
+    """
+
+    kind: str
+    rank: int
+    values: Values
+    mayor: bool = False
+
+
+class Press(NamedTuple):
+    """What a reporter has at hand: the facts, and the names as the paper prints them."""
+
+    report: Report
+    names: tuple[str, ...]
+
+    def listed(self, seats: Iterable[int]) -> str:
+        """Some players as a list."""
+        return listed([self.names[seat] for seat in seats])
+
+
+def alone(counts: Sequence[int]) -> int:
+    """The index of the greatest count if no other equals it, else -1.
+
+    >>> alone((1, 3, 2)), alone((3, 3, 2))
+    (1, -1)
+    """
+    most = max(counts)
+    return list(counts).index(most) if list(counts).count(most) == 1 else -1
+
+
+MANY = 3  # populations
+
+
+def city_stories(press: Press) -> list[Story]:
+    """Every true story of the city."""
+    return [*_leaders(press), *_race(press), *_offices(press), *_next(press)]
+
+
+def _leaders(press: Press) -> list[Story]:
+    report, names = press.report, press.names
+    leads = report.leads
+    found = []
+    sole = [p for p, lead in enumerate(leads) if len(lead.seats) == 1]
+    if sole:
+        population = max(sole, key=lambda p: leads[p].cubes)
+        values: Values = {
+            "people": wording.people(population),
+            "name": names[leads[population].seats[0]],
+            "cubes": counted("cubes", leads[population].cubes),
+        }
+        found.append(Story("leader_one", 27, values))
+    shared = [p for p, lead in enumerate(leads) if len(lead.seats) > 1]
+    if shared:
+        values = {
+            "people": wording.people(shared[0]),
+            "names": press.listed(leads[shared[0]].seats),
+        }
+        found.append(Story("leader_tied", 23, values))
+    led = [sum(seat in lead.seats for lead in leads) for seat in range(report.players)]
+    seat = alone(led)
+    if seat >= 0 and led[seat] >= MANY:
+        values = {
+            "name": names[seat],
+            "number": wording.number(led[seat]),
+            "peoples": text(f"press.peoples.{led[seat]}"),
+        }
+        found.append(Story("leader_three", 54, values))
+    if report.mayor != NOBODY and max(led) and not led[report.mayor]:
+        found.append(Story("no_people", 39, {"name": names[report.mayor]}))
+    return found
+
+
+def _race(press: Press) -> list[Story]:
+    report, names = press.report, press.names
+    first, was = alone(report.after), alone(report.before)
+    points = counted("points", max(report.after))
+    if first < 0:
+        level = [s for s, score in enumerate(report.after) if score == max(report.after)]
+        return [Story("level", 43, {"names": press.listed(level), "points": points})]
+    values: Values = {"name": names[first], "points": points}
+    if report.term == 1 or was < 0:
+        return []
+    if was == first:
+        return [Story("ahead_same", 21, values)]
+    return [Story("ahead_new", 59, values | {"rival": names[was]})]
+
+
+def _offices(press: Press) -> list[Story]:
+    report, names = press.report, press.names
+    if report.mayor == NOBODY:
+        return [] if report.last else [Story("no_offices", 48, {})]
+    found: dict[str, Story] = {}
+    for seat, office in enumerate(report.offices):
+        values: Values = {"name": names[seat], "mayor": names[report.mayor]}
+        if office <= 0:
+            continue
+        values["office"] = wording.office(office)
+        if office == CHIEF_OF_POLICE:
+            story = Story("office_chief", 30, values)
+        elif seat == report.mayor_before:
+            story = Story("office_ousted", 47, values)
+        elif report.offices_before[seat] == office:
+            story = Story("office_same", 20, values)
+        else:
+            continue
+        found.setdefault(story.kind, story)
+    return list(found.values())
+
+
+def _next(press: Press) -> list[Story]:
+    report = press.report
+    if report.last:
+        return [Story("last", 49, {})]
+    if report.zone == NOBODY:
+        return []
+    return [Story("zone_opens", 32, {"zone": ZONE_NAMES[report.zone]})]
+
+
+LANDSLIDE_WARDS = 3
+LANDSLIDE_GAP = 2
+DYNASTY = 3
+
+
+def mayor_stories(press: Press) -> list[Story]:
+    """Every true story about the Mayor; at least one."""
+    report = press.report
+    if report.mayor == NOBODY:
+        return [Story("no_mayor", 140, {}, mayor=True)]
+    found = [*_by_wards(press), *_by_tie(press), *_by_past(press)]
+    return [story._replace(mayor=True) for story in found]
+
+
+def _values(press: Press) -> Values:
+    report = press.report
+    return {
+        "name": press.names[report.mayor],
+        "wards": counted("wards", report.won[report.mayor]),
+        "total": wording.number(len(report.votes)),
+    }
+
+
+def _by_wards(press: Press) -> list[Story]:
+    report, values = press.report, _values(press)
+    won = report.won[report.mayor]
+    others = [count for seat, count in enumerate(report.won) if seat != report.mayor]
+    second = max(others)
+    if won == len(report.votes):
+        return [Story("sweep", 140, values)]
+    if report.decided_by != e.BY_COUNT:
+        return []
+    if won - second == 1:
+        close = [seat for seat, count in enumerate(report.won) if count == second]
+        values |= {"less": counted("wards", second), "rivals": press.listed(close)}
+        return [Story("by_one", 50, values)]
+    if won >= LANDSLIDE_WARDS and 2 * won >= len(report.votes) and won - second >= LANDSLIDE_GAP:
+        values["gap"] = counted("wards", won - second)
+        return [Story("landslide", 78, values)]
+    return []
+
+
+def _by_tie(press: Press) -> list[Story]:
+    report, values = press.report, _values(press)
+    if report.decided_by == e.BY_COUNT:
+        return []
+    if report.decided_by == e.BY_MAYOR:
+        return [Story("retained", 82, values)]
+    level = [s for s, count in enumerate(report.won) if count == report.won[report.mayor]]
+    if report.decided_by == e.BY_FAVORS:
+        values["names"] = press.listed(level)
+        values["rivals"] = press.listed(seat for seat in level if seat != report.mayor)
+        return [Story("tie_favors", 72, values)]
+    population = report.decided_by - e.BY_IRISH
+    words = people_words(POPULATIONS[population])
+    values |= {
+        "people": words["people"],
+        "nation": words["population"],
+        "color": words["favor"],
+        "colors": words["favor_many"],
+    }
+    return [Story("tie_color", 76, values)]
+
+
+def _by_past(press: Press) -> list[Story]:
+    report, values = press.report, _values(press)
+    before, mayor = report.mayor_before, report.mayor
+    found = []
+    if report.term > 1 and _alone_last(report.before, mayor):
+        found.append(Story("underdog", 80, values))
+    if before == NOBODY:
+        found.append(Story("first", 45, values))
+    elif before != mayor:
+        old = values | {"old": press.names[before]}
+        back = mayor in report.mayors_before
+        found.append(Story("comeback", 74, values) if back else Story("ousted", 62, old))
+    elif report.reigns >= DYNASTY:
+        again: Values = {
+            "nth": text(f"press.nth.{report.reigns}"),
+            "times": wording.number(report.reigns),
+        }
+        found.append(Story("third", 84, values | again))
+    elif report.decided_by != e.BY_MAYOR:
+        found.append(Story("again", 60, values))
+    return found
+
+
+def _alone_last(scores: tuple[int, ...], seat: int) -> bool:
+    return all(score > scores[seat] for other, score in enumerate(scores) if other != seat)
+
+
+def term_stories(press: Press) -> list[Story]:
+    """Every true story from the term."""
+    if press.report.term == 1:
+        return []
+    return [*_slander(press), *_locks(press), *_deeds(press)]
+
+
+def _slander(press: Press) -> list[Story]:
+    report, names = press.report, press.names
+    found: dict[str, Story] = {}
+    for blow in report.blows:
+        vote = report.vote(blow.ward)
+        winner = vote.winner if vote is not None else NOBODY
+        values: Values = {
+            "name": names[blow.seat],
+            "rival": names[blow.rival],
+            "ward": wording.ward(blow.ward),
+        }
+        if winner == blow.seat:
+            found.setdefault("slander_paid", Story("slander_paid", 57, values))
+        elif winner == blow.rival:
+            found.setdefault("slander_wasted", Story("slander_wasted", 41, values))
+        if blow.rival == report.mayor:
+            values = values | {"mayor": names[blow.rival]}
+            found.setdefault("slandered_mayor", Story("slandered_mayor", 66, values))
+    if report.whole and report.blows:
+        toll: Values = {"bosses": counted("bosses", len(report.blows))}
+        found["slander_toll"] = Story("slander_toll", 31, toll)
+    elif report.whole:
+        found["no_slander"] = Story("no_slander", 33, {})
+    return list(found.values())
+
+
+def _locks(press: Press) -> list[Story]:
+    report, names = press.report, press.names
+    found: dict[str, Story] = {}
+    for seat, ward in report.locks:
+        vote = report.vote(ward)
+        if vote is None or vote.winner == NOBODY:
+            continue
+        values: Values = {"name": names[seat], "ward": wording.ward(ward)}
+        if vote.winner == seat:
+            found.setdefault("lock_paid", Story("lock_paid", 37, values))
+        else:
+            values["winner"] = names[vote.winner]
+            found.setdefault("lock_lost", Story("lock_lost", 29, values))
+    return list(found.values())
+
+
+def _deeds(press: Press) -> list[Story]:
+    report = press.report
+    found = []
+    if report.whole and report.arrests:
+        values: Values = {
+            "name": press.names[report.arrests[0][0]],
+            "persons": counted("persons", len(report.arrests)),
+        }
+        found.append(Story("arrests", 32, values))
+    if report.whole and report.resettled:
+        values = {"families": counted("families", report.resettled)}
+        found.append(Story("moved", 25, values))
+    return found

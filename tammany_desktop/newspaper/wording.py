@@ -1,0 +1,91 @@
+"""Small phrases of the paper: its date, numbers in words, names that fit a column."""
+
+from datetime import date, timedelta
+from typing import Final
+
+from tammany_desktop.languages import has, people_words, text
+from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS, YEARS_A_TERM
+
+FIRST_YEAR: Final = 1854
+FOUNDED: Final = date(1835, 5, 6)
+_ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+def morning_after(term: int) -> date:
+    """The Wednesday after the Tuesday after the first Monday of November, in a term's last year.
+
+    >>> [f"{morning_after(term):%A %d %Y}" for term in (1, 4)]
+    ['Wednesday 04 1857', 'Wednesday 03 1869']
+    """
+    first = date(FIRST_YEAR - 1 + YEARS_A_TERM * term, 11, 1)
+    monday = first + timedelta((7 - first.weekday()) % 7)
+    return monday + timedelta(2)
+
+
+def volume(day: date) -> str:
+    """The volume of a day's paper: a year each, in Roman numerals.
+
+    >>> volume(date(1857, 11, 4))
+    'XXIII'
+    """
+    years = day.year - FOUNDED.year + (day >= FOUNDED.replace(year=day.year))
+    return roman(years)
+
+
+def issue(day: date) -> int:
+    """The number of a day's paper, of which six come out a week."""
+    return (day - FOUNDED).days * 6 // 7 + 1
+
+
+def roman(number: int) -> str:
+    """A number below 90 in Roman numerals.
+
+    >>> roman(49)
+    'XLIX'
+    """
+    words = ""
+    for value, letters in _ROMAN:
+        count, number = divmod(number, value)
+        words += letters * count
+    return words
+
+
+LONGEST: Final = 22  # characters of a name that the paper sets in full
+ELLIPSIS: Final = "…"
+Values = dict[str, str | int]
+
+
+def short(name: str) -> str:
+    """A name as the paper sets it: cut with an ellipsis where a column could not hold it.
+
+    >>> short("Boss Tweed")
+    'Boss Tweed'
+    >>> short("A name much longer than any other")
+    'A name much longer th…'
+    """
+    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + ELLIPSIS
+
+
+def number(count: int) -> str:
+    """A number in words, as far as the paper has them."""
+    return text(f"press.number.{count}") if has(f"press.number.{count}") else str(count)
+
+
+def counted(thing: str, count: int) -> str:
+    """So many of a thing, in words: wards, votes, favors, cubes, points."""
+    return text(f"press.count.{thing}", count=count, number=number(count))
+
+
+def ward(index: int) -> str:
+    """A ward's number as an ordinal: Fourteenth."""
+    return text(f"press.ordinal.{WARD_NUMBERS[index]}")
+
+
+def people(population: int) -> str:
+    """A population as a noun."""
+    return people_words(POPULATIONS[population])["people"]
+
+
+def office(index: int) -> str:
+    """An office by its title."""
+    return text(f"office.{OFFICES[index]}")

@@ -1,0 +1,290 @@
+"""What most scenes share: a sheet with widgets, sheets that grow, printed pages."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.ornament import oxford, swelled
+from tammany_desktop.ui.skin import TAB, dimmed
+
+
+class SheetScene(Scene):
+    """A scene with one desk. Lay it out in `lay(desk)`; it is laid anew whenever the look changes.
+
+    `back()` is what Escape does. The focus stays on the same target by its place in the order.
+    """
+
+    gui: Gui
+    hushed = False  # how often something is pressed could tell others what is secret
+
+    def lay(self, gui: Gui) -> None:
+        """Fill the desk."""
+        raise NotImplementedError
+
+    def back(self) -> bool:
+        """What Escape does; False where nothing."""
+        return False
+
+    def resize(self) -> None:
+        """Make the desk anew, keeping the focus."""
+        old: Gui | None = getattr(self, "gui", None)
+        self.gui = Gui(self.look, self.damage)
+        self.gui.cite = self.open_rule
+        if not self.hushed:
+            self.gui.sound = self.stage.sounds.play
+        self.lay(self.gui)
+        if old is not None:
+            self._keep_focus(old)
+        self.damage()
+
+    def cover(self) -> None:
+        """What lies beneath another scene shows no slip."""
+        self.gui.tooltip.quiet()
+
+    def _keep_focus(self, old: Gui) -> None:
+        self.gui.manager.pointer = old.manager.pointer
+        self.gui.ring.visible = old.ring.visible
+        if old.ring.current in old.ring.targets:
+            index = old.ring.targets.index(old.ring.current)
+            if index < len(self.gui.ring.targets):
+                self.gui.ring.give(self.gui.ring.targets[index])
+
+    def open_rule(self, rule: str) -> None:
+        """Open the rules at one that a slip names."""
+        self.stage.open_rules(rule)
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """The desk first, then a rule that the slip names, then Escape."""
+        if self.gui.handle(event, act):
+            return True
+        if act is not None and act.intent is Intent.RULES and self.gui.tooltip.rule:
+            if not act.repeat:
+                self.open_rule(self.gui.tooltip.rule)
+            return True
+        if act is not None and act.intent is Intent.CANCEL and not act.repeat:
+            return self.back()
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let time pass on the desk."""
+        self.gui.update(dt)
+
+    def wait(self) -> float | None:
+        """When the desk needs time."""
+        return self.gui.wait()
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """What lies under the desk: for an overlay all that is below it."""
+        if self.opaque:
+            surface.blit(dimmed(self.look), (0, 0))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The ground, then the desk."""
+        self.paint_back(surface)
+        self.gui.paint(surface)
+
+
+LARGE: Final = 1.3
+ROLES: Final = {
+    "small": "body",
+    "body": "prompt",
+    "strong": "lead",
+    "heading": "title",
+    "number": "tally",
+    "button": "lead",
+    "italic": "prompt",
+}
+
+
+@dataclass(frozen=True)
+class SheetScale:
+    """Lengths times `factor`; roles of type a step larger where that is above one."""
+
+    factor: float
+
+    @property
+    def large(self) -> bool:
+        """Whether the larger size is in use: several can read it from one screen."""
+        return self.factor > 1
+
+    def role(self, role: str) -> str:
+        """The role of type to use for one."""
+        return ROLES.get(role, role) if self.large else role
+
+    def __call__(self, units: float) -> float:
+        """A length in units."""
+        return units * self.factor
+
+
+def sheet_scale(look: Look, wide: float, high: float) -> SheetScale:
+    """The size for a sheet of `wide` x `high` units: the larger one where the window holds it."""
+    room_wide, room_high = look.area
+    holds = wide * LARGE <= room_wide - 20 and high * LARGE <= room_high - 8
+    return SheetScale(LARGE if holds else 1.0)
+
+
+def lay_sheet(
+    gui: Gui, look: Look, box: tuple[float, float, float, float], size: SheetScale
+) -> None:
+    """The printed sheet under an overlay's content: with ornaments where it is large."""
+    gui.card(look.units.rect(*box), "dialog" if size.large else "card")
+
+
+def lay_rule(gui: Gui, look: Look, place: pygame.Rect) -> None:
+    """A swelled rule in the middle of a place."""
+    rule = swelled(look, min(place.width, look.px(620)))
+    gui.picture(rule, rule.get_rect(center=place.center))
+
+
+def lay_hairline(gui: Gui, place: pygame.Rect) -> None:
+    """A fine line along the top of a place, as between the rows of a printed table."""
+    look = gui.look
+
+    def make() -> pygame.Surface:
+        made = pygame.Surface((place.width, look.px(1)), pygame.SRCALPHA)
+        made.fill(look.palette["ink_soft"])
+        made.set_alpha(110)
+        return made
+
+    gui.picture(look.once(("hairline", place.width), make), place)
+
+
+def lay_band(gui: Gui, place: pygame.Rect) -> None:
+    """A brass wash under the row of a winner."""
+    look = gui.look
+
+    def make() -> pygame.Surface:
+        made = pygame.Surface(place.size, pygame.SRCALPHA)
+        pygame.draw.rect(
+            made, look.palette["brass_light"], made.get_rect(), border_radius=look.px(6)
+        )
+        return made
+
+    gui.picture(look.once(("band", place.size), make), place)
+
+
+HEAD: Final = 66  # units from the head's top to what follows
+RULED: Final = 20  # more where a line parts them
+BACK: Final = 220
+TALL: Final = 800  # units: from here on a line parts heading and page
+SHORT: Final = 700  # units: lower windows have narrower margins
+
+
+class Space(NamedTuple):
+    """A rectangle in units."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
+
+
+def rule(gui: Gui, left: float, top: float, wide: float) -> None:
+    """A heavy line above a fine one across a page, in units."""
+    place = gui.look.units.rect(left, top, wide, 7)
+    made = oxford(gui.look, place.width)
+    gui.picture(made, made.get_rect(midleft=place.midleft))
+
+
+def lay_tabs(
+    gui: Gui,
+    place: tuple[float, float, float],
+    names: Sequence[tuple[str, str]],
+    shown: str,
+    turn: Callable[[str], object],
+) -> None:
+    """Tabs of 52 units along a line that parts only under the one shown.
+
+    `place` is left, top and width; `names` pairs each page with its words; `turn(page)` hears.
+    """
+    left, top, wide = place
+    units = gui.look.units
+    each = (wide - 8 * (len(names) - 1)) / len(names)
+    line = units.rect(left - 12, top + 50, wide + 24, 2)
+    gui.live(line, partial(_paint_line, gui, line, open_at := pygame.Rect(0, 0, 0, 0)))
+    for index, (page, words) in enumerate(names):
+        rect = units.rect(left + index * (each + 8), top, each, 52)
+        tab = gui.button(rect, words, partial(turn, page), kind=TAB)
+        tab.choose(page == shown)
+        if page == shown:
+            open_at.update(rect)
+
+
+def _paint_line(gui: Gui, line: pygame.Rect, open_at: pygame.Rect, surface: pygame.Surface) -> None:
+    ink, edge = gui.look.palette["ink"], gui.look.px(1)
+    for left, right in ((line.left, open_at.left + edge), (open_at.right - edge, line.right)):
+        pygame.draw.rect(surface, ink, (left, line.top, right - left, line.height))
+
+
+class PageScene(SheetScene):
+    """Call `lay_page` first in `lay`; Escape and Back leave the page."""
+
+    def back(self) -> bool:
+        """Escape leads back to where the person came from."""
+        self.stack.pop(self)
+        return True
+
+    def lay_page(self, gui: Gui, widest: float, tallest: float = 10_000) -> Space:
+        """Print the page, at most `widest` by `tallest` units inside; the room in its margins."""
+        wide, high = self.look.units.area
+        low = high < SHORT
+        outer, margin = (8.0, 30.0) if low else (28.0, 52.0)
+        inner = min(wide - 2 * (outer + margin), widest)
+        left = (wide - inner) / 2
+        rim = 22.0 if low else 40.0
+        outer = max(outer, (high - tallest) / 2 - rim)
+        rect = (left - margin, outer, inner + 2 * margin, high - 2 * outer)
+        gui.card(self.look.units.rect(*rect), "panel")
+        return Space(left, outer + rim, inner, high - 2 * outer - 2 * rim)
+
+    def lay_head(
+        self, gui: Gui, space: Space, heading: str, room: float = 0.0, ruled: bool = True
+    ) -> Space:
+        """Heading and Back; `room` units before Back stay free. Returns the room below.
+
+        `ruled` parts it from the page by a line, where there is room.
+        """
+        units = self.look.units
+        left, top, wide, high = space
+        words = wide - BACK - 20 - room
+        gui.label(units.rect(left, top, words, 52), heading, "title")
+        place = units.rect(left + wide - BACK, top, BACK, 52)
+        gui.button(place, text("common.back"), self.back, intent=Intent.CANCEL)
+        tall = HEAD
+        if ruled and self.look.units.area[1] >= TALL:
+            rule(gui, left, top + 62, wide)
+            tall += RULED
+        return Space(left, top + tall, wide, high - tall)
+
+
+GUARD: Final = 0.4  # seconds in which a press was still meant for what moved below
+HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
+
+
+class Unhurried(SheetScene):
+    """A page to be read: the press that hurries the motion below does not put it away unseen."""
+
+    since = 0.0
+
+    def enter(self) -> None:
+        """Lay out; the page is new."""
+        self.since = self.stage.now()
+        super().enter()
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Not yet, or as every page."""
+        return self._too_soon(event, act) or super().handle(event, act)
+
+    def _too_soon(self, event: pygame.event.Event, act: Act | None) -> bool:
+        moving = not self.look.still and self.stage.settings.speed != "instant"
+        if not moving or self.stage.now() - self.since >= GUARD:
+            return False
+        return event.type == pygame.MOUSEBUTTONDOWN or (act is not None and act.intent in HURRYING)

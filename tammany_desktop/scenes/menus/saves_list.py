@@ -1,0 +1,231 @@
+"""How saved games look in the list and beside it, and the trash below."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.board.small_map import ward_map
+from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.saves import Save
+from tammany_desktop.languages import series, text
+from tammany_desktop.rules import city
+from tammany_desktop.rules.board import LAST_YEAR
+from tammany_desktop.rules.state import OVER, State
+from tammany_desktop.scenes.base.dialog import Question
+from tammany_desktop.scenes.base.pages import Space
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.look import Look
+from tammany_desktop.wording import phrases
+from tammany_desktop.wording.phrases import when
+
+ROW: Final = 112  # units
+PICTURE: Final = (130, 96)  # units
+
+
+class Glimpse(NamedTuple):
+    """What reading a whole journal adds to its list entry."""
+
+    state: State
+    winners: tuple[int, ...]
+
+
+def glimpse(save: Save) -> Glimpse | None:
+    """The position of a saved game; None where it cannot be read after all."""
+    try:
+        state = opening.look(save.path).history.state
+    except JournalError:
+        return None
+    return Glimpse(state, city.winners(state)[0] if state.phase == OVER else ())
+
+
+def names(save: Save, seats: tuple[int, ...]) -> str:
+    """Names of seats, one after another."""
+    return phrases.names(save.seats, seats)
+
+
+def standing_words(save: Save, seen: Glimpse | None) -> str:
+    """Who leads, or who won."""
+    if seen is not None and seen.winners:
+        return text("saves.won", names=names(save, seen.winners))
+    if not save.leaders:
+        return text("saves.nobody_leads")
+    points = max(save.score)
+    return text("saves.leads", names=names(save, save.leaders), count=points)
+
+
+def year_words(save: Save, seen: Glimpse | None) -> str:
+    """How far the game has come."""
+    if seen is not None and seen.winners:
+        return text("saves.over")
+    return text("saves.year", year=save.year, last=LAST_YEAR)
+
+
+def leading(save: Save, seen: Glimpse | None) -> int:
+    """The seat whose chip stands beside the words, or -1."""
+    seats = (seen.winners if seen is not None else ()) or save.leaders
+    return seats[0] if len(seats) == 1 else -1
+
+
+def paint_row(
+    look: Look,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    save: Save,
+    seen: Glimpse | None,
+    chosen: bool,
+    now: float,
+) -> None:
+    """Picture, name, date; year and leader; players. A damaged one says what is wrong."""
+    if chosen:
+        pygame.draw.rect(surface, look.palette["paper_dark"], rect)
+        edge = pygame.Rect(rect.left, rect.top, look.px(6), rect.height)
+        pygame.draw.rect(surface, look.palette["vermilion"], edge)
+    line = pygame.Rect(rect.left, rect.bottom - 1, rect.width, 1)
+    pygame.draw.rect(surface, look.palette["ink_soft"], line)
+    picture = pygame.Rect(0, 0, look.px(PICTURE[0]), look.px(PICTURE[1]))
+    picture.midleft = (rect.left + look.px(14), rect.centery)
+    _paint_picture(look, surface, picture, save, seen)
+    left = picture.right + look.px(18)
+    inner = pygame.Rect(left, picture.top, rect.right - look.px(14) - left, picture.height)
+    date = when(save.played, now)
+    wide = look.type.width(date, "small") + look.px(4)
+    high = inner.height // 3
+    title = pygame.Rect(inner.left, inner.top, inner.width - wide - look.px(16), high)
+    look.type.draw(surface, save.name, "strong", look.palette["ink"], title)
+    right = pygame.Rect(inner.right - wide, inner.top, wide, high)
+    look.type.draw(surface, date, "small", look.palette["ink_soft"], right, "right")
+    rest = pygame.Rect(inner.left, inner.top + high, inner.width, high)
+    if save.problem is not None:
+        lines = look.type.wrap(save.problem.text(), "small", inner.width)
+        if len(lines) > 2:
+            lines = [lines[0], look.type.fit(" ".join(lines[1:]), "small", inner.width)]
+        for words in lines:
+            look.type.draw(surface, words, "small", look.palette["vermilion"], rest)
+            rest.top += high
+        return
+    _paint_standing(look, surface, rest, save, seen)
+    rest.top += high
+    _paint_players(look, surface, rest, save)
+
+
+def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save) -> None:
+    """Names and points in a line; chips and points where the names have no room."""
+    players = series(
+        [
+            text("saves.player", name=seat.name, points=save.score[index])
+            for index, seat in enumerate(save.seats)
+        ]
+    )
+    ink = look.palette["ink_soft"]
+    if look.type.width(players, "small") <= rect.width:
+        look.type.draw(surface, players, "small", ink, rect)
+        return
+    each, side = rect.width // len(save.seats), look.px(26)
+    for index, seat in enumerate(save.seats):
+        place = pygame.Rect(rect.left + index * each, rect.top, each, rect.height)
+        chip = look.sprite(f"chip_{seat.color}", side)
+        surface.blit(chip, chip.get_rect(midleft=place.midleft))
+        place.left += side + look.px(8)
+        look.type.draw(surface, str(save.score[index]), "small", ink, place)
+
+
+def _paint_standing(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, seen: Glimpse | None
+) -> None:
+    words = year_words(save, seen)
+    look.type.draw(surface, words, "small", look.palette["ink"], rect)
+    left = rect.left + look.type.width(words, "small") + look.px(22)
+    seat = leading(save, seen)
+    if seat >= 0:
+        chip = look.sprite(f"chip_{save.seats[seat].color}", look.px(26))
+        surface.blit(chip, chip.get_rect(midleft=(left, rect.centery)))
+        left += chip.get_width() + look.px(8)
+    rest = pygame.Rect(left, rect.top, rect.right - left, rect.height)
+    words = standing_words(save, seen)
+    if seat >= 0 and look.type.width(words, "small") > rest.width:
+        words = names(save, (seat,))  # the points stand below
+    look.type.draw(surface, words, "small", look.palette["ink"], rest)
+
+
+def _paint_picture(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save, seen: Glimpse | None
+) -> None:
+    if save.problem is not None:
+        side = min(rect.size) * 2 // 3
+        sign = look.pieces.icon("icon_warning", side, look.palette["vermilion"])
+        surface.blit(sign, sign.get_rect(center=rect.center))
+    elif seen is not None:
+        surface.blit(picture_of(look, save, seen, rect.size), rect)
+    else:
+        pygame.draw.rect(surface, look.palette["sea"], rect)
+
+
+def picture_of(look: Look, save: Save, seen: Glimpse, size: tuple[int, int]) -> pygame.Surface:
+    """The game's ward map, made once a size."""
+    key = ("save", save.path, save.played, size)
+    return look.once(key, lambda: ward_map(look, save.seats, seen.state, size))
+
+
+def lay_players(gui: Gui, space: Space, save: Save) -> None:
+    """Chip, name and points of every player, closer together where the room is low."""
+    look = gui.look
+    units, (left, top, wide, high) = look.units, space
+    step = min(38.0, high / len(save.seats))
+    for index, seat in enumerate(save.seats):
+        place = units.rect(left, top + index * step, wide, step - 2)
+        chip = look.sprite(f"chip_{seat.color}", look.px(32))
+        gui.picture(chip, chip.get_rect(midleft=place.midleft))
+        points = str(save.score[index])
+        right = place.right - look.type.width(points, "strong") - look.px(4)
+        gui.label(
+            pygame.Rect(right, place.top, place.right - right, place.height),
+            points,
+            "strong",
+            align="right",
+        )
+        start = place.left + look.px(44)
+        name = pygame.Rect(start, place.top, right - start - look.px(8), place.height)
+        gui.label(name, look.type.fit(seat.name, "body", name.width), "body")
+
+
+WIDE = 330.0  # units of the button
+
+
+class Trash:
+    """Not there while it is empty; `told` hears what to say once it was emptied, or why not."""
+
+    def __init__(self, stage: Stage, told: Callable[[str, bool], object]) -> None:
+        self.stage = stage
+        self.told = told
+
+    def lay(self, gui: Gui, place: tuple[float, float, float, float]) -> float:
+        """Lay the button at the right end of a line; the units it takes, 0 for none."""
+        away = saves.in_trash(self.stage.games.folder)
+        if not away:
+            return 0.0
+        left, top, wide, high = place
+        own = min(WIDE, wide / 2)
+        gui.button(
+            self.stage.look.units.rect(left + wide - own, top, own, high),
+            text("saves.empty_trash", count=away),
+            lambda: self._ask(away),
+            hint=text("saves.empty_trash_hint"),
+        )
+        return own
+
+    def _ask(self, away: int) -> None:
+        """What is in the trash is gone for good: ask first."""
+        heading, words = text("saves.empty_heading"), text("saves.empty_words", count=away)
+        yes = text("saves.empty_yes")
+        self.stage.stack.push(Question(self.stage, heading, words, yes, self._empty))
+
+    def _empty(self) -> None:
+        try:
+            gone = saves.empty_trash(self.stage.games.folder)
+        except JournalError as error:
+            self.told(error.message.text(), False)
+            return
+        self.told(text("saves.emptied", count=gone), True)

@@ -1,0 +1,330 @@
+"""Engravings of the newspaper: the Mayor's likeness, the map of wards, rules and ornaments.
+
+All are drawn larger and scaled down, or cut into lines like a wood block, at their final size.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import cos, hypot, pi, sin
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.geometry import bounds, geometry
+from tammany_desktop.newspaper.page import WardLine
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Cases, Face
+from tammany_desktop.ui.look import Look
+
+SUPER: Final = 2
+MARK: Final = 23  # units: the mark of who carried a ward
+PARTINGS: Final = 4  # rounds in which signs on the map are moved apart
+RAYS: Final = 120
+SCREEN: Final = 3.4  # units between the lines of an engraved tone
+TONE: Final = 185  # what is lighter than this (of 255) stays paper
+Hatch = Callable[[pygame.Surface, pygame.Color, int], None]
+
+
+def rule(look: Look, surface: pygame.Surface, place: pygame.Rect, kind: str = "thin") -> None:
+    """A printed line across the middle of `place`: thin, thick, double or ornament."""
+    ink = look.palette["ink"]
+    middle = place.centery
+    if kind == "double":
+        thick, gap = look.px(4), look.px(4)
+        pygame.draw.rect(surface, ink, (place.left, middle - thick, place.width, thick))
+        pygame.draw.rect(surface, ink, (place.left, middle + gap, place.width, look.px(1.4)))
+    elif kind == "ornament":
+        _ornament(look, surface, place)
+    else:
+        high = look.px(3 if kind == "thick" else 1.4)
+        pygame.draw.rect(surface, ink, (place.left, middle - high // 2, place.width, high))
+
+
+def _ornament(look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
+    """A swelled rule: a line that thickens to a lozenge in the middle."""
+    ink = look.palette["ink"]
+    half, middle = min(place.width, look.px(190)) / 2, place.centery
+    swell = look.px(3.4)
+    x = place.centerx
+    smooth(
+        surface,
+        [(x - half, middle), (x, middle - swell), (x + half, middle), (x, middle + swell)],
+        ink,
+    )
+
+
+def smooth(
+    surface: pygame.Surface, points: Sequence[tuple[float, float]], color: pygame.Color
+) -> None:
+    """A filled polygon with soft edges."""
+    left, top, wide, high = bounds(tuple(points))
+    x, y = int(left) - 1, int(top) - 1
+    size = (int(wide) + 4, int(high) + 4)
+    big = pygame.Surface((size[0] * 4, size[1] * 4), pygame.SRCALPHA)
+    big.fill((color.r, color.g, color.b, 0))
+    pygame.draw.polygon(big, color, [((px - x) * 4, (py - y) * 4) for px, py in points])
+    surface.blit(pygame.transform.smoothscale(big, size), (x, y))
+
+
+# The likeness
+
+
+def likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
+    """A sprite as a wood engraving, rays behind it, in an oval, on clear paper."""
+    return look.once(("likeness", sprite, size), lambda: _likeness(look, sprite, size))
+
+
+def _likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
+    big = (size[0] * SUPER, size[1] * SUPER)
+    surface = pygame.Surface(big, pygame.SRCALPHA)
+    ink = look.palette["ink"]
+    surface.fill((ink.r, ink.g, ink.b, 0))
+    oval = surface.get_rect().inflate(-look.px(10), -look.px(10))
+    _rays(surface, oval, ink, look.px(1.5 * SUPER))
+    high = round(oval.height * 0.86)
+    wide, tall = look.pieces.size(sprite)
+    figure = look.pieces.sprite(sprite, high).picture
+    if figure.get_width() > oval.width * 0.8:
+        high = round(oval.width * 0.8 * tall / wide)
+        figure = look.pieces.sprite(sprite, high).picture
+    cut = engraved(look, figure, round(look.px(10 * SCREEN) * SUPER / 10))
+    place = cut.get_rect(midbottom=(oval.centerx, oval.bottom - look.px(16)))
+    surface.blit(cut, place)
+    pygame.draw.ellipse(surface, ink, oval, look.px(5 * SUPER))
+    inner = oval.inflate(-look.px(16 * SUPER), -look.px(16 * SUPER))
+    pygame.draw.ellipse(surface, ink, inner, look.px(1.6 * SUPER))
+    return pygame.transform.smoothscale(surface, size)
+
+
+def _rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wide: int) -> None:
+    x, y = oval.center
+    for step in range(RAYS):
+        angle = 2 * pi * step / RAYS
+        outer = (x + cos(angle) * oval.width / 2, y + sin(angle) * oval.height / 2)
+        inner_share = 0.42 if step % 2 else 0.5
+        inner = (x + (outer[0] - x) * inner_share, y + (outer[1] - y) * inner_share)
+        pygame.draw.line(surface, ink, inner, outer, wide)
+
+
+def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
+    """A picture cut into slanting lines whose thickness is its tone; paper where it is light."""
+    wide, high = picture.get_size()
+    ground = pygame.Surface((wide, high)).convert()
+    ground.fill((255, 255, 255))
+    ground.blit(picture, (0, 0))
+    tone = pygame.transform.grayscale(ground)
+    tone.blit(_screen((wide, high), step), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    tone.fill((TONE, TONE, TONE), special_flags=pygame.BLEND_RGB_SUB)
+    for _ in range(4):
+        tone.blit(tone.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    ink, paper = look.palette["ink"], look.palette["paper_light"]
+    cut = tone.convert_alpha()
+    lit = pygame.Surface((wide, high)).convert_alpha()
+    lit.fill((paper.r - ink.r, paper.g - ink.g, paper.b - ink.b, 255))
+    cut.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    cut.fill((ink.r, ink.g, ink.b, 0), special_flags=pygame.BLEND_RGB_ADD)
+    cut.blit(_silhouette(picture), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut
+
+
+def _silhouette(picture: pygame.Surface) -> pygame.Surface:
+    shape = picture.copy()
+    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return shape
+
+
+def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
+    """Slanting waves of light, 0 to TONE, `step` pixels apart."""
+    step = max(3, step)
+    strip = pygame.Surface((1, step)).convert()
+    for row in range(step):
+        light = round(abs(2 * row / step - 1) * TONE)
+        strip.set_at((0, row), (light, light, light))
+    side = int(hypot(*size)) + 2 * step
+    sheet = pygame.Surface((side, side)).convert()
+    band = pygame.transform.scale(strip, (side, step))
+    for top in range(0, side, step):
+        sheet.blit(band, (0, top))
+    turned = pygame.transform.rotate(sheet, 32)
+    found = pygame.Surface(size).convert()
+    found.blit(turned, turned.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return found
+
+
+# The map
+
+
+def ward_map(
+    look: Look, cases: Cases, lines: Sequence[WardLine], colors: Sequence[str], wide: int
+) -> pygame.Surface:
+    """The island, `wide` pixels wide: each ward in the tint, hatch and mark of who carried it."""
+    place = geometry()
+    left, top, span, deep = place.island
+    margin = look.px(8)
+    scale = (wide - 2 * margin) / span
+    high = round(deep * scale) + 2 * margin
+    factor = scale * SUPER
+
+    def put(point: tuple[float, float]) -> tuple[float, float]:
+        x, y = (point[0] - left) * factor, (point[1] - top) * factor
+        return x + margin * SUPER, y + margin * SUPER
+
+    big = pygame.Surface((wide * SUPER, high * SUPER), pygame.SRCALPHA)
+    ink = look.palette["ink"]
+    big.fill((ink.r, ink.g, ink.b, 0))
+    rings = [[put(point) for point in ward.polygon] for ward in place.wards]
+    carried = {line.ward: line.seat for line in lines}
+    land = round(span * factor) + margin * SUPER
+    big.set_clip((0, 0, land, high * SUPER))  # uptown has no shore
+    _shore(big, rings, ink, look.px(2.2 * SUPER))
+    big.set_clip(None)
+    for ward, ring in enumerate(rings):
+        seat = carried.get(ward)
+        _fill(look, big, ring, "" if seat is None or seat == NOBODY else colors[seat])
+    for ring in rings:
+        pygame.draw.polygon(big, ink, ring, look.px(1.7 * SUPER))
+    picture = pygame.transform.smoothscale(big, (wide, high))
+    signs = []
+    for ward, ring in enumerate(rings):
+        x, y = _middle(ring)
+        bare = carried.get(ward, NOBODY) == NOBODY
+        box = pygame.Rect((0, 0), _sign_size(look, cases, WARD_NUMBERS[ward], bare))
+        box.center = round(x / SUPER), round(y / SUPER)
+        signs.append(box)
+    _part(signs, picture.get_rect())
+    for ward, box in enumerate(signs):
+        seat = carried.get(ward, NOBODY)
+        color = colors[seat] if seat != NOBODY else ""
+        _sign(look, cases, picture, box, WARD_NUMBERS[ward], color)
+    return picture
+
+
+def _part(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
+    """Move boxes that overlap apart, the shorter way, half the overlap each; all stay in `room`."""
+    for _ in range(PARTINGS):
+        for one, other in combinations(boxes, 2):
+            both = one.clip(other)
+            if not both.width or not both.height:
+                continue
+            if both.width < both.height:
+                way = both.width // 2 + 1
+                way = -way if one.centerx < other.centerx else way
+                one.left, other.left = one.left + way, other.left - way
+            else:
+                way = both.height // 2 + 1
+                way = -way if one.centery < other.centery else way
+                one.top, other.top = one.top + way, other.top - way
+        for box in boxes:
+            box.clamp_ip(room)
+
+
+def _shore(
+    surface: pygame.Surface,
+    rings: list[list[tuple[float, float]]],
+    ink: pygame.Color,
+    step: int,
+) -> None:
+    """Thinning lines along the water; wards painted later cover those that fall on land."""
+    for distance, strength in ((3, 70), (2, 120), (1, 255)):
+        line = pygame.Color(ink.r, ink.g, ink.b, strength)
+        wide = step * distance
+        for ring in rings:
+            pygame.draw.polygon(surface, line, ring, 2 * wide)
+            for point in ring:  # wide lines leave gaps where they meet
+                pygame.draw.circle(surface, line, point, wide)
+
+
+def _middle(ring: list[tuple[float, float]]) -> tuple[float, float]:
+    """The center of gravity of a polygon."""
+    area = x = y = 0.0
+    for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
+        cross = ax * by - bx * ay
+        area, x, y = area + cross, x + (ax + bx) * cross, y + (ay + by) * cross
+    return x / (3 * area), y / (3 * area)
+
+
+def _fill(look: Look, surface: pygame.Surface, ring: list[tuple[float, float]], color: str) -> None:
+    left, top, wide, high = (int(one) for one in bounds(tuple(ring)))
+    patch = pygame.Surface((wide + 2, high + 2), pygame.SRCALPHA)
+    shape = [(x - left, y - top) for x, y in ring]
+    paper = look.palette["paper_light"]
+    pygame.draw.polygon(patch, paper, shape)
+    if color:
+        tint = pygame.Surface(patch.get_size(), pygame.SRCALPHA)
+        shade = paper.lerp(look.palette.players[color].base, 0.45)
+        tint.fill(shade)
+        HATCHES[color](tint, look.palette["ink"], look.px(4 * SUPER))
+        tint.blit(patch, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        patch.blit(tint, (0, 0))
+    surface.blit(patch, (left, top))
+
+
+def _slant(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
+    wide, high = surface.get_size()
+    for at in range(-high, wide, 2 * step):
+        pygame.draw.line(surface, ink, (at, high), (at + high, 0), max(1, step // 4))
+
+
+def _back_slant(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
+    wide, high = surface.get_size()
+    for at in range(-high, wide, 2 * step):
+        pygame.draw.line(surface, ink, (at, 0), (at + high, high), max(1, step // 4))
+
+
+def _dots(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
+    wide, high = surface.get_size()
+    for row, y in enumerate(range(0, high, 2 * step)):
+        for x in range(step * (row % 2), wide, 2 * step):
+            pygame.draw.circle(surface, ink, (x, y), max(1, step // 3))
+
+
+def _level(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
+    wide, high = surface.get_size()
+    for y in range(0, high, 3 * step // 2):
+        pygame.draw.line(surface, ink, (0, y), (wide, y), max(1, step // 4))
+
+
+def _crossed(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
+    _slant(surface, ink, step)
+    _back_slant(surface, ink, step)
+
+
+HATCHES: Final[dict[str, Hatch]] = {
+    "red": _slant,
+    "yellow": _dots,
+    "purple": _back_slant,
+    "black": _crossed,
+    "brown": _level,
+}
+
+
+def _sign_size(look: Look, cases: Cases, number: int, bare: bool) -> tuple[int, int]:
+    """What a ward's number takes with the mark of its winner, or without one."""
+    face = Face(BOLD, BODY)
+    side = 0 if bare else look.px(MARK)
+    wide = max(cases.width(str(number), face) + look.px(10), side + look.px(6))
+    return wide, cases.capital(face) + look.px(10) + side
+
+
+def _sign(
+    look: Look,
+    cases: Cases,
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    number: int,
+    color: str,
+) -> None:
+    """A ward's number on a clear ground, the mark of its winner below."""
+    face = Face(BOLD, BODY)
+    words = str(number)
+    wide, caps, side = cases.width(words, face), cases.capital(face), look.px(MARK)
+    pygame.draw.rect(surface, look.palette["paper_light"], box, border_radius=look.px(7))
+    pygame.draw.rect(surface, look.palette["ink"], box, look.px(1.2), border_radius=look.px(7))
+    baseline = box.top + look.px(5) + caps
+    cases.write(surface, words, face, (box.centerx - wide // 2, baseline))
+    if color:
+        mark = pygame.Rect(0, 0, side, side)
+        mark.midtop = (box.centerx, baseline + look.px(2))
+        piece_images.blit(look, surface, piece_images.chip(color), mark)

@@ -1,0 +1,351 @@
+"""Making up the page: masthead and headline across, then columns filled to one height."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.newspaper.page import FrontPage
+from tammany_desktop.scenes.newspaper.blocks import Blocks, Piece
+from tammany_desktop.scenes.newspaper.engravings import rule
+from tammany_desktop.scenes.newspaper.typesetting import (
+    BOLD,
+    DISPLAY,
+    ITALIC,
+    MASTHEAD,
+    TEXT,
+    Cases,
+    Face,
+    Line,
+)
+from tammany_desktop.session.match import Seat
+from tammany_desktop.ui.look import HIGH_CONTRAST, Look
+from tammany_desktop.ui.type import breakable
+
+MARGIN: Final = 46.0  # units around the print
+FOOT: Final = 40.0
+COLUMN: Final = 345.0  # units: the column that a page wants
+GUTTER: Final = 26.0
+EAR: Final = 244.0
+EAR_WIDEST: Final = 400.0
+EAR_HIGH: Final = 92.0
+HEADLINES: Final = (62, 58, 54, 50, 46, 42, 38, 34, 30, 26)  # heights of capitals to try
+ONE_LINE: Final = 42  # a headline is set on one line while its capitals stay this high
+SEVERAL: Final = 48  # the most on several lines
+STRETCH: Final = 1.2  # how far the white of a column may grow
+SQUEEZE: Final = 0.6  # and shrink
+CLOSING: Final = 34.0  # units left at the foot that ask for an ornament
+PAPER: Final = "skin/newsprint.jpg"
+
+
+class MadeUp(NamedTuple):
+    """The printed page, and what of its stories found room on it."""
+
+    picture: pygame.Surface
+    articles: int
+    columns: int
+    overfull: bool
+
+
+class Column:
+    """Pieces one below the other, up to a height."""
+
+    def __init__(self, pieces: Sequence[Piece] = ()) -> None:
+        self.pieces = list(pieces)
+
+    def _printed(self) -> list[Piece]:
+        """Without the white at the foot."""
+        pieces = self.pieces
+        while pieces and pieces[-1].soft:
+            pieces = pieces[:-1]
+        return pieces
+
+    @property
+    def height(self) -> int:
+        """Pixels taken; white at the foot does not count."""
+        return sum(piece.height for piece in self._printed())
+
+    @property
+    def least(self) -> int:
+        """Pixels taken when its white is squeezed."""
+        soft = sum(piece.height for piece in self._printed() if piece.soft)
+        return self.height - int(soft * SQUEEZE)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """From the top, the white grown or squeezed so that the last line meets the foot."""
+        soft = sum(piece.height for piece in self._printed() if piece.soft)
+        room = min(rect.height - self.height, soft * STRETCH)
+        grown = max(-SQUEEZE, room / soft) if soft else 0.0
+        top = float(rect.top)
+        for piece in self._printed():
+            high = piece.height * (1 + grown) if piece.soft else piece.height
+            piece.paint(surface, pygame.Rect(rect.left, round(top), rect.width, round(high)))
+            top += high
+
+
+def furniture(blocks: Blocks, columns: int, height: int) -> list[list[Piece]]:
+    """What stands at the top of each column, text below it; within `height` if that can be."""
+    parts = _Parts(
+        *(blocks.decks(), blocks.portrait(), blocks.map(), blocks.race()),
+        *(blocks.leaders(), blocks.wards(), blocks.offices()),
+    )
+    wanted = _arrangements(parts, columns)
+    return next(
+        (one for one in wanted if _least(one) <= height),
+        min(wanted, key=_least),
+    )
+
+
+class _Parts(NamedTuple):
+    decks: list[Piece]
+    portrait: list[Piece]
+    map: list[Piece]
+    race: list[Piece]
+    leaders: list[Piece]
+    wards: list[Piece]
+    offices: list[Piece]
+
+
+def _least(columns: list[list[Piece]]) -> int:
+    return max(Column(pieces).least for pieces in columns)
+
+
+def _arrangements(parts: _Parts, columns: int) -> list[list[list[Piece]]]:
+    """The ways to set the parts in columns, the one liked best first."""
+    decks, portrait, map_, race, leaders, wards, offices = parts
+    if columns >= 4:
+        spare: list[list[Piece]] = [[] for _ in range(columns - 4)]
+        return [
+            [decks, portrait, *spare, map_ + race + leaders, wards + offices],
+            [decks, portrait + leaders, *spare, map_ + race, wards + offices],
+            [decks, portrait + offices, *spare, map_ + race + leaders, wards],
+            [decks, portrait + leaders, *spare, map_ + race + offices, wards],
+            [decks + offices, portrait + leaders, *spare, map_ + race, wards],
+        ]
+    if columns == 3:
+        return [[decks + portrait, map_ + race + leaders, wards + offices]]
+    if columns == 2:
+        return [[decks + portrait + race, map_ + wards + offices + leaders]]
+    return [[decks + portrait + map_ + race + leaders + wards + offices]]
+
+
+def flow(columns: list[Column], stream: Sequence[Piece], height: int, tight: bool = False) -> bool:
+    """Pour pieces into the columns, in order; whether all found room, `tight` by less white."""
+
+    def high(piece: Piece) -> float:
+        return piece.height * (1 - SQUEEZE) if tight and piece.soft else piece.height
+
+    place = 0
+    at = 0
+    while at < len(stream):
+        end = at + 1
+        while end < len(stream) and stream[end - 1].keep:
+            end += 1
+        group = stream[at:end]
+        need = sum(high(piece) for piece in group if not (piece.soft and piece is group[-1]))
+        while place < len(columns):
+            column = columns[place]
+            taken = sum(high(piece) for piece in column.pieces)
+            if taken + need <= height:
+                break
+            place += 1
+        else:
+            return False
+        column.pieces += group
+        at = end
+    return True
+
+
+class Maker:
+    """Makes up one page at `width` pixels; at least `height` high if there is enough to print."""
+
+    def __init__(
+        self, look: Look, page: FrontPage, seats: Sequence[Seat], width: int, height: int
+    ) -> None:
+        self.look = look
+        self.page = page
+        self.cases = Cases(look)
+        self.width = width
+        self.margin = look.px(MARGIN)
+        self.inner = width - 2 * self.margin
+        gutter = look.px(GUTTER)
+        wanted = look.px(COLUMN) + gutter
+        self.count = max(1, min(7, round((self.inner + gutter) / wanted)))
+        self.gutter = gutter
+        self.column = (self.inner - gutter * (self.count - 1)) // self.count
+        self.blocks = Blocks(self.cases, page, seats, self.column)
+        self.headline = self._headline()
+        self.top = self._head_height()
+        self.wish = height - self.top - look.px(FOOT)
+        self.standing = furniture(self.blocks, self.count, self.wish)
+
+    # Across the page
+
+    def _headline(self) -> tuple[Face, list[Line]]:
+        """The largest face in which the headline stands on one line, else on two, or more."""
+        cases, words = self.cases, self.page.headline.upper()
+        found: tuple[Face, list[Line]] | None = None
+        for most in (1, 2, 3, 4, 9):
+            for caps in HEADLINES:
+                if most == 1 and caps < ONE_LINE:
+                    break
+                face = Face(DISPLAY, caps if most == 1 else min(caps, SEVERAL))
+                cut = cases.words(words, face, self.inner)
+                whole = " ".join(word.words for word in cut) == " ".join(breakable(words))
+                found = face, cases.lines(cut, self.inner, fill=False)
+                if len(found[1]) <= most and whole:
+                    return found
+        assert found is not None  # noqa: S101
+        return found
+
+    def _head_height(self) -> int:
+        look, (face, lines) = self.look, self.headline
+        return look.px(MARGIN * 0.62 + 110 + 46 + 26) + self._line(face) * len(lines)
+
+    def _line(self, face: Face) -> int:
+        return round(self.cases.capital(face) * 1.34)
+
+    def _paint_head(self, surface: pygame.Surface) -> None:
+        look, cases = self.look, self.cases
+        left, wide = self.margin, self.inner
+        top = look.px(MARGIN * 0.62)
+        self._paint_title(surface, pygame.Rect(left, top, wide, look.px(104)))
+        top += look.px(110)
+        band = pygame.Rect(left, top, wide, look.px(46))
+        rule(look, surface, pygame.Rect(left, top, wide, look.px(6)), "double")
+        rule(look, surface, pygame.Rect(left, band.bottom - look.px(8), wide, look.px(6)), "thin")
+        line = band.inflate(0, -look.px(8))
+        for said, face, align in self.dateline():
+            cases.draw(surface, said, face, line, align)
+        head, lines = self.headline
+        top = band.bottom + look.px(6)
+        high = self._line(head)
+        for row, words in enumerate(lines):
+            baseline = top + row * high + (high + cases.capital(head)) // 2
+            cases.paint(surface, words, left + (wide - words.width) / 2, baseline)
+        foot = pygame.Rect(left, top + high * len(lines) + look.px(2), wide, look.px(12))
+        rule(look, surface, foot, "double")
+
+    def dateline(self) -> list[tuple[str, Face, str]]:
+        """Volume, date and imprint with their faces and sides: as much as stands side by side."""
+        cases, page = self.cases, self.page
+        left = (page.volume, Face(TEXT, 18), "left")
+        right = (page.imprint, Face(ITALIC, 18), "right")
+        beside = max(cases.width(left[0], left[1]), cases.width(right[0], right[1]))
+        if self.count > 2:
+            for words in (page.dateline.upper(), page.dateline):
+                room = (self.inner - cases.width(words, Face(BOLD, 18))) / 2
+                if beside + self.look.px(18) <= room:
+                    return [left, (words, Face(BOLD, 18), "center"), right]
+        return [(page.dateline, Face(BOLD, 18), "center")]
+
+    def _paint_title(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        look, cases = self.look, self.cases
+        ears = self.count > 2
+        ear = self.ear_width()
+        room = place.width - (2 * (ear + look.px(24)) if ears else 0)
+        face = next(
+            (
+                face
+                for face in (Face(MASTHEAD, caps) for caps in range(70, 20, -2))
+                if cases.width(self.page.title, face) <= room
+            ),
+            Face(MASTHEAD, 20),
+        )
+        cases.draw(surface, self.page.title, face, place, "center")
+        if not ears:
+            return
+        for side, words in zip(("left", "right"), self.page.ears, strict=True):
+            box = pygame.Rect(0, 0, ear, look.px(EAR_HIGH))
+            box.midleft = place.midleft
+            if side == "right":
+                box.right = place.right
+            pygame.draw.rect(surface, look.palette["ink"], box, look.px(1.4))
+            inner = box.inflate(-look.px(8), -look.px(8))
+            pygame.draw.rect(surface, look.palette["ink"], inner, look.px(1.2))
+            self._paint_ear(surface, inner.inflate(-look.px(10), 0), words)
+
+    def ear_width(self) -> int:
+        """Pixels of the boxes beside the title: as wide as the longer saying needs."""
+        look, face = self.look, Face(ITALIC, 18)
+        room = look.px(EAR_HIGH) - look.px(8)
+        for wide in range(round(EAR), round(EAR_WIDEST), 12):
+            text_wide = look.px(wide) - look.px(8) - look.px(10)
+            rows = max(len(self._ear_lines(words, text_wide)) for words in self.page.ears)
+            if rows * self.cases.high(face) <= room:
+                return look.px(wide)
+        return look.px(EAR_WIDEST)
+
+    def _ear_lines(self, words: str, wide: int) -> list[Line]:
+        cases = self.cases
+        return list(cases.lines(cases.words(words, Face(ITALIC, 18), wide), wide, fill=False))
+
+    def _paint_ear(self, surface: pygame.Surface, box: pygame.Rect, words: str) -> None:
+        cases, face = self.cases, Face(ITALIC, 18)
+        lines = self._ear_lines(words, box.width)
+        high = min(cases.high(face), box.height // max(1, len(lines)))
+        top = box.centery - high * len(lines) // 2
+        for row, line in enumerate(lines):
+            baseline = top + row * high + (high + cases.capital(face)) // 2
+            left = box.left + (box.width - line.width) / 2
+            cases.paint(surface, line, left, baseline)
+
+    # The columns
+
+    def _columns(self) -> list[Column]:
+        return [Column(pieces) for pieces in self.standing]
+
+    def _fill(self) -> tuple[list[Column], int, int]:
+        """Columns, their height, and how many articles found room."""
+        articles = [self.blocks.article(one) for one in self.page.articles]
+        notices = [self.blocks.article(one) for one in self.page.notices]
+        least = articles[:2]
+        height = max(self.wish, max(column.least for column in self._columns()))
+        step = self.look.px(8)
+        tight = not flow(self._columns(), _joined(least), height)  # before the page grows longer
+        while not flow(self._columns(), _joined(least), height, tight):
+            height += step
+        taken, printed = list(least), len(least)
+        for extra in articles[2:] + notices:
+            if flow(self._columns(), _joined([*taken, extra]), height, tight):
+                taken.append(extra)
+                printed += 1
+        columns = self._columns()
+        flow(columns, _joined(taken), height, tight)
+        for column in columns:
+            ended = bool(column.pieces) and column.pieces[-1].soft  # not in mid-paragraph
+            if ended and height - column.height > self.look.px(CLOSING):
+                column.pieces += self.blocks.closing()
+        return columns, height, printed
+
+    def make(self) -> MadeUp:
+        """The whole page as a picture."""
+        look = self.look
+        columns, height, printed = self._fill()
+        used = max(column.height for column in columns)
+        height = min(height, max(used, 1)) if used < height * 0.97 else height
+        size = (self.width, self.top + height + look.px(FOOT))
+        surface = newsprint(look, size)
+        self._paint_head(surface)
+        for place, column in enumerate(columns):
+            left = self.margin + place * (self.column + self.gutter)
+            column.paint(surface, pygame.Rect(left, self.top, self.column, height))
+            if place:
+                line = pygame.Rect(left - self.gutter // 2, self.top, look.px(1.2), height)
+                pygame.draw.rect(surface, look.palette["ink"], line)
+        overfull = any(column.least > height for column in columns)
+        return MadeUp(surface, printed, self.count, overfull)
+
+
+def _joined(parts: Sequence[list[Piece]]) -> list[Piece]:
+    return [piece for part in parts for piece in part]
+
+
+def newsprint(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """An empty sheet of the paper, folded once; plain in high contrast."""
+    surface = pygame.Surface(size).convert()
+    surface.fill(look.palette["paper_light"])
+    picture = look.art.load(PAPER) if look.palette.name != HIGH_CONTRAST else None
+    if picture is not None:
+        pygame.transform.smoothscale(picture, size, surface)
+    return surface

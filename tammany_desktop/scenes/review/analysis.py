@@ -1,0 +1,222 @@
+"""After the game: points by source and year, turning points, favors, slanders and offices."""
+
+from typing import Final
+
+from tammany_desktop.analysis import (
+    Missed,
+    Turning,
+    best_missed,
+    game_record,
+    ledger,
+    turning_points,
+)
+from tammany_desktop.analysis.findings import DRAWN, FINALE, HAUL, LEAD, MAYOR, NARROW
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.journal.history import History
+from tammany_desktop.languages import people_words, text
+from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_tabs
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.scenes.review.blocks import bars
+from tammany_desktop.scenes.review.chart import Chart
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.wording import phrases
+
+PAGES: Final = ("points", "story", "favors", "power")
+CHART: Final = 520  # units of height, where there is room
+LOWEST: Final = 330
+FIGURE: Final = 64.0  # of a winner
+SIGNS: Final = {
+    LEAD: "icon_pointer",
+    FINALE: "icon_star",
+    HAUL: "icon_crowd",
+    MAYOR: "icon_office",
+    NARROW: "icon_ballot",
+    DRAWN: "icon_favor",
+}
+
+
+class AnalysisScene(PageScene):
+    """Four pages about a game that is over, or about one under way as far as it has gone."""
+
+    page: Column
+
+    def __init__(self, stage: Stage, seats: tuple[Seat, ...], history: History) -> None:
+        super().__init__(stage)
+        self.seats = seats
+        self.told = game_record(history)
+        self.books = ledger(self.told)
+        self.turnings = turning_points(self.told)
+        self.missed = [best_missed(self.told, seat) for seat in range(len(seats))]
+        self.model = PAGES[0]
+
+    def lay(self, gui: Gui) -> None:
+        """Heading, tabs, the page."""
+        units = self.look.units
+        space = self.lay_page(gui, 1400)
+        self._lay_winners(gui, space)
+        left, top, wide, high = self.lay_head(gui, space, self._heading(), self._crowned(), False)
+        names = [(name, text(f"afterword.{name}")) for name in PAGES]
+        lay_tabs(gui, (left, top, wide), names, self.model, self._turn)
+        rect = units.rect(left, top + 70, wide, high - 70)
+        self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
+        self.page.show(self._blocks(self.page.view.width - self.look.px(16)))
+        gui.ring.give(self.page.target)
+
+    def _heading(self) -> str:
+        if not self.told.winners:
+            return text("afterword.so_far")
+        names = phrases.names(self.seats, self.told.winners)
+        words = text("saves.won", names=names)
+        fits = self.look.type.width(words, "title") <= self.look.window.width // 2
+        return words if fits else text("saves.afterword")
+
+    def _crowned(self) -> float:
+        """Units for the winners' figures."""
+        return (FIGURE + 8.0) * len(self.told.winners)
+
+    def _lay_winners(self, gui: Gui, space: Space) -> None:
+        """The bosses of those who won, in a laurel, beside Back."""
+        units = self.look.units
+        left = space.left + space.wide - BACK - 12 - self._crowned()
+        for place, seat in enumerate(self.told.winners):
+            box = units.rect(left + place * (FIGURE + 8), space.top - 6, FIGURE, 64)
+            wreath = self.look.sprite("laurel", round(box.height * 0.72))
+            gui.picture(wreath, wreath.get_rect(midbottom=box.midbottom))
+            boss = self.look.sprite(f"boss_{self.seats[seat].color}", round(box.height * 0.9))
+            gui.picture(boss, boss.get_rect(midtop=box.midtop))
+
+    def _turn(self, name: str) -> None:
+        self.model = name
+        self.resize()
+
+    def _name(self, seat: int) -> str:
+        return self.seats[seat].name
+
+    # Pages
+
+    def _blocks(self, width: int) -> list[Block]:
+        pages = {
+            "points": self._points,
+            "story": self._story,
+            "favors": self._favors,
+            "power": self._power,
+        }
+        return pages[self.model](width)
+
+    def _points(self, width: int) -> list[Block]:
+        room = self.page.rect.height - self.look.px(80 + set_in.ROW * len(self.seats))
+        high = max(self.look.px(LOWEST), min(self.look.px(CHART), room))
+        chart = Chart(self.look, self.seats, self.told, (width, high))
+        heads = [text(f"results.source.{name}") for name in ("wards", "mayor", "favors", "slander")]
+        rows = [[*(str(points) for points in one), str(sum(one))] for one in self.books.sources]
+        heads.append(text("results.total"))
+        return [
+            Block(high, chart.paint),
+            *set_in.table(self.look, self.seats, heads, rows, width, strong=4),
+        ]
+
+    def _story(self, width: int) -> list[Block]:
+        made = [set_in.heading(self.look, text("afterword.turnings"), width)]
+        if not self.turnings:
+            made.append(set_in.sentence(self.look, text("afterword.no_turnings"), width))
+        for one in self.turnings:
+            label = text("afterword.term", term=one.term)
+            words = self.turning_words(one)
+            made.append(set_in.item(self.look, SIGNS[one.kind], label, words, width))
+        made.append(set_in.heading(self.look, text("afterword.missed"), width))
+        found = [one for one in self.missed if one is not None]
+        if not found:
+            made.append(set_in.sentence(self.look, text("afterword.no_missed"), width))
+            return made
+        for miss in found:
+            label = text("afterword.term", term=miss.term)
+            words = self.missed_words(miss)
+            made.append(set_in.item(self.look, "icon_slander", label, words, width))
+        note = text("afterword.missed_note")
+        made.append(set_in.sentence(self.look, note, width, "small", "ink_soft"))
+        return made
+
+    def turning_words(self, one: Turning) -> str:
+        """A turning point as a sentence."""
+        alone = one.other == NOBODY and one.kind in (LEAD, FINALE)
+        key = f"afterword.turning.{one.kind}_alone" if alone else f"afterword.turning.{one.kind}"
+        return text(
+            key,
+            seat=self._name(one.seat),
+            other="" if one.other == NOBODY else self._name(one.other),
+            ward="" if one.ward == NOBODY else WARD_NUMBERS[one.ward],
+            count=one.amount,
+        )
+
+    def missed_words(self, one: Missed) -> str:
+        """A slander not made as a sentence."""
+        both = len(one.wards) > 1
+        return text(
+            "afterword.missed_both" if both else "afterword.missed_one",
+            seat=self._name(one.seat),
+            rival=self._name(one.rival),
+            ward=WARD_NUMBERS[one.wards[0]],
+            next=WARD_NUMBERS[one.wards[-1]],
+            **people_words(POPULATIONS[one.population]),
+        )
+
+    def _favors(self, width: int) -> list[Block]:
+        names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
+        heads = [text(f"afterword.spent.{name}") for name in names]
+        rows = []
+        for seat, one in enumerate(self.books.spending):
+            numbers = (one.bid, one.needed, one.overpaid, one.lost, one.elsewhere)
+            rows.append([*(str(number) for number in numbers), str(self.books.held[seat])])
+        shares = [
+            (one.needed, one.overpaid, one.lost, one.elsewhere, held)
+            for one, held in zip(self.books.spending, self.books.held, strict=True)
+        ]
+        return [
+            *set_in.table(self.look, self.seats, heads, rows, width, strong=3),
+            set_in.sentence(self.look, text("afterword.favors_note"), width, "small", "ink_soft"),
+            set_in.heading(self.look, text("afterword.favors_where"), width),
+            *bars(self.look, self.seats, heads[1:], shares, width),
+        ]
+
+    def _power(self, width: int) -> list[Block]:
+        made = [set_in.heading(self.look, text("afterword.offices"), width)]
+        terms = self.told.offices
+        if terms:
+            heads = [text("afterword.term", term=term) for term, _ in terms]
+            cells = [
+                [self._office(term, seat, held) for term, held in terms]
+                for seat in range(len(self.seats))
+            ]
+            made += set_in.offices(self.look, self.seats, heads, cells, width)
+            note = text("afterword.used_note")
+            made.append(set_in.sentence(self.look, note, width, "small", "ink_soft"))
+        else:
+            made.append(set_in.sentence(self.look, text("afterword.no_offices"), width))
+        made.append(set_in.heading(self.look, text("afterword.slanders"), width))
+        if not self.told.smears:
+            made.append(set_in.sentence(self.look, text("afterword.no_slanders"), width))
+        for one in self.told.smears:
+            label = text("afterword.year", year=one.year)
+            words = text(
+                "afterword.spread" if one.spread else "afterword.slander",
+                seat=self._name(one.seat),
+                rival=self._name(one.rival),
+                ward=WARD_NUMBERS[one.ward],
+            )
+            made.append(set_in.item(self.look, "icon_slander", label, words, width))
+        return made
+
+    def _office(self, term: int, seat: int, held: tuple[int, ...]) -> tuple[str, str]:
+        """Emblem and words for the office of a seat in a term, with how often it was used."""
+        if held[seat] == NO_OFFICE:
+            return "", text("table.dash")
+        name = OFFICES[held[seat]]
+        words = text(f"office.{name}")
+        uses = sum(one.term == term and one.seat == seat for one in self.told.uses)
+        if uses:
+            words = text("afterword.used", office=words, count=uses)
+        return f"office_{name}", words

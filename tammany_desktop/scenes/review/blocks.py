@@ -1,0 +1,317 @@
+"""Blocks of the analysis: headings, sentences, tables with a row a player, bars of favors."""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.scrolling import Block
+from tammany_desktop.ui.type import breakable
+
+# Ground, ink of the hatching and its slope, a part of a bar each.
+PARTS: Final = (
+    ("ink", "", 0),
+    ("brass", "ink", 0),
+    ("vermilion", "paper_light", 1),
+    ("paper_dark", "ink", -1),
+    ("paper_light", "", 0),
+)
+STEP: Final = 9  # units between two hatches
+BOX: Final = 26  # of a sign in the key
+
+
+def bars(
+    look: Look,
+    seats: tuple[Seat, ...],
+    words: Sequence[str],
+    shares: Sequence[Sequence[int]],
+    width: int,
+) -> list[Block]:
+    """The key, then a bar a player; all on one scale. `words` and shares go with `PARTS`."""
+    most = max(1, *(sum(one) for one in shares))
+    made = [_key(look, words, width)]
+    for seat, one in zip(seats, shares, strict=True):
+        made.append(Block(look.px(ROW), partial(_bar, look, seat, one, most, width)))
+    return made
+
+
+def _key(look: Look, words: Sequence[str], width: int) -> Block:
+    """Signs with their words, in as many rows as they need."""
+    high, box = look.px(ROW - 6), look.px(BOX)
+    rows: list[list[tuple[int, int]]] = [[]]
+    left = 0
+    for part, name in enumerate(words):
+        wide = box + look.type.width(name, "small") + look.px(40)
+        if left + wide > width and rows[-1]:
+            rows.append([])
+            left = 0
+        rows[-1].append((part, left))
+        left += wide
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for row, signs in enumerate(rows):
+            middle = rect.top + row * high + high // 2
+            for part, at in signs:
+                sign = pygame.Rect(rect.left + at, 0, box, box)
+                sign.centery = middle
+                _part(look, surface, sign, part)
+                place = pygame.Rect(sign.right + look.px(10), middle - high // 2, width, high)
+                look.type.draw(surface, words[part], "small", look.palette["ink"], place)
+
+    return Block(high * len(rows) + look.px(8), paint)
+
+
+def _bar(
+    look: Look,
+    seat: Seat,
+    shares: Sequence[int],
+    most: int,
+    width: int,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+) -> None:
+    names = round(width * NAME)
+    paint_name(look, seat, surface, pygame.Rect(rect.left, rect.top, names, rect.height))
+    room = width - names - look.px(60)
+    at = 0
+    for part, count in enumerate(shares):
+        if count:
+            start, end = round(room * at / most), round(room * (at + count) / most)
+            place = pygame.Rect(rect.left + names + start, 0, end - start, look.px(30))
+            place.centery = rect.centery
+            _part(look, surface, place, part)
+        at += count
+    total = pygame.Rect(rect.left + names + round(room * at / most), rect.top, 0, rect.height)
+    total.left += look.px(12)
+    total.width = look.px(48)
+    look.type.draw(surface, str(sum(shares)), "strong", look.palette["ink"], total)
+
+
+def _part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: int) -> None:
+    ground, hatch, slope = PARTS[part]
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(rect))
+    pygame.draw.rect(surface, look.palette[ground], rect)
+    if hatch:
+        high, line = rect.height, look.px(1.5)
+        for x in range(rect.left - high, rect.right + high, look.px(STEP)):
+            foot = x + slope * high
+            pygame.draw.line(surface, look.palette[hatch], (x, rect.bottom), (foot, rect.top), line)
+    surface.set_clip(clip)
+    pygame.draw.rect(surface, look.palette["ink"], rect, look.px(1.5))
+
+
+NAME: Final = 0.32  # of a table's width
+ROW: Final = 46  # units
+PAD: Final = 10
+NUMBER: Final = re.compile(r"\d+")
+TAIL: Final = 3  # letters of a word that stay together
+
+
+def heading(look: Look, words: str, width: int) -> Block:
+    """A line of large type with a rule below."""
+    high = look.type.line_height("heading")
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        place = pygame.Rect(rect.left, rect.top + look.px(2 * PAD), width, high)
+        look.type.draw(surface, words, "heading", look.palette["ink"], place)
+        rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(2))
+        pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+
+    return Block(high + look.px(3 * PAD + 8), paint)
+
+
+def sentence(look: Look, words: str, width: int, role: str = "body", color: str = "ink") -> Block:
+    """Words as long as they are, wrapped."""
+    lines = look.type.wrap(words, role, width)
+    high = look.type.line_height(role)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        place = pygame.Rect(rect.left, rect.top + look.px(PAD // 2), width, high)
+        for line in lines:
+            look.type.draw(surface, line, role, look.palette[color], place)
+            place.top += high
+
+    return Block(high * len(lines) + look.px(PAD), paint)
+
+
+def item(look: Look, sign: str, label: str, words: str, width: int) -> Block:
+    """An icon, a short label, and a sentence beside them."""
+    mark = look.px(56)
+    widest = NUMBER.sub("00", label)  # so that sentences under each other begin in line
+    wide = max(look.type.width(one, "strong") for one in (label, widest)) + look.px(24)
+    lines = look.type.wrap(words, "body", width - mark - wide)
+    high = look.type.line_height("body")
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        side = look.px(34)
+        picture = look.pieces.icon(sign, side, look.palette["vermilion"])
+        top = rect.top + look.px(PAD)
+        middle = top + high // 2
+        surface.blit(picture, picture.get_rect(midleft=(rect.left + look.px(6), middle)))
+        place = pygame.Rect(rect.left + mark, top, wide, high)
+        look.type.draw(surface, label, "strong", look.palette["ink"], place)
+        place = pygame.Rect(place.right, top, width - mark - wide, high)
+        for line in lines:
+            look.type.draw(surface, line, "body", look.palette["ink"], place)
+            place.top += high
+
+    return Block(high * len(lines) + look.px(2 * PAD), paint)
+
+
+def table(
+    look: Look,
+    seats: tuple[Seat, ...],
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    width: int,
+    strong: int = -1,
+) -> list[Block]:
+    """A row a player: chip, name, and numbers under their heads; column `strong` in bold."""
+    each = round(width * (1 - NAME) / len(heads))
+    made = [_heads(look, heads, width, each)]
+    for seat, cells in enumerate(rows):
+        made.append(
+            Block(look.px(ROW), partial(_row, look, seats[seat], cells, width, each, strong))
+        )
+    return made
+
+
+def _heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
+    room = each - look.px(PAD)
+    wrapped = [look.type.wrap(hyphened(look, head, room), "small", room) for head in heads]
+    high = look.type.line_height("small")
+    most = max(len(lines) for lines in wrapped)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for index, lines in enumerate(wrapped):
+            right = rect.left + width - each * (len(heads) - 1 - index)
+            place = pygame.Rect(right - each, rect.top + high * (most - len(lines)), each, high)
+            for line in lines:
+                color = look.palette["ink_soft"]
+                look.type.draw(surface, line, "small", color, place, "right")
+                place.top += high
+        rule = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
+        pygame.draw.rect(surface, look.palette["ink"], rule)
+
+    return Block(high * most + look.px(PAD), paint)
+
+
+def _row(
+    look: Look,
+    seat: Seat,
+    cells: Sequence[str],
+    width: int,
+    each: int,
+    strong: int,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+) -> None:
+    paint_name(
+        look, seat, surface, pygame.Rect(rect.left, rect.top, round(width * NAME), rect.height)
+    )
+    for index, words in enumerate(cells):
+        right = rect.left + width - each * (len(cells) - 1 - index)
+        place = pygame.Rect(right - each, rect.top, each, rect.height)
+        role = "strong" if index == strong else "body"
+        look.type.draw(surface, words, role, look.palette["ink"], place, "right")
+
+
+def paint_name(look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """A player's chip and name."""
+    chip = look.sprite(f"chip_{seat.color}", look.px(34))
+    surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
+    left = rect.left + look.px(46)
+    place = pygame.Rect(left, rect.top, rect.right - left, rect.height)
+    look.type.draw(surface, seat.name, "body", look.palette["ink"], place)
+
+
+def offices(
+    look: Look,
+    seats: tuple[Seat, ...],
+    heads: Sequence[str],
+    cells: Sequence[Sequence[tuple[str, str]]],
+    width: int,
+) -> list[Block]:
+    """A row a player, a column a term: an emblem with the office's name, or a dash."""
+    each = round(width * (1 - NAME) / max(1, len(heads)))
+    made = [_term_heads(look, heads, width, each)]
+    line = look.type.line_height("small")
+    for seat, row in enumerate(cells):
+        most = max((len(_office_lines(look, words, each)) for _, words in row), default=0)
+        high = max(look.px(98), line * most + look.px(PAD))
+        made.append(Block(high, partial(_office_row, look, seats[seat], row, width, each)))
+    return made
+
+
+def _term_heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
+    high = look.type.line_height("small")
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for index, head in enumerate(heads):
+            left = rect.left + width - each * (len(heads) - index)
+            place = pygame.Rect(left, rect.top, each, high)
+            look.type.draw(surface, head, "small", look.palette["ink_soft"], place)
+        rule = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
+        pygame.draw.rect(surface, look.palette["ink"], rule)
+
+    return Block(high + look.px(PAD), paint)
+
+
+def hyphened(look: Look, words: str, room: int) -> str:
+    """Words of small type, those wider than `room` pixels in pieces with a hyphen."""
+    found: list[str] = []
+    for word in breakable(words):
+        while look.type.width(word, "small") > room and len(word) >= 2 * TAIL:
+            cut = len(word) - TAIL
+            while cut > TAIL and look.type.width(word[:cut] + "-", "small") > room:
+                cut -= 1
+            found.append(word[:cut] + "-")
+            word = word[cut:]
+        found.append(word)
+    return " ".join(found)
+
+
+def _beside(look: Look, words: str, each: int) -> bool:
+    """Whether the words of an office have room beside its emblem."""
+    room = each - look.px(52 + 2 * PAD)
+    return all(look.type.width(word, "small") <= room for word in breakable(words))
+
+
+def _office_lines(look: Look, words: str, each: int) -> list[str]:
+    """A long office in a narrow column goes without its emblem, and hyphened if it must."""
+    if _beside(look, words, each):
+        return look.type.wrap(words, "small", each - look.px(52 + 2 * PAD))
+    room = each - look.px(4)
+    return look.type.wrap(hyphened(look, words, room), "small", room)
+
+
+def _office_row(
+    look: Look,
+    seat: Seat,
+    row: Sequence[tuple[str, str]],
+    width: int,
+    each: int,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+) -> None:
+    paint_name(
+        look, seat, surface, pygame.Rect(rect.left, rect.top, round(width * NAME), rect.height)
+    )
+    high = look.type.line_height("small")
+    for index, (emblem, words) in enumerate(row):
+        left = rect.left + width - each * (len(row) - index)
+        right = left + each - look.px(4)
+        if emblem and _beside(look, words, each):
+            picture = look.sprite(emblem, look.px(52))
+            surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
+            left += picture.get_width() + look.px(PAD)
+        lines = _office_lines(look, words, each)
+        place = pygame.Rect(left, rect.centery - high * len(lines) // 2, right - left, high)
+        for line in lines:
+            look.type.draw(surface, line, "small", look.palette["ink"], place)
+            place.top += high

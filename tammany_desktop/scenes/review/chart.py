@@ -1,0 +1,213 @@
+"""The chart of points over the years: a line a player, told apart by color, mark and name."""
+
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from tammany_desktop.analysis import GameRecord
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
+from tammany_desktop.ui.look import Look
+
+FINE: Final = 2  # lines are drawn so many times larger, then reduced
+LEFT: Final = 60  # units, for the numbers of points
+FOOT: Final = 66  # for the years
+NAMES: Final = 330
+CHIP: Final = 28
+APART: Final = 34  # between two names at the right
+END: Final = LAST_YEAR + 1  # the column of what is scored when the game ends
+WIDTHS: Final = END + 1  # of a year, in the whole chart: the last column stands apart
+
+Points = tuple[tuple[int, ...], ...]
+
+
+def columns(told: GameRecord) -> Points:
+    """The points to show: after each year, and at the end where the game has ended."""
+    found = tuple(told.by_year)
+    return found if told.final is None else (*found, told.final)
+
+
+def scale_of(shown: Points) -> tuple[int, int]:
+    """The highest number on the scale, and the step between two numbers.
+
+    >>> scale_of(((0, 0), (7, 3))), scale_of(((0, 0), (41, 3)))
+    ((10, 5), (50, 10))
+    """
+    most = max(max(each) for each in shown)
+    step = 5 if most <= 20 else 10
+    return max(10, -(-most // step) * step), step
+
+
+def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
+    """Which of those with the same points a seat is, and how many they are.
+
+    >>> rank_among_equals((4, 2, 4), 2)
+    (1, 2)
+    """
+    equal = [each for each, value in enumerate(points) if value == points[seat]]
+    return equal.index(seat), len(equal)
+
+
+class Chart:
+    """Paints the chart of one game at one size; the picture is made once."""
+
+    def __init__(
+        self, look: Look, seats: tuple[Seat, ...], told: GameRecord, size: tuple[int, int]
+    ) -> None:
+        """`size` in pixels."""
+        self.look = look
+        self.seats = seats
+        self.shown = columns(told)
+        self.top, self.step = scale_of(self.shown)
+        self.size = size
+        names = min(look.px(NAMES), size[0] // 3)
+        self.plot = pygame.Rect(
+            look.px(LEFT),
+            look.px(20),
+            size[0] - look.px(LEFT) - names,
+            size[1] - look.px(20 + FOOT),
+        )
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Blit the chart at the top left of `rect`."""
+        key = ("chart", self.shown, self.seats, self.size)
+        surface.blit(self.look.once(key, self._draw), rect)
+
+    def x(self, column: int) -> int:
+        """Where a year stands."""
+        years = column + 1 if column == END else column
+        return self.plot.left + round(self.plot.width * years / WIDTHS)
+
+    def y(self, points: float) -> int:
+        """Where a number of points stands."""
+        return self.plot.bottom - round(self.plot.height * points / self.top)
+
+    def place(self, column: int, seat: int) -> tuple[int, int]:
+        """Where a seat's line passes a year; equal ones run side by side."""
+        rank, many = rank_among_equals(self.shown[column], seat)
+        points = self.shown[column][seat]
+        middle = (many - 1) / 2 if points else many - 0.5  # none sinks below the ground line
+        return self.x(column), self.y(points) + round((rank - middle) * self.look.px(5))
+
+    def _draw(self) -> pygame.Surface:
+        made = pygame.Surface(self.size, pygame.SRCALPHA)
+        self._grid(made)
+        self._years(made)
+        self._lines(made)
+        self._chips(made)
+        self._names(made)
+        return made
+
+    def _grid(self, made: pygame.Surface) -> None:
+        look = self.look
+        for points in range(0, self.top + 1, self.step):
+            height = self.y(points)
+            rule = pygame.Rect(self.plot.left, height, self.plot.width, look.px(1))
+            pygame.draw.rect(made, look.palette["ink_soft"], rule)
+            number = pygame.Rect(0, height - look.px(16), look.px(LEFT - 14), look.px(32))
+            look.type.draw(made, str(points), "small", look.palette["ink_soft"], number, "right")
+
+    def _years(self, made: pygame.Surface) -> None:
+        look = self.look
+        box = pygame.Rect(0, 0, look.px(40), look.px(30))
+        for column in range(1, END + 1):
+            election = column % YEARS_A_TERM == 0
+            at = self.x(column)
+            if election:
+                self._dashes(made, at)
+                sign = look.pieces.icon("icon_ballot", look.px(26), look.palette["ink"])
+                surface_at = sign.get_rect(midtop=(at, self.plot.bottom + look.px(36)))
+                made.blit(sign, surface_at)
+            box.midtop = (at, self.plot.bottom + look.px(6))
+            words = text("afterword.end") if column == END else str(column)
+            if self._room(column, words):
+                role, color = ("strong", "ink") if election else ("small", "ink_soft")
+                wide = box.inflate(look.px(30), 0) if column == END else box
+                look.type.draw(made, words, role, look.palette[color], wide, "center")
+
+    def _room(self, column: int, words: str) -> bool:
+        """Where years stand close only those of elections have a number."""
+        close = self.x(1) - self.x(0) < self.look.type.width("16", "small") + self.look.px(6)
+        return column == END or column % YEARS_A_TERM == 0 or not close
+
+    def _dashes(self, made: pygame.Surface, at: int) -> None:
+        dash = self.look.px(6)
+        for top in range(self.plot.top, self.plot.bottom, 2 * dash):
+            bar = pygame.Rect(at, top, self.look.px(1.5), min(dash, self.plot.bottom - top))
+            pygame.draw.rect(made, self.look.palette["ink_soft"], bar)
+
+    def _lines(self, made: pygame.Surface) -> None:
+        fine = pygame.Surface((self.size[0] * FINE, self.size[1] * FINE), pygame.SRCALPHA)
+        for seat in range(len(self.seats)):
+            path = [
+                (x * FINE, y * FINE)
+                for x, y in (self.place(column, seat) for column in range(len(self.shown)))
+            ]
+            swatch = self.look.palette.players[self.seats[seat].color]
+            self._line(fine, path, self.look.palette["ink"], self.look.px(7) * FINE)
+            self._line(fine, path, swatch.base, self.look.px(4) * FINE)
+        made.blit(pygame.transform.smoothscale(fine, self.size), (0, 0))
+
+    @staticmethod
+    def _line(
+        fine: pygame.Surface, path: list[tuple[int, int]], color: pygame.Color, wide: int
+    ) -> None:
+        for start, end in pairwise(path):
+            pygame.draw.line(fine, color, start, end, wide)
+        for point in path:
+            pygame.draw.circle(fine, color, point, wide // 2)
+
+    def _chips(self, made: pygame.Surface) -> None:
+        """The players' marks at every election and at the end, side by side where equal."""
+        chip = self.look.px(CHIP)
+        for column, points in enumerate(self.shown):
+            if column and (column % YEARS_A_TERM == 0 or column == END):
+                for seat in range(len(self.seats)):
+                    rank, many = rank_among_equals(points, seat)
+                    aside = round((rank - (many - 1) / 2) * chip * 0.8)
+                    center = (self.x(column) + aside, self.y(points[seat]))
+                    self._chip(made, seat, center, chip)
+
+    def _chip(self, made: pygame.Surface, seat: int, center: tuple[int, int], side: int) -> None:
+        picture = self.look.sprite(f"chip_{self.seats[seat].color}", side)
+        made.blit(picture, picture.get_rect(center=center))
+
+    def _names(self, made: pygame.Surface) -> None:
+        """Names and points at the right, the leader on top, none over another."""
+        look, last = self.look, self.shown[-1]
+        order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
+        left = self.plot.right + look.px(44)
+        for seat, height in zip(
+            order,
+            spread([self.y(last[s]) for s in order], look.px(APART), self.plot.bottom),
+            strict=True,
+        ):
+            self._chip(made, seat, (left, height), look.px(CHIP))
+            points = str(last[seat])
+            wide = look.type.width(points, "strong") + look.px(4)
+            row = pygame.Rect(left + look.px(22), height - look.px(17), 0, look.px(34))
+            row.width = self.size[0] - row.left
+            right = pygame.Rect(row.right - wide, row.top, wide, row.height)
+            look.type.draw(made, points, "strong", look.palette["ink"], right, "right")
+            row.width -= wide + look.px(8)
+            look.type.draw(made, self.seats[seat].name, "small", look.palette["ink"], row)
+
+
+def spread(wanted: list[int], apart: int, bottom: int) -> list[int]:
+    """Heights as near as may be to those wanted, ascending, at least `apart` from each other.
+
+    >>> spread([10, 12, 90], 20, 100)
+    [10, 30, 90]
+    >>> spread([95, 98], 20, 100)
+    [80, 100]
+    """
+    found: list[int] = []
+    for height in wanted:
+        found.append(max(height, found[-1] + apart) if found else height)
+    limit = bottom
+    for index in range(len(found) - 1, -1, -1):
+        found[index] = min(found[index], limit)
+        limit = found[index] - apart
+    return found

@@ -1,0 +1,258 @@
+"""A game watched again at the table: played, paused, stepped through, and branched off."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.board.tracks import when_words
+from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.journal.header import Header
+from tammany_desktop.journal.history import History
+from tammany_desktop.languages import text
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.review.timeline import Playback, Timeline, sentence
+from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.ornament import icon
+from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.widgets import Choice
+from tammany_desktop.wording import sentences
+
+SPEEDS: Final = ("slow", "normal", "fast", "instant")
+BREATH: Final = 0.04  # seconds between two lines at the quickest
+BUTTON: Final = 58  # units
+SPEED: Final = 236
+TALL: Final = 110  # units: from here on there is room for a sentence of two lines
+NARROW: Final = 360  # units: where the tools have less room they say less
+
+
+class ReplayScene(SheetScene):
+    """Read-only: nothing here changes the game that is watched."""
+
+    play: Button
+    on_from: Button
+    timeline: Timeline
+
+    def __init__(self, stage: Stage, header: Header, history: History) -> None:
+        super().__init__(stage)
+        self.header = header
+        self.playback = Playback(history)
+        self.model = ViewModel(header.seats, self.playback.state())
+        self.playing = False
+        self.speed = stage.settings.speed if stage.settings.speed in SPEEDS else "normal"
+        self.words = text("replay.start")
+        self.tabletop: Tabletop | None = None
+        self._rest = 0.0
+        self._steps: dict[str, Button] = {}
+
+    @property
+    def top(self) -> Tabletop:
+        """What lies on the table; laid out when the scene is entered."""
+        assert self.tabletop is not None  # noqa: S101
+        return self.tabletop
+
+    def back(self) -> bool:
+        """Escape leads back to where the person came from."""
+        self.stack.pop(self)
+        return True
+
+    # Layout
+
+    def lay(self, gui: Gui) -> None:
+        """The table, the tools above its cards, the bar below."""
+        if self.tabletop is None:
+            self.tabletop = Tabletop(
+                self.look, self.model, self.damage, self.stage.sounds.play, lambda _: False
+            )
+            self.tabletop.on_play = self._played
+        else:
+            self.tabletop.build(self.look)
+        self._lay_bar(gui)
+        self._lay_tools(gui)
+        self._allow()
+        gui.ring.give(self.timeline.target)
+
+    def _lay_bar(self, gui: Gui) -> None:
+        look, bar = self.look, self.top.layout.bar
+        gui.card(bar, "slip")
+        inner = bar.inflate(-2 * look.px(26), -2 * look.px(9))
+        tall = inner.height >= look.px(TALL)
+        half = inner.height // 2 if tall else inner.height * 9 // 20
+        words = pygame.Rect(inner.left, inner.top, inner.width, half)
+        # Letters reach beyond their line: what is painted anew must hold them whole.
+        self.words_at = words.inflate(0, 2 * look.px(12))
+        gui.live(self.words_at, self._paint_words)
+        row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
+        buttons: tuple[tuple[str, str, Callable[[], object]], ...] = (
+            ("before", "rewind", lambda: self._jump(self.playback.landmark(-1))),
+            ("back", "step_back", lambda: self._jump(self.playback.at - 1)),
+            ("play", "play", self._toggle),
+            ("step", "step", self._step),
+            ("after", "fast", lambda: self._jump(self.playback.landmark(1))),
+        )
+        wide, gap, left = look.px(BUTTON), look.px(6), row.left
+        for name, sign, press in buttons:
+            place = pygame.Rect(left, row.top, wide, row.height)
+            self._steps[name] = gui.button(
+                place, "", press, icon=icon(look, sign), hint=text(f"replay.{name}")
+            )
+            left += wide + gap
+        self.play = self._steps["play"]
+        gui.shortcuts[Intent.CONFIRM] = self.play.target
+        self._show_play()
+        speed = pygame.Rect(left + gap, row.top, look.px(SPEED), row.height)
+        options: list[tuple[object, str]] = [
+            (one, text(f"settings.speed_of.{one}")) for one in SPEEDS
+        ]
+        Choice(gui, speed, options, self.speed, self._set_speed, label=text("replay.speed"))
+        line = pygame.Rect(speed.right + 2 * gap, row.top, 0, row.height)
+        line.width = row.right - line.left
+        self.timeline = Timeline(
+            gui, line, self.playback, self._jump, press=self._toggle, label=text("replay.line")
+        )
+
+    def _lay_tools(self, gui: Gui) -> None:
+        look, area = self.look, self.top.layout.tools
+        gap = look.px(8)
+        little = area.width < look.px(NARROW)
+        share = area.width // 2 if little else area.width * 2 // 3
+        left = pygame.Rect(area.left, area.top, share - gap // 2, area.height)
+        right = pygame.Rect(left.right + gap, area.top, area.right - left.right - gap, area.height)
+        words = text("replay.branch_short" if little else "replay.branch")
+        hint = text("replay.branch_hint")
+        self.on_from = gui.button(left, words, self._branch, kind=PRIMARY, hint=hint)
+        gui.button(right, text("common.back"), self.back, hint=text("replay.leave"))
+
+    def _allow(self) -> None:
+        """Open and close the buttons for the place where the replay stands."""
+        at, last = self.playback.at, self.playback.last
+        first, end = text("replay.at_start"), text("replay.at_end")
+        for name in ("before", "back"):
+            self._steps[name].allow("" if at else first)
+        for name in ("play", "step", "after"):
+            self._steps[name].allow("" if at < last or self.playing else end)
+        over = self.playback.state().phase == OVER
+        self.on_from.allow(text("replay.over") if over else "")
+
+    def _show_play(self) -> None:
+        self.play.paint_icon = icon(self.look, "pause" if self.playing else "play")
+        self.play.target.hint = text("replay.pause" if self.playing else "replay.play")
+        self.play.refresh()
+
+    def _paint_words(self, surface: pygame.Surface) -> None:
+        look, rect = self.look, self.words_at
+        state = self.model.state
+        moment = text("replay.moment", at=self.playback.at, last=self.playback.last)
+        wide = look.type.width(moment, "small") + look.px(16)
+        right = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
+        look.type.draw(surface, moment, "small", look.palette["ink_soft"], right, "right")
+        room = pygame.Rect(rect.left, rect.top, rect.width - wide, rect.height)
+        words = self.words or when_words(state)
+        self._paint_sentence(surface, words, room)
+
+    def _paint_sentence(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
+        """As large as it fits in a line, else small in as many lines as there is room for."""
+        look, ink = self.look, self.look.palette["ink"]
+        for role in ("prompt", "body"):
+            if look.type.width(words, role) <= room.width:
+                look.type.draw(surface, words, role, ink, room)
+                return
+        high = look.type.line_height("small")
+        lines = look.type.wrap(words, "small", room.width)[: max(1, room.height // high)]
+        place = pygame.Rect(room.left, room.centery - high * len(lines) // 2, room.width, high)
+        for line in lines:
+            look.type.draw(surface, line, "small", ink, place)
+            place.top += high
+
+    # Acts
+
+    def _set_speed(self, speed: object) -> None:
+        self.speed = str(speed)
+
+    def _toggle(self) -> None:
+        """Play, or pause; at the end play from the start."""
+        if not self.playing and self.playback.at >= self.playback.last:
+            return
+        self.playing = not self.playing
+        self._show_play()
+        self._moved()
+
+    def _pause(self) -> None:
+        if self.playing:
+            self.playing = False
+            self._show_play()
+
+    def _step(self) -> None:
+        """One line on, with its movement."""
+        self._pause()
+        self._forward()
+
+    def _forward(self) -> None:
+        self.top.skip()
+        told = self.playback.step()
+        if told is not None:
+            self.top.hear(told, pause=True)
+        self._moved()
+
+    def _jump(self, at: int) -> None:
+        """Show another moment at once."""
+        self._pause()
+        if self.playback.go_to(at):
+            self.model.marks = frozenset()
+            self.top.reset(self.playback.state())
+            start = "" if self.playback.at else text("replay.start")
+            self.words = sentence(self.playback.entry(), self.header.seats) or start
+        self._moved()
+
+    def _branch(self) -> None:
+        self.stage.games.branch(self.stage, self.header, self.playback.history, self.playback.line)
+
+    def _played(self, event: e.Event) -> None:
+        self.words = sentences.tell(event, self.header.seats, self.top.last) or self.words
+        self.gui.touch(self.words_at)
+
+    def _moved(self) -> None:
+        self._allow()
+        self.timeline.refresh()
+        self.gui.touch(self.words_at)
+
+    # The frame
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Keys of the line work wherever the focus is not on something of its own."""
+        if super().handle(event, act):
+            return True
+        if act is not None and act.intent is Intent.SKIP:
+            self.top.skip()
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let the pieces move; when they rest, play the next line."""
+        super().update(dt)
+        self.top.speed = self.speed
+        self.top.update(dt)
+        if self.playing and self.top.still:
+            self._rest += dt
+            if self._rest >= BREATH:
+                self._rest = 0.0
+                self._forward()
+                if self.playback.at >= self.playback.last:
+                    self._pause()
+                    self._allow()
+
+    def wait(self) -> float | None:
+        """At once while it plays or something moves."""
+        return 0.0 if self.playing or self.top.playing else super().wait()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Table, bar, what flies."""
+        self.top.paint(surface)
+        self.gui.paint(surface)
+        self.top.paint_air(surface)

@@ -1,0 +1,79 @@
+"""The board as it stood at a moment of the record; nothing here changes the game."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.languages import text
+from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.session.match import Seat
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.skin import PRIMARY
+
+
+class SnapshotScene(SheetScene):
+    """A table to look at: the pieces, the sentence of what had just happened, and the way back."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        seats: Sequence[Seat],
+        state: State,
+        words: str,
+        go_on: Callable[[], object] | None = None,
+        back_to: str = "",
+    ) -> None:
+        """With `back_to`, what the way back is called, it is the board of now."""
+        super().__init__(stage)
+        self.model = ViewModel(tuple(seats), state)
+        self.words = words
+        self.back_to = back_to
+        self.go_on = go_on  # begins a new game at this moment
+        self.tabletop: Tabletop | None = None
+
+    def lay(self, gui: Gui) -> None:
+        """The table, then a card where the bar was."""
+        look = self.look
+        silent = self.stage.sounds.play
+        self.tabletop = Tabletop(look, self.model, self.damage, silent, lambda _: False)
+        layout = self.tabletop.layout
+        gui.card(layout.bar, "slip")
+        pad = look.px(22)
+        wide = look.px(320)
+        inner = layout.bar.inflate(-2 * pad, -2 * look.px(14))
+        words = self.words if self.back_to else text("table.moment", words=self.words)
+        buttons = wide if self.go_on is None else 2 * wide + look.px(12)
+        if 2 * buttons > inner.width:  # little room: one above the other
+            buttons = wide
+        room = pygame.Rect(inner.left, inner.top, inner.width - buttons - pad, inner.height)
+        role = "prompt" if look.type.width(words, "prompt") <= room.width else "body"
+        gui.label(room, words, role, wrap=look.type.width(words, role) > room.width)
+        rect = pygame.Rect(inner.right - wide, inner.centery - look.px(32), wide, look.px(64))
+        if self.go_on is not None:
+            more = rect.move(-wide - look.px(12), 0)
+            if buttons == wide:
+                rect.height = more.height = min(rect.height, (inner.height - look.px(8)) // 2)
+                more.topleft, rect.bottom = (rect.left, inner.top), inner.bottom
+            hint = text("table.menu.rewind_hint")
+            gui.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
+        caption = self.back_to or text("table.moment_back")
+        gui.button(rect, caption, self.close, kind=PRIMARY, intent=Intent.CANCEL)
+
+    def close(self) -> None:
+        """Back to the record."""
+        self.stack.pop(self)
+
+    def back(self) -> bool:
+        """Escape closes."""
+        self.close()
+        return True
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """The table as it stood."""
+        if self.tabletop is not None:
+            self.tabletop.paint(surface)

@@ -1,0 +1,180 @@
+"""Where a replay stands in a game, and a line of the whole game to point at."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.journal.history import Entry, History
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.state import State
+from tammany_desktop.session.match import Notification
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.wording import sentences
+
+
+class Playback:
+    """`at` counts the lines already seen, 0 at the start of the game and `last` at its end.
+
+    `elections` and `years` are the places where an election, a new year begins.
+    """
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self.lines = history.trunk()
+        self.at = 0
+        self.elections: list[int] = []
+        self.years: list[int] = []
+        year = 0
+        for place, line in enumerate(self.lines):
+            for event in history.entry(line).events:
+                if isinstance(event, e.ElectionBegan):
+                    self.elections.append(place + 1)
+                elif isinstance(event, e.TurnBegan) and event.year != year:
+                    year = event.year
+                    self.years.append(place + 1)
+
+    @property
+    def last(self) -> int:
+        """How many lines there are."""
+        return len(self.lines)
+
+    @property
+    def line(self) -> int:
+        """The number in the journal of the line seen last; 0 at the start."""
+        return self.lines[self.at - 1] if self.at else 0
+
+    def state(self) -> State:
+        """The position where the replay stands: a copy."""
+        return self.history.state_at(self.line)
+
+    def entry(self) -> Entry | None:
+        """The line seen last, or None at the start."""
+        return self.history.entry(self.line) if self.at else None
+
+    def go_to(self, at: int) -> bool:
+        """Go somewhere, as near as there is; whether that is somewhere else."""
+        before = self.at
+        self.at = max(0, min(at, self.last))
+        return self.at != before
+
+    def step(self) -> Notification | None:
+        """Go one line on; what it tells, or None at the end."""
+        if not self.go_to(self.at + 1):
+            return None
+        entry = self.history.entry(self.line)
+        return Notification(entry.number, entry.move, entry.events, False)
+
+    def landmark(self, by: int) -> int:
+        """The next election one way or the other, else the start or the end."""
+        marks = [0, *self.elections, self.last]
+        place = bisect_right(marks, self.at) if by > 0 else bisect_left(marks, self.at) - 1
+        return marks[max(0, min(place, len(marks) - 1))]
+
+
+def sentence(entry: Entry | None, seats: Sequence[Seat]) -> str:
+    """The last thing that a line tells, or "" where it tells nothing."""
+    events = entry.events if entry is not None else ()
+    before = (None, *events)
+    pairs = zip(events, before, strict=False)
+    told = [words for event, last in pairs if (words := sentences.tell(event, seats, last))]
+    return told[-1] if told else ""
+
+
+SIGN: Final = 24  # units: a ballot box
+KNOB: Final = 22
+
+
+class Timeline:
+    """`go_to(place)` hears where the person points, drags or nudges.
+
+    Left and right go one line, Page Up and Page Down from election to election, Home and End to
+    the ends.
+    """
+
+    def __init__(
+        self,
+        gui: Gui,
+        rect: pygame.Rect,
+        playback: Playback,
+        go_to: Callable[[int], object],
+        *,
+        press: Callable[[], object],
+        label: str,
+    ) -> None:
+        """`press` is what Enter does while the line has the focus."""
+        self.gui = gui
+        self.rect = rect
+        self.playback = playback
+        self.go_to = go_to
+        self.target = Target(rect.copy(), press=press, label=label, nudge=self._nudge)
+        self.target.page = self._page
+        self.target.drag = self._drag
+        gui.ring.add(self.target)
+        gui.live(rect, self._paint)
+        gui.wheel(rect, lambda steps: self.go_to(self.playback.at - steps))
+
+    def refresh(self) -> None:
+        """The replay has moved."""
+        self.gui.touch(self.rect)
+
+    @property
+    def _track(self) -> pygame.Rect:
+        look = self.gui.look
+        side = look.px(KNOB)
+        high = look.px(6)
+        return pygame.Rect(
+            self.rect.left + side // 2,
+            self.rect.centery + look.px(9) - high // 2,
+            self.rect.width - side,
+            high,
+        )
+
+    def x(self, place: int) -> int:
+        """Where a place of the game lies on the line."""
+        track = self._track
+        return track.left + round(track.width * place / max(1, self.playback.last))
+
+    def _nudge(self, dx: int, dy: int) -> bool:
+        if dx:
+            self.go_to(self.playback.at + dx)
+        return bool(dx)
+
+    def _page(self, by: int) -> None:
+        if abs(by) > 1:
+            self.go_to(0 if by < 0 else self.playback.last)
+        else:
+            self.go_to(self.playback.landmark(by))
+
+    def _drag(self, place: tuple[int, int]) -> None:
+        track = self._track
+        share = (place[0] - track.left) / max(1, track.width)
+        self.go_to(round(max(0.0, min(1.0, share)) * self.playback.last))
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        look, track = self.gui.look, self._track
+        ink, soft = look.palette["ink"], look.palette["ink_soft"]
+        pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
+        done = pygame.Rect(
+            track.left, track.top, self.x(self.playback.at) - track.left, track.height
+        )
+        pygame.draw.rect(surface, look.palette["vermilion"], done, border_radius=track.height)
+        pygame.draw.rect(surface, soft, track, 1, border_radius=track.height)
+        for place in self.playback.years:
+            tick = pygame.Rect(self.x(place), track.bottom, look.px(1.5), look.px(6))
+            pygame.draw.rect(surface, soft, tick)
+        sign = look.pieces.icon("icon_ballot", look.px(SIGN), ink)
+        for place in self.playback.elections:
+            surface.blit(sign, sign.get_rect(midbottom=(self.x(place), track.top - look.px(4))))
+            tick = pygame.Rect(self.x(place), track.top, look.px(2), track.height)
+            pygame.draw.rect(surface, ink, tick)
+        self._paint_knob(surface)
+
+    def _paint_knob(self, surface: pygame.Surface) -> None:
+        look = self.gui.look
+        center, radius = (self.x(self.playback.at), self._track.centery), look.px(KNOB) // 2
+        pygame.draw.aacircle(surface, look.palette["ink"], center, radius)
+        pygame.draw.aacircle(surface, look.palette["brass_light"], center, radius - look.px(3))

@@ -1,0 +1,339 @@
+"""The record as a drawer over the table: lines by year, filters, and the moment of any line."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import game_log, piece_images
+from tammany_desktop.board.game_log import Line
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.ornament import piece
+from tammany_desktop.ui.skin import QUIET, card_surface
+
+WHEEL: Final = 3
+OPEN: Final = 3  # the latest years and elections lie open
+LEADING: Final = 5  # units between two lines
+STEPS: Final = {
+    Intent.UP: -1,
+    Intent.DOWN: 1,
+    Intent.PAGE_UP: -12,
+    Intent.PAGE_DOWN: 12,
+    Intent.FIRST: -100_000,
+    Intent.LAST: 100_000,
+}
+Row = tuple[Line, str, bool]  # the line, a wrapped part of it, whether it is the first part
+
+
+class LogScene(SheetScene):
+    """Draws only the rows that can be seen; opens at the latest, a line chosen by arrows."""
+
+    opaque = False
+    dims = True
+
+    def __init__(self, table: TableKit) -> None:
+        super().__init__(table.stage)
+        self.table = table
+        self.lines = game_log.lines_of(table.match.history, table.match.seats)
+        self.rows: list[Row] = []
+        self.first = -1
+        self.at = -1  # the row chosen
+        self._leaf: pygame.Surface | None = None
+        self.seat = NOBODY
+        self.ward = NOBODY
+        self.kind = game_log.EVERYTHING
+        headings = [line for line in self.lines if line.heading]
+        self.folded = {line.at for line in headings[:-OPEN]}  # headings whose lines are put away
+
+    # Layout
+
+    def lay(self, gui: Gui) -> None:
+        """The drawer, the filters, the rows, the closing button."""
+        look = self.look
+        self.area = self.table.top.layout.drawer
+        pad, tall = look.px(30), look.px(52)
+        close = pygame.Rect(self.area.right - pad - look.px(180), self.area.top + look.px(20), 0, 0)
+        close.size = look.px(180), tall
+        gui.button(close, text("table.log_close"), self.close, intent=Intent.LOG)
+        filters = pygame.Rect(self.area.left + pad, close.bottom + look.px(8), 0, tall)
+        filters.width = self.area.width - 2 * pad
+        self._lay_filters(gui, filters)
+        top = filters.bottom + look.px(10)
+        bottom = self.area.bottom - pad
+        self.view = pygame.Rect(filters.left, top, filters.width, max(tall, bottom - top))
+        self.high = look.type.line_height("small") + look.px(LEADING)
+        self.side = look.px(30)
+        self.indent = 2 * self.side + look.px(8)
+        self.cited = look.type.width("R10.3", "small") + look.px(14)
+        above = self.area.top + look.px(20)
+        self.covers = pygame.Rect(self.view.left, above, self.view.width, self.view.bottom - above)
+        self._wrap()
+        self._changed()
+        gui.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
+
+    def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
+        look, seats = self.look, self.table.match.seats
+        gap = look.px(6)
+        side = min(area.height, look.px(46))
+        left = area.left
+        for seat, who in enumerate(seats):
+            rect = pygame.Rect(left, area.top, side, area.height)
+            words = text("table.filter.seat", name=who.name)
+            picture = piece(look, piece_images.chip(who.color))
+            press = partial(self._by_seat, seat)
+            button = gui.button(rect, "", press, kind=QUIET, hint=words, icon=picture)
+            button.choose(seat == self.seat)
+            left += side + gap
+        each = (area.right - left - gap) * 46 // 100
+        ward = text("table.filter.all_wards")
+        if self.ward != NOBODY:
+            ward = text("table.ward_heading", number=WARD_NUMBERS[self.ward])
+        self._filter(gui, (left, area.top, each, area.height), ward, self._by_ward, "ward")
+        kind = text(f"table.filter.{self.kind}")
+        rest = area.right - left - each - gap
+        place = (left + each + gap, area.top, rest, area.height)
+        self._filter(gui, place, kind, self._by_kind, "kind")
+
+    def _filter(
+        self,
+        gui: Gui,
+        place: tuple[int, int, int, int],
+        words: str,
+        press: Callable[[], object],
+        hint: str,
+    ) -> Button:
+        rect = pygame.Rect(place)
+        return gui.button(rect, words, press, hint=text(f"table.filter.hint_{hint}"))
+
+    def _by_seat(self, seat: int) -> None:
+        self.seat = NOBODY if seat == self.seat else seat
+        self._refilter()
+
+    def _by_ward(self) -> None:
+        """Through the wards that anything happened in, then back to all."""
+        there = sorted({ward for line in self.lines for ward in line.wards})
+        later = [ward for ward in there if ward > self.ward]
+        self.ward = later[0] if later else NOBODY
+        self._refilter()
+
+    def _by_kind(self) -> None:
+        kinds = game_log.KINDS
+        self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
+        self._refilter()
+
+    def _refilter(self) -> None:
+        self.first = self.at = -1
+        self.resize()
+
+    def _wrap(self) -> None:
+        at_end = self.first < 0 or self.first >= self._last()
+        self.rows = []
+        lines = game_log.chosen(self.lines, self.seat, self.ward, self.kind)
+        unfiltered = lines if self._filtered() else list(self._unfolded(lines))
+        for line in unfiltered or [Line(text("table.log_empty"), NOBODY, False)]:
+            role = "strong" if line.heading else "small"
+            room = self.view.width - (0 if line.heading else self.indent + self.cited)
+            for part, words in enumerate(self.look.type.wrap(line.words, role, room)):
+                self.rows.append((line, words, part == 0))
+        if at_end:
+            self.first = self._last()
+        self.first = min(self.first, self._last())
+        self.at = min(self.at, len(self.rows) - 1)
+
+    def _filtered(self) -> bool:
+        return self.seat != NOBODY or self.ward != NOBODY or self.kind != game_log.EVERYTHING
+
+    def _unfolded(self, lines: list[Line]) -> Iterator[Line]:
+        away = False
+        for line in lines:
+            if line.heading:
+                away = line.at in self.folded
+            if line.heading or not away:
+                yield line
+
+    def fold(self, line: Line) -> None:
+        """Put the lines below a heading away, or show them again."""
+        self.folded ^= {line.at}
+        top = self.first
+        self._wrap()
+        self.first = min(top, self._last())
+        self.at = next((n for n, row in enumerate(self.rows) if row[0] is line), -1)
+        self._changed()
+
+    def _changed(self) -> None:
+        """The rows in sight are others: print them anew."""
+        self._leaf = None
+        self.damage(self.area)
+
+    @property
+    def room(self) -> int:
+        """How many rows fit."""
+        return max(1, self.view.height // self.high)
+
+    def _last(self) -> int:
+        return max(0, len(self.rows) - self.room)
+
+    # Going through it
+
+    def scroll(self, by: int) -> None:
+        """Move the rows."""
+        self.first = max(0, min(self._last(), self.first + by))
+        self._changed()
+
+    def choose(self, by: int) -> None:
+        """Choose another line, and keep it in sight."""
+        starts = [n for n, row in enumerate(self.rows) if row[2]]
+        if not starts:
+            return
+        below = len(starts)  # nothing chosen yet: as if from below the last
+        place = (starts.index(self.at) if self.at in starts else below) + by
+        self.at = starts[max(0, min(len(starts) - 1, place))]
+        if not self.first <= self.at < self.first + self.room:
+            self.first = max(0, min(self._last(), self.at - self.room // 2))
+        self._changed()
+
+    def open_row(self, row: int) -> None:
+        """What a row leads to: the board at its moment, a newspaper, the lines of a year."""
+        line = self.rows[row][0]
+        if line.heading and not self._filtered():
+            self.fold(line)
+        elif line.paper:
+            self.table.flow.open_paper(line.paper)
+        elif line.at:
+            self.open_moment(line)
+
+    def open_moment(self, line: Line) -> None:
+        """The board at a line's moment; a person alone with bots may go on from there."""
+        table = self.table
+        state = table.match.history.state_at(line.at)
+        back = partial(table.flow.rewind_to, line.at) if table.may_rewind else None
+        seats = table.match.seats
+        self.stack.push(SnapshotScene(self.stage, seats, state, line.words, back))
+
+    def row_at(self, place: tuple[int, int]) -> int:
+        """The row under a point, or -1."""
+        if not self.view.collidepoint(place):
+            return -1
+        row = self.first + (place[1] - self.view.top) // self.high
+        return row if row < len(self.rows) else -1
+
+    def rule_at(self, place: tuple[int, int]) -> str:
+        """The rule whose id is under a point, or ""."""
+        row = self.row_at(place)
+        if row < 0 or place[0] < self.view.right - self.cited or not self.rows[row][2]:
+            return ""
+        return self.rows[row][0].rule
+
+    def rule_chosen(self) -> str:
+        """The rule of the line chosen, or of the last one in sight."""
+        model = self.rows[self.first : self.first + self.room]
+        line = self.rows[self.at][0] if self.at >= 0 else model[-1][0]
+        return line.rule
+
+    def close(self) -> None:
+        """Put the drawer in."""
+        self.stack.pop(self)
+
+    def back(self) -> bool:
+        """Escape closes."""
+        self.close()
+        return True
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Keys that move the choice come before the desk's."""
+        if act is not None and act.intent in STEPS:
+            self.choose(STEPS[act.intent])
+            return True
+        confirmed = act is not None and act.intent is Intent.CONFIRM
+        if confirmed and self.at >= 0 and self.gui.ring.current is None:
+            self.open_row(self.at)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if not self.area.collidepoint(event.pos):
+                self.close()
+                return True
+            rule = self.rule_at(event.pos)
+            if rule:
+                self.open_rule(rule)
+                return True
+            row = self.row_at(event.pos)
+            if row >= 0:
+                self.open_row(row)
+                return True
+        if super().handle(event, act):
+            return True
+        if act is not None and act.intent is Intent.RULES and not act.repeat:
+            self.open_rule(self.rule_chosen())
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """The match goes on below."""
+        super().update(dt)
+        self.table.tick()
+
+    # Paint
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """The drawer; nothing is blended where its paper covers."""
+        if not self.covers.contains(surface.get_clip()):
+            surface.blit(card_surface(self.look, self.area.size), self.area)
+        if self._leaf is None:
+            self._leaf = self._print()
+        surface.blit(self._leaf, self.covers)
+
+    def _print(self) -> pygame.Surface:
+        """The inside of the drawer: its paper, the heading, the rows that can be seen."""
+        look, view = self.look, self.view.move(-self.covers.left, -self.covers.top)
+        leaf = pygame.Surface(self.covers.size).convert()
+        card = card_surface(look, self.area.size)
+        leaf.blit(card, (self.area.left - self.covers.left, self.area.top - self.covers.top))
+        head = pygame.Rect(0, look.px(24) - look.px(20), view.width, look.px(44))
+        look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
+        for place in range(min(self.room, len(self.rows) - self.first)):
+            rect = pygame.Rect(view.left, view.top + place * self.high, view.width, self.high)
+            self._paint_row(leaf, rect, self.first + place)
+        return leaf
+
+    def _paint_fold(self, surface: pygame.Surface, rect: pygame.Rect, folded: bool) -> None:
+        look = self.look
+        name = "icon_right" if folded else "icon_down"
+        picture = look.pieces.icon(name, self.side, look.palette["ink"])
+        mark = pygame.Rect(rect.left, rect.top, self.side, rect.height)
+        surface.blit(picture, picture.get_rect(center=mark.center))
+
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        look = self.look
+        line, words, starts = self.rows[row]
+        if self.at >= 0 and line is self.rows[self.at][0]:
+            pygame.draw.rect(surface, look.palette["brass_light"], rect)
+        if line.heading:
+            rule = pygame.Rect(rect.left, rect.bottom - look.px(3), rect.width, 1)
+            pygame.draw.rect(surface, look.palette["ink_soft"], rule)
+            if not self._filtered():
+                self._paint_fold(surface, rect, line.at in self.folded)
+            rest = rect.move(self.indent, 0)
+            look.type.draw(surface, words, "strong", look.palette["ink"], rest)
+            return
+        if starts and line.seat != NOBODY:
+            mark = pygame.Rect(rect.left, rect.top, self.side, rect.height)
+            color = self.table.match.seats[line.seat].color
+            piece_images.blit(look, surface, piece_images.chip(color), mark)
+        if starts and (line.picture or line.paper):
+            mark = pygame.Rect(rect.left + self.side, rect.top, self.side, rect.height)
+            piece_images.blit(look, surface, line.picture or "icon_newspaper", mark)
+        if starts and line.rule:
+            ink = look.palette["ink_soft"]
+            look.type.draw(surface, line.rule, "small", ink, rect, "right")
+        rest = pygame.Rect(rect.left + self.indent, rect.top, 0, rect.height)
+        rest.width = rect.width - self.indent - self.cited
+        look.type.draw(surface, words, "small", look.palette["ink"], rest)

@@ -1,0 +1,246 @@
+"""Pointing at the map: by mouse, by drag, by number, by arrows along borders."""
+
+import math
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.languages import text
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
+from tammany_desktop.rules.state import PICK_BONUS_CUBE
+from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.ui.focus import Target
+
+TYPED: Final = 1.5  # seconds in which a second digit joins the first
+DRAGGED: Final = 12  # units moved before a press becomes a drag
+OUT_OF_SIGHT: Final = (-10_000, -10_000)
+SPREAD: Final = 75.0  # degrees either side that an arrow still reaches
+
+
+class MapPointer:
+    """One target a ward in the focus ring, and the map's own polygons for the mouse."""
+
+    def __init__(self, table: TableKit) -> None:
+        self.table = table
+        self.targets: list[Target] = []
+        self.digits = ""
+        self.typed_at = -TYPED
+        self.carried: tuple[str, int] | None = None
+        self.start = (0, 0)
+        self.at = (0, 0)
+        self.dragging = False
+        self.tray = -1  # the place in the bar that a piece comes from, until it moves
+        self.said: tuple[int, Target] | None = None  # the ward that the slip speaks of
+        camera = table.top.layout.camera
+        for ward in range(WARD_COUNT):
+            rect = camera.rect(geometry().wards[ward].numeral)
+            side = table.look.px(44)
+            rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
+            if table.top.zoom.factor > 1 and not table.top.layout.view.contains(rect):
+                rect.topleft = OUT_OF_SIGHT
+            target = Target(rect, press=partial(table.press_ward, ward))
+            target.label = text("table.hint.ward", number=WARD_NUMBERS[ward])
+            target.nudge = partial(self._nudge, ward)
+            target.focus = partial(self._focused, ward)
+            target.blur = partial(table.point, -1)
+            self.targets.append(table.gui.place(target))
+
+    def refresh(self) -> None:
+        """Why the ward pointed at cannot be chosen: its card says so."""
+        ward = self.table.model.pointed
+        selection = self.table.selection
+        open_ = [*selection.wards(), *selection.others()] if self.table.mine else []
+        why = ward >= 0 and self.table.mine and ward not in open_
+        self.table.model.why_not = self.table.why_not_ward(ward) if why else ""
+        if self.said is not None:
+            ward, target = self.said
+            target.why_not = "" if ward in open_ else self.table.why_not_ward(ward)
+
+    def say(self, ward: int) -> None:
+        """Show beside a ward why it cannot be chosen."""
+        words = self.table.why_not_ward(ward)
+        if words:
+            rect = self.targets[ward].rect
+            target = Target(rect, enabled=False, why_not=words)
+            self.said = (ward, target)
+            self.table.gui.tooltip.show(target)
+
+    # Keyboard
+
+    def _focused(self, ward: int) -> None:
+        self.table.point(ward)
+        self.table.see(ward)
+
+    def give(self, ward: int) -> None:
+        """Put the focus on a ward."""
+        ring = self.table.gui.ring
+        ring.visible = True
+        ring.give(self.targets[ward])
+        self.table.point(ward)  # the focus may have been there all along, unseen
+        self.table.gui.tooltip.hide()
+
+    def _middle(self, ward: int) -> tuple[float, float]:
+        x, y, width, height = geometry().wards[ward].numeral
+        return x + width / 2, y + height / 2
+
+    def _nudge(self, ward: int, dx: int, dy: int) -> bool:
+        """An arrow goes across the border that lies most that way."""
+        best, least = -1, SPREAD
+        x, y = self._middle(ward)
+        for other in NEIGHBORS[ward]:
+            there = self._middle(other)
+            angle = math.degrees(math.atan2(there[1] - y, there[0] - x) - math.atan2(dy, dx))
+            off = abs((angle + 180) % 360 - 180)
+            if off < least:
+                best, least = other, off
+        if best < 0:
+            return False
+        self.give(best)
+        return True
+
+    def digit(self, digit: int) -> bool:
+        """A ward's number, typed; a second digit may join the first."""
+        now = self.table.stage.now()
+        joined = self.digits + str(digit) if now - self.typed_at < TYPED else str(digit)
+        number = int(joined) if int(joined) in WARD_INDEX else digit
+        self.digits, self.typed_at = str(number), now
+        if number not in WARD_INDEX:
+            return False
+        self.give(WARD_INDEX[number])
+        return True
+
+    # Mouse
+
+    def ward_under(self, place: tuple[int, int]) -> int:
+        """The ward at a pixel of the map, or -1 where a panel or nothing is."""
+        if not self.table.free(place):
+            return -1
+        return ward_at(self.table.top.layout.camera.world(place))
+
+    def follow(self, event: pygame.event.Event) -> None:
+        """Keep to the pointer after the desk used an event."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.digits = ""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse over and on the map."""
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(event.pos)
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return self._down(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            return self.table.put_back()
+        return False
+
+    def _hover(self, place: tuple[int, int]) -> None:
+        self.table.point(self.ward_under(place))
+
+    def grab(self, event: pygame.event.Event) -> bool:
+        """A press on a piece that can be picked up, wherever it lies: it may now be dragged."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        place, table = event.pos, self.table
+        population = table.top.garden.population_at(place, table.model)
+        if population >= 0:
+            table.take(m.PLACE_CUBE, "population", population)
+            self._lift(piece_images.cube(population), place)
+            return True
+        actor = table.match.state.actor()
+        if table.mine and table.top.cards[actor].boss_rect().collidepoint(place):
+            table.selection.take(m.PLACE_BOSS)
+            table.refresh()
+            self._lift(piece_images.boss(table.match.seats[actor].color), place)
+            return True
+        for number, button in enumerate(table.bar.tray):
+            if button.target.enabled and button.rect.collidepoint(place):
+                self._lift(table.bar.pieces[number][0], place)
+                self.tray = number
+        return False  # a press that does not move is the button's
+
+    def _take_from_tray(self) -> None:
+        """The press became a drag: the piece is in the hand now."""
+        table, population = self.table, self.tray - 1
+        if population < 0:
+            table.selection.take(m.PLACE_BOSS)
+        else:
+            bonus = table.match.state.phase == PICK_BONUS_CUBE
+            kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
+            table.selection.take(kind, "population", population)
+        table.refresh()
+
+    def _down(self, place: tuple[int, int]) -> bool:
+        ward = self.ward_under(place)
+        if ward < 0:
+            return False
+        self.table.press_ward(ward)
+        return True
+
+    # Dragging: what was picked up goes where it is let go
+
+    def _lift(self, name: str, place: tuple[int, int]) -> None:
+        if self.table.mine:
+            self.carried = (name, 0)
+            self.start = self.at = place
+            self.dragging = False
+
+    def drag(self, event: pygame.event.Event) -> bool:
+        """Carry a piece; true where the event was used."""
+        if self.carried is None:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self._damage()
+            self.at = event.pos
+            moved = math.dist(self.start, self.at) > self.table.look.px(DRAGGED)
+            if moved and not self.dragging and self.tray >= 0:
+                self._take_from_tray()
+            self.dragging = self.dragging or moved
+            self._damage()
+            self._hover(event.pos)
+            return self.dragging
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._damage()
+            dragged, self.carried, self.dragging = self.dragging, None, False
+            button, self.tray = self.tray >= 0, -1
+            if dragged:
+                ward = self.ward_under(event.pos)
+                if ward >= 0:
+                    self._drop(ward)
+                return not button  # a button that was left must hear that it is let go
+        return False
+
+    def _drop(self, ward: int) -> None:
+        """What was carried is let go over a ward."""
+        plan = self.table.selection.plan
+        move = plan.move() if plan is not None else None
+        if move is not None and m.first(move) == ward:  # the only ward there is
+            self.table.submit(move)
+        else:
+            self.table.press_ward(ward)
+
+    def let_go(self) -> None:
+        """The window lost the pointer: what was carried goes back."""
+        self._damage()
+        self.carried, self.dragging, self.tray = None, False, -1
+
+    def _picture(self) -> piece_images.PieceImage | None:
+        if self.carried is None or not self.dragging:
+            return None
+        return piece_images.sprite(
+            self.table.look, self.carried[0], 1.5 * self.table.look.units.factor
+        )
+
+    def _damage(self) -> None:
+        found = self._picture()
+        if found is not None:
+            self.table.damage(found.picture.get_rect(center=self.at))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The piece carried, under the pointer."""
+        found = self._picture()
+        if found is not None:
+            surface.blit(found.picture, found.picture.get_rect(center=self.at))

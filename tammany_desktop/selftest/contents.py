@@ -1,0 +1,89 @@
+"""Everything the program brings with it, loaded once: pictures, type, sounds, data, words."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from tammany_desktop import resources
+from tammany_desktop.languages import available, language, read_catalog, set_language, text
+from tammany_desktop.languages.rulebook import rulebook
+
+# What must be there at the least: an empty folder would load without a fault.
+LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5}
+
+
+def _picture(path: Path) -> None:
+    if not all(pygame.image.load(path).get_size()):
+        raise ValueError("no pixels")
+
+
+def _font(path: Path) -> None:
+    pygame.font.init()
+    if pygame.font.Font(path, 24).size("Tammany")[0] < 24:
+        raise ValueError("no glyphs")
+
+
+def _sound(path: Path) -> None:
+    if pygame.mixer.get_init() is None:
+        pygame.mixer.init()
+    if pygame.mixer.Sound(path).get_length() <= 0:
+        raise ValueError("no sound")
+
+
+def _data(path: Path) -> None:
+    json.loads(path.read_text(encoding="utf-8"))
+
+
+def _bytes(path: Path) -> None:
+    if not path.read_bytes():
+        raise ValueError("empty")
+
+
+LOADERS: Final[dict[str, Callable[[Path], None]]] = {
+    ".png": _picture,
+    ".jpg": _picture,
+    ".webp": _picture,
+    ".ttf": _font,
+    ".ogg": _sound,
+    ".json": _data,
+}
+
+
+def load_assets() -> int:
+    """Load every file among the assets; how many. Raises RuntimeError naming one that is bad."""
+    kinds: Counter[str] = Counter()
+    for path in sorted(resources.assets().rglob("*")):
+        if not path.is_file():
+            continue
+        try:
+            LOADERS.get(path.suffix, _bytes)(path)
+        except (OSError, ValueError, pygame.error) as error:
+            raise RuntimeError(f"{path.name}: {error}") from error
+        kinds[path.suffix] += 1
+    short = [suffix for suffix, least in LEAST.items() if kinds[suffix] < least]
+    if short:
+        raise RuntimeError(f"{', '.join(short)}: {dict(kinds)}")
+    return kinds.total()
+
+
+def load_words() -> tuple[int, int]:
+    """Phrase every entry of every catalog, and read every rule book; languages and entries.
+
+    Raises RuntimeError for a catalog or a rule book that cannot be used.
+    """
+    entries = 0
+    spoken = language()
+    english = read_catalog(resources.assets() / "languages" / "en.json")
+    for code in available():
+        if not set_language(code) or not rulebook(code):
+            raise RuntimeError(code)
+        for key in english:
+            if not text(key, count=2):
+                raise RuntimeError(f"{code}: {key}")
+        entries += len(english)
+    set_language(spoken)
+    return len(available()), entries

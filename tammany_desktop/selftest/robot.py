@@ -1,0 +1,108 @@
+"""A person of straw at the real window: keys as the system would send them, moves by chance."""
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+import pygame
+
+from tammany_desktop.app import App
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.table.scene import TableScene
+
+PAUSE: Final = 0.002  # seconds between frames while an opponent thinks
+
+
+class SelfTestError(Exception):
+    """Something did not work; the message says what."""
+
+
+class Person:
+    """Runs frames of an app, and notes every kind of scene that it ever saw."""
+
+    def __init__(self, app: App, seconds: float) -> None:
+        """`seconds` is how long everything together may take."""
+        self.app = app
+        self.seen: set[type[Scene]] = set()
+        self.crash_wanted = False
+        self._chance = Random(1854)
+        self._end = time.monotonic() + seconds
+
+    @property
+    def top(self) -> Scene:
+        """The scene on top."""
+        top = self.app.stack.top
+        if top is None:
+            raise SelfTestError("no scene")
+        return top
+
+    def frame(self, *events: pygame.event.Event) -> None:
+        """One frame with the system's events and these. Raises SelfTestError for a fault."""
+        self.app.frame([*pygame.event.get(), *events])
+        stack = self.app.stack
+        self.seen |= {type(scene) for scene in (*stack.scenes, stack.over) if scene is not None}
+        top = self.top
+        if isinstance(top, CrashScene) and not self.crash_wanted:
+            raise SelfTestError(top.report)
+        if time.monotonic() > self._end:
+            raise SelfTestError(f"too slow: {type(top).__name__}")
+
+    def press(self, key: int, character: str = "") -> None:
+        """Press a key and let it go."""
+        words = {"key": key, "mod": 0, "unicode": character, "scancode": 0}
+        self.frame(pygame.event.Event(pygame.KEYDOWN, words))
+        self.frame(pygame.event.Event(pygame.KEYUP, words))
+
+    def show(self, scene: Scene) -> None:
+        """Open a scene, look at it, walk through everything that can hold the focus, leave it."""
+        stack = self.app.stack
+        below = stack.top
+        stack.push(scene)
+        self.frame()
+        for _ in range(4):
+            self.press(pygame.K_TAB)
+        self.frame()
+        while stack.top is not below and stack.top is not None:
+            stack.pop()
+            self.frame()
+
+    def play(self, until: Callable[[], bool]) -> None:
+        """Act at the table, for every person at it, until something holds."""
+        while not until():
+            if not self._act():
+                time.sleep(PAUSE)
+            self.frame()
+
+    def _act(self) -> bool:
+        """One act of a person, where one is due."""
+        top = self.top
+        if isinstance(top, TableScene):
+            return self._move(top)
+        if isinstance(top, AppointmentsScene):
+            return self._appoint(top)
+        if isinstance(top, BallotScene):
+            self.press(pygame.K_1, "1")
+            self.press(pygame.K_e, "e")
+        else:
+            self.press(pygame.K_RETURN)
+        return True
+
+    def _move(self, table: TableScene) -> bool:
+        match = table.match
+        legal = [] if match.busy or not table.mine or not table.top.still else match.legal()
+        if not legal:
+            return False
+        table.submit(self._chance.choice(legal))
+        return True
+
+    def _appoint(self, scene: AppointmentsScene) -> bool:
+        match = scene.table.match
+        legal = [] if match.busy else match.legal()
+        if not legal:
+            return False
+        match.submit(self._chance.choice(legal))
+        return True

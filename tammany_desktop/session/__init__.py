@@ -1,0 +1,1 @@
+"""A game under way without a window: the match, its opponents, its adviser."""

@@ -1,0 +1,120 @@
+"""What a person chose for a new game: plain data, checked, kept and handed on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import Message
+from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
+
+MIN_SEATS: Final = 3
+NAME_LIMIT: Final = 20
+FAVOR_SUPPLIES: Final = (35, 25)
+# R11: the lock option and the favors of each color.
+PRESETS: Final[dict[str, tuple[str, int]]] = {
+    "revised_2020": ("sealed", 35),
+    "classic_2009": ("placing_only", 35),
+    "classic_2009_german": ("placing_only", 25),
+}
+
+
+@dataclass(frozen=True)
+class BotLevel:
+    """A level of bot that can be chosen, and the characters it comes in."""
+
+    level: str
+    characters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """One seat: a person, or a bot of a level and, if the level has any, of a character."""
+
+    name: str
+    color: str
+    bot: str = ""  # the level, or "" for a person
+    character: str = ""
+
+
+@dataclass(frozen=True)
+class GameSetup:
+    """Everything chosen for a new game; seats stand in table order."""
+
+    seats: tuple[SeatChoice, ...]
+    locks: str = "sealed"
+    favor_supply: int = 35
+    language: str = field(default="en", compare=False)
+
+    @property
+    def preset(self) -> str:
+        """The preset that the options make up, or "" for a mix of their own (R11)."""
+        for name, options in PRESETS.items():
+            if options == (self.locks, self.favor_supply):
+                return name
+        return ""
+
+    @property
+    def people(self) -> int:
+        """How many seats are persons."""
+        return sum(not seat.bot for seat in self.seats)
+
+
+def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
+    """Why the game cannot start, as sentences; none where it can."""
+    found: list[Message] = []
+    if not MIN_SEATS <= len(setup.seats) <= MAX_SEATS:
+        found.append(Message("setup.problem.seats", {"low": MIN_SEATS, "high": MAX_SEATS}))
+    names = [seat.name.strip().casefold() for seat in setup.seats]
+    for number, seat in enumerate(setup.seats, start=1):
+        if not seat.name.strip():
+            found.append(Message("setup.problem.no_name", {"seat": number}))
+        elif names.index(seat.name.strip().casefold()) != number - 1:
+            found.append(Message("setup.problem.same_name", {"name": seat.name.strip()}))
+        found += _bot_problems(seat, bots)
+    colors = [seat.color for seat in setup.seats]
+    if len(set(colors)) < len(colors) or not set(colors) <= set(COLORS):
+        found.append(Message("setup.problem.same_color"))
+    if setup.locks not in LOCK_OPTIONS or setup.favor_supply not in FAVOR_SUPPLIES:
+        found.append(Message("setup.problem.options"))
+    return found
+
+
+def _bot_problems(seat: SeatChoice, bots: tuple[BotLevel, ...]) -> list[Message]:
+    if not seat.bot:
+        return []
+    known = {bot.level: bot.characters for bot in bots}
+    if seat.bot not in known:
+        return [Message("setup.problem.bot", {"name": seat.name})]
+    if seat.character and seat.character not in known[seat.bot]:
+        return [Message("setup.problem.bot", {"name": seat.name})]
+    return []
+
+
+def to_json(setup: GameSetup) -> dict[str, Any]:
+    """The setup as plain JSON, for the settings' memory of the last choices."""
+    seats = [
+        {"name": s.name, "color": s.color, "bot": s.bot, "character": s.character}
+        for s in setup.seats
+    ]
+    return {
+        "seats": seats,
+        "locks": setup.locks,
+        "favor_supply": setup.favor_supply,
+        "language": setup.language,
+    }
+
+
+def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup | None:
+    """The setup that `to_json` wrote, or None where it is damaged or no longer possible."""
+    try:
+        seats = tuple(
+            SeatChoice(
+                str(s["name"])[:NAME_LIMIT], str(s["color"]), str(s["bot"]), str(s["character"])
+            )
+            for s in data["seats"]
+        )
+        setup = GameSetup(seats, data["locks"], data["favor_supply"], str(data["language"]))
+        return None if problems(setup, bots) else setup
+    except (KeyError, TypeError):
+        return None

@@ -1,0 +1,277 @@
+"""A game under way, without a window: seats, moves, sealed bids, undo, listeners.
+
+A move is decided at once, kept by the keeper, and seen only when its line is safe: `pump` takes
+finished lines over. The match alone holds sealed bids, in memory, until all are opened (R7.4).
+"""
+
+from collections.abc import Callable, Iterable
+from random import Random, SystemRandom
+from typing import Final, NamedTuple
+
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.journal.history import NO_LINE, BidsSoFar, Entry, History
+from tammany_desktop.journal.opening import Opened
+from tammany_desktop.journal.writer import MemorySink, Sink
+from tammany_desktop.languages import Message
+from tammany_desktop.rules import game
+from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.moves import EVERY_MOVE, Bid, Move, OpenBallot
+from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.rules.refusal import IllegalMove, Refusal
+from tammany_desktop.rules.state import BIDDING, NOBODY, State
+from tammany_desktop.rules.wards import NO_BID, bidders, refuse_bid
+from tammany_desktop.session import undo
+
+NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
+BID_FINAL: Final = Refusal("R7.4", "bid_is_final")
+NO_BID_DUE: Final = Refusal("R7.4", "no_bid_due")
+NOTHING_TO_UNDO: Final = Refusal("R4.3", "nothing_to_undo")
+
+
+class Busy(Exception):
+    """A line is being written, or a refused one waits for `retry`: nothing else may happen yet."""
+
+
+class Notification(NamedTuple):
+    """What listeners hear: a line and its events; after an undo, only that it happened."""
+
+    line: int
+    move: Move | OpenBallot | None
+    events: tuple[Event, ...]
+    undone: bool
+
+
+Listener = Callable[[Notification], None]
+
+
+def fresh_chance() -> Random:
+    """A generator of its own, seeded by the system; its seed is kept nowhere."""
+    return Random(SystemRandom().getrandbits(128))
+
+
+class Match:
+    """A game under way; see the module. Not for use from several threads.
+
+    `failure` is the sentence for a line that could not be written, None when all is well: `retry`
+    tries the same line again, and any other legal act replaces it. A ballot, whose bids are final,
+    and the draw due at the start can only be tried again: until then every act raises Busy.
+    """
+
+    def __init__(
+        self,
+        seats: Iterable[Seat],
+        history: History,
+        sink: Sink | None = None,
+        chance: Random | None = None,
+    ) -> None:
+        """Go on from the end of `history`, which the match takes over.
+
+        Raises ValueError unless there is one seat for each player.
+        """
+        self.seats = tuple(seats)
+        if len(self.seats) != history.state.n:
+            raise ValueError("seats")
+        self.history = history
+        self.failure: Message | None = None
+        self._sink: Sink = MemorySink() if sink is None else sink
+        self._chance = fresh_chance() if chance is None else chance
+        self._sealed: dict[int, Bid] = {}
+        self._bids = BidsSoFar(history)
+        self._people = frozenset(n for n, seat in enumerate(self.seats) if not seat.bot)
+        self._writing: Entry | None = None
+        self._failed: Entry | None = None
+        self._listeners: list[Listener] = []
+        due = game.due_at_start(self.state, self._chance)
+        if due:
+            self._put(None, due)
+
+    @classmethod
+    def in_memory(
+        cls, seats: Iterable[Seat], start: State, chance: Random | None = None
+    ) -> "Match":
+        """A match that nothing keeps, for simulations and tests."""
+        return cls(seats, History(start), MemorySink(), chance)
+
+    @classmethod
+    def of(cls, opened: Opened, chance: Random | None = None) -> "Match":
+        """A match that goes on in an opened journal, new or old."""
+        return cls(opened.journal.seats, opened.history, opened.journal, chance)
+
+    def __repr__(self) -> str:
+        """Nothing that a bid could change."""
+        return f"Match(seats={len(self.seats)}, line={self.line})"
+
+    @property
+    def state(self) -> State:
+        """What may be shown: the position after the last safe line. Read only."""
+        return self.history.state
+
+    @property
+    def line(self) -> int:
+        """The number of the last safe line, which identifies the position."""
+        return self.history.line
+
+    @property
+    def busy(self) -> bool:
+        """Whether a line is being written."""
+        return self._writing is not None
+
+    def legal(self) -> list[Move]:
+        """Every move of the seat to act; empty while bids are due and when the game is over."""
+        return game.legal(self.state)
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Why the move may not be made now, or None. Raises ValueError for what is no move."""
+        _require_move(move)
+        return game.refusal(self.state, move)
+
+    def submit(self, move: Move) -> None:
+        """Make a move for the seat to act; it is seen after a later `pump`.
+
+        Raises IllegalMove, Busy while a line is written, ValueError for what is no move.
+        """
+        self._require_idle()
+        _require_move(move)
+        self._put(move, game.decide(self.state, move, self._chance))
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats that still owe a sealed bid for the ward now voting, in seat order (R7.4)."""
+        return tuple(seat for seat in bidders(self.state) if seat not in self._sealed)
+
+    def seal(self, seat: int, bid: Bid) -> None:
+        """Seal a seat's bid, which is final; the last one in opens the ballot (R7.4).
+
+        Raises IllegalMove, Busy, and ValueError for what is no bid; none tells what was bid.
+        """
+        self._require_idle()
+        if self.state.phase != BIDDING:
+            raise IllegalMove(NO_BALLOT)
+        if seat in self._sealed:
+            raise IllegalMove(BID_FINAL)
+        if seat not in bidders(self.state):
+            raise IllegalMove(NO_BID_DUE)
+        if len(bid) != len(NO_BID) or any(type(count) is not int for count in bid):
+            raise ValueError("bid")
+        refused = refuse_bid(self.state, seat, bid)
+        if refused is not None:
+            raise IllegalMove(refused)
+        a, b, c, d = bid
+        self._sealed[seat] = (a, b, c, d)
+        if not self.owing():
+            self._open_ballot()
+
+    def _open_ballot(self) -> None:
+        bids = tuple(self._sealed.get(seat, NO_BID) for seat in range(self.state.n))
+        ballot = OpenBallot(bids)
+        self._put(ballot, game.decide(self.state, ballot, self._chance))
+
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that must act now: the one to move, or those that owe a bid.
+
+        None when the game is over, and none while `failure` waits for `retry`.
+        """
+        if self.failure is not None:
+            return ()
+        if self.state.phase == BIDDING:
+            return self.owing()
+        actor = self.state.actor()
+        return () if actor == NOBODY else (actor,)
+
+    def view(self, seat: int) -> View:
+        """What a seat may know: its own sealed bid, and no other (R7.4).
+
+        During a ballot the bids that people opened before come with it.
+        """
+        opened = self._bids.of(self._people) if self.state.phase == BIDDING else ()
+        return redact(self.state, self._sealed, seat, opened)
+
+    def _back_to(self, line: int | None) -> int:
+        """Where an undo may go: a person's own steps only, and none while a line is written."""
+        actor = self.state.actor()
+        person = actor != NOBODY and not self.seats[actor].bot
+        return NO_LINE if line is None or not person or self.busy else line
+
+    def can_undo(self) -> bool:
+        """Whether the person to act has a step to take back."""
+        return self._back_to(undo.last_step(self.history)) != NO_LINE
+
+    def undo(self) -> None:
+        """Take back the last step of the turn. Raises IllegalMove at a barrier, Busy."""
+        self._require_idle()
+        self._go_back(self._back_to(undo.last_step(self.history)))
+
+    def restart_turn(self) -> None:
+        """Take back every step of the turn, or all appointments. Raises IllegalMove, Busy."""
+        self._require_idle()
+        self._go_back(self._back_to(undo.turn_start(self.history)))
+
+    def _go_back(self, line: int) -> None:
+        if line == NO_LINE:
+            raise IllegalMove(NOTHING_TO_UNDO)
+        self._write(Entry(self.line + 1, None, (), line))
+
+    def _require_idle(self) -> None:
+        if self.busy:
+            raise Busy
+        if self._failed is not None and _cannot_be_replaced(self._failed):
+            raise Busy
+
+    def _put(self, move: Move | OpenBallot | None, events: list[Event]) -> None:
+        self._write(Entry(self.line + 1, move, tuple(events)))
+
+    def _write(self, entry: Entry) -> None:
+        after = self.history.after(entry)
+        self._sink.put(entry, after)
+        self._writing, self._failed, self.failure = entry, None, None
+
+    def retry(self) -> None:
+        """Write the refused line again. Raises Busy; does nothing where none was refused."""
+        if self.busy:
+            raise Busy
+        if self._failed is not None:
+            self._write(self._failed)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Hear of every line from now on; call what is returned to stop."""
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    def pump(self) -> bool:
+        """Take over a finished line and tell the listeners; true if something changed.
+
+        Call it each frame. It takes one line at a time and never waits.
+        """
+        outcome = self._sink.poll()
+        if outcome is None or self._writing is None:
+            return False
+        entry, self._writing = self._writing, None
+        if outcome.trouble is not None:
+            self._failed, self.failure = entry, outcome.trouble
+            return True
+        self.history.add(entry)
+        self._sealed.clear()
+        told = Notification(entry.number, entry.move, entry.events, entry.back_to != NO_LINE)
+        for listener in tuple(self._listeners):
+            listener(told)
+        return True
+
+    def close(self) -> None:
+        """Finish the line being written and let the keeper go."""
+        self._sink.close()
+
+
+def _cannot_be_replaced(entry: Entry) -> bool:
+    return entry.back_to == NO_LINE and not isinstance(entry.move, int)
+
+
+def _require_move(move: Move) -> None:
+    if type(move) is not int or move not in EVERY_MOVE:
+        raise ValueError("move")
+
+
+__all__ = ["Busy", "History", "Match", "MemorySink", "Seat", "Notification", "View"]

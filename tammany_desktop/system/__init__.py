@@ -1,0 +1,1 @@
+"""What the operating system and SDL need: folders, settings, logs, locale, assets."""

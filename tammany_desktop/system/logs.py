@@ -1,0 +1,140 @@
+"""The program's log: a few rotating files in the system's place for state, never beside us.
+
+Nothing here may hold a bid that is not yet opened: log what the program does, not what seats think.
+"""
+
+import logging
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+import pygame
+
+from tammany_desktop import __version__
+from tammany_desktop.system.settings import APP_NAME
+
+FILE: Final = "tammany-hall.log"
+SIZE: Final = 500_000
+KEPT: Final = 3
+log = logging.getLogger(__name__)
+
+
+class TurningHandler(logging.FileHandler):
+    """A file that makes way for a new one when it is full; `KEPT` old ones stay.
+
+    Plainer than the library's own, which takes a network library along, and which fails where a
+    second copy of the program holds the file open on Windows: this one then writes on.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, encoding="utf-8")
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write, to a new file where the old one would grow too long."""
+        with suppress(OSError, ValueError):
+            if self.stream is not None:
+                room = SIZE - self.stream.tell()
+                if len(self.format(record).encode("utf-8", "replace")) + 2 > room:
+                    self._turn()
+        super().emit(record)
+
+    def _turn(self) -> None:
+        self.close()
+        path = Path(self.baseFilename)
+        with suppress(OSError):
+            for number in range(KEPT, 0, -1):
+                newer = path.with_name(f"{FILE}.{number - 1}") if number > 1 else path
+                if newer.exists():
+                    os.replace(newer, path.with_name(f"{FILE}.{number}"))
+        self.stream = self._open()
+
+
+def system() -> str:
+    """Which system this is, in a few words."""
+    if hasattr(os, "uname"):
+        seen = os.uname()
+        return f"{seen.sysname} {seen.release} {seen.machine}"
+    import platform
+
+    return platform.platform()
+
+
+def folder() -> Path:
+    """Where the logs are."""
+    return Path(platformdirs.user_log_dir(APP_NAME, appauthor=False))
+
+
+def start(place: Path | None = None) -> bool:
+    """Log to files in `place` (the system's own by default); False where none can be written."""
+    place = place or folder()
+    root = logging.getLogger("tammany_desktop")
+    root.setLevel(logging.INFO)
+    root.propagate = False
+    logging.raiseExceptions = False  # a full disk is no news for the console
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        handler = TurningHandler(place / FILE)
+    except OSError:
+        root.addHandler(logging.NullHandler())
+        return False
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root.addHandler(handler)
+    log.info("version %s, Python %s, %s", __version__, sys.version.split()[0], system())
+    return True
+
+
+def stop() -> None:
+    """Close the log files."""
+    root = logging.getLogger("tammany_desktop")
+    for handler in list(root.handlers):
+        root.removeHandler(handler)
+        handler.close()
+
+
+def report(error: BaseException) -> str:
+    """A report of a crash to copy: versions and the trace; no names, bids or file contents."""
+    import traceback
+
+    lines = [
+        f"Tammany Hall {__version__}",
+        f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, {system()}",
+        f"driver {pygame.display.get_driver() if pygame.display.get_init() else 'none'}",
+        "",
+        *traceback.format_exception(error),
+    ]
+    return "\n".join(line.rstrip("\n") for line in lines)
+
+
+def open_folder(place: Path | None = None) -> bool:
+    """Show a folder in the system's file manager; False where that failed."""
+    place = place or folder()
+    import subprocess
+
+    opener = {"win32": "explorer", "darwin": "open"}.get(sys.platform, "xdg-open")
+    try:
+        subprocess.Popen(  # noqa: S603
+            [opener, str(place)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=_outer_environment(),
+        )
+    except OSError:
+        log.warning("no %s to open a folder with", opener)
+        return False
+    return True
+
+
+def _outer_environment() -> dict[str, str]:
+    """The environment without what a frozen program changed for itself."""
+    outer = dict(os.environ)
+    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+        kept = outer.pop(f"{name}_ORIG", None)
+        if kept is not None:
+            outer[name] = kept
+        elif getattr(sys, "frozen", False):
+            outer.pop(name, None)
+    return outer

@@ -1,0 +1,342 @@
+"""A desk: everything a scene lays out for a person to read, press and fill in.
+
+A desk owns one pygame-gui manager, the focus ring, static print (cards and labels), live prints
+painted by callables, and the slip that says why something is closed. Scenes make a new desk
+whenever the look changes, fill it, and pass it events, time and paint calls. Rectangles are in
+pixels: take them from `look.units.rect`.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.ui.button import Button, Painter
+from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
+from tammany_desktop.ui.intents import ARROWS, PAGES, Act, Intent
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.manager import Manager
+from tammany_desktop.ui.skin import PLAIN, TAB, button_face, card_surface, field_surface
+from tammany_desktop.ui.text_entry import Entries
+from tammany_desktop.ui.tooltip import Tooltip
+
+Paint = Callable[[pygame.Surface], object]
+# Units that may stand out of a live print: an accent above its line, a round end beside it.
+ACCENT: Final = 8
+ROUND: Final = 2
+# The sounds of the interface: values of audio.Effect.
+TICK: Final = "focus"
+KNOCK: Final = "piece_lift"
+PAGE: Final = "page"
+REFUSAL: Final = "refuse"
+BLINK: Final = 0.2  # seconds between updates while a text field has the focus
+
+
+class Gui:
+    """See the module's text. `damage(rect)` is told of every pixel that must be painted anew."""
+
+    def __init__(self, look: Look, damage: Callable[[pygame.Rect], object]) -> None:
+        self.look = look
+        self.damage = damage
+        self.manager = Manager(look)
+        self.ring = FocusRing()
+        self.entries = Entries(look, self.manager, self.ring)
+        self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
+        self.shortcuts: dict[Intent, Target] = {}
+        self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
+        self.grips: list[Target] = []  # pressed and dragged by mouse, passed over by the ring
+        self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
+        self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self._live: list[tuple[pygame.Rect, Paint]] = []
+        self.sound: Callable[[str], object] = lambda effect: None
+        self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
+        self.cite: Callable[[str], object] | None = None  # opens a rule that a slip names
+        self._held: Target | None = None
+        self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self._ring_at: pygame.Rect | None = None
+
+    # Laying out
+
+    def card(self, rect: pygame.Rect, kind: str = "card") -> None:
+        """A printed card under what follows."""
+        self._print.append((card_surface(self.look, rect.size, kind), rect.copy()))
+
+    def label(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        role: str = "body",
+        color: str = "ink",
+        align: str = "left",
+        wrap: bool = False,
+    ) -> None:
+        """Words in a rectangle: one line centered by height, or wrapped from the top."""
+        type_, ink = self.look.type, self.look.palette[color]
+        lines = type_.wrap(words, role, rect.width) if wrap else [words]
+        high = type_.line_height(role)
+        if type_.width(lines[0], role) > rect.width or (wrap and len(lines) * high > rect.height):
+            self.overfull.append(words)
+        lines = lines[: max(1, rect.height // high)] if wrap else lines
+        surface = pygame.Surface((rect.width, high * len(lines)), pygame.SRCALPHA)
+        for row, line in enumerate(lines):
+            place = pygame.Rect(0, row * high, rect.width, high)
+            type_.draw(surface, line, role, ink, place, align)
+        place = surface.get_rect(topleft=rect.topleft)
+        if not wrap:
+            place.centery = rect.centery
+        self._print.append((surface, place))
+
+    def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """A picture under what follows."""
+        self._print.append((surface, rect.copy()))
+
+    def live(self, rect: pygame.Rect, paint: Paint) -> None:
+        """Something painted anew whenever `touch(rect)` or other damage asks for it."""
+        self._live.append((rect, paint))
+
+    def touch(self, rect: pygame.Rect) -> None:
+        """A live print has changed."""
+        self.damage(rect.inflate(2 * self.look.px(ROUND), 2 * self.look.px(ACCENT)))
+
+    def button(
+        self,
+        rect: pygame.Rect,
+        caption: str,
+        press: Callable[[], object],
+        *,
+        kind: str = PLAIN,
+        intent: Intent | None = None,
+        why_not: str = "",
+        hint: str = "",
+        role: str = "button",
+        align: str = "center",
+        icon: Painter | None = None,
+        focusable: bool = True,
+        home: bool = False,
+    ) -> Button:
+        """A button; `intent` presses it from the keyboard, and its key is shown on it.
+
+        A button with a `why_not` is closed and says so. A button without a caption shows its
+        icon, and its hint serves as its name. The keyboard begins at the `home` of a desk.
+        """
+        button = Button(
+            rect,
+            caption,
+            self.manager,
+            self.look,
+            partial(self._knock, press, PAGE if kind == TAB else KNOCK),
+            kind=kind,
+            key=self.look.key(intent),
+            role=role,
+            align=align,
+            paint_icon=icon,
+        )
+        button.target.hint = hint
+        button.target.label = caption or hint
+        if why_not:
+            button.allow(why_not)
+        if focusable:
+            self.ring.add(button.target)
+        if home:
+            self.ring.home = button.target
+        if intent is not None:
+            self.shortcuts[intent] = button.target
+        if button.cut:
+            self.overfull.append(caption)
+        return button
+
+    def _knock(self, press: Callable[[], object], effect: str) -> None:
+        self.sound(effect)
+        press()
+
+    def entry(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        changed: Callable[[str], object],
+        *,
+        limit: int = 24,
+        label: str = "",
+    ) -> Target:
+        """A line of text to fill in; `changed` hears every change."""
+        field = button_face(self.look, rect)
+        self._print.append((field_surface(self.look, field.size), field))
+        return self.entries.add(rect, words, changed, limit, label)
+
+    def place(self, target: Target) -> Target:
+        """A plain place to press, such as a ward of the map or a row of a list."""
+        return self.ring.add(target)
+
+    def wheel(self, rect: pygame.Rect, turn: Callable[[int], object]) -> None:
+        """`turn(steps)` hears the wheel over a rectangle; up is positive."""
+        self.wheels.append((rect, turn))
+
+    # Hearing
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Use an event, or leave it: true where it was used and must go nowhere else."""
+        if event.type == pygame.MOUSEMOTION:
+            self._point(event.pos)
+            self.manager.process_events(event)
+            return False
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._click(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._turn(event.y)
+        if self.entries.handle(event, act):
+            return True
+        return act is not None and self._act(act)
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the mouse last was, in pixels."""
+        return self.manager.pointer
+
+    def _point(self, place: tuple[int, int]) -> None:
+        self.manager.pointer = place
+        if self._held is not None and self._held.drag is not None:
+            self._held.drag(place)
+        self.tooltip.point(self.ring.at(place), place)
+        for hover in self.hovers:
+            hover(place)
+
+    def _click(self, event: pygame.event.Event) -> bool:
+        self.manager.pointer = event.pos
+        rule = self.tooltip.link(event.pos)
+        if rule and self.cite is not None:
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+                self.cite(rule)
+            return True
+        used = bool(self.manager.process_events(event))
+        self.entries.tell()
+        if event.button != pygame.BUTTON_LEFT:
+            return used
+        target = self._under(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.ring.visible = False
+            if target not in self.grips:
+                self.ring.give(target)
+            self._held = None if used else target
+            if target is not None and not target.enabled:
+                self._refuse(target)
+                self._held = None
+                return True
+            self.tooltip.dismiss()
+            if self._held is not None and self._held.drag is not None:
+                self._held.drag(event.pos)
+            return used or target is not None
+        held, self._held = self._held, None
+        if held is not None and held.drag is None and held is target and not held.typing:
+            self.press(held)
+        return used or held is not None
+
+    def _under(self, place: tuple[int, int]) -> Target | None:
+        for grip in self.grips:
+            if grip.rect.collidepoint(place):
+                return grip
+        return self.ring.at(place)
+
+    def _turn(self, steps: int) -> bool:
+        for rect, turn in self.wheels:
+            if rect.collidepoint(self.manager.pointer):
+                turn(steps)
+                return True
+        return False
+
+    def _act(self, act: Act) -> bool:
+        if act.intent in self.shortcuts:
+            return self._shortcut(self.shortcuts[act.intent], act)
+        current = self.ring.current
+        if act.intent in (Intent.NEXT, Intent.PREVIOUS):
+            self._walk(lambda: self.ring.step(1 if act.intent is Intent.NEXT else -1))
+            return True
+        if act.intent in ARROWS:
+            dx, dy = ARROWS[act.intent]
+            if current is not None and current.nudge is not None and current.nudge(dx, dy):
+                self.sound(TICK)
+                return True
+            self._walk(lambda: self.ring.move(dx, dy))
+            return self.ring.current is not None
+        if act.intent in PAGES and current is not None and current.page is not None:
+            current.page(PAGES[act.intent])
+            return True
+        pressed = current or self.ring.home
+        if act.intent is Intent.CONFIRM and pressed is not None and not act.repeat:
+            self.press(pressed)
+            return True
+        return False
+
+    def _shortcut(self, target: Target, act: Act) -> bool:
+        if act.repeat or not target.shown:
+            return target.shown
+        confirmed = act.intent is Intent.CONFIRM and self.ring.current not in (None, target)
+        self.press(self.ring.current if confirmed and self.ring.current else target)
+        return True
+
+    def _walk(self, move: Callable[[], object]) -> None:
+        before = self.ring.current
+        self.ring.visible = True
+        move()
+        self.tooltip.focus(self.ring.current)
+        if self.ring.current is not before:
+            self.sound(TICK)
+
+    def press(self, target: Target) -> None:
+        """Press a target, or say why it is closed."""
+        if target.enabled:
+            self.tooltip.dismiss()
+            target.press()
+        else:
+            self._refuse(target)
+
+    def _refuse(self, target: Target) -> None:
+        self.tooltip.show(target)
+        self.sound(REFUSAL)
+
+    # Time and paint
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass; whatever changed is reported as damage."""
+        self.manager.update(dt)
+        self.tooltip.update(dt)
+        self._damage_elements()
+        self._damage_ring()
+
+    def wait(self) -> float | None:
+        """Seconds until `update` has something to do by itself; None for never."""
+        if self.ring.current is not None and self.ring.current.typing:
+            return BLINK
+        return self.tooltip.wait()
+
+    def _damage_elements(self) -> None:
+        """pygame-gui does not say what it repainted: compare the pictures it would draw."""
+        now = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
+        pictures = {(id(image), tuple(rect)) for image, rect in now}
+        before = {(id(image), tuple(rect)) for image, rect in self._seen}  # alive: ids tell apart
+        for image, rect in (*self._seen, *now):  # in their order, which no address decides
+            if ((id(image), tuple(rect)) in pictures) != ((id(image), tuple(rect)) in before):
+                self.damage(rect)
+        self._seen = now
+
+    def _damage_ring(self) -> None:
+        current = self.ring.current
+        shown = self.ring.visible and current is not None and current.shown
+        place = ring_rect(self.look, current.rect) if shown and current is not None else None
+        if place != self._ring_at:
+            for rect in (place, self._ring_at):
+                if rect is not None:
+                    self.damage(rect)
+            self._ring_at = place
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint everything within the surface's clip."""
+        clip = surface.get_clip()
+        surface.blits([one for one in self._print if clip.colliderect(one[1])], doreturn=False)
+        self.manager.draw_ui(surface)
+        for rect, paint in self._live:
+            if clip.colliderect(rect):
+                paint(surface)
+        if self._ring_at is not None and self.ring.current is not None:
+            draw_ring(self.look, surface, self.ring.current.rect)
+        self.tooltip.paint(surface)

@@ -1,0 +1,282 @@
+"""What is longer than its place: a scrolled view, a column of blocks, a list of rows in view."""
+
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import frame
+
+BAR: Final = 26  # units: the width of the scroll bar
+LEAST: Final = 24  # pixels: no target may be smaller
+KNOB: Final = 28  # units: the least height of its knob
+
+
+def bar_width(look: Look) -> int:
+    """The width of a scroll bar in pixels, never too narrow to hit."""
+    return max(LEAST, look.px(BAR))
+
+
+class Scrolled(ABC):
+    """`top` of its `length` pixels are scrolled away; `moved()` hears of every change of that.
+
+    Subclasses say how long it is and paint what is in view.
+    """
+
+    def __init__(
+        self,
+        gui: Gui,
+        rect: pygame.Rect,
+        step: int,
+        moved: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`rect`, view and bar together, and `step`, half a turn of the wheel, are in pixels."""
+        self.gui = gui
+        self.rect = rect
+        self.moved = moved
+        self.top = 0
+        width = bar_width(gui.look)
+        self.view = pygame.Rect(rect.left, rect.top, rect.width - width, rect.height)
+        self.bar = pygame.Rect(self.view.right, rect.top, width, rect.height)
+        gui.grips.append(Target(self.bar.copy(), drag=self._drag))
+        gui.wheel(rect, lambda steps: self.scroll(-steps * 2 * step))
+        gui.live(rect, self._paint)
+
+    @property
+    @abstractmethod
+    def length(self) -> int:
+        """How high the whole is, in pixels."""
+
+    @abstractmethod
+    def paint_view(self, surface: pygame.Surface) -> None:
+        """Paint what is in view; the clip keeps it there."""
+
+    @property
+    def longest(self) -> int:
+        """How many pixels can be scrolled away."""
+        return max(0, self.length - self.rect.height)
+
+    def scroll(self, by: int) -> None:
+        """Scroll by some pixels."""
+        self.scroll_to(self.top + by)
+
+    def scroll_to(self, top: int) -> None:
+        """Scroll so many pixels away, as far as there are any below."""
+        before, self.top = self.top, max(0, min(self.longest, top))
+        if self.top != before:
+            self.gui.touch(self.rect)
+            self.moved()
+
+    def _knob(self) -> pygame.Rect | None:
+        if not self.longest:
+            return None
+        high = max(self.gui.look.px(KNOB), round(self.bar.height * self.rect.height / self.length))
+        top = round((self.bar.height - high) * self.top / self.longest)
+        return pygame.Rect(self.bar.left, self.bar.top + top, self.bar.width, high)
+
+    def _drag(self, place: tuple[int, int]) -> None:
+        knob = self._knob()
+        if knob is not None and self.bar.height > knob.height:
+            share = (place[1] - self.bar.top - knob.height / 2) / (self.bar.height - knob.height)
+            self.scroll_to(round(share * self.longest))
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.view))
+        self.paint_view(surface)
+        surface.set_clip(clip)
+        look, knob = self.gui.look, self._knob()
+        if knob is not None:
+            surface.blit(frame(look, "scroll_track", self.bar.size), self.bar)
+            surface.blit(frame(look, "scroll_thumb", knob.size), knob)
+
+
+class Block(NamedTuple):
+    """Something `height` pixels high; `paint(surface, rect)` paints it."""
+
+    height: int
+    paint: Callable[[pygame.Surface, pygame.Rect], object]
+
+
+class Column(Scrolled):
+    """Blocks one below the other; only those in view are painted.
+
+    Wheel, arrows, Page Up and Down, Home, End and the bar scroll it. `moved()` hears of it.
+    """
+
+    def __init__(
+        self,
+        gui: Gui,
+        rect: pygame.Rect,
+        blocks: Sequence[Block],
+        step: int,
+        *,
+        moved: Callable[[], object] = lambda: None,
+        label: str = "",
+    ) -> None:
+        """`rect` and `step`, how far one arrow key scrolls, are in pixels."""
+        super().__init__(gui, rect, step, moved)
+        self.step = step
+        self.blocks: list[Block] = []
+        self._tops = [0]
+        self.target = Target(self.view.copy(), label=label, nudge=self._nudge)
+        self.target.page = self._turn_page
+        gui.ring.add(self.target)
+        self.show(blocks)
+
+    def show(self, blocks: Sequence[Block], first: int = 0) -> None:
+        """Other blocks, from block `first` on."""
+        self.blocks = list(blocks)
+        self._tops = [0, *accumulate(block.height for block in self.blocks)]
+        self.top = 0
+        self.go_to(first)
+        self.gui.touch(self.rect)
+
+    @property
+    def length(self) -> int:
+        """The heights of all blocks together, in pixels."""
+        return self._tops[-1]
+
+    @property
+    def first(self) -> int:
+        """The block at the top of the view."""
+        return max(0, min(bisect_right(self._tops, self.top) - 1, len(self.blocks) - 1))
+
+    def go_to(self, index: int) -> None:
+        """Bring a block to the top, as far as there is something below it."""
+        self.scroll_to(self._tops[max(0, min(index, len(self.blocks)))])
+
+    def _nudge(self, dx: int, dy: int) -> bool:
+        before = self.top
+        if dy:
+            self.scroll(dy * self.step)
+        return self.top != before
+
+    def _turn_page(self, by: int) -> None:
+        self.scroll(by * max(self.step, self.rect.height - self.step))
+
+    def paint_view(self, surface: pygame.Surface) -> None:
+        """Paint the blocks in view."""
+        for index in range(self.first, len(self.blocks)):
+            top = self.rect.top + self._tops[index] - self.top
+            if top >= self.rect.bottom:
+                break
+            block = self.blocks[index]
+            block.paint(surface, pygame.Rect(self.view.left, top, self.view.width, block.height))
+
+
+Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
+
+
+class ListView(Scrolled):
+    """Rows of one height, one of them chosen.
+
+    `paint(surface, rect, index, chosen)` paints a row. `chose(index)` hears the choice change,
+    `pressed(index)` a click on a row or Enter. Wheel, arrows, and the bar scroll it. The cost of
+    a frame depends on the rows in view, not on `count`.
+    """
+
+    def __init__(
+        self,
+        gui: Gui,
+        rect: pygame.Rect,
+        row: int,
+        count: int,
+        paint: Row,
+        *,
+        chose: Callable[[int], object] = lambda index: None,
+        pressed: Callable[[int], object] = lambda index: None,
+        chosen: int = 0,
+        label: str = "",
+    ) -> None:
+        """`rect` and the row height `row` are in pixels."""
+        super().__init__(gui, rect, row)
+        self.row = row
+        self.count = count
+        self.paint_row = paint
+        self.chose = chose
+        self.pressed = pressed
+        self.chosen = chosen
+        self.hovered = -1  # the row under the pointer
+        self.target = Target(self.view.copy(), press=self._press, label=label, nudge=self._nudge)
+        self.target.page = self.page
+        gui.ring.add(self.target)
+        gui.hovers.append(self._hover)
+        self.reveal(chosen)
+
+    @property
+    def length(self) -> int:
+        """The height of all rows together, in pixels."""
+        return self.count * self.row
+
+    def grow(self, count: int, follow: bool = True) -> None:
+        """There are more rows now, or fewer; `follow` keeps the end in view."""
+        at_end = self.top >= self.longest
+        self.count = count
+        self.chosen = max(0, min(self.chosen, count - 1))
+        self.top = self.longest if at_end and follow else min(self.top, self.longest)
+        self.gui.touch(self.rect)
+
+    def reveal(self, index: int) -> None:
+        """Bring a row into view."""
+        above, below = index * self.row, (index + 1) * self.row - self.rect.height
+        self.scroll_to(max(below, min(self.top, above)))
+        self.gui.touch(self.rect)
+
+    def choose(self, index: int) -> None:
+        """Choose a row, bring it into view and tell of it."""
+        self.chosen = max(0, min(self.count - 1, index))
+        self.reveal(self.chosen)
+        self.chose(self.chosen)
+
+    def index_at(self, place: tuple[int, int]) -> int:
+        """The row under a point, or -1."""
+        if not self.view.collidepoint(place):
+            return -1
+        index = (place[1] - self.rect.top + self.top) // self.row
+        return index if index < self.count else -1
+
+    def _press(self) -> None:
+        if not self.gui.ring.visible:
+            index = self.index_at(self.gui.pointer)
+            if index < 0:
+                return
+            self.choose(index)
+        if self.count:
+            self.pressed(self.chosen)
+
+    def _nudge(self, dx: int, dy: int) -> bool:
+        index = self.chosen + dy
+        if not dy or not 0 <= index < self.count:
+            return False
+        self.choose(index)
+        return True
+
+    def _hover(self, place: tuple[int, int]) -> None:
+        for index in (self.hovered, now := self.index_at(place)):
+            if index >= 0 and now != self.hovered:
+                top = self.rect.top + index * self.row - self.top
+                row = pygame.Rect(self.view.left, top, self.view.width, self.row)
+                self.gui.touch(row.clip(self.view))
+        self.hovered = now
+
+    def page(self, by: int) -> None:
+        """Choose a row a page away."""
+        self.choose(self.chosen + by * max(1, self.rect.height // self.row - 1))
+
+    def paint_view(self, surface: pygame.Surface) -> None:
+        """Paint the rows in view."""
+        first = self.top // self.row
+        last = min(self.count, (self.top + self.rect.height) // self.row + 1)
+        for index in range(first, last):
+            top = self.rect.top + index * self.row - self.top
+            place = pygame.Rect(self.view.left, top, self.view.width, self.row)
+            if index == self.hovered and index != self.chosen:
+                pygame.draw.rect(surface, self.gui.look.palette["paper_light"], place)
+            self.paint_row(surface, place, index, index == self.chosen)

@@ -1,0 +1,197 @@
+"""The slip: a small note beside a target, saying why it is closed or what it is for."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.languages.rulebook import rule_cited
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import card_surface
+
+DELAY: Final = 0.35  # seconds of hovering before the slip comes
+WIDTH: Final = 460  # units
+GRACE: Final = 0.7  # seconds in which the pointer may come over to the rule that is named
+
+NONE: Final = pygame.Rect(0, 0, 0, 0)
+
+
+class Tooltip:
+    """One slip a desk, shown on hover, focus and click."""
+
+    def __init__(
+        self,
+        look: Look,
+        damage: Callable[[pygame.Rect], object],
+        targets: Callable[[], Iterable[Target]] = tuple,
+    ) -> None:
+        """`targets` are what the slip would rather not cover."""
+        self.look = look
+        self.damage = damage
+        self.targets = targets
+        self.shown: Target | None = None
+        self.surface: pygame.Surface | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._hovered: Target | None = None
+        self._words = ""
+        self._left = 0.0
+        self._leaving = 0.0
+        self._line = pygame.Rect(0, 0, 0, 0)  # of the rule, inside the slip
+        self.rule = ""  # the rule that the slip names
+
+    @property
+    def words(self) -> str:
+        """What the slip reads now; "" while it is hidden."""
+        return self._words if self.shown is not None else ""
+
+    def link(self, place: tuple[int, int]) -> str:
+        """The rule whose name lies under a pixel, or ""."""
+        line = self._line.move(self.rect.topleft)
+        return self.rule if self.shown is not None and line.collidepoint(place) else ""
+
+    def point(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
+        """The pointer is over a target, or over none; `place` says where."""
+        if place is not None and self.link(place):
+            self._hovered, self._left, self._leaving = self.shown, 0.0, 0.0
+            return
+        if target is self._hovered:
+            return
+        self._hovered = target
+        self._left = DELAY
+        if self.shown is target:
+            self._leaving = 0.0
+        elif self.shown is not None and not self.rule:
+            self.hide()
+        elif self.shown is not None and not self._leaving:
+            self._leaving = GRACE
+
+    def focus(self, target: Target | None) -> None:
+        """The keyboard came to a target: its slip comes at once."""
+        if target is not None and target.says():
+            self.show(target)
+        else:
+            self.hide()
+
+    def show(self, target: Target) -> None:
+        """Show the slip of a target now."""
+        words = target.says()
+        if not words or (target is self.shown and words == self._words):
+            return
+        self.hide()
+        self._words, self.rule = words, rule_cited(words)
+        self._leaving = 0.0
+        self.surface = self._make(words, closed=not target.enabled)
+        self.rect = self._beside(target.rect, self.surface.get_size())
+        self.shown = target
+        self.damage(self.rect)
+
+    def hide(self) -> None:
+        """Take the slip away."""
+        if self.shown is not None:
+            self.damage(self.rect)
+            self.shown, self.surface, self.rule = None, None, ""
+        self._leaving = 0.0
+
+    def dismiss(self) -> None:
+        """Its target was pressed: no slip until the pointer comes to it anew."""
+        self.hide()
+        self._left = 0.0
+
+    def pass_by(self, focused: Target | None) -> None:
+        """Things have gone on: an answer to a press goes, unless its target is still pointed at."""
+        if self.shown is not None and self.shown not in (self._hovered, focused):
+            self.hide()
+
+    def quiet(self) -> None:
+        """Something lies on top now: nothing is shown, nothing hovered."""
+        self.hide()
+        self._hovered, self._left = None, 0.0
+
+    def update(self, dt: float) -> None:
+        """Let time pass: a hovered target's slip comes after a moment, and goes after one."""
+        self._keep_true()
+        if self._leaving > 0:
+            self._leaving -= dt
+            if self._leaving <= 0:
+                self.hide()
+        if self._left > 0:
+            self._left -= dt
+            if self._left <= 0 and self._hovered is not None and self._hovered.shown:
+                self.show(self._hovered)
+
+    def _keep_true(self) -> None:
+        """What the slip said of its target may have changed, or the target is gone."""
+        target = self.shown
+        if target is None:
+            return
+        if not target.shown or not target.says():
+            self.hide()
+        elif target.says() != self._words:
+            leaving = self._leaving
+            self.show(target)
+            self._leaving = leaving
+
+    def wait(self) -> float | None:
+        """Seconds until the slip comes or goes by itself, or None."""
+        waiting = self._left > 0 and self._hovered is not None and self._hovered.says()
+        waits = [self._left] if waiting else []
+        if self._leaving > 0:
+            waits.append(self._leaving)
+        return max(0.01, min(waits)) if waits else None
+
+    def _make(self, words: str, closed: bool) -> pygame.Surface:
+        type_, pad = self.look.type, self.look.px(20)
+        most = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
+        lines = type_.wrap(words, "small", most)
+        high = type_.line_height("small")
+        more = text("rules_scene.link", rule=self.rule, press=self.look.key(Intent.RULES))
+        rows = [*lines, more] if self.rule else lines
+        wide = max(type_.width(line, "small") for line in rows)
+        size = (wide + 2 * pad, high * len(rows) + 2 * pad)
+        surface = card_surface(self.look, size, "tooltip").copy()
+        if closed:
+            edge = pygame.Rect(pad // 2, pad, self.look.px(4), size[1] - 2 * pad)
+            pygame.draw.rect(surface, self.look.palette["vermilion"], edge)
+        for row, line in enumerate(lines):
+            place = pygame.Rect(pad, pad + row * high, wide, high)
+            type_.draw(surface, line, "small", self.look.palette["ink"], place)
+        self._line = pygame.Rect(pad, pad + len(lines) * high, wide, high) if self.rule else NONE
+        if self.rule:
+            ink, end = self.look.palette["vermilion_dark"], type_.width(more, "small")
+            type_.draw(surface, more, "small", ink, self._line)
+            below = pygame.Rect(pad, self._line.bottom - self.look.px(2), end, self.look.px(2))
+            pygame.draw.rect(surface, ink, below)
+        return surface
+
+    def _beside(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+        """Below its target, or where it covers least of the other targets, inside the window."""
+        window, gap = self.look.window, self.look.px(4)
+        room = rect.inflate(2 * gap, 2 * gap)
+        places = [pygame.Rect((0, 0), size) for _ in range(8)]
+        places[0].midtop = room.midbottom
+        places[1].midleft = room.midright
+        places[2].midbottom = room.midtop
+        places[3].midright = room.midleft
+        places[4].topleft, places[5].topright = room.bottomleft, room.bottomright
+        places[6].bottomleft, places[7].bottomright = room.topleft, room.topright
+        taken = [target.rect for target in self.targets() if target.shown and target.rect]
+        buttons = [other for other in taken if other.height < 2 * size[1]]
+        for place in (places[2], places[6], places[7]):  # and over a row of buttons above
+            over = [buttons[n].top for n in place.collidelistall(buttons)]
+            places += [place.move(0, min(over) - gap - place.bottom)] if over else []
+        inside = [place for place in places if window.contains(place)]
+
+        def covered(place: pygame.Rect) -> float:
+            """In targets: a button wholly hidden is worse than the corner of a ward."""
+            shared = [(place.clip(rect), rect) for rect in taken]
+            return sum(both.w * both.h / (rect.w * rect.h) for both, rect in shared)
+
+        return min(inside, key=covered) if inside else places[0].clamp(window)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint it where it lies."""
+        if self.surface is not None:
+            surface.blit(self.surface, self.rect)

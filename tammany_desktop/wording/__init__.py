@@ -1,0 +1,1 @@
+"""Sentences made of events, positions and moves, in the language in use."""

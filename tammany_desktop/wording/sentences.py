@@ -1,0 +1,220 @@
+"""Sentences about the game: what happened, one an event, and what the person may do now."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from tammany_desktop.languages import series, text
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import (
+    COUNCIL_PRESIDENT,
+    MAYOR,
+    NO_OFFICE,
+    WARD_NUMBERS,
+    ZONE_NAMES,
+)
+from tammany_desktop.rules.slander import FIRST_TERM
+from tammany_desktop.rules.state import (
+    APPOINTING,
+    BIDDING,
+    NO_STEP,
+    NOBODY,
+    OVER,
+    PICK_BONUS_CUBE,
+    PICK_BONUS_FAVOR,
+    STEP_BOSS,
+    STEP_SPREAD,
+    TURN,
+    State,
+)
+from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.session.selection import Plan
+from tammany_desktop.wording.phrases import (
+    names,
+    office_name,
+    population_name,
+    population_words,
+    ward_name,
+)
+
+# Events that say nothing by themselves: another tells it better.
+SILENT: Final = (e.WardActionDone, e.TurnEnded, e.SpreadOpened, e.OfficesEnded, e.BonusOffered)
+
+
+def key_of(event: e.Event) -> str:
+    """The catalog key of an event below `log.`.
+
+    >>> key_of(e.BossPlaced(0, 3))
+    'boss_placed'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+
+
+def contested(event: e.Event) -> bool:
+    """Whether an event is the outcome of a ward where rivals stood."""
+    return isinstance(event, e.WardWon | e.WardTied) and sum(v > 0 for v in event.votes) > 1
+
+
+def uncontested(event: e.Event) -> bool:
+    """Whether an event is the outcome of a ward where no rivals stood."""
+    return isinstance(event, e.WardPassed | e.WardWon | e.WardTied) and not contested(event)
+
+
+def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -> str:
+    """The sentence of an event, or "" where it is not told.
+
+    `before` is the event just before it: a contested ward that no opened ballot decided was one
+    where nobody could bid, and that is said.
+    """
+    if isinstance(event, SILENT):
+        return ""
+    key = key_of(event)
+    values = _values(event, seats)
+    if isinstance(event, e.PointsScored):
+        key = f"{key}_{e.REASONS[event.reason]}"
+    elif isinstance(event, e.WardWon) and not contested(event):
+        key = f"{key}_alone"
+    elif contested(event) and not isinstance(before, e.BallotOpened):
+        key = f"{key}_skipped"
+    elif isinstance(event, e.GameEnded) and len(event.winners) > 1:
+        key = f"{key}_shared"
+    return text(f"log.{key}", **values)
+
+
+def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
+    """One sentence on wards counted together: who carries which, and where nobody stood."""
+    wards: dict[int, list[str]] = {}
+    for event in swept:
+        if isinstance(event, e.WardWon | e.WardPassed):
+            seat = event.seat if isinstance(event, e.WardWon) else NOBODY
+            wards.setdefault(seat, []).append(str(WARD_NUMBERS[event.ward]))
+    parts = []
+    for seat in sorted(wards, key=lambda seat: (seat == NOBODY, seat)):
+        numbers = series(wards[seat])
+        name = "" if seat == NOBODY else seats[seat].name
+        key = "table.swept_by" if name else "table.swept_nobody"
+        parts.append(text(key, name=name, wards=numbers))
+    return text("table.swept", wards=text("table.swept_join").join(parts))
+
+
+def _values(event: e.Event, seats: Sequence[Seat]) -> dict[str, str | int]:
+    found: dict[str, str | int] = {}
+    for field, value in event._asdict().items():
+        found |= _value(field, value, seats)
+    if isinstance(event, e.WardWon | e.WardTied):
+        found["votes"] = text("table.dash").join(
+            str(v) for v in sorted((v for v in event.votes if v), reverse=True)
+        )
+    if isinstance(event, e.GardenFilled):
+        found["cubes"] = series(
+            [
+                text("table.times", count=count, thing=population_name(p))
+                for p, count in enumerate(event.cubes)
+                if count
+            ]
+        )
+    return found
+
+
+def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | int]:
+    if field in ("candidates", "winners") and isinstance(value, tuple):
+        return {"names": names(seats, value)}
+    if not isinstance(value, int):
+        return {}
+    if field in ("seat", "first"):
+        return {"name": seats[value].name}
+    if field == "rival":
+        return {"rival": seats[value].name}
+    if field.endswith("ward"):
+        return {field: WARD_NUMBERS[value]}
+    if field == "population":
+        return {**population_words(value)}
+    if field == "office":
+        return {"office": office_name(value)}
+    if field == "zone":
+        return {"zone": ZONE_NAMES[value]}
+    if field == "points":
+        return {"count": value}
+    if field == "favors":
+        return {"count": value}
+    return {field: value}
+
+
+def now(match: Match, state: State, plan: Plan | None) -> str:
+    """Whose turn it is and what to do."""
+    if state.phase == OVER:
+        return text("table.now.over")
+    if state.phase == BIDDING:
+        return text("table.now.bidding", ward=ward_name(state.voting))
+    seat = state.actor()
+    name = match.seats[seat].name
+    if match.seats[seat].bot:
+        return text("table.now.bot", name=name)
+    if state.phase == PICK_BONUS_CUBE:
+        return text(_asking("table.now.bonus_cube", plan), name=name)
+    if state.phase == PICK_BONUS_FAVOR:
+        return text("table.now.bonus_favor", name=name)
+    if state.phase == APPOINTING:
+        return text("table.now.appoint", name=name)
+    return _turn(name, state, plan, match)
+
+
+def _asking(key: str, plan: Plan | None) -> str:
+    field = plan.next_field() if plan is not None else None
+    return f"{key}_{field}" if field else key
+
+
+def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
+    if plan is not None and plan.kind not in (m.PLACE_BOSS, m.PLACE_CUBE):
+        values: dict[str, str | int] = {"name": name}
+        rival, ward = plan.get("rival"), plan.get("ward")
+        if rival is None and state.step == STEP_SPREAD:
+            rival, ward = state.step_rival, state.step_ward
+            values |= population_words(state.step_population)
+        if rival is not None:
+            values["rival"] = match.seats[rival].name
+        if ward is not None:
+            values["ward"] = ward_name(ward)
+        start, population = plan.get("from_ward"), plan.get("population")
+        if start is not None:
+            values["from_ward"] = ward_name(start)
+        if population is not None:
+            values |= population_words(population)
+        return text(_asking(f"table.now.{m.NAMES[plan.kind]}", plan), **values)
+    if state.ward_done:
+        return text("table.now.end", name=name)
+    held = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
+    if held is not None:
+        return text("table.now.place_cube_ward", name=name, **population_words(held))
+    if state.step != NO_STEP:
+        second = "second_after_boss" if state.step == STEP_BOSS else "second_after_cube"
+        return text(f"table.now.{second}", name=name)
+    return text("table.now.act", name=name)
+
+
+def left(match: Match, state: State) -> str:
+    """What else this turn, or this election, still holds."""
+    if state.phase == BIDDING:
+        standing = [s for s in range(state.n) if state.bosses[state.voting * 5 + s]]
+        return text("table.left.standing", names=names(match.seats, standing))
+    if state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
+        return text("table.left.bonus", ward=WARD_NUMBERS[state.voting])
+    if state.phase != TURN or match.seats[state.turn].bot:
+        return ""
+    seat = state.turn
+    open_ = [] if state.ward_done else [text("table.left.ward_action")]
+    if state.term >= FIRST_TERM and not state.slandered[seat] and state.tokens[seat]:
+        open_.append(text("table.left.slander"))
+    if _benefit_left(state, seat):
+        open_.append(office_name(state.office[seat]))
+    if not open_:
+        return text("table.left.nothing")
+    return text("table.left.open", acts=series(open_))
+
+
+def _benefit_left(state: State, seat: int) -> bool:
+    office = state.office[seat]
+    if office in (NO_OFFICE, MAYOR) or state.office_done:
+        return False
+    return office != COUNCIL_PRESIDENT or state.locks_used < 2
