@@ -12,15 +12,14 @@ import pygame
 
 from tammany_desktop import resources
 from tammany_desktop.art import Art, Frames, Pieces
+from tammany_desktop.audio import Player, Silence, Volumes
 from tammany_desktop.languages import Message, set_language, text
 from tammany_desktop.lobby import Lobby
 from tammany_desktop.loop import Loop
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice, Question
-from tammany_desktop.scenes.base.silence import Silence
-from tammany_desktop.scenes.base.stack import KeptGames, Scene, SceneStack, Sounds, Stage
+from tammany_desktop.scenes.base.stack import KeptGames, Scene, SceneStack, Stage
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.speakers import Speakers
 from tammany_desktop.system import logs
 from tammany_desktop.system.fatal import report_fatal, set_window_icon
 from tammany_desktop.system.locale import set_locale
@@ -74,7 +73,7 @@ class App:
         clock: Callable[[], float] = time.monotonic,
         bots: "Sequence[BotLevel] | None" = (),
         size: tuple[int, int] | None = None,
-        sounds: Sounds | None = None,
+        sounds: Player | None = None,
         file: SettingsFile | None = None,
     ) -> None:
         """Open the window and show the title. Raises NoDisplayError without a display.
@@ -87,7 +86,7 @@ class App:
         self.settings, problem = self._file.load()
         self.settings = replace(self.settings, language=set_locale(self.settings.language))
         self._bots = None if bots is None else tuple(bots)
-        self.sounds: Sounds = sounds or Silence()
+        self.sounds = sounds or Silence()
         self.stack = SceneStack()
         self.running = True
         self.loop = Loop(self, clock, sounding=sounds is not None)
@@ -257,7 +256,8 @@ class App:
 
     def _set_volumes(self) -> None:
         kept = self.settings
-        self.sounds.volumes(kept.effects / 100, kept.music / 100, kept.ambience / 100)
+        volumes = Volumes(kept.effects / 100, kept.music / 100, kept.ambience / 100)
+        self.sounds.set_volumes(volumes)
 
     def _save(self) -> None:
         """Keep the settings; where that fails say so, once."""
@@ -314,5 +314,5 @@ def _play(safe: bool) -> None:
         app.stack.push(Notice(app, text("notice.safe"), text("notice.safe_words")))
         app.stack.settle()
     else:
-        app = App(games, bots=None, sounds=Speakers.of(resources.assets()))
+        app = App(games, bots=None, sounds=Player(resources.assets()))
     app.run()

@@ -7,7 +7,8 @@ from typing import Final, Protocol
 
 import pygame
 
-from tammany_desktop.scenes.base.stack import SceneStack, Sounds
+from tammany_desktop.audio import Player
+from tammany_desktop.scenes.base.stack import SceneStack
 from tammany_desktop.ui.intents import Act, HeldKeys
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import NoDisplayError, Window
@@ -32,7 +33,7 @@ class Program(Protocol):
     window: Window
     look: Look
     stack: SceneStack
-    sounds: Sounds
+    sounds: Player
     running: bool
 
     def obey(self, act: Act) -> bool:

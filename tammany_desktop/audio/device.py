@@ -53,8 +53,8 @@ class Shelf:
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
-        """Begin to open and read; only the first call does anything."""
-        if self._thread is None:
+        """Begin to open and read, if there are recordings; only the first call does anything."""
+        if self._thread is None and self._sound.is_dir():
             self._thread = threading.Thread(target=self._work, name="sound", daemon=True)
             self._thread.start()
 

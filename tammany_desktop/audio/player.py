@@ -1,14 +1,17 @@
-"""What the rest of the program knows of sound: volumes, the protocol, and a silent player."""
+"""The player: effects, murmur and music together, and silence where there is no device."""
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from tammany_desktop.audio.device import Shelf
 from tammany_desktop.audio.music import Ambience, MusicPlayer
 from tammany_desktop.audio.recordings import Effect, Tune, gap
+
+_LONGEST_STEP: Final = 0.25
 
 
 @dataclass(frozen=True)
@@ -24,72 +27,11 @@ class Volumes:
             object.__setattr__(self, name, min(1.0, max(0.0, getattr(self, name))))
 
 
-class SoundPlayer(Protocol):
-    """A player. No method raises or waits, whatever the machine can or cannot do."""
-
-    def warm_up(self) -> None:
-        """Open the device and read the effects now, at a moment when nothing moves."""
-
-    def play(self, effect: Effect) -> None:
-        """Play *effect* once, unless it has just been played."""
-
-    def music(self, playlist: Sequence[Tune]) -> None:
-        """Play the tunes in turn, forever, with a rest between two; an empty list fades out.
-
-        The list already playing goes on undisturbed.
-        """
-
-    def ambience(self, level: float) -> None:
-        """Let the street's murmur glide to *level*: 0 silent, 1 the eve of an election."""
-
-    def set_volumes(self, volumes: Volumes) -> None:
-        """Change the volumes of what is heard now and later."""
-
-    def mute(self, muted: bool) -> None:
-        """Silence everything, or take it up again where it was."""
-
-    def update(self) -> None:
-        """Move fades and the playlist on; call it every frame, or at least a few times a second."""
-
-    def close(self) -> None:
-        """Stop everything and give the device back."""
-
-
-class NullPlayer:
-    """A player without a sound, for tests, commands without a window and safe mode."""
-
-    def warm_up(self) -> None:
-        """Do nothing."""
-
-    def play(self, effect: Effect) -> None:
-        """Do nothing."""
-
-    def music(self, playlist: Sequence[Tune]) -> None:
-        """Do nothing."""
-
-    def ambience(self, level: float) -> None:
-        """Do nothing."""
-
-    def set_volumes(self, volumes: Volumes) -> None:
-        """Do nothing."""
-
-    def mute(self, muted: bool) -> None:
-        """Do nothing."""
-
-    def update(self) -> None:
-        """Do nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
-_LONGEST_STEP: Final = 0.25
-
-
 class Player:
     """Plays the recordings in the assets; opens the device when something is first to be heard.
 
-    Until the device is open and an effect is read, that effect is skipped, never late.
+    Until the device is open and an effect is read, that effect is skipped, never late. No method
+    raises or waits, whatever the machine can or cannot do; without recordings all is silent.
     """
 
     def __init__(
@@ -145,7 +87,10 @@ class Player:
             self._guarded(lambda: self._sound(effect))
 
     def music(self, playlist: Sequence[Tune]) -> None:
-        """Play the tunes in turn, forever, with a rest between two; an empty list fades out."""
+        """Play the tunes in turn, forever, with a rest between two; an empty list fades out.
+
+        The list already playing goes on undisturbed.
+        """
         self._jukebox.choose(playlist)
 
     def ambience(self, level: float) -> None:
@@ -210,3 +155,10 @@ class Player:
             act()
         except pygame.error as error:
             self._shelf.give_up(error)
+
+
+class Silence(Player):
+    """A player without recordings: for tests, and where nothing shall be heard."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(os.devnull))

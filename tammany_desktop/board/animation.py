@@ -7,12 +7,13 @@ from typing import Final, TypeGuard
 
 import pygame
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.camera import Camera
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.labels import smooth_polygon
 from tammany_desktop.board.piece_images import PieceImage
 from tammany_desktop.board.view_model import Spot
 from tammany_desktop.rules import events as e
+from tammany_desktop.ui.drawing import smooth_polygon
 
 LIFT: Final = 0.10  # of the way: how high a piece is carried
 SECONDS: Final = 0.30
@@ -33,7 +34,7 @@ class Flight:
     spot: Spot | None = None
     delay: float = 0.0
     seconds: float = SECONDS
-    sound: str = ""
+    sound: Effect | None = None  # heard as it lands
     age: float = 0.0
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import STAGGER, Flight
 from tammany_desktop.board.castle_garden import GROW, slot_of, slots
+from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.piece_images import PieceImage
@@ -69,12 +70,17 @@ class Anchors:
 WALK: Final = 0.2  # seconds of a step on the score track
 CROWNED: Final = 0.6  # seconds in which the chain of office reaches the new Mayor
 CHAIN: Final = 2.0  # sprites' units to units
+# Which of an event's flights, in their order, are heard as they land.
+SOUNDING: Final = {
+    When.AT_ONCE: slice(0, 0),
+    When.FIRST: slice(0, 1),
+    When.LAST: slice(-1, None),
+    When.EACH: slice(None),
+}
 Fly = Callable[[Anchors, ViewModel, State, Any], list[Flight]]
 
 
-def _boss_to_ward(
-    where: Anchors, model: ViewModel, before: State, seat: int, ward: int, sound: str
-) -> Flight:
+def _boss_to_ward(where: Anchors, model: ViewModel, before: State, seat: int, ward: int) -> Flight:
     count = before.bosses[ward * 5 + seat] + 1
     foot = foot_of(ward, BOSS, count, seat)
     spot: Spot = ("ward", ward, BOSS + seat)
@@ -83,7 +89,6 @@ def _boss_to_ward(
         where.card(seat),
         where.point(foot),
         spot,
-        sound=sound,
     )
 
 
@@ -106,7 +111,6 @@ def _cube_to_ward(
         start,
         where.point(foot),
         ("ward", ward, population),
-        sound="piece_set",
     )
 
 
@@ -115,13 +119,10 @@ def _cube_foot(where: Anchors, before: State, ward: int, population: int) -> tup
     return where.point(foot_of(ward, population, count))
 
 
-def _favor(where: Anchors, seat: int, population: int, count: int, sound: str) -> list[Flight]:
+def _favor(where: Anchors, seat: int, population: int, count: int) -> list[Flight]:
     found = where.sprite(piece_images.favor(population), 1.0)
     start, end = where.middle, where.favor(seat, population)
-    return [
-        Flight(found, start, end, delay=STAGGER * n, sound=sound if n == 0 else "")
-        for n in range(count)
-    ]
+    return [Flight(found, start, end, delay=STAGGER * n) for n in range(count)]
 
 
 def _paid(where: Anchors, seat: int, population: int, count: int) -> list[Flight]:
@@ -131,7 +132,7 @@ def _paid(where: Anchors, seat: int, population: int, count: int) -> list[Flight
 
 
 def _boss_placed(w: Anchors, s: ViewModel, before: State, event: e.BossPlaced) -> list[Flight]:
-    return [_boss_to_ward(w, s, before, event.seat, event.ward, "piece_set")]
+    return [_boss_to_ward(w, s, before, event.seat, event.ward)]
 
 
 def _cube_placed(w: Anchors, s: ViewModel, before: State, event: e.CubePlaced) -> list[Flight]:
@@ -144,20 +145,18 @@ def _garden_filled(w: Anchors, s: ViewModel, before: State, event: e.GardenFille
     for place, (population, world) in enumerate(slots(event.cubes)):
         found = w.sprite(piece_images.cube(population), GROW * w.camera.scale, exact=True)
         spot: Spot = ("garden", 0, population)
-        sound = "cube_tumble" if place == 0 else ""
-        flight = Flight(found, w.bag, w.point(world), spot, delay=STAGGER * place, sound=sound)
-        flights.append(flight)
+        flights.append(Flight(found, w.bag, w.point(world), spot, delay=STAGGER * place))
     return flights
 
 
 def _favor_taken(w: Anchors, s: ViewModel, before: State, event: e.FavorTaken) -> list[Flight]:
-    return _favor(w, event.seat, event.population, 1, "coin")
+    return _favor(w, event.seat, event.population, 1)
 
 
 def _slandered(w: Anchors, s: ViewModel, before: State, event: e.Slandered) -> list[Flight]:
     sheet = w.sprite("slander", 1.6)
     foot = foot_of(event.ward, BOSS, 1, event.rival)
-    thrown = Flight(sheet, w.card(event.seat), w.point(foot), sound="press")
+    thrown = Flight(sheet, w.card(event.seat), w.point(foot))
     leaving = _boss_from_ward(w, s, before, event.rival, event.ward)
     leaving.delay = 0.25
     return [thrown, *_paid(w, event.seat, event.population, 1), leaving]
@@ -165,28 +164,26 @@ def _slandered(w: Anchors, s: ViewModel, before: State, event: e.Slandered) -> l
 
 def _spread(w: Anchors, s: ViewModel, before: State, event: e.SlanderSpread) -> list[Flight]:
     leaving = _boss_from_ward(w, s, before, event.rival, event.ward)
-    leaving.delay, leaving.sound = 0.15, "press"
+    leaving.delay = 0.15
     return [*_paid(w, event.seat, event.population, 2), leaving]
 
 
 def _arrested(w: Anchors, s: ViewModel, before: State, event: e.CubeArrested) -> list[Flight]:
     found = w.standing(piece_images.cube(event.population))
     start = _cube_foot(w, before, event.ward, event.population)
-    return [Flight(found, start, w.bag, sound="whistle")]
+    return [Flight(found, start, w.bag)]
 
 
 def _locked(w: Anchors, s: ViewModel, before: State, event: e.WardLocked) -> list[Flight]:
     box = geometry().wards[event.ward].lock
     found = w.sprite("lock", 1.2)
     end = w.point((box[0] + box[2] / 2, box[1] + box[3] * 0.8))
-    return [Flight(found, w.card(event.seat), end, ("lock", event.ward, 0), sound="lock")]
+    return [Flight(found, w.card(event.seat), end, ("lock", event.ward, 0))]
 
 
 def _resettled(w: Anchors, s: ViewModel, before: State, event: e.CubeResettled) -> list[Flight]:
     start = _cube_foot(w, before, event.from_ward, event.population)
-    flight = _cube_to_ward(w, before, event.to_ward, event.population, start)
-    flight.sound = "cart"
-    return [flight]
+    return [_cube_to_ward(w, before, event.to_ward, event.population, start)]
 
 
 def _election_began(
@@ -196,8 +193,6 @@ def _election_began(
     for place, (population, world) in enumerate(slots(tuple(before.garden))):
         found = w.sprite(piece_images.cube(population), GROW * w.camera.scale, exact=True)
         flights.append(Flight(found, w.point(world), w.bag, delay=STAGGER * place))
-    if flights:
-        flights[0].sound = "bell"
     return flights
 
 
@@ -227,7 +222,7 @@ def _bonus_cube(w: Anchors, s: ViewModel, before: State, event: e.BonusCubePlace
 
 
 def _leader(w: Anchors, s: ViewModel, before: State, event: e.LeaderNamed) -> list[Flight]:
-    return _favor(w, event.seat, event.population, event.favors, "coins")
+    return _favor(w, event.seat, event.population, event.favors)
 
 
 def _populated(w: Anchors, s: ViewModel, before: State, event: e.ZonePopulated) -> list[Flight]:
@@ -246,7 +241,7 @@ def _lifted(w: Anchors, s: ViewModel, before: State, event: e.LocksLifted) -> li
     for ward, place in enumerate(geometry().wards):
         if before.locked >> ward & 1:
             foot = (place.lock[0] + place.lock[2] / 2, place.lock[1] + place.lock[3] * 0.8)
-            flights.append(Flight(w.sprite("lock", 1.2), w.point(foot), w.bag, sound="lock"))
+            flights.append(Flight(w.sprite("lock", 1.2), w.point(foot), w.bag))
     return flights
 
 
@@ -299,4 +294,8 @@ FLY: Final[dict[type, Fly]] = {
 def flights_of(where: Anchors, model: ViewModel, before: State, event: e.Event) -> list[Flight]:
     """The flights of an event; none for what moves no piece. `before` is the position it met."""
     fly = FLY.get(type(event))
-    return fly(where, model, before, event) if fly else []
+    flights = fly(where, model, before, event) if fly else []
+    if cue := CUES.get(type(event)):
+        for flight in flights[SOUNDING[cue.when]]:
+            flight.sound = cue.effect
+    return flights

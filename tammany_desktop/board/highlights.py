@@ -6,9 +6,9 @@ import pygame
 
 from tammany_desktop.board.camera import Camera
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.labels import with_alpha
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.ui.drawing import supersampled, with_alpha
 from tammany_desktop.ui.look import Look
 
 OPEN: Final = "open"  # one of nearly all wards
@@ -75,7 +75,7 @@ class Highlights(Sprite):
         today = self._today(model)
         if today is not None:
             color, certain = today
-            self._tint(surface, self.look.palette.players[color].base, certain)
+            self._tint(surface, self.look.palette.players[color], certain)
         kind = model.glow.get(self.index)
         if kind is not None:
             key = ("glow", kind, self.index, self.camera)
@@ -103,18 +103,18 @@ class Highlights(Sprite):
     ) -> pygame.Surface:
         """The ward filled, with bands of a color along its border, inside of it only."""
         more = 2 if self.rect.width < 400 else 1
-        size = self.rect.width * more, self.rect.height * more
         ring = [self.camera.point(p) for p in geometry().wards[self.index].polygon]
         points = [((x - self.rect.left) * more, (y - self.rect.top) * more) for x, y in ring]
-        large = pygame.Surface(size, pygame.SRCALPHA)
-        large.fill(fill)
-        for wide, alpha in bands:
-            self._band(large, points, with_alpha(color, alpha), self.camera.px(wide) * more)
-        mask = pygame.Surface(size, pygame.SRCALPHA)
-        mask.fill((255, 255, 255, 0))
-        pygame.draw.polygon(mask, (255, 255, 255, 255), points)
-        large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return pygame.transform.smoothscale(large, self.rect.size)
+
+        def paint(large: pygame.Surface) -> None:
+            for wide, alpha in bands:
+                self._band(large, points, with_alpha(color, alpha), self.camera.px(wide) * more)
+            mask = pygame.Surface(large.get_size(), pygame.SRCALPHA)
+            mask.fill((255, 255, 255, 0))
+            pygame.draw.polygon(mask, (255, 255, 255, 255), points)
+            large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+        return supersampled(self.rect.size, more, fill, paint)
 
     def _band(
         self,

@@ -7,10 +7,9 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.camera import Camera
+from tammany_desktop.ui.drawing import FINE, supersampled, with_alpha
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.type import REFERENCE, Type, Units
-
-SUPER = 3  # shapes are drawn this much larger, then scaled down smoothly
 
 
 def halo(
@@ -53,21 +52,6 @@ def write(
     }.get(align, place.centerx - image.get_width() // 2)
     ascent = look.type.font(role).get_ascent() + edge
     surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - ascent))
-
-
-def smooth_polygon(
-    size: tuple[int, int], points: list[tuple[float, float]], color: pygame.Color
-) -> pygame.Surface:
-    """A filled polygon with smooth edges on a transparent surface of `size` pixels."""
-    large = pygame.Surface((size[0] * SUPER, size[1] * SUPER), pygame.SRCALPHA)
-    large.fill((color.r, color.g, color.b, 0))
-    pygame.draw.polygon(large, color, [(x * SUPER, y * SUPER) for x, y in points])
-    return pygame.transform.smoothscale(large, size)
-
-
-def with_alpha(color: pygame.Color, alpha: int) -> pygame.Color:
-    """The color at another opacity, 0 to 255."""
-    return pygame.Color(color.r, color.g, color.b, alpha)
 
 
 def plate(
@@ -118,7 +102,6 @@ def figure_look(look: Look, camera: Camera) -> Look:
     return replace(look, units=units, type=Type(units, look.type.plain), made={})
 
 
-FINE: Final = 4  # shapes are drawn this much larger, then scaled down smoothly
 PLUS: Final = 0.62  # the height of a sign over that of a figure
 AHEAD, LEVEL = "+", "="
 
@@ -143,16 +126,17 @@ def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.C
 
 def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
     whole = pygame.Rect(0, 0, size[0] * FINE, size[1] * FINE)
-    large = pygame.Surface((whole.width + lift * FINE, whole.height + lift * FINE), pygame.SRCALPHA)
     round_ = min(whole.height // 5, look.px(5) * FINE)
-    ink = look.palette["ink"]
-    large.fill((ink.r, ink.g, ink.b, 0))
-    shade = pygame.Color(ink.r, ink.g, ink.b, 70)
-    pygame.draw.rect(large, shade, whole.move(lift * FINE, lift * FINE), border_radius=round_)
-    pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=round_)
     line = max(FINE, round(1.2 * look.units.factor * FINE))
-    pygame.draw.rect(large, edge, whole, line, border_radius=round_)
-    return pygame.transform.smoothscale(large, (size[0] + lift, size[1] + lift))
+    ink = look.palette["ink"]
+
+    def paint(large: pygame.Surface) -> None:
+        under = whole.move(lift * FINE, lift * FINE)
+        pygame.draw.rect(large, with_alpha(ink, 70), under, border_radius=round_)
+        pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=round_)
+        pygame.draw.rect(large, edge, whole, line, border_radius=round_)
+
+    return supersampled((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0), paint)
 
 
 def ribbon(
@@ -180,7 +164,7 @@ def ribbon(
     place.center = box.center
     edge = look.palette["paper_dark"]
     if len(colors) == 1:
-        edge = look.palette.players[colors[0]].base
+        edge = look.palette.players[colors[0]]
     key = ("ribbon", place.size, tuple(edge))
     surface.blit(look.once(key, lambda: _strip(look, place.size, edge)), place.topleft)
     left = place.left + pad
@@ -229,28 +213,27 @@ def _drawn(look: Look, high: int, words: str) -> pygame.Surface:
     """A plus, or the two bars of what is level."""
     side = round(high * PLUS)
     gap = max(1, high // 8)
-    large = pygame.Surface(((side + gap) * FINE, side * FINE), pygame.SRCALPHA)
     ink = look.palette["ink"]
-    large.fill((ink.r, ink.g, ink.b, 0))
     line = max(FINE, side * FINE // 5)
     middle = side * FINE // 2
-    if words == AHEAD:
-        large.fill(ink, (0, middle - line // 2, side * FINE, line))
-        large.fill(ink, (middle - line // 2, 0, line, side * FINE))
-    else:
-        for top in (middle - line * 3 // 2, middle + line // 2):
-            large.fill(ink, (0, top, side * FINE, line))
-    return pygame.transform.smoothscale(large, (side + gap, side))
+
+    def paint(large: pygame.Surface) -> None:
+        if words == AHEAD:
+            large.fill(ink, (0, middle - line // 2, side * FINE, line))
+            large.fill(ink, (middle - line // 2, 0, line, side * FINE))
+        else:
+            for top in (middle - line * 3 // 2, middle + line // 2):
+                large.fill(ink, (0, top, side * FINE, line))
+
+    return supersampled((side + gap, side), FINE, with_alpha(ink, 0), paint)
 
 
 def _strip(look: Look, size: tuple[int, int], edge: pygame.Color) -> pygame.Surface:
     """A strip of paper with a forked end, edged twice: in ink, and inside it in a color."""
     wide, high = size[0] * FINE, size[1] * FINE
-    lift = look.px(2) * FINE
+    lift = look.px(2)
     fork = high // 5
     ink = look.palette["ink"]
-    large = pygame.Surface((wide + lift, high + lift), pygame.SRCALPHA)
-    large.fill((ink.r, ink.g, ink.b, 0))
     line = max(FINE, round(1.1 * look.units.factor * FINE))
     band = max(2 * FINE, round(2.6 * look.units.factor * FINE))
 
@@ -263,9 +246,11 @@ def _strip(look: Look, size: tuple[int, int], edge: pygame.Color) -> pygame.Surf
             (by, high - by),
         ]
 
-    shade = [(x + lift, y + lift) for x, y in shape(0)]
-    pygame.draw.polygon(large, pygame.Color(ink.r, ink.g, ink.b, 80), shade)
-    pygame.draw.polygon(large, ink, shape(0))
-    pygame.draw.polygon(large, edge, shape(line))
-    pygame.draw.polygon(large, look.palette["paper_light"], shape(line + band))
-    return pygame.transform.smoothscale(large, (size[0] + lift // FINE, size[1] + lift // FINE))
+    def paint(large: pygame.Surface) -> None:
+        shade = [(x + lift * FINE, y + lift * FINE) for x, y in shape(0)]
+        pygame.draw.polygon(large, with_alpha(ink, 80), shade)
+        pygame.draw.polygon(large, ink, shape(0))
+        pygame.draw.polygon(large, edge, shape(line))
+        pygame.draw.polygon(large, look.palette["paper_light"], shape(line + band))
+
+    return supersampled((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0), paint)

@@ -9,18 +9,33 @@ from tammany_desktop.board.camera import Camera, fit
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.ui.type import Units
 
-TWO_ROWS: Final = 1720  # units: below this the bar has two rows
-TITLED: Final = 392.0  # units of width that the map's title takes at the upper left
-RIBBON: Final = 980.0  # units: a narrower ribbon would crowd its years
-NARROW: Final = 1500  # units: below this cards are narrower
-SMALL: Final = 1250  # units: below this cards fold
+# All in units.
+TWO_ROWS: Final = 1720  # below this width the bar has two rows
+NARROW: Final = 1500  # below this cards are narrower
+SMALL: Final = 1250  # below this cards fold
+BAND: Final = 40.0  # the score track along the window's edge
+GAP: Final = 8.0
+PAD: Final = 18.0  # inside the bar
+TOOL: Final = 56.0  # the height of the tools and the ribbon
+CARD: Final = 190.0  # the height of a player's card where there is room
+TITLED: Final = 392.0  # of width that the map's title takes at the upper left
+RIBBON: Final = (980.0, 1160.0)  # a narrower ribbon would crowd its years, a wider is no use
+TRAY: Final = (420.0, 0.36)  # the width of the tray in one row, and its share of two
+ACTS: Final = 830.0  # the width of the acts in one row
+STRIP: Final = 92.0  # the height of the strip above the bar
+WARD_CARD: Final = (560.0, 420.0)
+DRAWER: Final = 700.0
+NOTE: Final = (520.0, 230.0)
+NEWS: Final = (780.0, 300.0)
+SHARE: Final = 0.6  # of the map that a card may hide at most
+
+Box = tuple[float, float, float, float]  # left, top, width and height
 
 
 @dataclass(frozen=True)
 class Layout:
     """Rectangles in pixels; `band` is the width of the score track along the window's edge."""
 
-    units: Units
     band: int
     ribbon: pygame.Rect
     tools: pygame.Rect
@@ -39,91 +54,127 @@ class Layout:
     rows: int
 
 
-def _bar_height(wide: float) -> float:
-    if wide >= TWO_ROWS:
-        return 108.0
-    return 142.0 if wide >= SMALL else 156.0
+class _Lines:
+    """The lines in a window that panels lie along, in units."""
+
+    def __init__(self, wide: float, high: float) -> None:
+        self.high = high
+        self.small = wide < SMALL
+        self.rows = 1 if wide >= TWO_ROWS else 2
+        self.left = self.top = BAND + GAP
+        self.right = wide - BAND - GAP
+        self.card = 410.0 if wide >= NARROW else 280.0 if self.small else 330.0
+        self.map_right = self.right - self.card - GAP
+        self.map_wide = self.map_right - self.left
+        self.below_tools = self.top + TOOL + GAP
+        self.bar_high = 108.0 if self.rows == 1 else 156.0 if self.small else 142.0
+        self.bar_top = high - BAND - GAP - self.bar_high
+        self.above_bar = self.bar_top - GAP
+
+    @property
+    def bar(self) -> Box:
+        """The bar along the foot of the window."""
+        return self.left, self.bar_top, self.right - self.left, self.bar_high
 
 
 def lay_out(units: Units, seats: int) -> Layout:
     """The layout for a window and a number of players."""
-    wide, high = units.area
-    band = 40.0
-    gap = 8.0
-    rows = 1 if wide >= TWO_ROWS else 2
-    bar_high = _bar_height(wide)
-    card_wide = 410.0 if wide >= NARROW else 330.0 if wide >= SMALL else 280.0
-    right = wide - band - gap
-    bar_top = high - band - gap - bar_high
-    tool = 56.0
-    tools = (right - card_wide, band + gap, card_wide, tool)
-    top = band + gap + tool + gap
-    each = min(190.0, (bar_top - gap - top - gap * (seats - 1)) / seats)
-    cards = tuple(
-        units.rect(right - card_wide, top + (each + gap) * seat, card_wide, each)
-        for seat in range(seats)
-    )
-    left = band + gap
-    map_right = right - card_wide - gap
-    ribbon_wide = min(map_right - left, 1160.0)
-    ribbon_left = left + (map_right - left - ribbon_wide) / 2
-    if map_right - left >= TITLED + RIBBON:  # the map's title stays free
-        ribbon_wide = min(map_right - left - TITLED, 1160.0)
-        ribbon_left = map_right - ribbon_wide
-    view = units.rect(
-        left, band + gap + tool + 4, map_right - left, bar_top - band - gap - tool - gap
-    )
-    bar = (left, bar_top, right - left, bar_high)
-    pad = 18.0
-    if rows == 1:
-        tray_wide, acts_wide = 420.0, 830.0
-        row = (bar_top + 20, bar_high - 40)
-        acts = (right - pad - acts_wide, row[0], acts_wide, row[1])
-        tray = (acts[0] - gap - tray_wide, row[0], tray_wide, row[1])
-        sentence = (left + pad, bar_top + 4, tray[0] - left - pad - gap, bar_high - 8)
-    else:
-        words_high = 44.0 if wide >= SMALL else 60.0
-        tray_wide = (right - left - 2 * pad) * 0.36
-        sentence = (left + pad, bar_top + 9, right - left - 2 * pad, words_high)
-        row = (bar_top + 15 + words_high, bar_high - words_high - 30)
-        tray = (left + pad, row[0], tray_wide, row[1])
-        acts = (
-            left + pad + tray_wide + gap,
-            row[0],
-            right - left - 2 * pad - tray_wide - gap,
-            row[1],
-        )
-    strip_high = 92.0
-    ward_wide, ward_high = min(560.0, (map_right - left) * 0.6), min(420.0, high * 0.6)
-    strip_left = left + ward_wide + gap if wide >= SMALL else left
-    strip = (strip_left, bar_top - strip_high - 2, map_right - strip_left, strip_high)
-    ward_card = (left, bar_top - gap - ward_high, ward_wide, ward_high)
-    drawer = (left, band + gap, min(700.0, right - left), bar_top - gap - band - gap)
-    note_top = band + gap + tool + gap
-    note_high = min(230.0, bar_top - gap - note_top)
-    note = (left, note_top, min(520.0, (map_right - left) * 0.6), note_high)
-    news_wide, news_high = min(780.0, map_right - left), min(300.0, bar_top - gap - note_top)
-    news = (left, bar_top - gap - news_high, news_wide, news_high)
-    canvas = geometry().size
+    lines = _Lines(*units.area)
+    view = units.rect(*_view(lines))
+    sentence, tray, acts = _one_row(lines) if lines.rows == 1 else _two_rows(lines)
     return Layout(
-        units=units,
-        band=units.px(band),
-        ribbon=units.rect(ribbon_left, band + gap, ribbon_wide, tool),
-        tools=units.rect(*tools),
-        cards=cards,
+        band=units.px(BAND),
+        ribbon=units.rect(*_ribbon(lines)),
+        tools=units.rect(lines.right - lines.card, lines.top, lines.card, TOOL),
+        cards=tuple(units.rect(*box) for box in _cards(lines, seats)),
         sentence=units.rect(*sentence),
-        bar=units.rect(*bar),
+        bar=units.rect(*lines.bar),
         tray=units.rect(*tray),
         acts=units.rect(*acts),
-        strip=units.rect(*strip),
-        ward_card=units.rect(*ward_card),
-        drawer=units.rect(*drawer),
-        note=units.rect(*note),
-        news=units.rect(*news),
+        strip=units.rect(*_strip(lines)),
+        ward_card=units.rect(*_ward_card(lines)),
+        drawer=units.rect(*_drawer(lines)),
+        note=units.rect(*_note(lines)),
+        news=units.rect(*_news(lines)),
         view=view,
-        camera=fit(view, pygame.Rect(0, 0, units.width, units.height), subject(), canvas),
-        rows=rows,
+        camera=fit(view, pygame.Rect(0, 0, units.width, units.height), subject(), geometry().size),
+        rows=lines.rows,
     )
+
+
+def _view(lines: _Lines) -> Box:
+    top = lines.top + TOOL + 4
+    return lines.left, top, lines.map_wide, lines.bar_top - lines.top - TOOL - GAP
+
+
+def _ribbon(lines: _Lines) -> Box:
+    """Above the map: in its middle, or at its right where the map's title can stay free."""
+    least, most = RIBBON
+    if lines.map_wide >= TITLED + least:
+        wide = min(lines.map_wide - TITLED, most)
+        return lines.map_right - wide, lines.top, wide, TOOL
+    wide = min(lines.map_wide, most)
+    return lines.left + (lines.map_wide - wide) / 2, lines.top, wide, TOOL
+
+
+def _cards(lines: _Lines, seats: int) -> list[Box]:
+    """The players' cards, one below the other at the right."""
+    room = lines.above_bar - lines.below_tools - GAP * (seats - 1)
+    high = min(CARD, room / seats)
+    left, top = lines.right - lines.card, lines.below_tools
+    return [(left, top + (high + GAP) * seat, lines.card, high) for seat in range(seats)]
+
+
+def _one_row(lines: _Lines) -> tuple[Box, Box, Box]:
+    """The sentence, the tray and the acts, side by side in the bar."""
+    top, high = lines.bar_top + 20, lines.bar_high - 40
+    acts = lines.right - PAD - ACTS
+    tray = acts - GAP - TRAY[0]
+    left = lines.left + PAD
+    sentence = (left, lines.bar_top + 4, tray - left - GAP, lines.bar_high - 8)
+    return sentence, (tray, top, TRAY[0], high), (acts, top, ACTS, high)
+
+
+def _two_rows(lines: _Lines) -> tuple[Box, Box, Box]:
+    """The sentence, and below it the tray and the acts."""
+    words = 60.0 if lines.small else 44.0
+    left, wide = lines.left + PAD, lines.right - lines.left - 2 * PAD
+    top, high = lines.bar_top + 15 + words, lines.bar_high - words - 30
+    tray = wide * TRAY[1]
+    acts = (left + tray + GAP, top, wide - tray - GAP, high)
+    return (left, lines.bar_top + 9, wide, words), (left, top, tray, high), acts
+
+
+def _ward_card(lines: _Lines) -> Box:
+    wide = min(WARD_CARD[0], lines.map_wide * SHARE)
+    high = min(WARD_CARD[1], lines.high * SHARE)
+    return lines.left, lines.above_bar - high, wide, high
+
+
+def _strip(lines: _Lines) -> Box:
+    """Right above the bar, beside the ward's card where there is room."""
+    beside = 0.0 if lines.small else _ward_card(lines)[2] + GAP
+    left = lines.left + beside
+    return left, lines.bar_top - STRIP - 2, lines.map_right - left, STRIP
+
+
+def _drawer(lines: _Lines) -> Box:
+    wide = min(DRAWER, lines.right - lines.left)
+    return lines.left, lines.top, wide, lines.above_bar - lines.top
+
+
+def _note(lines: _Lines) -> Box:
+    """At the upper left of the map."""
+    wide = min(NOTE[0], lines.map_wide * SHARE)
+    high = min(NOTE[1], lines.above_bar - lines.below_tools)
+    return lines.left, lines.below_tools, wide, high
+
+
+def _news(lines: _Lines) -> Box:
+    """At the lower left of the map."""
+    wide = min(NEWS[0], lines.map_wide)
+    high = min(NEWS[1], lines.above_bar - lines.below_tools)
+    return lines.left, lines.above_bar - high, wide, high
 
 
 def subject() -> tuple[float, float, float, float]:

@@ -8,11 +8,11 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.camera import Camera
 from tammany_desktop.board.geometry import Point, bounds, centroid, geometry, inside
-from tammany_desktop.board.labels import smooth_polygon, with_alpha
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import TERMS, ZONE_CUBES, ZONE_NAMES, ZONES, zones_at_start
+from tammany_desktop.ui.drawing import smooth_polygon, with_alpha
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 

@@ -9,6 +9,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.outlook import standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
+from tammany_desktop.ui.drawing import supersampled
 from tammany_desktop.ui.look import Look
 
 FINE: Final = 3  # drawn so many times larger, then reduced
@@ -35,16 +36,17 @@ def ward_map(
 ) -> pygame.Surface:
     """The map at `size` pixels: a pure picture of public facts."""
     leaders = ward_leaders(state)
-    fine = pygame.Surface((size[0] * FINE, size[1] * FINE))
-    fine.fill(look.palette["sea"])
-    place = _Placing(fine.get_size())
-    line = max(FINE, round(place.scale * 5))
-    for ward, spot in enumerate(geometry().wards):
-        points = [place.point(point) for point in spot.polygon]
-        pygame.draw.polygon(fine, _wash(look, seats, leaders[ward]), points)
-    for spot in geometry().wards:
-        pygame.draw.polygon(fine, look.palette["ink"], [place.point(p) for p in spot.polygon], line)
-    made = pygame.transform.smoothscale(fine, size)
+
+    def paint(fine: pygame.Surface) -> None:
+        place = _Placing(fine.get_size())
+        line = max(FINE, round(place.scale * 5))
+        rings = [[place.point(point) for point in spot.polygon] for spot in geometry().wards]
+        for leader, ring in zip(leaders, rings, strict=True):
+            pygame.draw.polygon(fine, _wash(look, seats, leader), ring)
+        for ring in rings:
+            pygame.draw.polygon(fine, look.palette["ink"], ring, line)
+
+    made = supersampled(size, FINE, look.palette["sea"], paint).convert()
     if size[0] >= look.px(MARKED):
         _mark(look, made, seats, leaders)
     pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(1.5))
@@ -56,7 +58,7 @@ def _wash(look: Look, seats: tuple[Seat, ...], leader: int) -> pygame.Color:
         return look.palette["paper_dark"]
     if leader == NOBODY:
         return look.palette["paper_light"]
-    return look.palette.players[seats[leader].color].base
+    return look.palette.players[seats[leader].color]
 
 
 def _mark(

@@ -7,9 +7,11 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import PAUSES, SPEEDS, Flight, Motions, landslide, shake
 from tammany_desktop.board.camera import Camera, Zoom
 from tammany_desktop.board.castle_garden import Bag, Garden
+from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flights import FLY, Anchors, flights_of
 from tammany_desktop.board.highlights import Highlights
 from tammany_desktop.board.labels import figure_look, map_look
@@ -29,16 +31,6 @@ from tammany_desktop.session.match import Notification
 from tammany_desktop.ui.look import Look
 from tammany_desktop.wording.sentences import uncontested
 
-SOUNDS: Final[dict[type, str]] = {
-    e.TurnBegan: "turn",
-    e.MayorNamed: "fanfare",
-    e.PointsScored: "pen",
-    e.GameEnded: "fanfare",
-    e.Appointed: "pen",
-    e.AppointmentsConfirmed: "stamp",
-    e.TurnEnded: "stamp",
-    e.TermBegan: "bell",
-}
 # What a ward's vote comes to: a rest follows, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 READING: Final = 4.0  # rests to read what was counted together
@@ -57,7 +49,7 @@ class Tabletop:
         look: Look,
         model: ViewModel,
         damage: Callable[[pygame.Rect], object],
-        play: Callable[[str], object],
+        play: Callable[[Effect], object],
         hold: Callable[[e.Event], bool],
     ) -> None:
         self.model = model
@@ -215,8 +207,9 @@ class Tabletop:
                 self.model.air[flight.spot] += 1
         speed = 0.0 if self.look.still else SPEEDS[self.speed]
         self.motions.start(flights, speed)
-        if type(event) in SOUNDS and self.speed != "instant":
-            self.play(SOUNDS[type(event)])
+        cue = CUES.get(type(event))
+        if cue is not None and cue.when is When.AT_ONCE and self.speed != "instant":
+            self.play(cue.effect)
         self.refresh()
         if landslide(event) and speed:
             self._shake(event.ward, speed)
@@ -227,7 +220,7 @@ class Tabletop:
         """The ground trembles under a ward won by far."""
         self._compose()
         self.motions.start([shake(self.board, self.layout.camera, ward)], speed, below=True)
-        self.play("landslide")
+        self.play(Effect.LANDSLIDE)
 
     def _landed(self, flight: Flight) -> None:
         if flight.spot is not None:

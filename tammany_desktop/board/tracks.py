@@ -6,12 +6,12 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.labels import with_alpha
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import OVER, TURN, State
+from tammany_desktop.ui.drawing import with_alpha
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 

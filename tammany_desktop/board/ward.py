@@ -12,12 +12,13 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.camera import Camera
 from tammany_desktop.board.geometry import Box, Point, Token, WardPlace, geometry
-from tammany_desktop.board.labels import FINE, ribbon, tab
+from tammany_desktop.board.labels import ribbon, tab
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.view_model import BOSS, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
+from tammany_desktop.ui.drawing import FINE, supersampled, with_alpha
 from tammany_desktop.ui.look import Look
 
 DEEP: Final = 2  # so many of a group are drawn
@@ -188,13 +189,14 @@ class Ward(Sprite):
 
 def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """A filled oval in the color of what is to be looked at, edged with paper."""
-    large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
     color = look.palette["vermilion"]
-    large.fill((color.r, color.g, color.b, 0))
-    whole = large.get_rect()
-    pygame.draw.ellipse(large, look.palette["paper_light"], whole)
-    pygame.draw.ellipse(large, color, whole.inflate(-2 * FINE, -2 * FINE))
-    return pygame.transform.smoothscale(large, size)
+
+    def paint(large: pygame.Surface) -> None:
+        whole = large.get_rect()
+        pygame.draw.ellipse(large, look.palette["paper_light"], whole)
+        pygame.draw.ellipse(large, color, whole.inflate(-2 * FINE, -2 * FINE))
+
+    return supersampled(size, FINE, with_alpha(color, 0), paint)
 
 
 def stand(found: piece_images.PieceImage, foot: tuple[int, int]) -> pygame.Rect:

@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, Act, Intent
@@ -25,11 +26,6 @@ Paint = Callable[[pygame.Surface], object]
 # Units that may stand out of a live print: an accent above its line, a round end beside it.
 ACCENT: Final = 8
 ROUND: Final = 2
-# The sounds of the interface: values of audio.Effect.
-TICK: Final = "focus"
-KNOCK: Final = "piece_lift"
-PAGE: Final = "page"
-REFUSAL: Final = "refuse"
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
 
 
@@ -49,7 +45,7 @@ class Gui:
         self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
-        self.sound: Callable[[str], object] = lambda effect: None
+        self.sound: Callable[[Effect], object] = lambda effect: None
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
         self.cite: Callable[[str], object] | None = None  # opens a rule that a slip names
         self._held: Target | None = None
@@ -125,7 +121,7 @@ class Gui:
             caption,
             self.manager,
             self.look,
-            partial(self._knock, press, PAGE if kind == TAB else KNOCK),
+            partial(self._knock, press, Effect.PAGE if kind == TAB else Effect.PIECE_LIFT),
             kind=kind,
             key=self.look.key(intent),
             role=role,
@@ -146,7 +142,7 @@ class Gui:
             self.overfull.append(caption)
         return button
 
-    def _knock(self, press: Callable[[], object], effect: str) -> None:
+    def _knock(self, press: Callable[[], object], effect: Effect) -> None:
         self.sound(effect)
         press()
 
@@ -254,7 +250,7 @@ class Gui:
         if act.intent in ARROWS:
             dx, dy = ARROWS[act.intent]
             if current is not None and current.nudge is not None and current.nudge(dx, dy):
-                self.sound(TICK)
+                self.sound(Effect.FOCUS)
                 return True
             self._walk(lambda: self.ring.move(dx, dy))
             return self.ring.current is not None
@@ -280,7 +276,7 @@ class Gui:
         move()
         self.tooltip.focus(self.ring.current)
         if self.ring.current is not before:
-            self.sound(TICK)
+            self.sound(Effect.FOCUS)
 
     def press(self, target: Target) -> None:
         """Press a target, or say why it is closed."""
@@ -292,7 +288,7 @@ class Gui:
 
     def _refuse(self, target: Target) -> None:
         self.tooltip.show(target)
-        self.sound(REFUSAL)
+        self.sound(Effect.REFUSE)
 
     # Time and paint
 

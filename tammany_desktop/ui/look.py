@@ -17,33 +17,17 @@ PAPER: Final = "normal"
 HIGH_CONTRAST: Final = "high_contrast"
 
 
-@dataclass(frozen=True)
-class Swatch:
-    """The shades of one piece: its base, a light and a dark edge, and what is written on it."""
-
-    base: pygame.Color
-    light: pygame.Color
-    dark: pygame.Color
-    mark: pygame.Color
-
-
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """Colors by role, by player color name and by population name."""
+    """Colors by role and by player color name."""
 
     name: str
     surface: dict[str, pygame.Color]
-    players: dict[str, Swatch]
-    populations: dict[str, Swatch]
+    players: dict[str, pygame.Color]
 
     def __getitem__(self, role: str) -> pygame.Color:
         """A surface color: paper, ink, ink_soft, vermilion, focus and so on."""
         return self.surface[role]
-
-
-def _swatch(shades: dict[str, str], mark: str) -> Swatch:
-    base, light, dark, written = (shades[name] for name in ("base", "light", "dark", mark))
-    return Swatch(*(pygame.Color(shade) for shade in (base, light, dark, written)))
 
 
 @cache
@@ -54,8 +38,7 @@ def palette(name: str = PAPER) -> Palette:
     return Palette(
         name=name,
         surface={role: pygame.Color(value) for role, value in data["surface"].items()},
-        players={who: _swatch(shades, "text") for who, shades in data["players"].items()},
-        populations={who: _swatch(shades, "mark") for who, shades in data["populations"].items()},
+        players={who: pygame.Color(one["base"]) for who, one in data["players"].items()},
     )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.ui.button import Painter
+from tammany_desktop.ui.drawing import FINE, supersampled, with_alpha
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import sheet
 
@@ -50,9 +51,6 @@ def check(look: Look, on: bool) -> Painter:
     return paint
 
 
-FINE: Final = 4  # drawn so many times larger, then reduced
-
-
 def oxford(look: Look, width: int) -> pygame.Surface:
     """A heavy line above a fine one, `width` pixels long."""
     return look.once(("oxford", width), lambda: _oxford(look, width))
@@ -73,21 +71,20 @@ def swelled(look: Look, width: int) -> pygame.Surface:
 
 
 def _swelled(look: Look, width: int) -> pygame.Surface:
-    high = look.px(14)
-    big = pygame.Surface((width * FINE, high * FINE), pygame.SRCALPHA)
     ink = look.palette["ink"]
-    # Reduced pixels blend with what is see-through: its color must be the ink's.
-    big.fill((ink.r, ink.g, ink.b, 0))
-    right, middle, half = big.get_width(), big.get_height() // 2, look.px(2.2) * FINE / 2
-    gap, side = look.px(16) * FINE, look.px(6) * FINE
-    center = right // 2
-    for end, near in ((0, center - gap), (right, center + gap)):
-        swell = (end + 2 * near) / 3
-        points = [(end, middle), (swell, middle - half), (near, middle)]
-        pygame.draw.polygon(big, ink, [*points, (swell, middle + half)])
-    lozenge = [(center - side, middle), (center, middle - side), (center + side, middle)]
-    pygame.draw.polygon(big, ink, [*lozenge, (center, middle + side)])
-    return pygame.transform.smoothscale(big, (width, high))
+
+    def paint(big: pygame.Surface) -> None:
+        right, middle, half = big.get_width(), big.get_height() // 2, look.px(2.2) * FINE / 2
+        gap, side = look.px(16) * FINE, look.px(6) * FINE
+        center = right // 2
+        for end, near in ((0, center - gap), (right, center + gap)):
+            swell = (end + 2 * near) / 3
+            points = [(end, middle), (swell, middle - half), (near, middle)]
+            pygame.draw.polygon(big, ink, [*points, (swell, middle + half)])
+        lozenge = [(center - side, middle), (center, middle - side), (center + side, middle)]
+        pygame.draw.polygon(big, ink, [*lozenge, (center, middle + side)])
+
+    return supersampled((width, look.px(14)), FINE, with_alpha(ink, 0), paint)
 
 
 def keycap(
@@ -138,8 +135,7 @@ def _marbled(look: Look) -> pygame.Surface:
 
 def shade_of(look: Look, alpha: int) -> pygame.Color:
     """The color of shadows at an opacity, 0 to 255."""
-    color = look.palette["shadow"]
-    return pygame.Color(color.r, color.g, color.b, alpha)
+    return with_alpha(look.palette["shadow"], alpha)
 
 
 def envelope(look: Look, size: tuple[int, int]) -> pygame.Surface:

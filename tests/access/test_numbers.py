@@ -1,5 +1,6 @@
 """The numbers of docs/accessibility.md: heights, contrasts, sizes, measured on what is painted."""
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -32,7 +33,6 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.look import palette
 from tammany_desktop.ui.type import ROLES, Type, Units
 from tests.helpers.contrast import read
 from tests.helpers.light import contrast, luminance, ratio
@@ -289,10 +289,12 @@ def test_outlines_stand_out_from_every_ward(name: str) -> None:
 
 
 def test_marks_stand_out_from_their_pieces() -> None:
+    colors = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))
     for theme in TEXT:
-        colors = palette(theme)
-        for swatch in (*colors.players.values(), *colors.populations.values()):
-            assert contrast(swatch.base, swatch.mark) >= GRAPHIC
+        for group, mark in (("players", "text"), ("populations", "mark")):
+            for one in colors[theme][group].values():
+                base, written = pygame.Color(one["base"]), pygame.Color(one[mark])
+                assert contrast(base, written) >= GRAPHIC
 
 
 def test_pieces_differ_from_the_ground_by_more_than_color() -> None:

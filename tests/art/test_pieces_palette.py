@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -21,6 +23,8 @@ PALETTE: dict[str, dict[str, dict[str, Any]]] = json.loads(
 )
 APART = 12.0
 THEMES = ("normal", "high_contrast")
+PIECES = {"players": ("chip",), "populations": ("cube", "favor")}
+FACE = 90  # pixels of a piece that show its base color as it is
 
 
 @pytest.mark.parametrize(
@@ -72,3 +76,31 @@ def test_words_read_on_player_and_population_colors(theme: str) -> None:
         for name, entry in PALETTE[theme][group].items():
             assert colorlab.contrast(entry["base"], entry[key]) >= 4.5, name
             assert colorlab.contrast(entry["dark"], paper) >= 4.5, name
+
+
+@pytest.mark.parametrize("group", PIECES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_pieces_are_painted_in_the_palette_s_colors(theme: str, group: str) -> None:
+    """A color changed in palette.json and not in the pictures, or the other way around, fails."""
+    suffix = "_hc" if theme == "high_contrast" else ""
+    for name, entry in PALETTE[theme][group].items():
+        for kind in PIECES[group]:
+            picture = pygame.image.load(ROOT / f"assets/pieces/{kind}_{name}{suffix}.png")
+            mask = pygame.mask.from_threshold(picture, entry["base"], (1, 1, 1, 255))
+            assert mask.count() >= FACE, (kind, name)
+
+
+def test_no_color_of_a_piece_is_typed_anywhere_else() -> None:
+    """Program and recipes read players' and populations' shades from palette.json alone."""
+    plain = {"#000000", "#ffffff", "#fffaf0"}  # black, white, and the white of linen
+    shades = {
+        shade
+        for theme in THEMES
+        for group in PIECES
+        for entry in PALETTE[theme][group].values()
+        for shade in entry.values()
+    }
+    folders = (ROOT / "tammany_desktop", ROOT / "build" / "art" / "pieces")
+    for path in (path for folder in folders for path in folder.rglob("*.py")):
+        typed = set(re.findall(r"#[0-9a-f]{6}\b", path.read_text(encoding="utf-8").lower()))
+        assert not typed & (shades - plain), path

@@ -11,15 +11,7 @@ from typing import Protocol
 import pygame
 import pytest
 
-from tammany_desktop.audio import (
-    TABLE_TUNES,
-    Effect,
-    NullPlayer,
-    Player,
-    SoundPlayer,
-    Tune,
-    Volumes,
-)
+from tammany_desktop.audio import TABLE_TUNES, Effect, Player, Silence, Tune, Volumes
 from tammany_desktop.audio.device import CHANNELS
 from tammany_desktop.audio.music import FADE, REST
 from tammany_desktop.audio.recordings import MURMUR_LEVELS, all_files, gap, tune_file
@@ -298,7 +290,7 @@ def test_importing_and_building_a_player_loads_no_pygame(assets: Path) -> None:
     assert subprocess.run([sys.executable, "-c", program], cwd=assets.parent).returncode == 0
 
 
-def every_call(player: SoundPlayer) -> None:
+def every_call(player: Player) -> None:
     player.warm_up()
     for effect in Effect:
         player.play(effect)
@@ -317,8 +309,9 @@ def every_call(player: SoundPlayer) -> None:
     player.close()
 
 
-def test_the_silent_player_takes_every_call() -> None:
-    every_call(NullPlayer())
+def test_the_silent_player_takes_every_call(dummy_device: None) -> None:
+    every_call(Silence())
+    assert pygame.mixer.get_init() is None
 
 
 def test_the_player_takes_every_call(assets: Path, dummy_device: None) -> None:

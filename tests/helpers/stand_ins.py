@@ -1,5 +1,8 @@
 """Who stands where sounds, opponents and disks are: each remembers, or keeps to a fixed pace."""
 
+from collections.abc import Sequence
+
+from tammany_desktop.audio import Effect, Silence, Tune
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.players import Bot, Limit, Reason
 from tammany_desktop.bots.protocol import Question, Reply, is_bid_due, write_question
@@ -8,7 +11,6 @@ from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.silence import Silence
 
 WRITES = 3  # looks for a line's outcome before it comes
 
@@ -17,13 +19,14 @@ class HeardSounds(Silence):
     """A sound player that remembers what was asked of it."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.heard: list[tuple[object, ...]] = []
 
-    def play(self, name: str) -> None:
-        self.heard.append(("play", name))
+    def play(self, effect: Effect) -> None:
+        self.heard.append(("play", effect))
 
-    def music(self, playlist: str) -> None:
-        self.heard.append(("music", playlist))
+    def music(self, playlist: Sequence[Tune]) -> None:
+        self.heard.append(("music", tuple(playlist)))
 
     def ambience(self, level: float) -> None:
         self.heard.append(("murmur", level))

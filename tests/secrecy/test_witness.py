@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tests.helpers.stand_ins import HeardSounds
@@ -25,7 +26,7 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
 
 def by_sound(scene: BallotScene) -> None:
     if sum(scene.bid):
-        scene.stage.sounds.play("coin")
+        scene.stage.sounds.play(Effect.COIN)
 
 
 def by_log(scene: BallotScene) -> None:

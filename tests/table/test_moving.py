@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Shake
 from tammany_desktop.rules import events as e
 from tests.helpers.table import Table
@@ -30,7 +31,7 @@ def test_a_ward_won_by_far_trembles_and_comes_to_rest(table: Table) -> None:
     top = table.table.top
     before = table.picture()
     sounds = play(table, e.WardWon(2, 1, (1, 4, 0)))
-    assert sounds == ["landslide"]
+    assert sounds == [Effect.LANDSLIDE]
     assert isinstance(top.motions.flights[0], Shake)
     places = set()
     while top.motions.moving:

@@ -7,9 +7,9 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.audio import Silence
 from tammany_desktop.loop import IDLE, SOUND_STEP
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
-from tammany_desktop.scenes.base.silence import Silence
 from tammany_desktop.scenes.guide.hint import HintScene
 from tammany_desktop.session.adviser import Adviser
 from tests.helpers.stand_ins import QuickClient

@@ -106,7 +106,7 @@ def boss(color: str, theme: str = "normal") -> Doc:
     doc = Doc(WIDTH * 4, HEIGHT * 4)
     light, base, dark = paint["light"], paint["base"], paint["dark"]
     coat = doc.radial(
-        "coat", [(0, light), (0.42, base), (1, _deep(color, base, dark))], ".3 .25 .85"
+        "coat", [(0, light), (0.42, base), (1, paint.get("deep", dark))], ".3 .25 .85"
     )
     felt = doc.linear("felt", [(0, base), (0.3, light), (0.62, base), (1, dark)], "0 0 1 0")
     if color == "black":
@@ -178,10 +178,6 @@ def _contours(dark: str, light: str) -> list[str]:
             path(f"M20 {y - 2}Q25 {y + 1} 31 {y + 2}", stroke=light, width=1.1, opacity=0.7)
         )
     return lines
-
-
-def _deep(color: str, base: str, dark: str) -> str:
-    return dark if color != "brown" else "#4a280c"
 
 
 def _band(color: str, light: str) -> str:

@@ -19,8 +19,7 @@ def cube(population: str, theme: str = "normal") -> Doc:
     ink, width = surface["ink"], 2.9 if theme == "normal" else 4.2
     doc = Doc(CUBE[0] * 4, CUBE[1] * 4)
     base, light, dark = paint["base"], paint["light"], paint["dark"]
-    side = dark if population != "english" else "#cdbf9f"
-    shade = "#b3a27e" if population == "english" else _darker(dark)
+    side, shade = paint.get("side", dark), paint.get("shade", _darker(dark))
     top = doc.linear("top", [(0, light), (0.35, base), (1, base)], "0 0 1 1")
     left = doc.linear("left", [(0, _mix(base, side, 0.35)), (1, side)], "0 0 0 1")
     right = doc.linear("right", [(0, side), (1, shade)], "0 0 0 1")

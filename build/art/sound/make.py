@@ -9,16 +9,22 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+import fanfare
 import figures
+import metal
 import numpy as np
 import ogg
 import orchestra
+import paper
+import street
+import wood
 from arranger import arrange, voices
 from catalog import EFFECTS, Effect
 from loudness import brought_to, integrated, momentary
 from synth import faded
 from tunes import TUNES, Tune
 
+_RECIPES = (fanfare, metal, paper, street, wood)  # their effects enter the catalog
 _ROOT = Path(__file__).resolve().parents[3]
 _MUSIC_LOUDNESS = -20.0
 _MUSIC_QUALITY = 0.0

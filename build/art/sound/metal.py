@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from catalog import effect, takes
 from synth import (
     Signal,
     as_signal,
@@ -29,6 +30,7 @@ def _clink(rng: np.random.Generator, pitch: float, ring: float) -> Signal:
     return mixed(0.45, [(0, 1.0, tone), (0, 0.8, touch)])
 
 
+@takes(-30, -30)
 def coin(variant: int) -> Signal:
     """Return one silver piece dropped on the desk, skipping to rest."""
     rng = chance(f"coin_{variant}")
@@ -41,6 +43,7 @@ def coin(variant: int) -> Signal:
     return in_room(rng, mixed(0.6, parts), 0.2, 0.1)
 
 
+@effect(-27)
 def coins() -> Signal:
     """Return a handful of silver pushed across and let go."""
     rng = chance("coins")
@@ -54,6 +57,7 @@ def coins() -> Signal:
     return in_room(rng, mixed(0.85, [*parts, (0.0, 0.04, slide)]), 0.2, 0.1)
 
 
+@effect(-28)
 def lock() -> Signal:
     """Return a padlock shut: the shackle slides home, the bolt snaps, the brass rings dully."""
     rng = chance("lock")
@@ -84,6 +88,7 @@ def _blast(rng: np.random.Generator, seconds: float) -> Signal:
     return as_signal((tone * (0.62 + 0.38 * pea) + 0.12 * air) * breath)
 
 
+@effect(-28)
 def whistle() -> Signal:
     """Return two short blasts from down the street: an arrest."""
     rng = chance("whistle")
@@ -103,6 +108,7 @@ def _bell(rng: np.random.Generator, strike: float, seconds: float) -> Signal:
     return struck(pairs, np.repeat(decays, 2).tolist(), twins, seconds, 0.0007)
 
 
+@effect(-25)
 def bell() -> Signal:
     """Return a ship's bell struck twice across the water."""
     rng = chance("bell")
@@ -112,6 +118,7 @@ def bell() -> Signal:
     return faded(in_room(rng, mixed(2.5, parts), 0.7, 0.3, 2600)[:110_250], 0.001, 0.5)
 
 
+@effect(-27)
 def turn() -> Signal:
     """Return a small desk bell tapped once: it is your turn."""
     rng = chance("turn")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from catalog import effect, takes
 from synth import (
     Signal,
     burst,
@@ -30,6 +31,7 @@ def _stroke(rng: np.random.Generator, seconds: float) -> Signal:
     return hiss * speed * slip * (1 + 0.2 * np.sin(2 * np.pi * 9 * time))
 
 
+@effect(-33)
 def pen() -> Signal:
     """Return a name signed with a flourish."""
     rng = chance("pen")
@@ -43,6 +45,7 @@ def pen() -> Signal:
     return in_room(rng, mixed(start + 0.04, parts), 0.15, 0.1)
 
 
+@effect(-25)
 def stamp() -> Signal:
     """Return a rubber stamp: the ink pad, then the blow on the paper."""
     rng = chance("stamp")
@@ -56,6 +59,7 @@ def stamp() -> Signal:
     return in_room(rng, mixed(0.5, parts), 0.2, 0.16)
 
 
+@takes(-33, -33)
 def page(variant: int) -> Signal:
     """Return a leaf turned: a rising rustle, then the sheet lying down."""
     rng = chance(f"page_{variant}")
@@ -81,6 +85,7 @@ def _crackle(
     return softened(convolved(snaps, snap)[: len(snaps)], 500, bright)
 
 
+@effect(-31)
 def envelope() -> Signal:
     """Return an envelope slit open and its flap thrown back."""
     rng = chance("envelope")
@@ -92,6 +97,7 @@ def envelope() -> Signal:
     return in_room(rng, mixed(0.45, parts), 0.12, 0.1)
 
 
+@effect(-28)
 def tear() -> Signal:
     """Return ballots torn across, twice."""
     rng = chance("tear")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from catalog import effect, takes
 from synth import (
     RATE,
     Signal,
@@ -117,6 +118,7 @@ def _shouts(
     return calls
 
 
+@takes(-31, -28, -25, quality=0.0, loop=True)
 def murmur(level: int) -> Signal:
     """Return eight seconds of the street that loop without a seam; *level* 1 calm to 3 hot."""
     rng = chance(f"murmur_{level}")
@@ -133,6 +135,7 @@ def murmur(level: int) -> Signal:
     return filtered(heard, 110, crowd.far)
 
 
+@effect(-20)
 def landslide() -> Signal:
     """Return a crowd that breaks into a cheer while the floor shakes: a ward won by far."""
     rng = chance("landslide")
@@ -162,6 +165,7 @@ def _clop(rng: np.random.Generator) -> Signal:
     return mixed(0.15, [(0, 1.0, shoe), (0, 0.12, burst(rng, 600, 3500, 0.008, 0.05))])
 
 
+@effect(-26)
 def cart() -> Signal:
     """Return a handcart's iron tires over cobbles behind a trotting horse, passing by."""
     rng = chance("cart")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from catalog import effect, takes
 from synth import Signal, burst, chance, hump, in_room, mixed, noise, silence, softened, struck
 
 _PAWN = (1.0, 1.83, 2.71, 3.94, 5.6)
@@ -24,6 +25,7 @@ def _knock(rng: np.random.Generator, pitch: float, hardness: float) -> Signal:
     return mixed(0.35, [(0, 1.0, wood), (0, 0.10, paper)])
 
 
+@takes(-26, -26, -26)
 def piece_set(variant: int) -> Signal:
     """Return a boss set down on the map: a knock, the desk's answer and a small second touch."""
     rng = chance(f"piece_set_{variant}")
@@ -36,6 +38,7 @@ def piece_set(variant: int) -> Signal:
     return in_room(rng, mixed(0.3, parts), 0.22, 0.16)
 
 
+@effect(-35)
 def piece_lift() -> Signal:
     """Return a boss taken off the map: felt brushing paper and a light tap."""
     rng = chance("piece_lift")
@@ -53,6 +56,7 @@ def _cube(rng: np.random.Generator, parts: list[tuple[float, float, Signal]], st
         start, gain, gap = start + gap, gain * 0.45, gap * 0.62
 
 
+@takes(-26, -26)
 def cube_tumble(variant: int) -> Signal:
     """Return cubes poured out of the bag: cloth, then wood skipping on the desk."""
     rng = chance(f"cube_tumble_{variant}")
@@ -63,6 +67,7 @@ def cube_tumble(variant: int) -> Signal:
     return in_room(rng, mixed(0.85, parts), 0.25, 0.18)
 
 
+@effect(-29)
 def refuse() -> Signal:
     """Return a soft double knock: not here."""
     rng = chance("refuse")
@@ -74,6 +79,7 @@ def refuse() -> Signal:
     return in_room(rng, dull, 0.15, 0.1, 1500)
 
 
+@effect(-40)
 def focus() -> Signal:
     """Return a tick no louder than a fingernail on wood."""
     rng = chance("focus")
@@ -81,6 +87,7 @@ def focus() -> Signal:
     return mixed(0.06, [(0.001, 1.0, tick), (0.001, 0.04, burst(rng, 1500, 6000, 0.003, 0.02))])
 
 
+@effect(-22)
 def gavel() -> Signal:
     """Return two blows of the gavel in a hall: the ward is won."""
     rng = chance("gavel")
@@ -95,6 +102,7 @@ def gavel() -> Signal:
     return in_room(rng, mixed(0.6, parts), 0.75, 0.42, 2800)
 
 
+@effect(-24)
 def press() -> Signal:
     """Return one pull of a hand press: the bar creaks, the platen falls, a sheet is peeled off."""
     rng = chance("press")

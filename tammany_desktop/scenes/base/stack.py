@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
+from tammany_desktop.audio import Player
 from tammany_desktop.languages import Message
 from tammany_desktop.scenes.base.compositing import Backdrop, around, dim, merge
 from tammany_desktop.system.settings import Settings
@@ -26,28 +27,6 @@ if TYPE_CHECKING:
     from tammany_desktop.journal.history import History
     from tammany_desktop.session.game_setup import BotLevel, GameSetup
     from tammany_desktop.session.match import Match
-
-
-class Sounds(Protocol):
-    """What scenes ask of the sound player; without one nothing is heard."""
-
-    def play(self, name: str) -> None:
-        """Play an effect once: a value of `audio.Effect`."""
-
-    def music(self, playlist: str) -> None:
-        """Play the tunes of the "table" or the "election"; "" for none."""
-
-    def ambience(self, level: float) -> None:
-        """How loud the street is, 0 to 1."""
-
-    def volumes(self, effects: float, music: float, ambience: float) -> None:
-        """Set the volumes, each 0 to 1."""
-
-    def update(self) -> None:
-        """Move fades and tunes on; a few times a second."""
-
-    def close(self) -> None:
-        """Stop and give the device back."""
 
 
 class KeptGames(Protocol):
@@ -86,7 +65,7 @@ class Stage(Protocol):
     look: Look
     settings: Settings
     stack: "SceneStack"
-    sounds: Sounds
+    sounds: Player
 
     @property
     def games(self) -> KeptGames:

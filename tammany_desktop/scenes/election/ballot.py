@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
@@ -272,7 +273,7 @@ class BallotScene(Handover):
         a, b, c, d = self.bid
         self.bid = [0, 0, 0, 0]
         self.table.match.seal(self.seat, (a, b, c, d))
-        self.stage.sounds.play("pen")  # whatever the bid
+        self.stage.sounds.play(Effect.PEN)  # whatever the bid
         self.sealed(self)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import SPEEDS, ease
 from tammany_desktop.languages import text
@@ -84,7 +85,7 @@ class RevealScene(SheetScene):
         if self.look.still or speed == 0:
             self.age = COUNTED + SETTLING
         super().enter()
-        self.stage.sounds.play("envelope")
+        self.stage.sounds.play(Effect.ENVELOPE)
 
     def lay(self, gui: Gui) -> None:
         """A card with a column a candidate, the result, and the button that goes on."""
@@ -156,7 +157,7 @@ class RevealScene(SheetScene):
         if self.counted and not self.told:
             self.told = True
             won = isinstance(self.outcome, e.WardWon)
-            self.stage.sounds.play("gavel" if won else "tear")
+            self.stage.sounds.play(Effect.GAVEL if won else Effect.TEAR)
 
     def wait(self) -> float | None:
         """Moves until everything is counted."""

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
@@ -156,7 +157,7 @@ class TableKit(Scene):
             return self.put_back()
         if not self.selection.take(kind, field, value):
             return False
-        self.stage.sounds.play("piece_lift")
+        self.stage.sounds.play(Effect.PIECE_LIFT)
         return self._go_on()
 
     def choose(self, field: str, value: int) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tammany_desktop.audio import Effect
 from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
@@ -210,4 +211,4 @@ class SettingsScene(SheetScene):
     def _hear(self, name: str, percent: int) -> None:
         self.stage.apply(**{name: percent})
         if name == "effects":
-            self.stage.sounds.play("piece_set")
+            self.stage.sounds.play(Effect.PIECE_SET)

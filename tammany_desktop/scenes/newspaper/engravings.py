@@ -16,6 +16,7 @@ from tammany_desktop.newspaper.page import WardLine
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Cases, Face
+from tammany_desktop.ui.drawing import FINE, smooth_polygon, supersampled, with_alpha
 from tammany_desktop.ui.look import Look
 
 SUPER: Final = 2
@@ -24,6 +25,7 @@ PARTINGS: Final = 4  # rounds in which signs on the map are moved apart
 RAYS: Final = 120
 SCREEN: Final = 3.4  # units between the lines of an engraved tone
 TONE: Final = 185  # what is lighter than this (of 255) stays paper
+Ring = list[tuple[float, float]]
 Hatch = Callable[[pygame.Surface, pygame.Color, int], None]
 
 
@@ -61,11 +63,8 @@ def smooth(
     """A filled polygon with soft edges."""
     left, top, wide, high = bounds(tuple(points))
     x, y = int(left) - 1, int(top) - 1
-    size = (int(wide) + 4, int(high) + 4)
-    big = pygame.Surface((size[0] * 4, size[1] * 4), pygame.SRCALPHA)
-    big.fill((color.r, color.g, color.b, 0))
-    pygame.draw.polygon(big, color, [((px - x) * 4, (py - y) * 4) for px, py in points])
-    surface.blit(pygame.transform.smoothscale(big, size), (x, y))
+    local = [(px - x, py - y) for px, py in points]
+    surface.blit(smooth_polygon((int(wide) + 4, int(high) + 4), local, color, FINE), (x, y))
 
 
 # The likeness
@@ -77,10 +76,13 @@ def likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
-    big = (size[0] * SUPER, size[1] * SUPER)
-    surface = pygame.Surface(big, pygame.SRCALPHA)
     ink = look.palette["ink"]
-    surface.fill((ink.r, ink.g, ink.b, 0))
+    return supersampled(
+        size, SUPER, with_alpha(ink, 0), lambda big: _engrave_likeness(look, sprite, big, ink)
+    )
+
+
+def _engrave_likeness(look: Look, sprite: str, surface: pygame.Surface, ink: pygame.Color) -> None:
     oval = surface.get_rect().inflate(-look.px(10), -look.px(10))
     _rays(surface, oval, ink, look.px(1.5 * SUPER))
     high = round(oval.height * 0.86)
@@ -95,7 +97,6 @@ def _likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
     pygame.draw.ellipse(surface, ink, oval, look.px(5 * SUPER))
     inner = oval.inflate(-look.px(16 * SUPER), -look.px(16 * SUPER))
     pygame.draw.ellipse(surface, ink, inner, look.px(1.6 * SUPER))
-    return pygame.transform.smoothscale(surface, size)
 
 
 def _rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wide: int) -> None:
@@ -171,34 +172,51 @@ def ward_map(
         x, y = (point[0] - left) * factor, (point[1] - top) * factor
         return x + margin * SUPER, y + margin * SUPER
 
-    big = pygame.Surface((wide * SUPER, high * SUPER), pygame.SRCALPHA)
-    ink = look.palette["ink"]
-    big.fill((ink.r, ink.g, ink.b, 0))
     rings = [[put(point) for point in ward.polygon] for ward in place.wards]
-    carried = {line.ward: line.seat for line in lines}
+    carried = {line.ward: colors[line.seat] for line in lines if line.seat != NOBODY}
+    holders = [carried.get(ward, "") for ward in range(len(rings))]
     land = round(span * factor) + margin * SUPER
-    big.set_clip((0, 0, land, high * SUPER))  # uptown has no shore
-    _shore(big, rings, ink, look.px(2.2 * SUPER))
-    big.set_clip(None)
-    for ward, ring in enumerate(rings):
-        seat = carried.get(ward)
-        _fill(look, big, ring, "" if seat is None or seat == NOBODY else colors[seat])
-    for ring in rings:
-        pygame.draw.polygon(big, ink, ring, look.px(1.7 * SUPER))
-    picture = pygame.transform.smoothscale(big, (wide, high))
-    signs = []
-    for ward, ring in enumerate(rings):
-        x, y = _middle(ring)
-        bare = carried.get(ward, NOBODY) == NOBODY
-        box = pygame.Rect((0, 0), _sign_size(look, cases, WARD_NUMBERS[ward], bare))
-        box.center = round(x / SUPER), round(y / SUPER)
-        signs.append(box)
-    _part(signs, picture.get_rect())
-    for ward, box in enumerate(signs):
-        seat = carried.get(ward, NOBODY)
-        color = colors[seat] if seat != NOBODY else ""
-        _sign(look, cases, picture, box, WARD_NUMBERS[ward], color)
+    ink = look.palette["ink"]
+    picture = supersampled(
+        (wide, high),
+        SUPER,
+        with_alpha(ink, 0),
+        lambda big: _island(look, big, rings, holders, land),
+    )
+    _signs(look, cases, picture, rings, holders)
     return picture
+
+
+def _island(
+    look: Look, surface: pygame.Surface, rings: Sequence[Ring], holders: Sequence[str], land: int
+) -> None:
+    """Every ward in the tint and hatch of its holder's color, "" for nobody's, and the shore."""
+    ink = look.palette["ink"]
+    surface.set_clip((0, 0, land, surface.get_height()))  # uptown has no shore
+    _shore(surface, rings, ink, look.px(2.2 * SUPER))
+    surface.set_clip(None)
+    for ring, color in zip(rings, holders, strict=True):
+        _fill(look, surface, ring, color)
+    for ring in rings:
+        pygame.draw.polygon(surface, ink, ring, look.px(1.7 * SUPER))
+
+
+def _signs(
+    look: Look,
+    cases: Cases,
+    picture: pygame.Surface,
+    rings: Sequence[Ring],
+    holders: Sequence[str],
+) -> None:
+    boxes = []
+    for ring, number, color in zip(rings, WARD_NUMBERS, holders, strict=True):
+        x, y = _middle(ring)
+        box = pygame.Rect((0, 0), _sign_size(look, cases, number, not color))
+        box.center = round(x / SUPER), round(y / SUPER)
+        boxes.append(box)
+    _part(boxes, picture.get_rect())
+    for box, number, color in zip(boxes, WARD_NUMBERS, holders, strict=True):
+        _sign(look, cases, picture, box, number, color)
 
 
 def _part(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
@@ -222,13 +240,13 @@ def _part(boxes: list[pygame.Rect], room: pygame.Rect) -> None:
 
 def _shore(
     surface: pygame.Surface,
-    rings: list[list[tuple[float, float]]],
+    rings: Sequence[Ring],
     ink: pygame.Color,
     step: int,
 ) -> None:
     """Thinning lines along the water; wards painted later cover those that fall on land."""
     for distance, strength in ((3, 70), (2, 120), (1, 255)):
-        line = pygame.Color(ink.r, ink.g, ink.b, strength)
+        line = with_alpha(ink, strength)
         wide = step * distance
         for ring in rings:
             pygame.draw.polygon(surface, line, ring, 2 * wide)
@@ -236,7 +254,7 @@ def _shore(
                 pygame.draw.circle(surface, line, point, wide)
 
 
-def _middle(ring: list[tuple[float, float]]) -> tuple[float, float]:
+def _middle(ring: Ring) -> tuple[float, float]:
     """The center of gravity of a polygon."""
     area = x = y = 0.0
     for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
@@ -245,7 +263,7 @@ def _middle(ring: list[tuple[float, float]]) -> tuple[float, float]:
     return x / (3 * area), y / (3 * area)
 
 
-def _fill(look: Look, surface: pygame.Surface, ring: list[tuple[float, float]], color: str) -> None:
+def _fill(look: Look, surface: pygame.Surface, ring: Ring, color: str) -> None:
     left, top, wide, high = (int(one) for one in bounds(tuple(ring)))
     patch = pygame.Surface((wide + 2, high + 2), pygame.SRCALPHA)
     shape = [(x - left, y - top) for x, y in ring]
@@ -253,7 +271,7 @@ def _fill(look: Look, surface: pygame.Surface, ring: list[tuple[float, float]], 
     pygame.draw.polygon(patch, paper, shape)
     if color:
         tint = pygame.Surface(patch.get_size(), pygame.SRCALPHA)
-        shade = paper.lerp(look.palette.players[color].base, 0.45)
+        shade = paper.lerp(look.palette.players[color], 0.45)
         tint.fill(shade)
         HATCHES[color](tint, look.palette["ink"], look.px(4 * SUPER))
         tint.blit(patch, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

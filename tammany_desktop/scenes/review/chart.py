@@ -9,9 +9,11 @@ from tammany_desktop.analysis import GameRecord
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
+from tammany_desktop.ui.drawing import supersampled
 from tammany_desktop.ui.look import Look
 
 FINE: Final = 2  # lines are drawn so many times larger, then reduced
+CLEAR: Final = pygame.Color(0, 0, 0, 0)
 LEFT: Final = 60  # units, for the numbers of points
 FOOT: Final = 66  # for the years
 NAMES: Final = 330
@@ -95,7 +97,7 @@ class Chart:
         made = pygame.Surface(self.size, pygame.SRCALPHA)
         self._grid(made)
         self._years(made)
-        self._lines(made)
+        made.blit(supersampled(self.size, FINE, CLEAR, self._lines), (0, 0))
         self._chips(made)
         self._names(made)
         return made
@@ -138,17 +140,15 @@ class Chart:
             bar = pygame.Rect(at, top, self.look.px(1.5), min(dash, self.plot.bottom - top))
             pygame.draw.rect(made, self.look.palette["ink_soft"], bar)
 
-    def _lines(self, made: pygame.Surface) -> None:
-        fine = pygame.Surface((self.size[0] * FINE, self.size[1] * FINE), pygame.SRCALPHA)
+    def _lines(self, fine: pygame.Surface) -> None:
         for seat in range(len(self.seats)):
             path = [
                 (x * FINE, y * FINE)
                 for x, y in (self.place(column, seat) for column in range(len(self.shown)))
             ]
-            swatch = self.look.palette.players[self.seats[seat].color]
+            color = self.look.palette.players[self.seats[seat].color]
             self._line(fine, path, self.look.palette["ink"], self.look.px(7) * FINE)
-            self._line(fine, path, swatch.base, self.look.px(4) * FINE)
-        made.blit(pygame.transform.smoothscale(fine, self.size), (0, 0))
+            self._line(fine, path, color, self.look.px(4) * FINE)
 
     @staticmethod
     def _line(

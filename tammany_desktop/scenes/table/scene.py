@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES, Effect
 from tammany_desktop.board import recap
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
@@ -51,14 +52,14 @@ class TableScene(TableKit):
     def enter(self) -> None:
         """Lay out, and begin where the match stands."""
         self.resize()
-        self.stage.sounds.music("table")
+        self.stage.sounds.music(TABLE_TUNES)
         self.begin_step()
 
     def leave(self) -> None:
         """Stop listening; the street falls silent."""
         self.stop()
         self.adviser.close()
-        self.stage.sounds.music("")
+        self.stage.sounds.music(())
         self.stage.sounds.ambience(0.0)
 
     def cover(self) -> None:
@@ -188,7 +189,7 @@ class TableScene(TableKit):
         within = (state.year - 1) % YEARS_A_TERM + 1
         voting = state.turn == NOBODY
         self.stage.sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
-        self.stage.sounds.music("election" if voting else "table")
+        self.stage.sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
 
     def begin_step(self) -> None:
         """A new position: nothing is in hand but what it offers."""
@@ -232,7 +233,7 @@ class TableScene(TableKit):
         elif self.selection.choose_other(ward):
             self._go_on()
         else:
-            self.stage.sounds.play("refuse")
+            self.stage.sounds.play(Effect.REFUSE)
             self.map_pointer.say(ward)
 
     # Keeping up
