@@ -44,6 +44,11 @@ GROUPS = {
 Color = tuple[int, int, int]
 
 
+def mean(colors: list[Color]) -> Color:
+    red, green, blue = (round(sum(one[n] for one in colors) / len(colors)) for n in range(3))
+    return red, green, blue
+
+
 @cache
 def sheet() -> Any:
     return pygame.image.load(str(ASSETS / "map" / MAP["images"]["1"]))
@@ -56,7 +61,7 @@ def tint(ward: str) -> Color:
         pygame.transform.average_color(sheet(), pygame.Rect(*box))
         for box in MAP["wards"][ward]["calm"]
     ]
-    return tuple(round(sum(one[n] for one in colors) / len(colors)) for n in range(3))  # type: ignore[return-value]
+    return mean(colors)
 
 
 @cache
@@ -83,14 +88,14 @@ def pixels(surface: Any, part: tuple[float, float, float, float] = (0, 0, 1, 1))
 def face(name: str, high: int, ground: Color) -> str:
     """The mean of what is painted in the owner's color, as #rrggbb; no less than FACE of all."""
     wanted, surface = base(name), laid(name, high, ground)
-    other = laid(name, high, tuple(255 - part for part in ground))  # type: ignore[arg-type]
+    other = laid(name, high, (255 - ground[0], 255 - ground[1], 255 - ground[2]))
     near = [
         color
         for color, same in zip(pixels(surface), pixels(other), strict=True)
         if far(color, same) <= 8 and far(color, wanted) < NEAR
     ]
     assert len(near) >= surface.get_width() * surface.get_height() * FACE, name
-    return hexed(tuple(round(sum(one[n] for one in near) / len(near)) for n in range(3)))
+    return hexed(mean(near))
 
 
 def far(one: Color, other: Color) -> int:
@@ -100,7 +105,8 @@ def far(one: Color, other: Color) -> int:
 def base(name: str) -> Color:
     kind, owner = name.split("_")
     value = PALETTE["players" if kind == "boss" else "populations"][owner]["base"]
-    return tuple(int(value[at : at + 2], 16) for at in (1, 3, 5))  # type: ignore[return-value]
+    red, green, blue = (int(value[at : at + 2], 16) for at in (1, 3, 5))
+    return red, green, blue
 
 
 def hexed(color: tuple[int, ...]) -> str:
@@ -109,8 +115,10 @@ def hexed(color: tuple[int, ...]) -> str:
 
 def marks_differ(one: Any, other: Any, part: tuple[float, float, float, float]) -> float:
     """The share of the marks' pixels that differ by a quarter of all light, without color."""
-    greys = [[sum(color) / 765 for color in pixels(surface, part)] for surface in (one, other)]
-    return sum(abs(a - b) > 0.25 for a, b in zip(*greys, strict=True)) / len(greys[0])
+    left, right = (
+        [sum(color) / 765 for color in pixels(surface, part)] for surface in (one, other)
+    )
+    return sum(abs(a - b) > 0.25 for a, b in zip(left, right, strict=True)) / len(left)
 
 
 @pytest.mark.parametrize("ward", list(MAP["wards"]))
@@ -121,8 +129,8 @@ def test_pairs_stay_apart_on_every_tint(kind: str, ward: str) -> None:
     ground = tint(ward)
     faces = {owner: face(f"{kind}_{owner}", high, ground) for owner in owners}
     for one, other in combinations(owners, 2):
-        pictures = [laid(f"{kind}_{owner}", high, ground) for owner in (one, other)]
-        marks = marks_differ(*pictures, part)
+        first, second = (laid(f"{kind}_{owner}", high, ground) for owner in (one, other))
+        marks = marks_differ(first, second, part)
         assert marks >= MARKS_APART, (one, other, round(marks, 2))
         for sight in colorlab.SIGHTS:
             apart = colorlab.difference(

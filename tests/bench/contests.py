@@ -10,7 +10,7 @@ import argparse
 import multiprocessing
 import os
 import sys
-from collections import Counter
+from collections import defaultdict
 from random import Random
 
 from tammany_desktop.bots import levels
@@ -91,7 +91,7 @@ def style_game(task: Task) -> dict[str, float]:
     brains: list[Bot] = [levels.make(name, seed * 8 + s) for s, name in enumerate(names)]
     chance = Random(seed // 4)
     state = setup.new_game(4, chance)
-    told: Counter[str] = Counter()
+    told: defaultdict[str, float] = defaultdict(float)
     forecast = Forecast()
     while state.phase != OVER:
         move = next_move(state, brains, [limit_for(level, effort)] * 4)
@@ -109,8 +109,8 @@ def style_game(task: Task) -> dict[str, float]:
                 told["favors"] += state.favors_held(odd)
             game.evolve(state, event)
         if mine:
-            told["harm"] += 100 * (chance_before - forecast.judge(state)[rival])  # type: ignore[assignment]
-    told["first"] += (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()  # type: ignore[assignment]
+            told["harm"] += 100 * (chance_before - forecast.judge(state)[rival])
+    told["first"] += (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
     return dict(told)
 
 

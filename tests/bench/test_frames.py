@@ -172,6 +172,14 @@ def test_a_still_screen(table: Table) -> None:
     tell("still screen", ms=cost(lambda: app.frame([])), bare_ms=cost(bare(table)))
 
 
+def scrolled(table: Table, log: LogScene) -> Callable[[], object]:
+    def act() -> object:
+        log.scroll(-1)
+        return table.driver.app.frame([])
+
+    return act
+
+
 def test_a_long_record(table: Table) -> None:
     """A log of a thousand lines costs what one of ten does."""
     app = table.driver.app
@@ -187,7 +195,7 @@ def test_a_long_record(table: Table) -> None:
             log.resize()
             table.driver.frames(3)
             whole = cost(full(table), 12)
-            times.append((whole, cost(lambda log=log: (log.scroll(-1), app.frame([])), 12)))
+            times.append((whole, cost(scrolled(table, log), 12)))
             app.stack.pop(log)
             table.driver.frames(2)
     redraw = {count: min(one for one, _ in times) for count, times in found.items()}
@@ -219,14 +227,17 @@ def _place(match: Match) -> list[m.Move]:
     return [one for one in match.legal() if m.kind_of(one) == m.PLACE_BOSS]
 
 
+def _placing_after(line: int) -> Callable[[Match], bool]:
+    """Whether a boss can be placed, so many lines on."""
+    return lambda match: match.line >= line and bool(_place(match))
+
+
 def test_a_late_move(tmp_path: Path) -> None:
     """Move 400 costs what move 4 does."""
     match = random_games.fresh(5, 1)
     chance, found = Random(1), {}
     for least, played in ((4, 4), (400, 200)):
-        random_games.play(
-            match, chance, until=lambda one, n=played: one.line >= n and bool(_place(one))
-        )
+        random_games.play(match, chance, until=_placing_after(played))
         while match.line < least:  # no game is so long: places and takes back
             match.submit(_place(match)[0])
             random_games.settle(match)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from random import Random
 
@@ -80,8 +81,10 @@ def test_a_question_called_off_is_never_answered() -> None:
     ("serve", "trouble"),
     [(dies, "died"), (babbles, "garbage"), (cheats, "garbage"), (sleeps, "overrun")],
 )
-def test_trouble_falls_back_to_the_simple_opponent(serve: object, trouble: str) -> None:
-    client = BotClient(serve, grace=0.2, start=3.0 if trouble != "overrun" else 0.5)  # type: ignore[arg-type]
+def test_trouble_falls_back_to_the_simple_opponent(
+    serve: Callable[[Connection], None], trouble: str
+) -> None:
+    client = BotClient(serve, grace=0.2, start=3.0 if trouble != "overrun" else 0.5)
     for number in range(6):  # more often than it is started anew
         asked = view()
         client.ask(number, asked, "simple", seconds=0.1)

@@ -6,6 +6,7 @@ position can be, by writing and reading it.
 
 import json
 from pathlib import Path
+from typing import Any
 
 from tammany_desktop.rules import position
 from tammany_desktop.rules.board import (
@@ -30,8 +31,10 @@ def load(name: str) -> State:
     return position.read(load_json(name))
 
 
-def load_json(name: str) -> dict:
-    return json.loads((DATA / "positions" / f"{name}.json").read_text(encoding="utf-8"))
+def load_json(name: str) -> dict[str, Any]:
+    words = (DATA / "positions" / f"{name}.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(words)
+    return loaded
 
 
 class Table:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.helpers.window import Driver  # before pygame: it chooses the dummy drivers
+from tests.helpers.window import Driver, key_event  # before pygame: it chooses the dummy drivers
 
 # isort: split
 import pygame
@@ -83,13 +83,12 @@ class Gusts:
 
     def _keys(self) -> list[pygame.event.Event]:
         name, mod = self._chance.choice(KEYS), self._chance.choice(MODS)
-        fields = {"key": pygame.key.key_code(name), "mod": mod, "scancode": 0}
-        fields["unicode"] = name if len(name) == 1 else ""
-        events = [pygame.event.Event(pygame.KEYDOWN, **fields)]
+        code, character = pygame.key.key_code(name), name if len(name) == 1 else ""
+        events = [key_event(pygame.KEYDOWN, code, mod, character)]
         if len(name) == 1 and not mod:
             events.append(pygame.event.Event(pygame.TEXTINPUT, text=name))
         if self._chance.random() < 0.93:  # else it stays down and repeats
-            events.append(pygame.event.Event(pygame.KEYUP, **fields))
+            events.append(key_event(pygame.KEYUP, code, mod, character))
         return events
 
     def _rarities(self) -> list[pygame.event.Event]:

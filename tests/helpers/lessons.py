@@ -15,7 +15,7 @@ from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.sight import LEAST
 from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
-from tests.helpers.window import Driver, RecordedGames
+from tests.helpers.window import Driver
 
 # What the coach proposes, by step: the moves of the turn, or the next of them.
 PROPOSED: dict[str, tuple[int, ...]] = {
@@ -47,14 +47,6 @@ def keys_of(lesson: Lesson) -> list[str]:
     return [step.key for step in lesson.steps]
 
 
-class LessonGames(RecordedGames):
-    """Games that say where they are kept."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__()
-        self.folder = folder / "games"
-
-
 class LessonTable:
     """The table of a lesson; stands where `tests.helpers.table.Table` stands."""
 
@@ -67,13 +59,13 @@ class LessonTable:
         speed: str = "instant",
         **settings: Any,
     ) -> None:
-        self.driver = Driver(folder, size=size, games=LessonGames(folder))
+        self.driver = Driver(folder, size=size)
         self.driver.app.apply(speed=speed, **settings)
         self.lesson = lesson
         self.open()
 
     def open(self, anew: bool = False) -> None:
-        open_lesson(self.driver.app, self.lesson, anew)  # type: ignore[arg-type]
+        open_lesson(self.driver.app, self.lesson, anew)
         self.driver.frames(3)
         scenes = self.driver.app.stack.scenes
         self.table = next(one for one in scenes if isinstance(one, LessonScene))
@@ -167,7 +159,7 @@ class Learner:
             move = m.END_TURN
         before = self.table.match.line
         move = legal[0] if move is None else move
-        do_move(self.table, self.hands, move)  # type: ignore[arg-type]
+        do_move(self.table, self.hands, move)
         self.table.driver.frames(2)
         assert self.table.match.line > before, m.to_json(move)
 

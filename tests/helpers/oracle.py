@@ -121,7 +121,8 @@ class Oracle(Elections):
                 require(event == expected, event, expected)
             return
         act = getattr(self, "_" + on, None)
-        require(act is not None, "foretold by nothing", event)
+        if act is None:
+            raise OracleError("foretold by nothing", event)
         act(event)
 
     def _action_done(self, action: str) -> None:

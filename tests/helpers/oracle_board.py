@@ -43,7 +43,8 @@ class Board:
         return int(self.p["n"])
 
     def ward(self, number: int) -> Words:
-        return self.p["wards"][str(number)]  # type: ignore[no-any-return]
+        here: Words = self.p["wards"][str(number)]
+        return here
 
     def crowd(self, number: int) -> int:
         return sum(self.ward(number)["cubes"].values())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pytest
 
@@ -40,7 +40,10 @@ def refused(state: State, move: m.Move | m.OpenBallot) -> Refusal:
     return refusal
 
 
-def of(events: Iterable[Event], *kinds: type) -> list[Event]:
+Kind = TypeVar("Kind")
+
+
+def of(events: Iterable[Event], *kinds: type[Kind]) -> list[Kind]:
     """Only the events of these kinds."""
     return [event for event in events if isinstance(event, kinds)]
 

@@ -223,7 +223,7 @@ class Storm:
 
     def same_as_repainted(self) -> None:
         """What is on the screen is what a painting of everything would give."""
-        gui = self.driver.scene.gui  # type: ignore[attr-defined]
+        gui = self.driver.gui
         gui.ring.give(None)  # a caret blinks
         self.driver.frames(2)
         left = self.driver.picture()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol, cast
 
 from tammany_desktop.app import open_table
 from tammany_desktop.bots import levels
@@ -23,8 +23,9 @@ from tammany_desktop.scenes.kit.choices import standing_alone
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.session.opponents import Opponents
 from tammany_desktop.wording.phrases import favor_name, office_name, population_name
-from tests.helpers.window import Driver, RecordedGames
+from tests.helpers.window import Driver
 
 NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
 
@@ -76,12 +77,13 @@ class Table:
         level: str = "simple",
         **settings: Any,
     ) -> None:
-        self.driver = Driver(folder, size=size, games=RecordedGames())
+        self.driver = Driver(folder, size=size)
         self.driver.app.apply(speed=speed, **settings)
         start = state if state is not None else new_game(seats, Random(seed))
         who = tuple(Seat(NAMES[n], COLORS[n], "" if n < people else level) for n in range(start.n))
         self.match = Match.in_memory(who, start, Random(seed))
-        self.scene = open_table(self.driver.app, self.match, QuickOpponents(self.match, level))  # type: ignore[arg-type]
+        opponents = cast(Opponents, QuickOpponents(self.match, level))
+        self.scene = open_table(self.driver.app, self.match, opponents)
         assert isinstance(self.scene, TableScene)
         self.table: TableScene = self.scene
         self.driver.app.stack.reset(self.table)
@@ -114,10 +116,27 @@ class Table:
         self.driver.close()
 
 
+class Playable(Protocol):
+    """A table with a window around it that hands can act on: of a game, or of a lesson."""
+
+    driver: Driver
+
+    @property
+    def table(self) -> TableScene: ...
+
+    @property
+    def match(self) -> Match: ...
+
+    @property
+    def top(self) -> Any: ...
+
+    def ward_place(self, ward: int) -> tuple[int, int]: ...
+
+
 class Mouse:
     """A person with a mouse only."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Playable) -> None:
         self.table = table
         self.driver = table.driver
 
@@ -149,7 +168,7 @@ class Mouse:
 class Keys:
     """A person with a keyboard only."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Playable) -> None:
         self.table = table
         self.driver = table.driver
 
@@ -196,7 +215,7 @@ ONWARD: dict[type, str] = {
 }
 
 
-def do_move(table: Table, hands: Hands, move: m.Move) -> None:
+def do_move(table: Playable, hands: Hands, move: m.Move) -> None:
     """What a person does to make one legal move of a turn or a bonus."""
     kind = m.kind_of(move)
     if kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE):
@@ -230,7 +249,7 @@ def do_move(table: Table, hands: Hands, move: m.Move) -> None:
         hands.press(text(f"table.act.{key}"))
 
 
-def _place(table: Table, hands: Hands, move: m.Move) -> None:
+def _place(table: Playable, hands: Hands, move: m.Move) -> None:
     kind, plan = m.kind_of(move), table.table.selection.plan
     held = plan is not None and plan.kind == kind
     if kind == m.PLACE_BOSS:
@@ -241,7 +260,7 @@ def _place(table: Table, hands: Hands, move: m.Move) -> None:
     hands.ward(m.first(move))
 
 
-def _choose(table: Table, hands: Hands, field: str, label: str) -> None:
+def _choose(table: Playable, hands: Hands, field: str, label: str) -> None:
     plan = table.table.selection.plan
     if plan is not None and plan.next_field() == field and len(table.table.selection.options()) > 1:
         hands.press(label)

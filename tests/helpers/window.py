@@ -7,11 +7,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
 from tammany_desktop.app import App, known_bots
+from tammany_desktop.games import Games
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import Message
@@ -19,17 +20,21 @@ from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.session.game_setup import GameSetup
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
 
 BOTS = known_bots()
 STEP = 1 / 60
+ViewModel = TypeVar("ViewModel", bound=Scene)
 
 
 class RecordedGames:
     """Stands where the games are: remembers what was asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "games"
         self.started: list[GameSetup] = []
         self.resumed = 0
+        self.opened: list[Path] = []
         self.branched: list[tuple[Header, History, int]] = []
         self.why_not: Message | None = Message("title.no_game")
 
@@ -41,6 +46,9 @@ class RecordedGames:
     def header_of(self, match: Match) -> Header:
         return new_header(match.seats, match.history.start)
 
+    def open(self, stage: Stage, path: Path) -> None:
+        self.opened.append(path)
+
     def branch(self, stage: Stage, header: Header, history: History, line: int) -> None:
         self.branched.append((header, history, line))
 
@@ -50,18 +58,30 @@ class RecordedGames:
     def resume_why_not(self) -> Message | None:
         return self.why_not
 
+    def rest(self) -> None:
+        pass
+
     def close(self) -> None:
         pass
+
+
+def key_event(kind: int, key: int, mod: int = 0, character: str = "") -> pygame.event.Event:
+    """A key goes down or up, as the library tells it."""
+    return pygame.event.Event(kind, key=key, mod=mod, unicode=character, scancode=0, repeat=False)
 
 
 class Driver:
     """An App with a clock of its own; everything a person does is a posted event."""
 
     def __init__(
-        self, folder: Path, size: tuple[int, int] = (1280, 720), games: Any = None, **options: Any
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1280, 720),
+        games: Games | None = None,
+        **options: Any,
     ) -> None:
         self.time = 0.0
-        self.games = games or RecordedGames()
+        self.games = games or RecordedGames(folder)
         options.setdefault("bots", BOTS)
         self.app = App(self.games, folder=folder, size=size, clock=lambda: self.time, **options)
         self.frames(2)
@@ -73,8 +93,28 @@ class Driver:
         return top
 
     @property
-    def gui(self) -> Any:
-        return self.scene.gui  # type: ignore[attr-defined]
+    def recorded(self) -> RecordedGames:
+        """The games that only remember what was asked of them."""
+        assert isinstance(self.games, RecordedGames)
+        return self.games
+
+    @property
+    def kept(self) -> Games:
+        """The games on the disk, where the program was given such."""
+        assert isinstance(self.games, Games)
+        return self.games
+
+    @property
+    def gui(self) -> Gui:
+        gui = getattr(self.scene, "gui", None)
+        assert isinstance(gui, Gui)
+        return gui
+
+    def expect(self, kind: type[ViewModel]) -> ViewModel:
+        """The scene on top, which is of this kind."""
+        scene = self.scene
+        assert isinstance(scene, kind), scene
+        return scene
 
     def frame(self, *events: pygame.event.Event) -> list[pygame.Rect]:
         self.time += STEP
@@ -114,11 +154,10 @@ class Driver:
     def key(self, name: str, mod: int = 0) -> None:
         code = pygame.key.key_code(name)
         character = name if len(name) == 1 else " " if name == "space" else ""
-        down = {"key": code, "mod": mod, "unicode": character, "scancode": 0, "repeat": False}
-        self.frame(pygame.event.Event(pygame.KEYDOWN, **down))
+        self.frame(key_event(pygame.KEYDOWN, code, mod, character))
         if character and not mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.frame(pygame.event.Event(pygame.TEXTINPUT, text=character))
-        self.frame(pygame.event.Event(pygame.KEYUP, **down))
+        self.frame(key_event(pygame.KEYUP, code, mod, character))
         self.frames(1)
 
     def type(self, words: str) -> None:
@@ -129,7 +168,7 @@ class Driver:
     def target(self, label: str) -> Target:
         for target in self.gui.ring.targets:
             if target.shown and target.label == label:
-                return target  # type: ignore[no-any-return]
+                return target
         labels = [target.label for target in self.gui.ring.targets]
         raise AssertionError(f"no {label!r} among {labels}")
 

@@ -8,7 +8,7 @@ import hashlib
 import io
 import logging
 import pickle
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -29,9 +29,9 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.opponents import Opponents
 from tests.helpers import games
-from tests.helpers.stand_ins import ReadMessages, SlowKeeper
+from tests.helpers.stand_ins import HeardSounds, ReadMessages, SlowKeeper
 from tests.helpers.table import NAMES
-from tests.helpers.window import Driver
+from tests.helpers.window import Driver, key_event
 
 
 class Case(NamedTuple):
@@ -73,11 +73,15 @@ def some_case(seed: int, *, alone: bool = False, matters: bool = False) -> Case:
         match = games.fresh(chance.choice((3, 3, 4, 5)), chance.getrandbits(32))
         skipped = chance.randint(0, 12)
         for _ in range(skipped + 1):
-            before = match.line
-            games.play(match, chance, until=lambda m, b=before: bool(m.owing()) and m.line > b)
+            games.play(match, chance, until=_next_ballot(match.line))
         found = _case_of(match, chance, alone, matters)
         if found is not None:
             return found
+
+
+def _next_ballot(line: int) -> Callable[[Match], bool]:
+    """Whether a match stands at a ballot after this line."""
+    return lambda match: bool(match.owing()) and match.line > line
 
 
 def _case_of(match: Match, chance: Random, alone: bool, matters: bool) -> Case | None:
@@ -137,7 +141,8 @@ class Witness:
         driver.app.stack.reset(Scene(driver.app))  # what was there before leaves no trace
         driver.app.stack.settle()
         driver.time = driver.app.loop.last = 0.0
-        self.sounds: Any = driver.app.sounds
+        assert isinstance(driver.app.sounds, HeardSounds)
+        self.sounds = driver.app.sounds
         self.sounds.heard.clear()
         self.table: Any = open_table(driver.app, self.match, self.opponents)
         driver.app.stack.reset(self.table)
@@ -161,7 +166,7 @@ class Witness:
             Seen(
                 type(top).__name__,
                 self._picture,
-                () if own else tuple(tuple(rect) for rect in painted),  # type: ignore[misc]
+                () if own else tuple((rect.x, rect.y, rect.w, rect.h) for rect in painted),
                 "".join(pygame.display.get_caption()[:1]),
                 tuple(self.sounds.heard),
                 self.log.getvalue(),
@@ -237,9 +242,8 @@ class Witness:
         assert tuple(ballot.bid) == bid
 
     def _key(self, key: int, mod: int = 0) -> None:
-        down = {"key": key, "mod": mod, "unicode": "", "scancode": 0}
-        self.frame(pygame.event.Event(pygame.KEYDOWN, **down))
-        self.frame(pygame.event.Event(pygame.KEYUP, **down))
+        self.frame(key_event(pygame.KEYDOWN, key, mod))
+        self.frame(key_event(pygame.KEYUP, key, mod))
 
     def _frames(self, count: int) -> None:
         for _ in range(count):

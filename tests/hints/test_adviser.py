@@ -119,6 +119,7 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
     scene = table.top
     assert isinstance(scene, HintScene)
     assert len(scene.lines()) == 1
+    assert scene.hint is not None
     assert table.table.advised == scene.hint.wards
     for depth in (1, 2):
         if hands is Mouse:
@@ -198,7 +199,7 @@ def test_in_a_private_ballot_only_its_owner_is_advised(tmp_path: Path) -> None:
 
 def test_the_question_does_not_depend_on_what_others_sealed(tmp_path: Path) -> None:
     """The second person's hint after two first bids: asked with the same, told the same."""
-    seen = []
+    seen: list[object] = []
     for name, most in (("a", False), ("b", True)):
         table = Table(tmp_path / name, people=3, state=at_a_ballot(3), seed=3, seal_zero=False)
         oracle = with_oracle(table)

@@ -12,6 +12,7 @@ import pytest
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.loading import load
+from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.state import BIDDING
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
@@ -83,7 +84,8 @@ def test_a_ballot_that_cannot_be_written_keeps_its_bids(tmp_path: Path) -> None:
     match.retry()
     games.settle(match)
     opened = match.history.entry(line + 1).events[0]
-    assert all(opened.bids[seat] == bid for seat, bid in bids.items())  # type: ignore[union-attr]
+    assert isinstance(opened, BallotOpened)
+    assert all(opened.bids[seat] == bid for seat, bid in bids.items())
     match.close()
 
 

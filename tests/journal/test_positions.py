@@ -167,7 +167,7 @@ def test_every_reason_has_its_words() -> None:
         for node in ast.walk(ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 place = places.get(node.func.id)
-                if place is not None and isinstance(node.args[place], ast.Constant):
-                    reasons.add(node.args[place].value)
+                if place is not None and isinstance(word := node.args[place], ast.Constant):
+                    reasons.add(str(word.value))
     assert len(reasons) > 40
     assert [reason for reason in sorted(reasons) if not has(f"position.reason.{reason}")] == []

@@ -49,7 +49,7 @@ def test_every_key_asked_for_is_in_the_catalog() -> None:
     missing = []
     for place, key in asked():
         if isinstance(key, ast.Constant) and key.value not in keys:
-            missing.append(f"{place} {key.value}")
+            missing.append(f"{place} {key.value!r}")
         if isinstance(key, ast.JoinedStr):
             pattern = re.compile(pattern_of(key))
             if not any(pattern.fullmatch(one) for one in keys):

@@ -22,6 +22,7 @@ from tammany_desktop.languages import (
 from tammany_desktop.wording.phrases import when
 from tests.helpers.catalogs import CODES, OTHERS, speaking
 
+Catalog = dict[str, dict[str, str | dict[str, str]]]
 CACHES = (
     languages_catalog.available,
     languages_catalog._load,
@@ -35,13 +36,13 @@ def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An English catalog, and one of a language that does not exist."""
     folder = tmp_path / "languages"
     folder.mkdir()
-    english = {
+    english: Catalog = {
         "language": {"name": "English", "singular": "1"},
         "list": {"join": ", ", "last": "%{first} and %{last}"},
         "a": {"cubes": {"one": "%{count} cube", "other": "%{count} cubes"}, "only": "English only"},
     }
     english["list"] |= {"softened": "%{first} and %{last}", "soft_before": "none"}
-    other = {
+    other: Catalog = {
         "language": {"name": "Xish", "singular": "0 1"},
         "list": {"join": "; ", "last": "%{first} y %{last}"},
         "a": {"cubes": {"one": "%{count} x", "other": "%{count} xx"}},

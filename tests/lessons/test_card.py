@@ -35,7 +35,8 @@ def test_the_wheel_over_a_card_that_has_just_come_stays_there(tmp_path: Path) ->
     driver.point(coach.card.center)
     table.table.go_on()
     driver.frames(2)
-    assert coach.card.collidepoint(driver.app.stack.over.gui.pointer)  # type: ignore[union-attr]
+    assert table.coach.gui is not None
+    assert coach.card.collidepoint(table.coach.gui.pointer)
     before = table.table.top.zoom.factor
     driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False))
     driver.frames(2)

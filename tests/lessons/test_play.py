@@ -23,15 +23,15 @@ from tammany_desktop.scenes.learning.lesson import (
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
-from tests.helpers.lessons import Learner, LessonGames, LessonTable, faults, keys_of
+from tests.helpers.lessons import Learner, LessonTable, faults, keys_of
 from tests.helpers.sight import look_at
-from tests.helpers.table import Keys, Mouse
+from tests.helpers.table import Hands, Keys, Mouse
 from tests.helpers.window import Driver
 
 
 @pytest.mark.parametrize("hands", [Mouse, Keys])
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_to_the_end_by_every_step(tmp_path: Path, lesson: Lesson, hands: type) -> None:
+def test_to_the_end_by_every_step(tmp_path: Path, lesson: Lesson, hands: type[Hands]) -> None:
     table = LessonTable(tmp_path, lesson)
     seen = Learner(table, hands(table)).play()
     assert sorted(seen) == sorted(keys_of(lesson))
@@ -267,7 +267,7 @@ def test_nothing_moves_while_a_step_is_read(tmp_path: Path) -> None:
 
 
 def test_from_the_title_in_two_presses(tmp_path: Path) -> None:
-    driver = Driver(tmp_path, games=LessonGames(tmp_path))
+    driver = Driver(tmp_path)
     labels = [target.label for target in driver.gui.ring.targets]
     assert labels.index(text("title.learn")) == labels.index(text("title.resume")) + 1
     driver.click_on(text("title.learn"))
@@ -279,7 +279,7 @@ def test_from_the_title_in_two_presses(tmp_path: Path) -> None:
 
 
 def test_later_the_title_offers_play_before_lessons(tmp_path: Path) -> None:
-    driver = Driver(tmp_path, games=LessonGames(tmp_path))
+    driver = Driver(tmp_path)
     driver.app.apply(last_setup={"seats": []})
     driver.app.stack.reset(TitleScene(driver.app))
     driver.frames(2)
@@ -290,12 +290,12 @@ def test_later_the_title_offers_play_before_lessons(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)])
 def test_the_lessons_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
-    driver = Driver(tmp_path, games=LessonGames(tmp_path), size=size)
-    open_lesson(driver.app, SECOND_TERM)  # type: ignore[arg-type]
+    driver = Driver(tmp_path, size=size)
+    open_lesson(driver.app, SECOND_TERM)
     driver.frames(3)
     driver.app.stack.reset(TitleScene(driver.app))
     driver.frames(2)
     for scale, plain in ((100, False), (150, True), (200, False), (200, True)):
         driver.app.apply(ui_scale=scale, plain_type=plain)
-        assert look_at(LearnScene(driver.app)) == []  # type: ignore[arg-type]
+        assert look_at(LearnScene(driver.app)) == []
     driver.close()

@@ -11,7 +11,9 @@ import pytest
 
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening, save_names, saves
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.session.match import Match
+from tammany_desktop.session.opponents import Opponents
 from tests.helpers import games
 
 DAY = 86_400.0
@@ -28,10 +30,15 @@ def started(folder: Path, name: str, moment: float) -> Path:
     return path
 
 
+def bare_scene(stage: Stage, match: Match, opponents: Opponents) -> Scene:
+    """Stands where a table is opened: nothing is shown."""
+    return Scene(stage)
+
+
 def play(folder: Path, path: Path, moment: float) -> None:
     """A game opened at the table and left again, by a clock that says `moment`."""
     stage: Any = SimpleNamespace(wake=lambda: None, stack=SimpleNamespace(reset=lambda scene: None))
-    kept = Games(lambda *parts: None, folder)  # type: ignore[arg-type,return-value]
+    kept = Games(bare_scene, folder)
     kept.open(stage, path)
     kept.close()
     os.utime(path, (moment, moment))
@@ -42,7 +49,7 @@ def names(folder: Path) -> list[str]:
 
 
 def latest(folder: Path) -> Path | None:
-    return Games(lambda *parts: None, folder).latest()  # type: ignore[arg-type,return-value]
+    return Games(bare_scene, folder).latest()
 
 
 @pytest.fixture

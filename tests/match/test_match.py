@@ -1,6 +1,8 @@
 """A game under way: what may be done when, who hears of it, how far undo goes."""
 
+from collections.abc import Callable
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -90,13 +92,14 @@ def test_nothing_may_be_done_while_a_line_is_written() -> None:
     match, _ = slow()
     move = match.legal()[0]
     match.submit(move)
-    for act in (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: match.submit(move),
         lambda: match.seal(0, (0, 0, 0, 0)),
         match.undo,
         match.restart_turn,
         match.retry,
-    ):
+    )
+    for act in acts:
         with pytest.raises(Busy):
             act()
     assert not match.can_undo()
@@ -118,7 +121,7 @@ def test_what_is_no_move_is_refused(move: int) -> None:
     with pytest.raises(ValueError, match=r"move|ward|population"):
         match.submit(move)
     with pytest.raises(ValueError, match="move"):
-        match.submit(m.OpenBallot(((0, 0, 0, 0),) * 3))  # type: ignore[arg-type]
+        match.submit(cast(m.Move, m.OpenBallot(((0, 0, 0, 0),) * 3)))
 
 
 def test_every_move_of_a_game_is_well_formed() -> None:
@@ -226,7 +229,7 @@ def test_bids_that_may_not_be_sealed() -> None:
         match.seal(seat, (35, 0, 0, 0))
     for bid in [(1, 2), (0, 0, 0, 0.0), (True, 0, 0, 0), ("0",) * 4]:
         with pytest.raises(ValueError, match="bid"):
-            match.seal(seat, bid)  # type: ignore[arg-type]
+            match.seal(seat, cast(m.Bid, bid))
     assert seat in match.owing()
     with pytest.raises(IllegalMove):
         games.fresh(3, 1).seal(0, (0, 0, 0, 0))

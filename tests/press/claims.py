@@ -90,6 +90,12 @@ class Facts:
         ]
         self.blows = [x for x in self.now if isinstance(x, e.Slandered | e.SlanderSpread)]
 
+    @property
+    def elected(self) -> int:
+        """The Mayor, where there is one."""
+        assert self.mayor is not None
+        return self.mayor
+
     @staticmethod
     def _mayor(events: list[Event]) -> int | None:
         return next((x.seat for x in events if isinstance(x, e.MayorNamed)), None)
@@ -155,9 +161,9 @@ def others(f: Facts) -> int:
 
 
 def is_mayor(f: Facts, v: dict[str, Any]) -> bool:
-    right = f.mayor is not None and f.seat(v["name"]) == f.mayor
-    right = right and count(v["wards"]) == f.won[f.mayor]  # type: ignore[index]
-    return right and count(v["total"]) == len(f.wards)
+    if f.mayor is None or f.seat(v["name"]) != f.mayor:
+        return False
+    return count(v["wards"]) == f.won[f.mayor] and count(v["total"]) == len(f.wards)
 
 
 def most_spent(f: Facts, v: dict[str, Any]) -> bool:
@@ -240,9 +246,9 @@ CLAIMS: dict[str, Claim] = {
     ),
     "landslide": lambda f, v: (
         is_mayor(f, v)
-        and 2 * f.won[f.mayor] >= len(f.wards)  # type: ignore[index]
-        and count(v["gap"]) == f.won[f.mayor] - others(f) >= 2
-    ),  # type: ignore[index]
+        and 2 * f.won[f.elected] >= len(f.wards)
+        and count(v["gap"]) == f.won[f.elected] - others(f) >= 2
+    ),
     "retained": lambda f, v: (
         is_mayor(f, v) and f.decided_by == e.BY_MAYOR and f.mayor == f.mayor_before
     ),
@@ -256,14 +262,14 @@ CLAIMS: dict[str, Claim] = {
     "underdog": lambda f, v: (
         is_mayor(f, v)
         and f.term > 1
-        and all(f.before[f.mayor] < f.before[s] for s in range(f.n) if s != f.mayor)
+        and all(f.before[f.elected] < f.before[s] for s in range(f.n) if s != f.mayor)
     ),
     "ousted": lambda f, v: is_mayor(f, v) and f.mayor_before == f.seat(v["old"]) != f.mayor,
     "again": lambda f, v: is_mayor(f, v) and f.mayor == f.mayor_before,
     "third": lambda f, v: is_mayor(f, v) and dynasty(f, v),
     "by_one": lambda f, v: (
         is_mayor(f, v)
-        and f.won[f.mayor] - others(f) == 1  # type: ignore[index]
+        and f.won[f.elected] - others(f) == 1
         and count(v["less"]) == others(f)
         and f.decided_by == e.BY_COUNT
         and f.seats(v["rivals"]) == {s for s in range(f.n) if f.won[s] == others(f)}

@@ -147,12 +147,12 @@ def test_tables_agree_with_the_position() -> None:
                 assert line.seat == facts.winner.get(line.ward, -1)
                 votes = sorted((v for v in facts.votes[line.ward] if v), reverse=True)[:2]
                 assert line.votes == ("–".join(map(str, votes)) or "—")  # noqa: RUF001
-            totals = [int(line.total) for line in one.race]
+            totals = [int(racer.total) for racer in one.race]
             assert totals == sorted(totals, reverse=True)
-            for line in one.race:
-                assert int(line.wards) == facts.won[line.seat]
-                gained = facts.after[line.seat] - facts.before[line.seat]
-                assert line.gained == f"+{gained}"
+            for racer in one.race:
+                assert int(racer.wards) == facts.won[racer.seat]
+                gained = facts.after[racer.seat] - facts.before[racer.seat]
+                assert racer.gained == f"+{gained}"
             assert {p.seats for p in one.offices if p.seats} == {(s,) for s in facts.given}
 
 

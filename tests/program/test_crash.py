@@ -48,6 +48,11 @@ def table_of(driver: Driver) -> TableScene:
     return driver.scene
 
 
+def spoil(driver: Driver, part: str) -> None:
+    """A method of the table fails from now on."""
+    setattr(table_of(driver), part, fail)
+
+
 def play(driver: Driver, lines: int) -> int:
     """Some moves at a hot-seat table; the last line shown."""
     driver.app.start_game(GameSetup(SEATS))
@@ -67,7 +72,7 @@ def play(driver: Driver, lines: int) -> int:
 @pytest.mark.parametrize("part", ["update", "paint", "handle"])
 def test_a_fault_of_a_scene_never_loses_the_game(driver: Driver, part: str) -> None:
     line = play(driver, 7)
-    setattr(table_of(driver), part, fail)
+    spoil(driver, part)
     driver.app.stack.repaint()
     driver.point((300, 300))
     driver.settle()
@@ -81,7 +86,7 @@ def test_a_fault_between_frames_is_caught_too(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(driver, 3)
-    table_of(driver).wait = fail  # type: ignore[assignment]
+    spoil(driver, "wait")
     frames = iter(range(3))
     real = driver.app.loop.frame
 
@@ -98,7 +103,7 @@ def test_a_fault_between_frames_is_caught_too(
 
 def test_the_report_is_copied_whole(driver: Driver) -> None:
     play(driver, 2)
-    table_of(driver).update = fail  # type: ignore[assignment, method-assign]
+    spoil(driver, "update")
     driver.frames(2)
     scene = driver.scene
     assert isinstance(scene, CrashScene)
@@ -113,9 +118,14 @@ def test_the_log_folder_is_opened_or_it_says_so(
 ) -> None:
     opened: list[bool] = []
     play(driver, 1)
-    table_of(driver).update = fail  # type: ignore[assignment, method-assign]
+    spoil(driver, "update")
     driver.frames(2)
-    monkeypatch.setattr(logs, "open_folder", lambda: opened.append(True) or True)
+
+    def opens() -> bool:
+        opened.append(True)
+        return True
+
+    monkeypatch.setattr(logs, "open_folder", opens)
     driver.click_on(text("crash.logs"))
     assert opened == [True]
     monkeypatch.setattr(logs, "open_folder", lambda: False)
@@ -127,7 +137,7 @@ def test_the_log_folder_is_opened_or_it_says_so(
 
 def test_from_the_crash_window_to_the_title_and_back_to_the_game(driver: Driver) -> None:
     line = play(driver, 4)
-    table_of(driver).update = fail  # type: ignore[assignment, method-assign]
+    spoil(driver, "update")
     driver.frames(2)
     driver.click_on(text("crash.title"))
     assert isinstance(driver.scene, TitleScene)
@@ -137,9 +147,9 @@ def test_from_the_crash_window_to_the_title_and_back_to_the_game(driver: Driver)
 
 def test_after_a_crash_the_journal_is_free_for_another_copy(driver: Driver) -> None:
     play(driver, 4)
-    table_of(driver).update = fail  # type: ignore[assignment, method-assign]
+    spoil(driver, "update")
     driver.frames(2)
-    (path,) = driver.games.folder.glob("*.jsonl")
+    (path,) = driver.kept.folder.glob("*.jsonl")
     opened = opening.open_to_play(path)
     assert opened.notes == ()
     opened.journal.close()

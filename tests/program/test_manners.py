@@ -49,7 +49,7 @@ def called(tree: ast.AST) -> set[str]:
 
 def faults(source: str) -> set[str]:
     tree = ast.parse(source)
-    words = {node.arg for node in ast.walk(tree) if isinstance(node, ast.keyword)} & {"shell"}
+    words = {node.arg or "" for node in ast.walk(tree) if isinstance(node, ast.keyword)} & {"shell"}
     return imported(tree) & UNSAFE | called(tree) & CALLS | words
 
 

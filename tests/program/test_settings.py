@@ -1,13 +1,13 @@
 """Settings are kept, checked and never lost by a damaged file or a full disk."""
 
 import json
+import os
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tammany_desktop.system import settings as module
 from tammany_desktop.system.settings import CHECKS, Settings, SettingsFile, from_json
 
 
@@ -97,7 +97,7 @@ def test_a_failing_disk_leaves_the_old_file(
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(module.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     said = file.save(Settings(ui_scale=200))
     assert said is not None
     assert "No space left on device" in said.text()

@@ -30,7 +30,7 @@ def keys(setup: GameSetup) -> list[str]:
 
 def with_seat(index: int, **changes: str) -> GameSetup:
     seats = list(SEATS)
-    seats[index] = replace(seats[index], **changes)  # type: ignore[arg-type]
+    seats[index] = replace(seats[index], **changes)
     return replace(SETUP, seats=tuple(seats))
 
 

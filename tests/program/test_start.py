@@ -79,7 +79,7 @@ def test_the_window_class_is_set_before_pygame_is_imported() -> None:
 
 def test_acceleration_is_left_alone_but_on_plain_x11(monkeypatch: pytest.MonkeyPatch) -> None:
     name = "SDL_FRAMEBUFFER_ACCELERATION"
-    monkeypatch.setattr(sdl.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(sdl, "has_gpu", lambda: False)
     for environment, expected in (
         ({"DISPLAY": ":0"}, "0"),
@@ -148,7 +148,7 @@ def test_assets_are_found_and_their_absence_is_named(
         resources.assets()
     (tmp_path / "frozen" / "assets" / "languages").mkdir(parents=True)
     (tmp_path / "frozen" / "assets" / "languages" / "en.json").write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(resources.sys, "_MEIPASS", str(tmp_path / "frozen"), raising=False)
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "frozen"), raising=False)
     assert resources.assets() == tmp_path / "frozen" / "assets"
     resources.assets.cache_clear()
 

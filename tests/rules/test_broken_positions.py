@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
-from tammany_desktop.rules.position import PositionError
+from tammany_desktop.rules.position_check import PositionError
 from tests.helpers.build import GERMAN, Table, W, load_json
 from tests.helpers.play import elect, new_game, random_game, random_move, when
 

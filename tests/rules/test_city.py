@@ -8,13 +8,13 @@ import pytest
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import APPOINTING, TURN
+from tammany_desktop.rules.state import APPOINTING, TURN, State
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, ITALIAN, Table, W
 from tests.helpers.play import elect, of, refused, when
 
 
 def _leaders(happened: list[e.Event]) -> list[tuple[int, int, int]]:
-    return [tuple(event) for event in of(happened, e.LeaderNamed)]  # type: ignore[misc]
+    return [(seat, p, count) for seat, p, count in of(happened, e.LeaderNamed)]
 
 
 def test_R9_1_most_cubes_in_wards_won_takes_three_favors() -> None:
@@ -114,7 +114,7 @@ def test_R9_3_all_offices_end() -> None:
 
 def _tied(term: int, mayor: int | None, *favors: tuple[int, int, int, int]) -> list[e.Event]:
     """Three seats with a ward each (no leader among them: one cube of each population each)."""
-    names = [None, None, None]
+    names: list[str | None] = [None, None, None]
     if mayor is not None:
         names = ["deputy_mayor", "chief_of_police", "precinct_chairman"]
         names[mayor] = "mayor"
@@ -207,7 +207,7 @@ def test_R9_4_the_mayor_scores_three_newly_or_again() -> None:
         assert state.score == [9, 0, 0]
 
 
-def _appointing(n: int = 4) -> object:
+def _appointing(n: int = 4) -> State:
     state = Table(n=n).bosses(6, 0, 1).last_turn().given()
     elect(state)
     assert state.phase == APPOINTING

@@ -130,7 +130,7 @@ def test_R4_1_the_draw_is_due_at_the_start_of_a_given_turn() -> None:
     state = Table(n=4).given()
     due = game.due_at_start(state, Random(1))
     assert len(due) == 1
-    assert sum(due[0].cubes) == 6  # type: ignore[union-attr]
+    assert [sum(filled.cubes) for filled in of(due, e.GardenFilled)] == [6]
     assert game.due_at_start(Table(n=4).garden(irish=1).given(), Random(1)) == []
     assert game.due_at_start(Table(n=4).done().given(), Random(1)) == []
     assert game.due_at_start(Table(n=3).last_turn().given(), Random(1)) == []

@@ -22,7 +22,7 @@ def _last(*favors: Held, scores: tuple[int, ...] = (), tokens: tuple[int, ...] =
 
 
 def _majorities(happened: list[Event]) -> list[tuple[int, int]]:
-    return [(seat, population) for seat, population in of(happened, e.MajorityWon)]  # type: ignore[misc]
+    return [(seat, population) for seat, population in of(happened, e.MajorityWon)]
 
 
 def test_R10_1_most_favors_of_a_color_scores_two() -> None:

@@ -10,16 +10,17 @@ from tests.helpers.build import ENGLISH, GERMAN, IRISH, Table, W
 from tests.helpers.play import elect, of, refused, when
 
 # Ward 14 is locked; 6 and 15 are its neighbors. What comes in, and what goes out:
-PLACING = {
+PLACING: dict[str, tuple[str | None, int]] = {
     "boss": (None, m.place_boss(W[14])),
     "cube": (None, m.place_cube(W[14], GERMAN)),
     "move in": ("precinct_chairman", m.resettle(W[15], W[14], IRISH)),
 }
-LEAVING = {
+LEAVING: dict[str, tuple[str | None, int]] = {
     "slander": (None, m.slander(W[14], 1, IRISH)),
     "arrest": ("chief_of_police", m.make(m.ARREST, W[14], IRISH)),
     "move out": ("precinct_chairman", m.resettle(W[14], W[15], IRISH)),
 }
+ACTS = {**PLACING, **LEAVING}
 OPTIONS = pytest.mark.parametrize("locks", [SEALED, PLACING_ONLY])
 
 
@@ -33,9 +34,9 @@ def _legal_unlocked(locks: int, office: str | None, move: int) -> None:
     assert move in game.legal(_locked(locks, office).given())
 
 
-@pytest.mark.parametrize("act", {**PLACING, **LEAVING})
+@pytest.mark.parametrize("act", ACTS)
 def test_RL_1_bars_every_act(act: str) -> None:
-    office, move = {**PLACING, **LEAVING}[act]
+    office, move = ACTS[act]
     _legal_unlocked(SEALED, office, move)
     refusal = refused(_locked(SEALED, office, 14).given(), move)
     assert refusal[:3] == ("RL.1", "ward_locked", "choose_an_unlocked_ward")

@@ -5,6 +5,7 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import State
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, ITALIAN, Table, W
 from tests.helpers.play import elect, refused, when
 
@@ -24,8 +25,8 @@ def _held(office: str | None, term: int = 2) -> Table:
     return Table(n=4, term=term).cubes(14, irish=3).offices(office, *rest).done()
 
 
-def _kinds(state: object) -> set[int]:
-    return {m.kind_of(move) for move in game.legal(state)}  # type: ignore[arg-type]
+def _kinds(state: State) -> set[int]:
+    return {m.kind_of(move) for move in game.legal(state)}
 
 
 @pytest.mark.parametrize("office", EXAMPLES)
@@ -128,12 +129,12 @@ def test_RO_4_at_most_two_locks_in_a_term() -> None:
     assert game.legal(state) == [m.END_TURN]
 
 
-def _next_president(state: object) -> None:
+def _next_president(state: State) -> None:
     """Hold the election; seat 0 becomes Mayor and seat 1 Council President."""
-    elect(state)  # type: ignore[arg-type]
-    when(state, m.appoint(1, OFFICES.index("council_president")))  # type: ignore[arg-type]
-    when(state, m.appoint(2, 1))  # type: ignore[arg-type]
-    when(state, m.CONFIRM)  # type: ignore[arg-type]
+    elect(state)
+    when(state, m.appoint(1, OFFICES.index("council_president")))
+    when(state, m.appoint(2, 1))
+    when(state, m.CONFIRM)
 
 
 @pytest.mark.parametrize("locked", [(), (1,), (1, 2)])

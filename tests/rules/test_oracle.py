@@ -1,13 +1,17 @@
 """Random games against a second, independent reading of the rules: every event and position."""
 
+from random import Random
+from typing import cast
+
 import pytest
 
 from tammany_desktop.rules import codec, position
 from tammany_desktop.rules import game as rules
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import State
 from tests.helpers.build import load, scarce
 from tests.helpers.oracle import Oracle, OracleError, Words
-from tests.helpers.play import Random, State, new_game, random_game, random_move
+from tests.helpers.play import new_game, random_game, random_move
 
 
 def _position(state: State) -> Words:
@@ -72,7 +76,7 @@ def test_the_second_reading_notices_a_wrong_game() -> None:
                 for event in line.events:
                     words = codec.write(event)
                     if change == "votes" and words["on"] == "ward_won":
-                        words["seat"] = (words["seat"] + 1) % start.n  # type: ignore[operator]
+                        words["seat"] = (cast(int, words["seat"]) + 1) % start.n
                     if change == "leader" and words["on"] == "leader_named":
                         words["favors"] = 4
                     oracle.see(words)

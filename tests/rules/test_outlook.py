@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, outlook, wards
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.rules.state import NOBODY, State
 from tests.helpers.build import Table, W
-from tests.helpers.play import NO_BID, elect
-
-Bid = tuple[int, int, int, int]
+from tests.helpers.play import NO_BID, Bid, elect, of
 
 
 def _random_contest(number: int) -> Table:
@@ -26,7 +25,8 @@ def _random_contest(number: int) -> Table:
 
 
 def _bids(usable: Bid) -> Iterator[Bid]:
-    return product(*(range(count + 1) for count in usable))  # type: ignore[return-value]
+    irish, english, german, italian = (range(count + 1) for count in usable)
+    return product(irish, english, german, italian)
 
 
 def _outcome(bosses: list[int], bids: tuple[Bid, ...]) -> int:
@@ -35,9 +35,9 @@ def _outcome(bosses: list[int], bids: tuple[Bid, ...]) -> int:
     return best[0] if len(best) == 1 else NOBODY
 
 
-def _usable(state: object, seat: int) -> Bid:
-    standing = wards.candidates(state, W[6])  # type: ignore[arg-type]
-    return wards.usable_favors(state, W[6], seat) if seat in standing else NO_BID  # type: ignore[arg-type]
+def _usable(state: State, seat: int) -> Bid:
+    standing = wards.candidates(state, W[6])
+    return wards.usable_favors(state, W[6], seat) if seat in standing else NO_BID
 
 
 @pytest.mark.parametrize("batch", range(4))
@@ -94,12 +94,12 @@ def test_the_projection_is_the_election_without_bids(number: int) -> None:
     assert state.key() == before
     after = state.copy()
     told = elect(after)
-    won = {event.ward: event.seat for event in told if type(event).__name__ == "WardWon"}
+    won = {event.ward: event.seat for event in of(told, e.WardWon)}
     assert {w: s for w, s in enumerate(seen.winners) if s >= 0} == won
     assert list(seen.points) == [after.score[s] - state.score[s] for s in range(n)]
-    mayors = [event.seat for event in told if type(event).__name__ == "MayorNamed"]
+    mayors = [event.seat for event in of(told, e.MayorNamed)]
     assert mayors == ([] if seen.mayor == NOBODY else [seen.mayor])
-    led = {(e.seat, e.population) for e in told if type(e).__name__ == "LeaderNamed"}
+    led = {(event.seat, event.population) for event in of(told, e.LeaderNamed)}
     assert led == {(s, p) for p, seats in enumerate(seen.leaders) for s in seats}
 
 

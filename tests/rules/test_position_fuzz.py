@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tammany_desktop.rules import game, position
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
-from tammany_desktop.rules.position import PositionError
+from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import OVER, PHASES
 from tests.helpers.build import scarce
 from tests.helpers.play import new_game, random_game, random_move

@@ -3,6 +3,7 @@
 import ast
 from pathlib import Path
 from random import Random
+from typing import cast
 
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -65,8 +66,8 @@ def _ballot_refusals() -> set[str]:
     for bids in ({"s0": (2, 0, 0, 0)}, {"s0": (0, 1, 0, 0)}, {"s2": (1, 0, 0, 0)}):
         found.add(refused(state, ballot(state, **bids)).reason)
     found.add(refused(state, m.OpenBallot((NO_BID,))).reason)
-    malformed = m.OpenBallot(((0, 0, 0), NO_BID, NO_BID))  # type: ignore[arg-type]
-    return found | {refused(state, malformed).reason}
+    malformed = cast(m.Bid, (0, 0, 0))
+    return found | {refused(state, m.OpenBallot((malformed, NO_BID, NO_BID))).reason}
 
 
 def _game_refusals() -> set[str]:

@@ -5,6 +5,7 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import State
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, ITALIAN, Table, W
 from tests.helpers.play import elect, refused, when
 
@@ -15,8 +16,8 @@ def _shared(term: int = 2) -> Table:
     return table.bosses(14, 1, 2).bosses(15, 1, 1).favors(0, 3, 0, 3, 0).garden(irish=1)
 
 
-def _slanders(state: object) -> list[int]:
-    return [mv for mv in game.legal(state) if m.kind_of(mv) == m.SLANDER]  # type: ignore[arg-type]
+def _slanders(state: State) -> list[int]:
+    return [mv for mv in game.legal(state) if m.kind_of(mv) == m.SLANDER]
 
 
 def test_R6_1_no_slander_in_term_1() -> None:

@@ -8,7 +8,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATIONS
-from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
+from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, ITALIAN, Table, W
 from tests.helpers.play import ballot, elect, of, refused, when
 
@@ -70,7 +70,7 @@ def test_R8_0_no_bonus_to_take_or_decline_at_other_times() -> None:
         assert refused(state, move)[1:3] == ("no_bonus_now", "win_the_ward")
 
 
-def _cube_offered(table: Table) -> object:
+def _cube_offered(table: Table) -> State:
     state = table.last_turn().given()
     when(state, m.END_TURN)
     assert state.phase == PICK_BONUS_CUBE

@@ -1,6 +1,7 @@
 """R7: the election in the wards."""
 
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -8,7 +9,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, wards
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.state import BIDDING, State
 from tests.helpers.build import IRISH, Table, W
 from tests.helpers.play import NO_BID, ballot, elect, of, refused, when
 
@@ -41,7 +42,8 @@ def test_R7_2_active_wards_vote_in_order(n: int, order: list[int]) -> None:
     table = Table(n=n).last_turn()
     for number in order[::2]:
         table.bosses(number, 1)
-    voted = of(elect(table.given()), e.WardWon, e.WardPassed, e.WardTied)
+    outcomes = e.WardWon | e.WardPassed | e.WardTied
+    voted = [event for event in elect(table.given()) if isinstance(event, outcomes)]
     assert [WARD_NUMBERS[event.ward] for event in voted] == order
 
 
@@ -70,7 +72,7 @@ def test_R7_3_only_those_with_a_boss_there_may_bid() -> None:
     assert refusal.values == (("ward", W[6]), ("seat", 2))
 
 
-def _open(**kept: int) -> object:
+def _open(**kept: int) -> State:
     table = _contest(1, 1, 0).favors(0, 2, 2, 1, 0).favors(1, 3, 0, 0, 0)
     state = table.given()
     when(state, m.END_TURN)
@@ -101,10 +103,11 @@ def test_R7_4_bids_of_any_number_zero_included_of_colors_in_the_ward() -> None:
 )
 def test_R7_4_what_may_not_be_bid(bid: tuple[int, ...], reason: str) -> None:
     state = _open()
-    opened = m.OpenBallot((bid, NO_BID, NO_BID))  # type: ignore[arg-type]
+    malformed = cast(m.Bid, bid)
+    opened = m.OpenBallot((malformed, NO_BID, NO_BID))
     refusal = refused(state, opened)
     assert refusal[:2] == ("R7.4", reason)
-    assert wards.refuse_bid(state, 0, bid) == refusal  # type: ignore[arg-type]
+    assert wards.refuse_bid(state, 0, malformed) == refusal
 
 
 def test_R7_4_everybody_bids_and_a_bid_has_four_colors() -> None:

@@ -14,6 +14,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.wording.phrases import population_words
 from tests.helpers.table import Mouse, Table
+from tests.helpers.window import key_event
 from tests.table.test_seal_zero import ballot
 
 
@@ -67,9 +68,8 @@ def test_a_closed_arrow_says_why_under_the_pointer(tmp_path: Path) -> None:
 def test_a_key_let_go_while_a_cover_comes_is_heard_again(tmp_path: Path) -> None:
     """Its release waits in the queue when the cover forgets what was typed before it."""
     table, first, _ = opened(tmp_path)
-    seal = {"key": pygame.K_e, "mod": 0, "unicode": "e", "scancode": 0}
-    pygame.event.post(pygame.event.Event(pygame.KEYUP, **seal))
-    table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **seal))
+    pygame.event.post(key_event(pygame.KEYUP, pygame.K_e, character="e"))
+    table.driver.frame(key_event(pygame.KEYDOWN, pygame.K_e, character="e"))
     table.driver.wait(0.5)
     assert isinstance(table.top, CoverScene)
     table.driver.key("return")
@@ -77,7 +77,7 @@ def test_a_key_let_go_while_a_cover_comes_is_heard_again(tmp_path: Path) -> None
     second = table.top
     assert isinstance(second, BallotScene)
     assert second is not first
-    table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **seal))
+    table.driver.frame(key_event(pygame.KEYDOWN, pygame.K_e, character="e"))
     table.driver.wait(0.5)
     assert table.top is not second
     table.close()
@@ -113,7 +113,7 @@ def test_the_board_can_be_looked_at_in_the_narrowest_window(
     assert eye.collidelist(others) == -1
     assert scene.gui.overfull == []
     table.driver.click(eye.center)
-    assert isinstance(table.top, SnapshotScene)
+    table.driver.expect(SnapshotScene)
     table.driver.key("escape")
     assert table.top is scene
     table.driver.app.apply(language="en")

@@ -33,7 +33,7 @@ def test_the_menu_comes_and_goes(table: Table, covered: bool, by: str) -> None:
         table.driver.click_on(text("table.hint.menu"))
     else:
         table.driver.key(by)
-    assert isinstance(table.top, MenuScene)
+    table.driver.expect(MenuScene)
     table.driver.key("escape")
     table.driver.frames(2)
     assert table.top is scene

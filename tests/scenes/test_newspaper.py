@@ -163,8 +163,7 @@ def test_mouse_alone_reads_and_folds(window: Driver) -> None:
     window.app.apply(ui_scale=200)
     scene = opened(window)
     window.point(scene.sheet.center)
-    wheel = {"y": -3, "x": 0, "flipped": False, "which": 0, "touch": False}
-    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, **wheel))
+    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False, touch=False))
     assert scene.column.top > 0
     bar = scene.column.bar
     window.click((bar.centerx, bar.bottom - 2))

@@ -10,6 +10,7 @@ from tammany_desktop.app import open_table
 from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.review.spectate import SpectatorScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
@@ -56,7 +57,7 @@ def driver(tmp_path: Path, other: Other) -> Iterator[Driver]:
 def look_on(driver: Driver, other: Other) -> SpectatorScene:
     before = other.path.read_bytes()
     driver.click_on(text("title.resume"))
-    assert driver.scene.words == other_said(other)  # type: ignore[attr-defined]
+    assert driver.expect(Question).words == other_said(other)
     driver.click_on(text("games.look_on"))
     scene = driver.scene
     assert isinstance(scene, SpectatorScene)

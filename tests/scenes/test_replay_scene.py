@@ -122,9 +122,8 @@ def test_mouse_alone(window: Driver) -> None:
     window.click_on(text("replay.after"))
     assert scene.playback.at in scene.playback.elections
     window.point(line.center)
-    wheel = {"y": 1, "x": 0, "flipped": False, "which": 0, "touch": False}
     at = scene.playback.at
-    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, **wheel))
+    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False))
     assert scene.playback.at == at - 1
     window.click_on(text("common.back"))
     assert window.scene is not scene

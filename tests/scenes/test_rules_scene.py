@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.languages import rulebook as books
+from tammany_desktop import resources
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import found_in, rulebook, spans, words_of
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -90,7 +90,8 @@ def test_keyboard_alone_reads_and_leaves(window: Driver) -> None:
     window.tab_to(text("rules_scene.contents"))
     for _ in range(12):
         window.key("down")
-    assert scene.page.first == scene.contents.chosen == 12  # type: ignore[union-attr]
+    assert scene.contents is not None
+    assert scene.page.first == scene.contents.chosen == 12
     window.key("escape")
     assert isinstance(window.scene, TitleScene)
 
@@ -98,8 +99,7 @@ def test_keyboard_alone_reads_and_leaves(window: Driver) -> None:
 def test_mouse_alone_reads_and_leaves(window: Driver) -> None:
     scene = opened(window)
     window.point(scene.page.rect.center)
-    wheel = {"y": -3, "x": 0, "flipped": False, "which": 0, "touch": False}
-    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, **wheel))
+    window.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False, touch=False))
     assert scene.page.top > 0
     assert scene.contents is not None
     row = scene.contents.view
@@ -163,15 +163,13 @@ def test_another_language_replaces_rule_by_rule(
 ) -> None:
     folder = tmp_path / "rulebook"
     folder.mkdir()
-    english = json.loads(
-        (books.resources.assets() / "rulebook" / "en.json").read_text(encoding="utf-8")
-    )
+    english = json.loads((resources.assets() / "rulebook" / "en.json").read_text(encoding="utf-8"))
     (folder / "en.json").write_text(json.dumps(english), encoding="utf-8")
     rule = {"id": "R7.4", "title": "Das Gebot", "text": "Verdeckt."}
     chapters = [{"title": "Kapitel", "rules": [rule]}]
     (folder / "de.json").write_text(json.dumps({"chapters": chapters}), encoding="utf-8")
     (folder / "fr.json").write_text("{ damaged", encoding="utf-8")
-    monkeypatch.setattr(books.resources, "assets", lambda: tmp_path)
+    monkeypatch.setattr(resources, "assets", lambda: tmp_path)
     rulebook.cache_clear()
     try:
         german = {rule.id: rule for chapter in rulebook("de") for rule in chapter.rules}

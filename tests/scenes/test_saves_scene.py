@@ -20,6 +20,7 @@ from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.wording.phrases import when
 from tests.helpers import games
 from tests.helpers.window import Driver
@@ -77,6 +78,16 @@ def names(scene: SavesScene) -> list[str]:
     return [save.name for save in scene.saves]
 
 
+def listed(scene: SavesScene) -> ListView:
+    assert scene.games is not None
+    return scene.games
+
+
+def chosen(scene: SavesScene) -> saves.Save:
+    assert scene.save is not None
+    return scene.save
+
+
 def test_the_last_played_comes_first_and_pictures_follow(window: Driver) -> None:
     scene = SavesScene(window.app, lambda: NOW)
     window.app.stack.push(scene)
@@ -124,20 +135,21 @@ def test_continue_by_keyboard_alone(window: Driver) -> None:
 
 def test_a_click_only_chooses_and_the_button_continues(window: Driver) -> None:
     scene = opened(window)
-    row = scene.games.view  # type: ignore[union-attr]
-    window.click((row.centerx, row.top + scene.games.row + 20))  # type: ignore[union-attr]
+    row = listed(scene).view
+    window.click((row.centerx, row.top + listed(scene).row + 20))
     assert window.scene is scene
-    assert scene.save is not None
-    assert scene.save.name == "Second"
+    assert chosen(scene).name == "Second"
     window.click_on(text("saves.continue"))
     assert isinstance(window.scene, PlainTable)
 
 
 def test_a_damaged_journal_says_so_and_cannot_be_played(window: Driver) -> None:
     scene = opened(window)
-    scene.games.choose(2)  # type: ignore[union-attr]
+    listed(scene).choose(2)
     window.frames(2)
-    problem = scene.save.problem.text()  # type: ignore[union-attr]
+    said = chosen(scene).problem
+    assert said is not None
+    problem = said.text()
     assert "Broken" in problem
     for name in ("continue", "replay", "afterword", "export"):
         assert window.target(text(f"saves.{name}")).why_not == problem
@@ -158,7 +170,7 @@ def test_put_away_and_brought_back(window: Driver, folder: Path) -> None:
     assert not (folder / "First.jsonl").exists()
     window.click_on(text("saves.undo"))
     assert names(scene) == ["First", "Second", "Broken"]
-    assert scene.save.name == "First"  # type: ignore[union-attr]
+    assert chosen(scene).name == "First"
     assert (folder / "First.jsonl").read_bytes() == before
 
 
@@ -166,11 +178,10 @@ def test_rename_by_keyboard_and_a_name_that_is_taken(window: Driver, folder: Pat
     scene = opened(window)
     window.tab_to(text("saves.rename"))
     window.key("return")
-    assert isinstance(window.scene, Prompt)
+    window.expect(Prompt)
     window.type("Second")
     window.key("return")
-    assert isinstance(window.scene, Prompt)
-    assert "Second" in window.scene.trouble
+    assert "Second" in window.expect(Prompt).trouble
     window.type("Tiger")
     window.key("return")
     assert window.scene is scene
@@ -181,31 +192,31 @@ def test_rename_by_keyboard_and_a_name_that_is_taken(window: Driver, folder: Pat
 def test_export_and_import_again(window: Driver, tmp_path: Path, folder: Path) -> None:
     scene = opened(window)
     window.click_on(text("saves.export"))
-    assert isinstance(window.scene, Prompt)
-    window.scene.value = str(tmp_path / "copy.jsonl")
-    window.scene._answer()
+    ask = window.expect(Prompt)
+    ask.value = str(tmp_path / "copy.jsonl")
+    ask._answer()
     window.frames(2)
     assert (tmp_path / "copy.jsonl").read_bytes() == (folder / "First.jsonl").read_bytes()
     window.click_on(text("saves.export"))
-    window.scene.value = str(tmp_path / "copy.jsonl")  # type: ignore[attr-defined]
-    window.scene._answer()  # type: ignore[attr-defined]
+    ask = window.expect(Prompt)
+    ask.value = str(tmp_path / "copy.jsonl")
+    ask._answer()
     window.frames(2)
-    assert isinstance(window.scene, Prompt)  # nothing is replaced
+    window.expect(Prompt)  # nothing is replaced
     window.key("escape")
     assert window.scene is scene
     dropped = pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "copy.jsonl"))
     window.frame(dropped)
     window.frames(2)
     assert "copy" in names(scene)
-    assert scene.save.name == "copy"  # type: ignore[union-attr]
+    assert chosen(scene).name == "copy"
 
 
 def test_files_in_the_documents_are_offered(window: Driver, tmp_path: Path, folder: Path) -> None:
     (tmp_path / "Documents" / "friend.jsonl").write_bytes((folder / "Second.jsonl").read_bytes())
     scene = opened(window)
     window.click_on(text("saves.import"))
-    assert isinstance(window.scene, Prompt)
-    assert [name for name, _ in window.scene.offers] == ["friend.jsonl"]
+    assert [name for name, _ in window.expect(Prompt).offers] == ["friend.jsonl"]
     window.tab_to(text("saves.import_words"))
     window.key("return")
     assert window.scene is scene
@@ -235,11 +246,11 @@ def test_what_is_offered_for_a_copy_can_be_taken(
 def test_a_copy_into_no_folder_says_so(window: Driver, tmp_path: Path) -> None:
     opened(window)
     window.click_on(text("saves.export"))
-    window.scene.value = str(tmp_path / "nowhere" / "Copy.jsonl")  # type: ignore[attr-defined]
+    window.expect(Prompt).value = str(tmp_path / "nowhere" / "Copy.jsonl")
     window.key("return")
-    ask = window.scene
-    assert isinstance(ask, Prompt)
-    assert ask.trouble == text("journal.no_folder", folder=str(tmp_path / "nowhere"))
+    assert window.expect(Prompt).trouble == text(
+        "journal.no_folder", folder=str(tmp_path / "nowhere")
+    )
 
 
 def test_a_damaged_game_taken_in_tells_how_far_it_is_good(
@@ -343,7 +354,7 @@ def test_players_never_run_into_the_buttons(window: Driver, folder: Path) -> Non
 def test_a_game_that_is_over_is_there_to_be_read(window: Driver) -> None:
     scene = opened(window)
     assert not scene._over()
-    scene.games.choose(names(scene).index("Second"))  # type: ignore[union-attr]
+    listed(scene).choose(names(scene).index("Second"))
     window.settle()
     assert scene._over()
 

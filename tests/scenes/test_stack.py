@@ -1,10 +1,12 @@
 """The stack of scenes: queued changes, damage, consumed events."""
 
+from typing import cast
+
 import pygame
 import pytest
 
 from tammany_desktop.scenes.base.compositing import merge
-from tammany_desktop.scenes.base.stack import Scene, SceneStack
+from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
 from tammany_desktop.ui.intents import Act
 
 WINDOW = pygame.Rect(0, 0, 400, 300)
@@ -28,7 +30,7 @@ class Plate(Scene):
     """Fills its rectangle with a color, and takes notes."""
 
     def __init__(self, stage: FakeStage, color: str, rect: pygame.Rect = WINDOW) -> None:
-        super().__init__(stage)  # type: ignore[arg-type]
+        super().__init__(cast(Stage, stage))
         self.color = pygame.Color(color)
         self.rect = rect
         self.heard = 0
@@ -172,10 +174,10 @@ def test_damage_nearly_everywhere_becomes_the_whole_window() -> None:
     assert merge([pygame.Rect(-50, -50, 20, 20)], WINDOW) == []
 
 
-def test_the_shortest_wait_counts(stage: FakeStage) -> None:
+def test_the_shortest_wait_counts(stage: FakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = Plate(stage, "red"), Overlay(stage, "green")
     opened(stage, one, two)
     assert stage.stack.wait() is None
-    one.wait = lambda: 3.0  # type: ignore[method-assign]
-    two.wait = lambda: 0.5  # type: ignore[method-assign]
+    monkeypatch.setattr(one, "wait", lambda: 3.0)
+    monkeypatch.setattr(two, "wait", lambda: 0.5)
     assert stage.stack.wait() == 0.5

@@ -66,7 +66,7 @@ def driver(tmp_path: Path, folder: Path) -> Iterator[Driver]:
 
 
 def sit(driver: Driver, path: Path) -> TableScene:
-    driver.games.open(driver.app, path)
+    driver.kept.open(driver.app, path)
     driver.frames(3)
     return table_of(driver)
 
@@ -127,8 +127,7 @@ def test_replay_and_newspaper(driver: Driver, folder: Path) -> None:
     menu(driver)
     assert driver.target(text("table.menu.paper")).why_not == text("table.menu.no_paper")
     driver.click_on(text("table.menu.replay"))
-    assert isinstance(driver.scene, ReplayScene)
-    assert driver.scene.playback.history is table.match.history
+    assert driver.expect(ReplayScene).playback.history is table.match.history
     driver.key("escape")
     driver.key("escape")
     assert driver.scene is table
@@ -146,7 +145,7 @@ def test_the_result_comes_again(driver: Driver, folder: Path) -> None:
     table = sit(driver, journal(folder, 1, 99))
     assert table.match.state.phase == OVER
     driver.wait(1)
-    assert isinstance(driver.scene, FinalScene)
+    driver.expect(FinalScene)
     driver.click_on(text("results.look"))
     assert driver.scene is table
     menu(driver)
@@ -162,7 +161,7 @@ def test_save_and_quit(driver: Driver, folder: Path) -> None:
     menu(driver)
     driver.click_on(text("table.menu.quit"))
     assert not driver.app.running
-    driver.games.close()
+    driver.kept.close()
     assert opening.look(path).history.line >= line
 
 
@@ -184,13 +183,13 @@ def unsaved(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Ta
         assert isinstance(driver.scene, Question)
         driver.click_on(text("games.unsaved_yes"))
     driver.frames(3)
-    assert driver.games.unsaved
+    assert driver.kept.unsaved
     return table_of(driver)
 
 
 def test_the_menu_says_that_it_is_kept_nowhere(driver: Driver, unsaved: TableScene) -> None:
     menu(driver)
-    assert driver.scene._words() == text("table.menu.words_unsaved")  # type: ignore[attr-defined]
+    assert driver.expect(MenuScene)._words() == text("table.menu.words_unsaved")
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
@@ -218,25 +217,25 @@ def test_another_game_asks_first(
 
     def go() -> None:
         if way == "open":
-            driver.games.open(driver.app, path)
+            driver.kept.open(driver.app, path)
         elif way == "start":
             unsaved.flow.rematch()
         else:
             seen = opening.look(path)
-            driver.games.branch(driver.app, seen.header, seen.history, 4)
+            driver.kept.branch(driver.app, seen.header, seen.history, 4)
         driver.frames(3)
 
     go()
     assert isinstance(driver.scene, Question)
     assert driver.scene.words == text("games.give_up_words")
     driver.click_on(text("common.cancel"))
-    assert driver.games.match is match
+    assert driver.kept.match is match
     assert table_of(driver) is unsaved
     go()
     driver.click_on(text("games.give_up_yes"))
     driver.frames(3)
-    assert driver.games.match is not match
-    assert not driver.games.unsaved
+    assert driver.kept.match is not match
+    assert not driver.kept.unsaved
 
 
 def test_leaving_the_program_asks_once(driver: Driver, unsaved: TableScene) -> None:
@@ -271,7 +270,7 @@ def test_a_branch_that_the_disk_refuses_leaves_the_table(
     with monkeypatch.context() as patched:
         patched.setattr(opening, "branch", refuse)
         driver.key("u", pygame.KMOD_SHIFT)
-    assert isinstance(driver.scene, Notice)
+    driver.expect(Notice)
     driver.key("escape")
     assert driver.scene is table
     before = table.match.line

@@ -211,7 +211,7 @@ def test_damage_unseen_for_a_while_is_not_forgotten() -> None:
     under.lay(surface, paint)
     colors[0] = "blue"
     under.damage([pygame.Rect(0, 0, 10, 10)])
-    surface.set_clip(20, 20, 10, 10)
+    surface.set_clip(pygame.Rect(20, 20, 10, 10))
     under.lay(surface, paint)
     surface.set_clip(None)
     under.lay(surface, paint)

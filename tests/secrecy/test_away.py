@@ -41,6 +41,12 @@ def kept(tmp_path: Path) -> Iterator[Callable[[], Driver]]:
     made[-1].close()
 
 
+def match_of(driver: Driver) -> Match:
+    match = driver.kept.match
+    assert match is not None
+    return match
+
+
 def resume(driver: Driver) -> None:
     driver.click_on(text("title.resume"))
     driver.frames(3)
@@ -69,22 +75,22 @@ def test_going_away_and_coming_back_shows_no_bid(kept: Callable[[], Driver]) -> 
     """Sealed bids live in memory alone: after closing everybody bids again, under a cover."""
     driver = kept()
     assert seen_after_loading(driver)[-1] is BallotScene
-    table = Held(driver, driver.games.match)
-    seal_all(table, driver.scene, True)  # type: ignore[arg-type]
-    owed = driver.games.match.owing()
-    driver.games.close()
+    table = Held(driver, match_of(driver))
+    seal_all(table, driver.expect(BallotScene), True)
+    owed = match_of(driver).owing()
+    driver.kept.close()
     again = kept()
     assert seen_after_loading(again) == [AnnounceScene, CoverScene, BallotScene]
-    assert len(again.games.match.owing()) == len(owed) + 1
-    assert all(again.games.match.view(seat).own_bid is None for seat in range(3))
-    assert again.scene.bid == [0, 0, 0, 0]  # type: ignore[attr-defined]
+    assert len(match_of(again).owing()) == len(owed) + 1
+    assert all(match_of(again).view(seat).own_bid is None for seat in range(3))
+    assert again.expect(BallotScene).bid == [0, 0, 0, 0]
 
 
 def test_an_opened_ballot_cannot_be_tried_again(kept: Callable[[], Driver]) -> None:
     """The line is safe before anyone sees the result, so closing at the reveal changes nothing."""
     driver = kept()
     seen_after_loading(driver)
-    table = Held(driver, driver.games.match)
+    table = Held(driver, match_of(driver))
     end = time.monotonic() + 20.0  # the disk takes its own time
     while not isinstance(driver.scene, RevealScene) and time.monotonic() < end:
         if isinstance(driver.scene, BallotScene) and not driver.scene.deaf:
@@ -93,14 +99,14 @@ def test_an_opened_ballot_cannot_be_tried_again(kept: Callable[[], Driver]) -> N
             driver.key("return")
         driver.frames(2)
     assert isinstance(driver.scene, RevealScene)
-    match = driver.games.match
+    match = match_of(driver)
     line, after = match.line, match.state.key()
-    driver.games.close()
+    driver.kept.close()
     again = kept()
     resume(again)
-    assert again.games.match.line >= line
-    assert again.games.match.history.state_at(line).key() == after
-    assert not again.games.match.can_undo()
+    assert match_of(again).line >= line
+    assert match_of(again).history.state_at(line).key() == after
+    assert not match_of(again).can_undo()
 
 
 def test_files_and_thumbnails_hold_no_bid(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.bots.protocol import Reply
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -22,7 +23,14 @@ from tests.helpers.ballots import (
     to_reveal,
 )
 from tests.helpers.stand_ins import HeardSounds, ReadMessages
-from tests.helpers.window import Driver
+from tests.helpers.window import Driver, key_event
+
+
+class Pondering(ReadMessages):
+    """Thinks and thinks."""
+
+    def poll(self) -> Reply | None:
+        return None
 
 
 def test_the_last_persons_view_is_gone_while_bots_act(tmp_path: Path) -> None:
@@ -34,9 +42,8 @@ def test_the_last_persons_view_is_gone_while_bots_act(tmp_path: Path) -> None:
         driver.app.apply(speed="instant", seal_zero=False)
         seats = (*PERSONS[:2], PERSONS[2]._replace(bot="simple"))
         match = Match.in_memory(seats, state.copy(), Random(1))
-        client = ReadMessages(1)
+        client = Pondering(1)
         table = table_of(driver, match, Opponents(match, client))
-        client.poll = lambda: None  # type: ignore[method-assign]  # it thinks and thinks
         for _ in range(40):
             driver.frames(2)
             top = driver.scene
@@ -102,10 +109,9 @@ def test_queued_events_go_nowhere(tables: Tables, kind: str) -> None:
     middle = table.driver.app.look.window.center
     queued: list[pygame.event.Event] = []
     for key in (pygame.K_e, pygame.K_RETURN, pygame.K_1, pygame.K_2, pygame.K_RETURN, pygame.K_e):
-        down = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
         if kind == "keys" or key == pygame.K_e:
-            queued.append(pygame.event.Event(pygame.KEYDOWN, **down))
-            queued.append(pygame.event.Event(pygame.KEYUP, **down))
+            queued.append(key_event(pygame.KEYDOWN, key))
+            queued.append(key_event(pygame.KEYUP, key))
         elif kind == "clicks":
             queued += click_events(middle)
         else:

@@ -21,6 +21,7 @@ from tests.helpers.ballots import (
     to_cover,
 )
 from tests.helpers.table import Table
+from tests.helpers.window import key_event
 
 
 def test_cover_shows_nothing_of_the_table(tables: Tables) -> None:
@@ -104,15 +105,14 @@ def test_a_double_click_goes_through_no_cover(tables: Tables, pause: int) -> Non
     driver.click(ballot.rows[0][1].rect.center)
     places = (ready.center, driver.target(text("ballot.seal")).rect.center)
     driver.click(places[1])
-    assert isinstance(table.top, CoverScene)
+    driver.expect(CoverScene)
     for place in places:
         driver.frames(pause - 1)
         driver.frame(*click_events(place))
-        assert isinstance(table.top, CoverScene)
+        driver.expect(CoverScene)
     driver.wait(1)
     driver.click(ready.center)
-    ballot = table.top
-    assert isinstance(ballot, BallotScene)
+    ballot = driver.expect(BallotScene)
     for place in (*places, ballot.rows[0][1].rect.center):
         driver.frame(*click_events(place))
     assert table.top is ballot
@@ -126,9 +126,8 @@ def test_a_repeating_key_accepts_no_cover(tables: Tables) -> None:
     """Without a release in between a press is a repeat, and repeats confirm nothing."""
     table = tables()
     assert isinstance(table.top, AnnounceScene)
-    down = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 0}
     for _ in range(40):
-        table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **down))
+        table.driver.frame(key_event(pygame.KEYDOWN, pygame.K_RETURN))
     assert isinstance(table.top, CoverScene)
 
 
@@ -142,13 +141,12 @@ def test_a_held_key_types_nothing_into_the_next_form(
     table.driver.frames(2)
     cover = table.top
     assert isinstance(cover, CoverScene)
-    down = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 0}
     for _ in range(50):
-        table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **down))
+        table.driver.frame(key_event(pygame.KEYDOWN, pygame.K_RETURN))
     assert table.top is cover
     assert cover.deaf
     assert cover.wait() is not None  # or the release would never be noticed
     monkeypatch.setattr(cover_module, "held", lambda: False)
-    table.driver.frame(pygame.event.Event(pygame.KEYUP, **down))
+    table.driver.frame(key_event(pygame.KEYUP, pygame.K_RETURN))
     table.driver.frames(2)
     assert not cover.deaf

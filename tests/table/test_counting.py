@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from tammany_desktop.board import game_log
+from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import TURN, State
 from tammany_desktop.wording import sentences
-from tests.helpers.table import COLORS, NAMES, Mouse, Seat, Table, play_person
+from tests.helpers.table import NAMES, Mouse, Table, play_person
 
 DASH = text("table.dash")
 SCORE = f"3{DASH}1"
@@ -44,6 +45,12 @@ def run(state: State) -> int:
     return longest
 
 
+def uncontested(table: Table) -> int:
+    """How many outcomes of wards without rivals are still to be shown."""
+    events = [one for one in table.table.top.waiting if not isinstance(one, float)]
+    return sum(map(sentences.uncontested, events))
+
+
 @pytest.mark.parametrize("quick", [False, True])
 def test_uncontested_wards_in_one_sweep(tmp_path: Path, quick: bool) -> None:
     state = next(one for one in map(eve_of_election, range(200)) if run(one) > 1)
@@ -53,10 +60,9 @@ def test_uncontested_wards_in_one_sweep(tmp_path: Path, quick: bool) -> None:
     table.table.selection.reset(True)
     Mouse(table).act("end")
     for _ in range(1500):
-        waiting = [one for one in table.table.top.waiting if sentences.uncontested(one)]
+        waiting = uncontested(table)
         table.driver.frames(1)
-        left = [one for one in table.table.top.waiting if sentences.uncontested(one)]
-        together = max(together, len(waiting) - len(left))
+        together = max(together, waiting - uncontested(table))
         if not told or told[-1] != table.table.latest:
             told.append(table.table.latest)
         if table.top is not table.table:
@@ -68,7 +74,7 @@ def test_uncontested_wards_in_one_sweep(tmp_path: Path, quick: bool) -> None:
 
 
 def test_the_summary_names_every_ward() -> None:
-    swept = [
+    swept: list[e.Event] = [
         e.WardWon(0, 1, (0, 2, 0)),
         e.WardPassed(3),
         e.WardWon(4, 1, (0, 1, 0)),

@@ -48,18 +48,13 @@ def some_place(table: Table, random: Random) -> tuple[int, int]:
 
 def some_events(table: Table, random: Random) -> list[pygame.event.Event]:
     roll = random.random()
+    kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     if roll < 0.45:
         place = some_place(table, random)
-        kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return [mouse_event(kind, place, random) for kind in kinds]
     if roll < 0.6:
-        kinds = (
-            pygame.MOUSEMOTION,
-            pygame.MOUSEBUTTONDOWN,
-            pygame.MOUSEBUTTONUP,
-            pygame.MOUSEWHEEL,
-        )
-        return [mouse_event(random.choice(kinds), some_place(table, random), random)]
+        kind = random.choice((*kinds, pygame.MOUSEWHEEL))
+        return [mouse_event(kind, some_place(table, random), random)]
     if roll < 0.97:
         name = random.choice(KEYS)
         mod = random.choice((0, 0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL))
@@ -78,8 +73,8 @@ def storm(folder: Path, seed: int, steps: int, people: int) -> int:
         if step % 300 == 299 and not app.settings.full_screen:
             size = random.choice(SIZES)
             pygame.display.set_mode(size, pygame.RESIZABLE)
-            told = {"size": size, "w": size[0], "h": size[1]}
-            table.driver.frame(pygame.event.Event(pygame.VIDEORESIZE, **told))
+            told = pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+            table.driver.frame(told)
         table.driver.frame(*some_events(table, random))
         top = table.top
         assert not isinstance(top, CrashScene), getattr(top, "report", "")

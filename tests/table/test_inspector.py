@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from tammany_desktop.languages import text
@@ -27,9 +28,17 @@ def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[li
     words: list[str] = []
     draw = Type.draw
 
-    def watched(self: Type, surface: object, said: str, *more: object, **named: object) -> object:
-        words.append(said)
-        return draw(self, surface, said, *more, **named)  # type: ignore[arg-type]
+    def watched(
+        self: Type,
+        surface: pygame.Surface,
+        text: str,
+        role: str,
+        color: pygame.Color,
+        rect: pygame.Rect,
+        align: str = "left",
+    ) -> pygame.Rect:
+        words.append(text)
+        return draw(self, surface, text, role, color, rect, align)
 
     monkeypatch.setattr(Type, "draw", watched)
     table.table.point(CUBE_WARD)

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from pygame_gui.core import UIContainer
 
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
@@ -21,6 +22,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.type import Type
 from tests.helpers.table import Table
@@ -70,7 +72,7 @@ def overlays(table: Table, state: State) -> Iterator[SheetScene]:
     yield SnapshotScene(app, seats, state, words)
 
 
-def check(scene: SheetScene, table: Table) -> None:
+def check(scene: SheetScene | TableScene, table: Table) -> None:
     name, gui = type(scene).__name__, scene.gui
     assert gui.overfull == [], name
     window = table.driver.app.look.window
@@ -78,8 +80,9 @@ def check(scene: SheetScene, table: Table) -> None:
         if target.shown:
             assert min(target.rect.size) >= LEAST, (name, target.label)
             assert window.contains(target.rect), (name, target.label)
-    elements = gui.manager.get_root_container().elements
-    buttons = [one for one in elements if isinstance(one, Button)]
+    root = gui.manager.get_root_container()
+    assert isinstance(root, UIContainer)
+    buttons = [one for one in root.elements if isinstance(one, Button)]
     for place, button in enumerate(buttons):
         button._paint("normal")
         assert not button.cut, (name, button.caption)
@@ -91,7 +94,7 @@ def check_everything(folder: Path, size: tuple[int, int], scale: int) -> None:
     for number, phase in enumerate((BIDDING, APPOINTING)):
         state = at_phase(phase)
         table = Table(folder / str(number), 5, state=state, size=size, ui_scale=scale)
-        check(table.table, table)  # type: ignore[arg-type]
+        check(table.table, table)
         for scene in overlays(table, state):
             table.driver.app.stack.push(scene)
             table.driver.frames(2)

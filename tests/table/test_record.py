@@ -71,20 +71,18 @@ def test_no_heading_without_lines_below(table: Table) -> None:
 
 def test_a_line_shows_the_board_of_its_moment(table: Table) -> None:
     table.driver.key("l")
-    scene = table.top
-    assert isinstance(scene, LogScene)
+    scene = table.driver.expect(LogScene)
     table.driver.key("home")
     table.driver.key("return")  # the first year unfolds
     table.driver.key("down")
     table.driver.key("return")
-    moment = table.top
-    assert isinstance(moment, SnapshotScene)
+    moment = table.driver.expect(SnapshotScene)
     first = next(line for line in lines(table) if not line.heading)
     assert moment.model.state == table.match.history.state_at(first.at)
     table.driver.key("escape")
     assert table.top is scene
     table.driver.key("l")
-    assert table.top is table.table
+    assert table.driver.scene is table.table
     table.close()
 
 
@@ -150,8 +148,7 @@ def test_a_newspaper_can_be_read_again(table: Table) -> None:
     row = next(n for n, row in enumerate(scene.rows) if row[0].paper)
     scene.scroll(row - scene.first)
     click_row(table, scene, row)
-    assert isinstance(table.top, NewspaperScene)
-    assert table.top.report.term == 1
+    assert table.driver.expect(NewspaperScene).report.term == 1
     table.driver.key("escape")
     assert table.top is scene
     table.close()
@@ -162,7 +159,7 @@ def test_against_bots_a_moment_can_be_gone_on_from(table: Table) -> None:
     scene.open_moment(next(line for line in scene.lines if line.at > 5))
     table.driver.frames(2)
     table.driver.click_on(text("table.moment_on"))
-    (branched,) = table.driver.games.branched
+    (branched,) = table.driver.recorded.branched
     assert branched[1] is table.match.history
     assert branched[2] == next(line for line in scene.lines if line.at > 5).at
     table.close()

@@ -14,6 +14,7 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tests.helpers.table import Table
+from tests.helpers.window import key_event
 
 
 def at_a_ballot(seed: int) -> State:
@@ -135,9 +136,8 @@ def test_keys_queued_behind_the_seal_open_nothing(table: Table) -> None:
     keys = [pygame.K_e, pygame.K_RETURN, pygame.K_SPACE, pygame.K_RETURN, pygame.K_1]
     events = []
     for key in keys:
-        down = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
-        events.append(pygame.event.Event(pygame.KEYDOWN, **down))
-        events.append(pygame.event.Event(pygame.KEYUP, **down))
+        events.append(key_event(pygame.KEYDOWN, key))
+        events.append(key_event(pygame.KEYUP, key))
     table.driver.frame(*events)
     assert isinstance(table.top, CoverScene)
     table.close()

@@ -127,7 +127,9 @@ def test_arrows_walk_while_enlarged(table: Table) -> None:
         table.driver.key(key)
         table.driver.frames(2)
         walked.add(table.table.model.pointed)
-        assert table.table.top.layout.view.contains(table.table.gui.ring.current.rect)
+        current = table.table.gui.ring.current
+        assert current is not None
+        assert table.table.top.layout.view.contains(current.rect)
     assert len(walked) > 2
     table.close()
 
@@ -150,10 +152,9 @@ def test_the_water_can_be_dragged(table: Table) -> None:
     before = table.table.top.layout.camera
     start = inside(table)
     end = (start[0] - 60, start[1] + 20)
-    down = {"button": 2, "touch": False}
-    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, **down))
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=2, touch=False))
     driver.point(end)
-    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, **down))
+    driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=2, touch=False))
     driver.frames(2)
     after = table.table.top.layout.camera
     assert after.scale == before.scale

@@ -1,5 +1,7 @@
 """The desk: buttons, places and their keys, driven by events."""
 
+from functools import partial
+
 import pygame
 
 from tammany_desktop.ui.button import Button
@@ -21,6 +23,7 @@ def test_a_shortcut_presses_its_button_and_shows_its_key(window: Driver) -> None
     window.key("l")
     assert heard == ["log"]
     button = gui.manager.ui_group.sprites()[-1]
+    assert isinstance(button, Button)
     assert button.key == "L"
 
 
@@ -130,7 +133,7 @@ def test_the_keyboard_begins_at_home_and_confirm_presses_it(window: Driver) -> N
     def fill(gui: Gui) -> None:
         for row, name in enumerate(("first", "home", "last")):
             rect = pygame.Rect(20, 20 + 80 * row, 300, 60)
-            gui.button(rect, name, lambda name=name: pressed.append(name), home=name == "home")
+            gui.button(rect, name, partial(pressed.append, name), home=name == "home")
 
     gui = show(window, fill)
     window.key("return")

@@ -1,5 +1,6 @@
 """While nothing moves the program naps: too short to be felt, long enough to cost nothing."""
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,22 +15,24 @@ from tammany_desktop.scenes.guide.hint import HintScene
 from tammany_desktop.session.adviser import Adviser
 from tests.helpers.stand_ins import QuickClient
 from tests.helpers.table import Keys, Table, play_person
-from tests.helpers.window import Driver
+from tests.helpers.window import Driver, key_event
 
 FELT = 0.0155  # seconds that what is done may wait at the most
 
 
-class Bell:
+class Bell(threading.Event):
     """Stands where the wake signal is: every nap passes at once and is written down."""
 
     def __init__(self, driver: Driver, rings_at: float = 1e9) -> None:
+        super().__init__()
         self.driver = driver
         self.rings_at = rings_at
         self.naps: list[float] = []
 
-    def wait(self, seconds: float) -> bool:
-        self.naps.append(seconds)
-        self.driver.time += seconds
+    def wait(self, timeout: float | None = None) -> bool:
+        assert timeout is not None
+        self.naps.append(timeout)
+        self.driver.time += timeout
         return self.driver.time >= self.rings_at
 
     def clear(self) -> None:
@@ -53,7 +56,7 @@ def window(tmp_path: Path) -> Iterator[Driver]:
 
 
 def test_naps_are_not_felt_and_few(window: Driver) -> None:
-    bell = window.app.loop.signal = Bell(window)  # type: ignore[assignment]
+    bell = window.app.loop.signal = Bell(window)
     begun = window.time
     window.app.loop.sleep()
     passed = window.time - begun
@@ -63,14 +66,14 @@ def test_naps_are_not_felt_and_few(window: Driver) -> None:
 
 
 def test_a_wake_ends_the_nap(window: Driver) -> None:
-    window.app.loop.signal = Bell(window, window.time + 3.0)  # type: ignore[assignment]
+    window.app.loop.signal = Bell(window, window.time + 3.0)
     begun = window.time
     window.app.loop.sleep()
     assert window.time - begun == pytest.approx(3.0, abs=FELT)
 
 
 def test_sounds_go_on_without_a_frame(window: Driver) -> None:
-    window.app.loop.signal = Bell(window, window.time + 10.0)  # type: ignore[assignment]
+    window.app.loop.signal = Bell(window, window.time + 10.0)
     sounds = window.app.sounds
     assert isinstance(sounds, CountedSounds)
     before = sounds.updates
@@ -106,8 +109,7 @@ def test_a_hint_is_painted_before_the_sleep(
     monkeypatch.setattr(Adviser.__init__, "__defaults__", (QuickClient,))
     table = Table(tmp_path, people=3, seats=3, seed=2)
     sleep(table.driver)
-    h = {"key": pygame.K_h, "mod": 0, "unicode": "h", "scancode": 0}
-    table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **h))
+    table.driver.frame(key_event(pygame.KEYDOWN, pygame.K_h, character="h"))
     assert isinstance(table.top, HintScene)
     sleep(table.driver)
     table.close()

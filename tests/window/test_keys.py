@@ -23,13 +23,13 @@ def test_a_held_confirm_presses_once(window: Driver) -> None:
     window.tab_to(text("title.play"))
     hold(window, "return", 40)
     assert isinstance(window.scene, NewGameScene)
-    assert window.games.started == []
+    assert window.recorded.started == []
     window.tab_to(text("new_game.start"))
     hold(window, "return", 5)
-    assert window.games.started == [], "the key is still down from the title"
+    assert window.recorded.started == [], "the key is still down from the title"
     release(window, "return")
     hold(window, "return", 5)
-    assert len(window.games.started) == 1
+    assert len(window.recorded.started) == 1
 
 
 def test_a_held_arrow_goes_on(window: Driver) -> None:
@@ -54,4 +54,4 @@ def test_keys_lost_with_the_focus_are_not_held(window: Driver) -> None:
     window.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     window.tab_to(text("new_game.start"))
     hold(window, "return", 1)
-    assert len(window.games.started) == 1
+    assert len(window.recorded.started) == 1

@@ -1,8 +1,7 @@
 """Every scene at every size and scale: no words cut off, nothing over another, no small target."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -137,8 +136,10 @@ def moment_of(state: State) -> str:
     return phases.get(state.phase, "")
 
 
-MOMENTS = ("early", "late", "slander", "arrest", "resettle", "favor", "bonus_cube", "bonus_favor")
-MOMENTS += ("appointing", "ballot", "over")
+MOMENTS = (
+    *("early", "late", "slander", "arrest", "resettle", "favor", "bonus_cube", "bonus_favor"),
+    *("appointing", "ballot", "over"),
+)
 
 
 @cache
@@ -208,7 +209,7 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     "replay": replay,
     "newspaper": newspaper,
     **{f"after_{page}": after(page) for page in AFTER},
-    **{page: lambda stage, page=page: SettingsScene(stage, page) for page in PAGES},
+    **{page: partial(SettingsScene, page=page) for page in PAGES},
 }
 
 
@@ -367,7 +368,7 @@ def test_everything_pressed_has_a_name(window: Driver) -> None:
     assert not nameless
 
 
-def test_a_word_cut_off_is_noticed(window: Driver, tmp_path: Path) -> None:
+def test_a_word_cut_off_is_noticed(window: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     """The eye itself: words cut, over words, and small targets are found."""
     scene = TitleScene(window.app)
     window.app.stack.reset(scene)
@@ -382,7 +383,7 @@ def test_a_word_cut_off_is_noticed(window: Driver, tmp_path: Path) -> None:
         gui.label(units.rect(1010, 504, 400, 40), "another line")
         gui.button(pygame_rect(900, 700, 10, 10), "", lambda: None, hint="tiny")
 
-    scene.lay = spoilt  # type: ignore[method-assign]
+    monkeypatch.setattr(scene, "lay", spoilt)
     faults = " ".join(look_at(scene))
     for fault in ("cut off", "does not fit", "words over words", "small target"):
         assert fault in faults

@@ -27,7 +27,7 @@ def test_two_clicks_to_a_game_against_bots(window: Driver) -> None:
     window.click_on(text("title.play"))
     assert isinstance(window.scene, NewGameScene)
     window.click_on(text("new_game.start"))
-    (setup,) = window.games.started
+    (setup,) = window.recorded.started
     assert setup.people == 1
     assert len(setup.seats) == 4
     assert [seat.color for seat in setup.seats] == list(COLORS[:4])
@@ -48,7 +48,7 @@ def test_keyboard_alone_from_title_to_game(window: Driver) -> None:
     window.key("right")
     window.tab_to(text("new_game.start"))
     window.key("space")
-    (setup,) = window.games.started
+    (setup,) = window.recorded.started
     assert setup.seats[0].name == "Eve"
     assert [seat.bot for seat in setup.seats] == ["", "", "random", ""]
     assert setup.preset == "classic_2009"
@@ -58,11 +58,11 @@ def test_letters_go_to_the_name_not_to_shortcuts(window: Driver) -> None:
     window.click_on(text("title.play"))
     window.click_on(text("new_game.name", seat=1))
     window.key("e")  # the key that starts the game
-    assert window.games.started == []
-    assert window.scene.setup.seats[0].name.endswith("e")  # type: ignore[attr-defined]
+    assert window.recorded.started == []
+    assert window.expect(NewGameScene).setup.seats[0].name.endswith("e")
     window.key("escape")
     window.key("e")
-    assert len(window.games.started) == 1
+    assert len(window.recorded.started) == 1
 
 
 def test_no_two_seats_share_a_color(window: Driver) -> None:
@@ -70,7 +70,7 @@ def test_no_two_seats_share_a_color(window: Driver) -> None:
     for seat in (1, 2, 3, 4):
         window.tab_to(text("new_game.color", seat=seat))
         window.key("right")
-        colors = [one.color for one in window.scene.setup.seats]  # type: ignore[attr-defined]
+        colors = [one.color for one in window.expect(NewGameScene).setup.seats]
         assert len(set(colors)) == 4
 
 
@@ -80,7 +80,7 @@ def test_a_game_with_a_nameless_seat_says_why_it_cannot_start(window: Driver) ->
     for _ in range(20):
         window.key("backspace")
     window.click_on(text("new_game.start"))
-    assert window.games.started == []
+    assert window.recorded.started == []
     assert window.gui.tooltip.words == text("setup.problem.no_name", seat=2)
 
 
@@ -91,18 +91,18 @@ def test_the_last_choices_come_back(window: Driver, tmp_path: Path) -> None:
     window.click_on(text("new_game.start"))
     again = Driver(tmp_path)
     again.click_on(text("title.play"))
-    assert len(again.scene.setup.seats) == 5  # type: ignore[attr-defined]
+    assert len(again.expect(NewGameScene).setup.seats) == 5
 
 
 def test_continue_is_closed_with_a_reason_until_there_is_a_game(window: Driver) -> None:
     window.click_on(text("title.resume"))
-    assert window.games.resumed == 0
+    assert window.recorded.resumed == 0
     assert window.gui.tooltip.words == text("title.no_game")
-    window.games.why_not = None
+    window.recorded.why_not = None
     window.click_on(text("title.settings"))
     window.key("escape")
     window.click_on(text("title.resume"))
-    assert window.games.resumed == 1
+    assert window.recorded.resumed == 1
 
 
 def test_hover_shows_the_reason_after_a_moment(window: Driver) -> None:
@@ -175,7 +175,7 @@ def test_a_storm_of_sizes_changes_nothing(window: Driver) -> None:
     window.click_on(text("title.play"))
     window.click_on(text("new_game.name", seat=1))
     window.key("x")
-    name = window.scene.setup.seats[0].name  # type: ignore[attr-defined]
+    name = window.expect(NewGameScene).setup.seats[0].name
     for size in ((1024, 600), (3840, 2160), (1280, 960), (2560, 1080), (1024, 768), (1280, 720)):
         for scale in (100, 150, 200):
             window.app.apply(ui_scale=scale)
