@@ -1,6 +1,6 @@
 """The focus ring: what the keyboard points at, for pygame-gui elements and plain places alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 import pygame
@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.ui.look import Look
 
 
-def _nothing() -> None:
+def _nothing(place: tuple[int, int] = (0, 0)) -> None:
     return None
 
 
@@ -21,8 +21,9 @@ class Target:
     `nudge` hears the arrow keys (dx, dy) first and says whether it used them, as choices and
     lists do; `page` hears Page Up (-1), Page Down (1), Home and End (a million pages).
     `drag` hears where the pointer is, from the press until the release; `press` is then not
-    called by the mouse. `typing` marks a text field, which takes letter keys before any intent.
-    `focus` and `blur` tell when the ring comes and goes.
+    called by the mouse. `part` names what of it lies under a point, such as the row of a list: a
+    click must end on the part that it began on. `typing` marks a text field, which takes letter
+    keys before any intent. `focus` and `blur` tell when the ring comes and goes.
     """
 
     rect: pygame.Rect
@@ -34,6 +35,7 @@ class Target:
     nudge: Callable[[int, int], bool] | None = None
     page: Callable[[int], object] | None = None
     drag: Callable[[tuple[int, int]], object] | None = None
+    part: Callable[[tuple[int, int]], Hashable] = _nothing
     typing: bool = False
     focus: Callable[[], object] = _nothing
     blur: Callable[[], object] = _nothing

@@ -4,9 +4,12 @@ A desk owns one pygame-gui manager, the focus ring, static print (cards and labe
 painted by callables, and the slip that says why something is closed. Scenes make a new desk
 whenever the look changes, fill it, and pass it events, time and paint calls. Rectangles are in
 pixels: take them from `look.units.rect`.
+
+A click is the left button pressed over a target and let go over the same one. A press alone does
+nothing but arm it; only drags and scroll bars begin at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Final
 
@@ -23,6 +26,7 @@ from tammany_desktop.ui.text_entry import Entries
 from tammany_desktop.ui.tooltip import Tooltip
 
 Paint = Callable[[pygame.Surface], object]
+Find = Callable[[tuple[int, int]], Target | None]
 # Units that may stand out of a live print: an accent above its line, a round end beside it.
 ACCENT: Final = 8
 ROUND: Final = 2
@@ -42,13 +46,16 @@ class Gui:
         self.shortcuts: dict[Intent, Target] = {}
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.grips: list[Target] = []  # pressed and dragged by mouse, passed over by the ring
+        self.above: Find = lambda place: None  # what lies over all targets: for the mouse alone
+        self.below: Find = lambda place: None  # what is under a point where no target is
         self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self.sound: Callable[[Effect], object] = lambda effect: None
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
         self.cite: Callable[[str], object] | None = None  # opens a rule that a slip names
-        self._held: Target | None = None
+        self._link = Target(pygame.Rect(0, 0, 0, 0))  # the rule that the slip names
+        self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way
         self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._ring_at: pygame.Rect | None = None
 
@@ -191,47 +198,56 @@ class Gui:
 
     def _point(self, place: tuple[int, int]) -> None:
         self.manager.pointer = place
-        if self._held is not None and self._held.drag is not None:
-            self._held.drag(place)
+        self._drag(place)
         self.tooltip.point(self.ring.at(place), place)
         for hover in self.hovers:
             hover(place)
 
     def _click(self, event: pygame.event.Event) -> bool:
         self.manager.pointer = event.pos
-        rule = self.tooltip.link(event.pos)
-        if rule and self.cite is not None:
-            if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-                self.cite(rule)
-            return True
-        used = bool(self.manager.process_events(event))
+        over = self._over(event.pos)
+        heard = over is None or event.type == pygame.MOUSEBUTTONUP
+        used = heard and self.manager.process_events(event)
         self.entries.tell()
         if event.button != pygame.BUTTON_LEFT:
-            return used
-        target = self._under(event.pos)
+            return used or over is self._link
+        target = over or self._under(event.pos)
+        thing = None if target is None else (target, target.part(event.pos))
+        armed, self._armed = self._armed, None
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.ring.visible = False
-            if target not in self.grips:
-                self.ring.give(target)
-            self._held = None if used else target
-            if target is not None and not target.enabled:
-                self._refuse(target)
-                self._held = None
-                return True
-            self.tooltip.dismiss()
-            if self._held is not None and self._held.drag is not None:
-                self._held.drag(event.pos)
+            self._press_down(target)
+            hers = used and target is not None and target.enabled
+            self._armed = None if hers else thing
+            self._drag(event.pos)
             return used or target is not None
-        held, self._held = self._held, None
-        if held is not None and held.drag is None and held is target and not held.typing:
-            self.press(held)
-        return used or held is not None
+        if armed is not None and armed == thing and not (armed[0].drag or armed[0].typing):
+            self.press(armed[0])
+        return used or armed is not None
+
+    def _press_down(self, target: Target | None) -> None:
+        self.ring.visible = False
+        if target is None or target in self.ring.targets:
+            self.ring.give(target)
+        if target is not self._link:
+            self.tooltip.dismiss()
+
+    def _drag(self, place: tuple[int, int]) -> None:
+        target = self._armed[0] if self._armed is not None else None
+        if target is not None and target.drag is not None and target.enabled:
+            target.drag(place)
+
+    def _over(self, place: tuple[int, int]) -> Target | None:
+        rule = self.tooltip.link(place)
+        if rule and self.cite is not None:
+            self._link.press = partial(self.cite, rule)
+            return self._link
+        return self.above(place)
 
     def _under(self, place: tuple[int, int]) -> Target | None:
         for grip in self.grips:
             if grip.rect.collidepoint(place):
                 return grip
-        return self.ring.at(place)
+        return self.ring.at(place) or self.below(place)
 
     def _turn(self, steps: int) -> bool:
         for rect, turn in self.wheels:

@@ -1,7 +1,8 @@
 """What a person means by a key: intents, the keys bound to them, and labels for buttons.
 
 Scenes hear intents, never keys. Mouse clicks and the wheel keep their place on the screen, so
-they stay pygame events; the reader only says which intent, if any, comes with an event.
+they stay pygame events; the reader only says which intent, if any, comes with an event. What a
+click is, `Desk` says.
 """
 
 from collections.abc import Mapping
@@ -132,6 +133,9 @@ _BARE_MODIFIERS: Final = frozenset(
         pygame.K_NUMLOCK,
     }
 )
+_KEYS: Final = tuple(
+    sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
+)
 # What some do: a step to the right and down, and pages down; a million are all there are.
 ARROWS: Final = {
     Intent.LEFT: (-1, 0),
@@ -149,11 +153,23 @@ PAGES: Final = {
 
 @dataclass(frozen=True)
 class Act:
-    """An intent as it came in: with the digit for Intent.DIGIT, and whether the key repeats."""
+    """An intent as it came in: whether the key repeats; for Intent.DIGIT the digit and Shift."""
 
     intent: Intent
     digit: int = -1
     repeat: bool = False
+    shift: bool = False
+
+
+def is_press(event: pygame.event.Event) -> bool:
+    """Whether the left button goes down: a drag may begin, a click has only half come."""
+    return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)
+
+
+def held() -> bool:
+    """Whether any key is down now."""
+    down = pygame.key.get_pressed()
+    return any(down[key] for key in _KEYS)
 
 
 def chord(event: pygame.event.Event) -> str:
@@ -240,8 +256,8 @@ class KeyMap:
         found = self._intents.get(name)
         if found is not None:
             return Act(found, repeat=repeat)
-        digit = digit_of(event)
-        return Act(Intent.DIGIT, digit, repeat) if digit >= 0 else None
+        digit, shift = digit_of(event), bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
+        return Act(Intent.DIGIT, digit, repeat, shift) if digit >= 0 else None
 
 
 class HeldKeys:

@@ -205,7 +205,7 @@ class ListView(Scrolled):
         self.chosen = chosen
         self.hovered = -1  # the row under the pointer
         self.target = Target(self.view.copy(), press=self._press, label=label, nudge=self._nudge)
-        self.target.page = self.page
+        self.target.page, self.target.part = self.page, self.index_at
         gui.ring.add(self.target)
         gui.hovers.append(self._hover)
         self.reveal(chosen)

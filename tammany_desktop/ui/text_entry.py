@@ -25,6 +25,7 @@ class Entries:
         self._manager = manager
         self._ring = ring
         self._lines: dict[Target, tuple[UITextEntryLine, Callable[[str], object]]] = {}
+        self.confirm: dict[Target, Callable[[], object]] = {}  # what Enter does, if not move on
 
     def add(
         self,
@@ -77,8 +78,7 @@ class Entries:
             if event.key in LEAVES or _walks(act):
                 return False
             if event.key in CONFIRMS:
-                self._ring.visible = True
-                self._ring.step(1)
+                self._confirm(current, act)
                 return True
             if act is not None and act.intent is Intent.CANCEL:
                 self._ring.give(None)
@@ -88,6 +88,13 @@ class Entries:
             self.tell()
             return True
         return False
+
+    def _confirm(self, current: Target, act: Act | None) -> None:
+        if current not in self.confirm:
+            self._ring.visible = True
+            self._ring.step(1)
+        elif act is None or not act.repeat:
+            self.confirm[current]()
 
 
 def _walks(act: Act | None) -> bool:

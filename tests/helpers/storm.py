@@ -88,7 +88,7 @@ class Storm:
         kept = match is not None and games._kept
         expected = None
         if match is not None and kept:
-            keeper: Any = match._keeper
+            keeper: Any = match._sink
             expected = keeper.path, match.line, match.state.key()
         self.driver.close()
         if expected is not None:

@@ -24,7 +24,7 @@ from tammany_desktop.ui.gui import Gui
 
 BOTS = known_bots()
 STEP = 1 / 60
-ViewModel = TypeVar("ViewModel", bound=Scene)
+SceneKind = TypeVar("SceneKind", bound=Scene)
 
 
 class RecordedGames:
@@ -110,7 +110,7 @@ class Driver:
         assert isinstance(gui, Gui)
         return gui
 
-    def expect(self, kind: type[ViewModel]) -> ViewModel:
+    def expect(self, kind: type[SceneKind]) -> SceneKind:
         """The scene on top, which is of this kind."""
         scene = self.scene
         assert isinstance(scene, kind), scene

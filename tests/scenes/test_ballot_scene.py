@@ -130,3 +130,16 @@ def test_the_buttons_of_a_color_name_their_keys(tmp_path: Path) -> None:
     table.driver.key(str(color + 1), pygame.KMOD_SHIFT)
     assert scene.bid[color] == 0
     table.close()
+
+
+@pytest.mark.parametrize("lock", [0, pygame.KMOD_NUM])
+def test_the_keypad_bids_as_the_row_of_digits_does(tmp_path: Path, lock: int) -> None:
+    table, scene, color = opened(tmp_path)
+    table.driver.key(f"[{color + 1}]", lock)
+    assert scene.bid[color] == 1
+    table.driver.key(f"[{color + 1}]", lock | pygame.KMOD_LSHIFT)
+    assert scene.bid[color] == 0
+    for digit in (0, 5, 9):
+        table.driver.key(f"[{digit}]", lock)
+    assert scene.bid == [0, 0, 0, 0]
+    table.close()

@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.languages import available, text
 from tammany_desktop.newspaper import compose, read, salt_of
-from tammany_desktop.scenes.base.pages import GUARD
+from tammany_desktop.scenes.base.stack import GUARD
 from tammany_desktop.scenes.newspaper.layout import Maker
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.newspaper.typesetting import BODY, ITALIC, TEXT, Cases, Face

@@ -55,7 +55,7 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     scene = opened(window)
     window.type("Sealed bid")
     assert window.focused() == text("rules_scene.search")
-    found = [rule.id for chapter in scene.model for rule in chapter.rules]
+    found = [rule.id for chapter in scene.shown for rule in chapter.rules]
     assert "R7.4" in found
     assert "R5.1" not in found
     assert [line.rule for line in scene.lines if line.rule] == found
@@ -63,20 +63,20 @@ def test_search_as_you_type_from_anywhere(window: Driver) -> None:
     window.key("return")
     window.click_on(text("rules_scene.clear"))
     assert scene.query == ""
-    assert scene.model == rulebook("en")
+    assert scene.shown == rulebook("en")
 
 
 def test_a_search_without_a_find_says_so(window: Driver) -> None:
     scene = opened(window)
     before = window.picture()
     window.type("zeppelin")
-    assert scene.model == ()
+    assert scene.shown == ()
     assert scene.lines == []
     assert window.picture() != before
     window.key("page down")
     for _ in range(len("zeppelin")):
         window.key("backspace")
-    assert scene.model == rulebook("en")
+    assert scene.shown == rulebook("en")
 
 
 def test_keyboard_alone_reads_and_leaves(window: Driver) -> None:

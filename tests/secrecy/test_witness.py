@@ -39,7 +39,7 @@ def by_title(scene: BallotScene) -> None:
 
 
 def by_file(scene: BallotScene) -> None:
-    keeper: Any = scene.table.match._keeper
+    keeper: Any = scene.table.match._sink
     (keeper.journal.path.parent / "draft").write_text(str(scene.bid), encoding="utf-8")
 
 

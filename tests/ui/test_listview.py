@@ -92,3 +92,11 @@ def test_the_row_under_the_pointer_shows(window: Driver) -> None:
     window.point((5, 5))
     window.frames(1)
     assert window.picture() == before
+
+
+def test_a_row_is_pressed_where_it_is_let_go(window: Driver) -> None:
+    view, _, pressed = listed(window, 100)
+    for kind, place in ((pygame.MOUSEBUTTONDOWN, (200, 175)), (pygame.MOUSEBUTTONUP, (200, 265))):
+        window.frame(pygame.event.Event(kind, pos=place, button=1, touch=False))
+    assert pressed == []
+    assert view.chosen == 0

@@ -194,6 +194,7 @@ class Prompt(Dialog):
             limit=self.limit,
             label=self.heading,
         )
+        gui.entries.confirm[self.field] = self._answer
         if self.offers:
             self._lay_offers(gui, units.rect(x, top + 272, inner, high - 272 - 128))
         self._lay_answers(gui, x, top + high - 108, inner)
@@ -244,11 +245,7 @@ class Prompt(Dialog):
             self.stack.pop(self)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Enter in the field answers; Escape goes back at once, from the field too."""
-        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if enter and self.gui.ring.current is self.field:
-            self._answer()
-            return True
+        """Escape goes back at once, from the field too."""
         if act is not None and act.intent is Intent.CANCEL and not act.repeat:
             return self.back()
         return super().handle(event, act)

@@ -7,13 +7,14 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.ornament import oxford, swelled
-from tammany_desktop.ui.skin import TAB, dimmed
+from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed
 
 
 class SheetScene(Scene):
@@ -106,9 +107,14 @@ ROLES: Final = {
 
 @dataclass(frozen=True)
 class SheetScale:
-    """Lengths times `factor`; roles of type a step larger where that is above one."""
+    """Lengths times `factor`; roles of type a step larger where that is above one.
+
+    The sheet is `wide` x `high` units then, as far as the window holds it.
+    """
 
     factor: float
+    wide: float
+    high: float
 
     @property
     def large(self) -> bool:
@@ -126,16 +132,44 @@ class SheetScale:
 
 def sheet_scale(look: Look, wide: float, high: float) -> SheetScale:
     """The size for a sheet of `wide` x `high` units: the larger one where the window holds it."""
-    room_wide, room_high = look.area
-    holds = wide * LARGE <= room_wide - 20 and high * LARGE <= room_high - 8
-    return SheetScale(LARGE if holds else 1.0)
+    room_wide, room_high = look.area[0] - 20, look.area[1] - 8
+    holds = wide * LARGE <= room_wide and high * LARGE <= room_high
+    factor = LARGE if holds else 1.0
+    return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))
 
 
-def lay_sheet(
-    gui: Gui, look: Look, box: tuple[float, float, float, float], size: SheetScale
+def lay_sheet(gui: Gui, size: SheetScale, margin: float = 48.0, high: float = 0.0) -> Space:
+    """Print an overlay's sheet in the middle of the window: with ornaments where it is large.
+
+    Returns the room between the margins at its sides. `high` is another height than the size's.
+    """
+    units, high = gui.look.units, high or size.high
+    left, top = (units.area[0] - size.wide) / 2, max(4.0, (units.area[1] - high) / 2)
+    gui.card(units.rect(left, top, size.wide, high), "dialog" if size.large else "card")
+    return Space(left + size(margin), top, size.wide - 2 * size(margin), high)
+
+
+def lay_way_on(
+    gui: Gui,
+    size: SheetScale,
+    sheet: Space,
+    words: str,
+    press: Callable[[], object],
+    *,
+    wide: float = 260.0,
+    up: float = 98.0,
+    intent: Intent = Intent.CONFIRM,
 ) -> None:
-    """The printed sheet under an overlay's content: with ornaments where it is large."""
-    gui.card(look.units.rect(*box), "dialog" if size.large else "card")
+    """The button at the right of a sheet's foot that goes on, its top `up` above the end."""
+    left, top = sheet.left + sheet.wide - size(wide), sheet.top + sheet.high - size(up)
+    rect = gui.look.units.rect(left, top, size(wide), size(64))
+    gui.button(rect, words, press, kind=PRIMARY, role=size.role("button"), intent=intent)
+
+
+def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
+    """A picture of a piece, as large as a box of pixels allows."""
+    found, place = piece_images.fitted(gui.look, name, box)
+    gui.picture(found.picture, place)
 
 
 def lay_rule(gui: Gui, look: Look, place: pygame.Rect) -> None:
@@ -265,26 +299,10 @@ class PageScene(SheetScene):
         return Space(left, top + tall, wide, high - tall)
 
 
-GUARD: Final = 0.4  # seconds in which a press was still meant for what moved below
-HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
-
-
 class Unhurried(SheetScene):
     """A page to be read: the press that hurries the motion below does not put it away unseen."""
 
-    since = 0.0
-
-    def enter(self) -> None:
-        """Lay out; the page is new."""
-        self.since = self.stage.now()
-        super().enter()
-
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Not yet, or as every page."""
-        return self._too_soon(event, act) or super().handle(event, act)
-
-    def _too_soon(self, event: pygame.event.Event, act: Act | None) -> bool:
         moving = not self.look.still and self.stage.settings.speed != "instant"
-        if not moving or self.stage.now() - self.since >= GUARD:
-            return False
-        return event.type == pygame.MOUSEBUTTONDOWN or (act is not None and act.intent in HURRYING)
+        return (moving and self.stray(event, act)) or super().handle(event, act)

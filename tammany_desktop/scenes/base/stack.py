@@ -11,7 +11,7 @@ anything.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pygame
 
@@ -19,7 +19,7 @@ from tammany_desktop.audio import Player
 from tammany_desktop.languages import Message
 from tammany_desktop.scenes.base.compositing import Backdrop, around, dim, merge
 from tammany_desktop.system.settings import Settings
-from tammany_desktop.ui.intents import Act
+from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from tammany_desktop.journal.history import History
     from tammany_desktop.session.game_setup import BotLevel, GameSetup
     from tammany_desktop.session.match import Match
+
+GUARD: Final = 0.4  # seconds in which a press was still meant for what was there before
+HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 
 
 class KeptGames(Protocol):
@@ -124,6 +127,7 @@ class Scene:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.damaged: list[pygame.Rect] = []
+        self.came = 0.0  # when what is shown came
 
     @property
     def look(self) -> Look:
@@ -137,6 +141,7 @@ class Scene:
 
     def enter(self) -> None:
         """The scene was put on the stack; lay out here (`resize` by default)."""
+        self.came = self.stage.now()
         self.resize()
 
     def leave(self) -> None:
@@ -154,6 +159,12 @@ class Scene:
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Use an event (`act` holds the intent of a key); true where it was used."""
         return False
+
+    def stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
+        """Whether a press, or a key that hurries things on, came too soon to be meant for this."""
+        if self.stage.now() - self.came >= GUARD:
+            return False
+        return is_press(event) or (act is not None and act.intent in HURRYING)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass, report damage."""

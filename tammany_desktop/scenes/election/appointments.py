@@ -9,17 +9,22 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES
 from tammany_desktop.rules.state import APPOINTING
-from tammany_desktop.scenes.base.pages import SheetScale, SheetScene, lay_sheet, sheet_scale
+from tammany_desktop.scenes.base.pages import (
+    SheetScale,
+    SheetScene,
+    lay_sheet,
+    lay_sprite,
+    sheet_scale,
+)
 from tammany_desktop.scenes.kit.base import TableKit
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.ornament import piece
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.wording.phrases import office_name, refusal
 
 ROW = 86.0
 WIDE = 1240.0
-DRAGGED = 12  # units
 
 
 class AppointmentsScene(SheetScene):
@@ -38,24 +43,19 @@ class AppointmentsScene(SheetScene):
 
     def lay(self, gui: Gui) -> None:
         """A card with both columns and the acts below."""
-        units, match = self.look.units, self.table.match
-        state, seats = match.state, match.seats
-        wide, high = units.area
-        mayor = state.actor()
+        match = self.table.match
+        state, mayor = match.state, match.state.actor()
         others = [seat for seat in range(state.n) if seat != mayor]
         if self.chosen not in others or state.office[self.chosen] != NO_OFFICE:
             waiting = [seat for seat in others if state.office[seat] == NO_OFFICE]
             self.chosen = waiting[0] if waiting else -1
         self.size = size = sheet_scale(self.look, WIDE, 260 + ROW * 4)
-        card_wide, card_high = min(size(WIDE), wide - 20), min(size(260 + ROW * 4), high - 8)
-        left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        lay_sheet(gui, self.look, (left, top, card_wide, card_high), size)
-        x, inner = left + size(46), card_wide - size(92)
-        self._lay_head(gui, x, top, inner, seats[mayor].name if mayor >= 0 else "")
-        row, start = (card_high - size(230)) / 4, top + size(128)
+        x, top, inner, high = lay_sheet(gui, size, 46)
+        self._lay_head(gui, x, top, inner, match.seats[mayor].name if mayor >= 0 else "")
+        row, start = (high - size(230)) / 4, top + size(128)
         self._lay_players(gui, (x, start, inner * 0.4, row), others)
         self._lay_offices(gui, (x + inner * 0.43, start, inner * 0.57, row), others[0])
-        self._lay_acts(gui, x, top + card_high - size(90), inner)
+        self._lay_acts(gui, x, top + high - size(90), inner)
 
     def _lay_players(
         self, gui: Gui, box: tuple[float, float, float, float], others: list[int]
@@ -104,8 +104,7 @@ class AppointmentsScene(SheetScene):
         units, size = self.look.units, self.size
         wide -= size(110)
         box = units.rect(left + wide + size(10), top + size(16), size(100), size(98))
-        found, place = piece_images.fitted(self.look, "chain", box)
-        gui.picture(found.picture, place)
+        lay_sprite(gui, "chain", box)
         words, role = text("appoint.heading", name=name), size.role("heading")
         if self.look.type.width(words, role) > self.look.px(wide):
             role = size.role("strong")
@@ -165,7 +164,7 @@ class AppointmentsScene(SheetScene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """The desk; and dragging a player onto an office or an office onto a player."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+        if is_press(event):
             self.start = event.pos
         if event.type == pygame.MOUSEBUTTONUP and self.start is not None:
             start, self.start = self.start, None

@@ -13,7 +13,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import Prospect, prospect
 from tammany_desktop.rules.wards import NO_BID, candidates
-from tammany_desktop.scenes.base.pages import lay_sheet, sheet_scale
+from tammany_desktop.scenes.base.pages import lay_sheet, lay_sprite, lay_way_on, sheet_scale
 from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.cover import Handover, WithMenu
 from tammany_desktop.scenes.kit.base import TableKit
@@ -57,45 +57,34 @@ class AnnounceScene(WithMenu):
 
     def lay(self, gui: Gui) -> None:
         """A card in the middle; the note tells whose bid was sealed at zero."""
-        look, units = self.look, self.look.units
-        wide, high = units.area
-        state = self.table.match.state
-        count = len(candidates(state, state.voting))
+        units, state = self.look.units, self.table.match.state
         more = NOTE if self.note else 0.0
-        size = sheet_scale(look, WIDE, 310 + count * ROW + more)
-        card_wide = min(size(WIDE), wide - 40)
-        card_high = min(high - 8, size(310 + count * ROW + more))
-        left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        lay_sheet(gui, look, (left, top, card_wide, card_high), size)
-        inner, x = card_wide - size(100), left + size(50)
-        box = units.rect(left + card_wide - size(166), top + size(28), size(116), size(104))
-        found, place = piece_images.fitted(look, "ballot_box", box)
-        gui.picture(found.picture, place)
-        heading = text("ballot.announce", ward=WARD_NUMBERS[state.voting])
-        gui.label(units.rect(x, top + size(34), inner, size(50)), heading, size.role("title"))
-        words, beside = text("ballot.announce_words"), inner - size(130)
-        role = size.role("small")
-        place = units.rect(x, top + size(78), beside, size(82))
-        gui.label(place, words, role, wrap=look.type.width(words, role) > place.width)
+        high = 310 + len(candidates(state, state.voting)) * ROW + more
+        self.size = size = sheet_scale(self.look, WIDE, high)
+        sheet = lay_sheet(gui, size, 50)
+        x, top, inner, _ = sheet
+        self._lay_head(gui, x, top, inner)
         if self.note:
             note = units.rect(x, top + size(158), inner, size(NOTE))
-            gui.label(note, self.note, role, "vermilion_dark", wrap=True)
+            gui.label(note, self.note, size.role("small"), "vermilion_dark", wrap=True)
         table = Candidates(gui, self.table, size, size(ROW))
         table.lay(x, top + size(160 + more), inner)
-        across = size(360)
-        gui.button(
-            units.rect(
-                left + card_wide - size(50) - across, top + card_high - size(100), across, size(64)
-            ),
-            text("ballot.announce_ready"),
-            self.ready,
-            kind=PRIMARY,
-            role=size.role("button"),
-            intent=Intent.CONFIRM,
-        )
-        below = top + card_high - size(100)
+        words = text("ballot.announce_ready")
+        lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=100)
+        below = top + sheet.high - size(100)
         self.lay_menu(gui, units.rect(x, below, size(70), size(64)))
         lay_board(gui, self.table, units.rect(x + size(82), below, size(70), size(64)))
+
+    def _lay_head(self, gui: Gui, left: float, top: float, wide: float) -> None:
+        """Which ward votes and what comes now, beside the ballot box."""
+        look, units, size = self.look, self.look.units, self.size
+        box = units.rect(left + wide - size(116), top + size(28), size(116), size(104))
+        lay_sprite(gui, "ballot_box", box)
+        heading = text("ballot.announce", ward=WARD_NUMBERS[self.table.match.state.voting])
+        gui.label(units.rect(left, top + size(34), wide, size(50)), heading, size.role("title"))
+        words, role = text("ballot.announce_words"), size.role("small")
+        place = units.rect(left, top + size(78), wide - size(130), size(82))
+        gui.label(place, words, role, wrap=look.type.width(words, role) > place.width)
 
     def update(self, dt: float) -> None:
         """The opponents go on meanwhile."""
@@ -130,17 +119,12 @@ class BallotScene(Handover):
     def lay(self, gui: Gui) -> None:
         """The public table above, steppers below, live totals at the right, and the seal."""
         look, units, state = self.look, self.look.units, self.table.match.state
-        wide, high = units.area
-        count = len(candidates(state, state.voting))
-        rows = 32 + count * ROW + POPULATION_COUNT * STEP
+        rows = 32 + len(candidates(state, state.voting)) * ROW + POPULATION_COUNT * STEP
         self.size = size = sheet_scale(look, WIDE, FRAME + rows)
-        card_wide = min(size(WIDE), wide - 20)
-        small = min(1.0, (high - 8 - size(FRAME)) / size(rows))
+        small = min(1.0, (units.area[1] - 8 - size(FRAME)) / size(rows))
         row, self.step = size(ROW) * small, size(STEP) * small
-        card_high = size(FRAME) + size(rows) * small + 32 * (1 - small)
-        left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        lay_sheet(gui, look, (left, top, card_wide, card_high), size)
-        x, inner = left + size(50), card_wide - size(100)
+        high = size(FRAME) + size(rows) * small + 32 * (1 - small)
+        x, top, inner, _ = lay_sheet(gui, size, 50, high)
         name = self.table.match.seats[self.seat].name
         heading = text("ballot.heading", name=name, ward=WARD_NUMBERS[state.voting])
         gui.label(units.rect(x, top + size(24), inner, size(50)), heading, size.role("heading"))
@@ -150,7 +134,7 @@ class BallotScene(Handover):
         y += used + size(16)
         self._lay_steppers(gui, x, y)
         self._lay_totals(gui, x + inner - size(400), y, size(400))
-        self._lay_buttons(gui, x, top + card_high - size(84), inner)
+        self._lay_buttons(gui, x, top + high - size(84), inner)
 
     def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """None and all, the hint, the table, the seal; a little narrower where the room is low."""
@@ -186,40 +170,36 @@ class BallotScene(Handover):
         )
 
     def _lay_steppers(self, gui: Gui, left: float, top: float) -> None:
+        """A row a color: its favors held, less, the bid, more."""
         units, state, size = self.look.units, self.table.match.state, self.size
         self.rows: list[tuple[Button, Button, pygame.Rect]] = []
         high = self.step - 8
         for population in range(POPULATION_COUNT):
             y = top + population * self.step
-            found, place = piece_images.fitted(
-                self.look, piece_images.favor(population), units.rect(left, y, size(52), high)
-            )
-            gui.picture(found.picture, place)
+            lay_sprite(gui, piece_images.favor(population), units.rect(left, y, size(52), high))
             held = text("ballot.held", count=state.favors[self.seat * 4 + population])
             place = units.rect(left + size(66), y, size(110), high)
             gui.label(place, held, size.role("small"), "ink_soft")
-            least, most = self._why_not(population)
-            less = gui.button(
-                units.rect(left + size(180), y, size(64), high),
-                "",
-                partial(self._step, population, -1),
-                hint=step_words("less", population),
-                why_not=least,
-                icon=icon(self.look, "minus"),
-            )
             value = units.rect(left + size(250), y, size(70), high)
-            more = gui.button(
-                units.rect(left + size(326), y, size(64), high),
-                "",
-                partial(self._step, population, 1),
-                hint=step_words("more", population),
-                why_not=most,
-                icon=icon(self.look, "plus"),
-            )
-            for target in (less.target, more.target):
-                target.nudge = partial(self._nudge, population)
             gui.live(value, partial(self._paint_value, population, value))
+            less, more = (
+                self._lay_step(gui, units.rect(left + size(x), y, size(64), high), population, by)
+                for x, by in ((180, -1), (326, 1))
+            )
             self.rows.append((less, more, value))
+
+    def _lay_step(self, gui: Gui, rect: pygame.Rect, population: int, by: int) -> Button:
+        """The button that takes a favor of a color back, or adds one."""
+        button = gui.button(
+            rect,
+            "",
+            partial(self._step, population, by),
+            hint=step_words("more" if by > 0 else "less", population),
+            why_not=self._why_not(population)[by > 0],
+            icon=icon(self.look, "plus" if by > 0 else "minus"),
+        )
+        button.target.nudge = partial(self._nudge, population)
+        return button
 
     def _why_not(self, population: int) -> tuple[str, str]:
         """Why a favor of a color cannot be taken back, and why none can be added; "" if it can."""
@@ -280,11 +260,10 @@ class BallotScene(Handover):
         """Digits add a favor of a color; with Shift held they take one back."""
         if super().handle(event, act):
             return True
-        if event.type == pygame.KEYDOWN and pygame.K_1 <= event.key < pygame.K_1 + POPULATION_COUNT:
-            back = int(getattr(event, "mod", 0)) & pygame.KMOD_SHIFT
-            self._step(event.key - pygame.K_1, -1 if back else 1)
-            return True
-        return False
+        if act is None or not 1 <= act.digit <= POPULATION_COUNT:
+            return False
+        self._step(act.digit - 1, -1 if act.shift else 1)
+        return True
 
     def update(self, dt: float) -> None:
         """The opponents go on meanwhile."""

@@ -6,7 +6,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.outlook import reach
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.base.pages import SheetScale, lay_hairline
+from tammany_desktop.scenes.base.pages import SheetScale, lay_hairline, lay_sprite
 from tammany_desktop.scenes.kit.base import TableKit
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
@@ -57,8 +57,7 @@ class Candidates:
         units, state = look.units, self.table.match.state
         who, role = self.table.match.seats[seat], size.role("strong")
         box = units.rect(left, top + 1, size(46), row - 2)
-        found, place = piece_images.fitted(look, piece_images.boss(who.color), box)
-        gui.picture(found.picture, place)
+        lay_sprite(gui, piece_images.boss(who.color), box)
         name = look.type.fit(who.name, role, look.px(size(NAME - 4)))
         gui.label(units.rect(left + size(56), top, size(NAME), row), name, role)
         x = left + size(60 + NAME)
@@ -69,8 +68,7 @@ class Candidates:
         for population, count in enumerate(usable):
             if count:
                 disc = units.rect(x, top + 2, size(38), row - 4)
-                found, place = piece_images.fitted(look, piece_images.favor(population), disc)
-                gui.picture(found.picture, place)
+                lay_sprite(gui, piece_images.favor(population), disc)
                 gui.label(units.rect(x + size(42), top, size(28), row), str(count), role)
                 x += size(72)
         column = size(COLUMN)

@@ -8,10 +8,10 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.kit.base import TableKit
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.intents import Act, Intent, held
 from tammany_desktop.ui.ornament import FLAP, envelope, flap_tip, icon, marbled, stamp, swelled
 from tammany_desktop.ui.skin import PRIMARY
 
@@ -47,21 +47,10 @@ INPUT: Final = (  # but no key's release: a key that is never let go only repeat
     pygame.MOUSEBUTTONUP,
     pygame.MOUSEWHEEL,
 )
-BUTTONS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 BUTTON: Final = 76.0  # units of height
 SEAL: Final = 0.19  # of the envelope's height
 # Name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
-HASTE: Final = 0.4  # seconds in which a second click still belongs to what was there before
-KEYS: Final = tuple(
-    sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
-)
-
-
-def held() -> bool:
-    """Whether any key is down now."""
-    down = pygame.key.get_pressed()
-    return any(down[key] for key in KEYS)
 
 
 class Handover(SheetScene):
@@ -71,14 +60,12 @@ class Handover(SheetScene):
     """
 
     deaf = True
-    begun = 0.0
 
     def enter(self) -> None:
         """Lay out and forget all input under way."""
         super().enter()
         pygame.event.clear(INPUT)
         self.deaf = True
-        self.begun = self.stage.now()
 
     def update(self, dt: float) -> None:
         """From the first frame without a key held down, hear again."""
@@ -92,9 +79,7 @@ class Handover(SheetScene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Nothing while deaf, and no click in haste."""
-        if self.deaf or (event.type in BUTTONS and self.stage.now() - self.begun < HASTE):
-            return True
-        return super().handle(event, act)
+        return self.deaf or self.stray(event) or super().handle(event, act)
 
 
 class CoverScene(Handover, WithMenu):
@@ -160,8 +145,7 @@ class CoverScene(Handover, WithMenu):
         units = self.look.units
         place = units.rect(left + 40, top, side, tall)
         color = self.table.match.seats[self.seat].color
-        found, at = piece_images.fitted(self.look, piece_images.boss(color), place)
-        gui.picture(found.picture, at)
+        lay_sprite(gui, piece_images.boss(color), place)
         print_ = stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
         place = units.rect(left + over - side - 40, top, side, tall)
         gui.picture(print_, print_.get_rect(center=place.center))

@@ -16,6 +16,8 @@ from tammany_desktop.scenes.base.pages import (
     lay_hairline,
     lay_rule,
     lay_sheet,
+    lay_sprite,
+    lay_way_on,
     sheet_scale,
 )
 from tammany_desktop.scenes.base.stack import Stage
@@ -54,40 +56,26 @@ class ElectionScene(Unhurried):
 
     def lay(self, gui: Gui) -> None:
         """A row a player, then the Mayor under the chain of office, then the way on."""
-        look, units, state = self.look, self.look.units, self.state
-        wide, high = units.area
-        self.size = size = sheet_scale(look, WIDE, 316 + ROW * state.n)
-        card_wide = min(size(WIDE), wide - 20)
-        card_high = min(high - 8, size(316 + ROW * state.n))
-        row = (card_high - size(306)) / state.n
-        left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        lay_sheet(gui, look, (left, top, card_wide, card_high), size)
-        x, inner = left + size(48), card_wide - size(96)
+        units, state = self.look.units, self.state
+        self.size = size = sheet_scale(self.look, WIDE, 316 + ROW * state.n)
+        sheet = lay_sheet(gui, size)
+        x, top, inner, high = sheet
         heading = text("results.election", term=state.term)
         place = units.rect(x, top + size(26), inner, size(50))
         gui.label(place, heading, size.role("title"), align="center")
-        lay_rule(gui, look, units.rect(x, top + size(78), inner, size(16)))
-        y = top + size(98)
-        columns = self._columns(x, inner)
+        lay_rule(gui, self.look, units.rect(x, top + size(78), inner, size(16)))
+        y, columns = top + size(98), self._columns(x, inner)
         for key, (at, width, align) in columns.items():
             if key != "name":
-                words = text(f"results.{key}")
                 place = units.rect(at, y, width, size(30))
-                gui.label(place, words, size.role("small"), "ink_soft", align)
-        lay_hairline(gui, units.rect(x, y + size(34), inner, 2))
+                gui.label(place, text(f"results.{key}"), size.role("small"), "ink_soft", align)
+        y, row = y + size(36), (high - size(306)) / state.n
+        lay_hairline(gui, units.rect(x, y - size(2), inner, 2))
         for place_, seat in enumerate(self._order()):
-            self._row(gui, seat, y + size(36) + place_ * row, row, columns)
-            lay_hairline(gui, units.rect(x, y + size(36) + (place_ + 1) * row, inner, 2))
-        self._lay_mayor(gui, x, top + card_high - size(154), inner)
-        across = size(260)
-        gui.button(
-            units.rect(x + inner - across, top + card_high - size(98), across, size(64)),
-            text("results.go_on"),
-            self.go_on,
-            kind=PRIMARY,
-            role=size.role("button"),
-            intent=Intent.CONFIRM,
-        )
+            self._row(gui, seat, y + place_ * row, row, columns)
+            lay_hairline(gui, units.rect(x, y + (place_ + 1) * row, inner, 2))
+        self._lay_mayor(gui, x, top + high - size(154), inner)
+        lay_way_on(gui, size, sheet, text("results.go_on"), self.go_on)
 
     def _lay_mayor(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """The chain of office, who wears it, and what decided it."""
@@ -96,8 +84,7 @@ class ElectionScene(Unhurried):
         if isinstance(self.decided, e.MayorNamed):
             side = size(150) if size.large else 96.0
             box = units.rect(left, top + size(6), side, size(122))
-            found, place = piece_images.fitted(look, "chain", box)
-            gui.picture(found.picture, place)
+            lay_sprite(gui, "chain", box)
             left, wide = left + side + size(16), wide - side - size(16)
         role = self._role(named, size.role("heading"), wide - size(280))
         gui.label(units.rect(left, top + size(16), wide, size(46)), named, role, "vermilion")
@@ -144,38 +131,41 @@ class ElectionScene(Unhurried):
         high: float,
         columns: dict[str, tuple[float, float, str]],
     ) -> None:
-        units, look, state, size = self.look.units, self.look, self.state, self.size
-        at, width, _ = columns["name"]
+        units, size = self.look.units, self.size
+        self._name(gui, seat, top, high, columns["name"])
+        at, width, _ = columns["wards"]
+        won = [WARD_NUMBERS[w] for w in range(WARD_COUNT) if self.state.winners[w] == seat]
+        words = series([str(number) for number in won]) or text("results.nothing")
+        role = size.role("strong")
+        fitted = self.look.type.fit(words, role, self.look.px(width))
+        gui.label(units.rect(at, top, width, high), fitted, role)
+        at = columns["leaders"][0]
+        for population in range(POPULATION_COUNT):
+            if seat in city.leaders(self.state, population):
+                box = units.rect(at, top + 4, size(44), high - 8)
+                lay_sprite(gui, piece_images.cube(population), box)
+                at += size(48)
+        points, total = f"+{self._points()[seat]}", str(self.state.score[seat])
+        for key, value in (("points", points), ("total", total)):
+            at, width, align = columns[key]
+            place = units.rect(at, top, width, high)
+            gui.label(place, value, "tally" if size.large else "number", align=align)
+
+    def _name(
+        self, gui: Gui, seat: int, top: float, high: float, column: tuple[float, float, str]
+    ) -> None:
+        """Boss, the Mayor's emblem, name."""
+        look, units, size = self.look, self.look.units, self.size
+        at, width, _ = column
         figure = units.rect(at, top + 4, size(46), high - 8)
-        found, place = piece_images.fitted(look, piece_images.boss(self.seats[seat].color), figure)
-        gui.picture(found.picture, place)
+        lay_sprite(gui, piece_images.boss(self.seats[seat].color), figure)
         if isinstance(self.decided, e.MayorNamed) and self.decided.seat == seat:
             box = units.rect(at + size(50), top + 6, size(56), high - 12)
-            found, place = piece_images.fitted(look, "office_mayor", box)
-            gui.picture(found.picture, place)
+            lay_sprite(gui, "office_mayor", box)
             at, width = at + size(60), width - size(60)
         role = size.role("strong")
         name = look.type.fit(self.seats[seat].name, role, look.px(width - size(58)))
         gui.label(units.rect(at + size(56), top, width - size(56), high), name, role)
-        at, width, _ = columns["wards"]
-        won = [WARD_NUMBERS[w] for w in range(WARD_COUNT) if state.winners[w] == seat]
-        words = series([str(number) for number in won]) or text("results.nothing")
-        fitted = look.type.fit(words, role, look.px(width))
-        gui.label(units.rect(at, top, width, high), fitted, role)
-        at = columns["leaders"][0]
-        for population in range(POPULATION_COUNT):
-            if seat in city.leaders(state, population):
-                box = units.rect(at, top + 4, size(44), high - 8)
-                found, place = piece_images.fitted(look, piece_images.cube(population), box)
-                gui.picture(found.picture, place)
-                at += size(48)
-        for key, value in (
-            ("points", f"+{self._points()[seat]}"),
-            ("total", str(state.score[seat])),
-        ):
-            at, width, align = columns[key]
-            place = units.rect(at, top, width, high)
-            gui.label(place, value, "tally" if size.large else "number", align=align)
 
     def _mayor(self) -> tuple[str, str]:
         """The sentence on the Mayor, and what decided it."""
@@ -220,30 +210,17 @@ class FinalScene(Unhurried):
 
     def lay(self, gui: Gui) -> None:
         """The headline, a row a player, the buttons."""
-        look, units, state = self.look, self.look.units, self.table.match.state
-        wide, high = units.area
-        self.size = size = sheet_scale(look, WIDE, 310 + ROW * state.n)
-        card_wide, card_high = min(size(WIDE), wide - 20), min(high - 8, size(310 + ROW * state.n))
-        more = SECOND if card_wide - size(96) <= 1000 else 0.0  # a second row of buttons
-        row = (card_high - size(280) - more) / state.n
-        left, top = (wide - card_wide) / 2, max(4.0, (high - card_high) / 2)
-        lay_sheet(gui, look, (left, top, card_wide, card_high), size)
-        x, inner = left + size(48), card_wide - size(96)
-        place = units.rect(x, top + size(26), inner, size(56))
-        words = self._headline()
-        banner = size.large and look.type.width(words, "tally") < look.px(inner - size(40))
-        gui.label(place, words, "tally" if banner else "title", "vermilion", "center")
-        why = text(f"results.won_by.{e.DECIDERS[state.decided_by]}")
-        place = units.rect(x, top + size(80), inner, size(34))
-        gui.label(place, why, size.role("italic"), "ink_soft", "center")
-        lay_rule(gui, look, units.rect(x, top + size(116), inner, size(16)))
-        column = inner * 0.64 / len(KEYS)
-        start = x + inner * 0.36
-        for place_, key in enumerate(KEYS):
+        units, state = self.look.units, self.table.match.state
+        self.size = size = sheet_scale(self.look, WIDE, 310 + ROW * state.n)
+        x, top, inner, high = lay_sheet(gui, size)
+        more = SECOND if inner <= 1000 else 0.0  # a second row of buttons
+        self._lay_head(gui, x, top, inner)
+        column, start = inner * 0.64 / len(KEYS), x + inner * 0.36
+        for place, key in enumerate(KEYS):
             words = text("results.total") if key == "total" else text(f"results.source.{key}")
-            rect = units.rect(start + place_ * column, top + size(136), column, size(30))
+            rect = units.rect(start + place * column, top + size(136), column, size(30))
             gui.label(rect, words, size.role("small"), "ink_soft", "right")
-        y = top + size(172)
+        y, row = top + size(172), (high - size(280) - more) / state.n
         lay_hairline(gui, units.rect(x, y - 2, inner, 2))
         order = sorted(
             range(state.n), key=lambda s: (not state.winners_mask >> s & 1, -state.score[s])
@@ -251,7 +228,19 @@ class FinalScene(Unhurried):
         for line, seat in enumerate(order):
             self._row(gui, seat, (x, y + line * row, inner, row), column)
             lay_hairline(gui, units.rect(x, y + (line + 1) * row - 2, inner, 2))
-        self._lay_buttons(gui, x, top + card_high - size(92) - more, inner)
+        self._lay_buttons(gui, x, top + high - size(92) - more, inner)
+
+    def _lay_head(self, gui: Gui, left: float, top: float, wide: float) -> None:
+        """Who has won, and what decided it."""
+        units, size, words = self.look.units, self.size, self._headline()
+        fits = self.look.type.width(words, "tally") < self.look.px(wide - size(40))
+        place = units.rect(left, top + size(26), wide, size(56))
+        role = "tally" if size.large and fits else "title"
+        gui.label(place, words, role, "vermilion", "center")
+        why = text(f"results.won_by.{e.DECIDERS[self.table.match.state.decided_by]}")
+        place = units.rect(left, top + size(80), wide, size(34))
+        gui.label(place, why, size.role("italic"), "ink_soft", "center")
+        lay_rule(gui, self.look, units.rect(left, top + size(116), wide, size(16)))
 
     def _row(
         self, gui: Gui, seat: int, box: tuple[float, float, float, float], column: float
@@ -262,12 +251,10 @@ class FinalScene(Unhurried):
         if match.state.winners_mask >> seat & 1:
             lay_band(gui, units.rect(x - size(14), y, inner + size(28), row - 2))
         figure = units.rect(x, y + 4, size(50), row - 10)
-        found, place = piece_images.fitted(look, piece_images.boss(match.seats[seat].color), figure)
-        gui.picture(found.picture, place)
+        lay_sprite(gui, piece_images.boss(match.seats[seat].color), figure)
         if match.state.winners_mask >> seat & 1:
             crown = units.rect(x + size(54), y + 6, size(58), row - 14)
-            found, place = piece_images.fitted(look, "laurel", crown)
-            gui.picture(found.picture, place)
+            lay_sprite(gui, "laurel", crown)
         role, wide = size.role("strong"), inner * 0.36 - size(124)
         name = look.type.fit(match.seats[seat].name, role, look.px(wide))
         gui.label(units.rect(x + size(118), y, wide, row), name, role)

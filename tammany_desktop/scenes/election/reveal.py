@@ -19,13 +19,13 @@ from tammany_desktop.scenes.base.pages import (
     SheetScene,
     lay_rule,
     lay_sheet,
+    lay_way_on,
     sheet_scale,
 )
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.intents import Act, is_press
 
 SEALED: Final = 0.55  # seconds until the envelopes open
 RISING: Final = 0.3  # until the favors have come out of them
@@ -89,40 +89,27 @@ class RevealScene(SheetScene):
 
     def lay(self, gui: Gui) -> None:
         """A card with a column a candidate, the result, and the button that goes on."""
-        look, units = self.look, self.look.units
-        wide, high = units.area
-        count = len(self.standing)
-        more = NOTE if self.note else 0.0
-        self.size = size = sheet_scale(look, max(LEAST, COLUMN * count + 100), HIGH + more)
-        card_wide = min(size(max(LEAST, COLUMN * count + 100)), wide - 20)
-        card_high = min(size(HIGH + more), high - 8)
-        left, top = (wide - card_wide) / 2, (high - card_high) / 2
-        lay_sheet(gui, look, (left, top, card_wide, card_high), size)
-        x, inner = left + size(46), card_wide - size(92)
+        units, count, more = self.look.units, len(self.standing), NOTE if self.note else 0.0
+        self.size = size = sheet_scale(self.look, max(LEAST, COLUMN * count + 100), HIGH + more)
+        sheet = lay_sheet(gui, size, 46)
+        x, top, inner, high = sheet
         heading = text("ballot.reveal", ward=WARD_NUMBERS[self.ward])
         place = units.rect(x, top + size(22), inner, size(48))
         gui.label(place, heading, size.role("heading"), align="center")
-        lay_rule(gui, look, units.rect(x, top + size(68), inner, size(16)))
+        lay_rule(gui, self.look, units.rect(x, top + size(68), inner, size(16)))
         if self.note:
             place = units.rect(x, top + size(86), inner, size(NOTE))
             gui.label(place, self.note, size.role("small"), "vermilion_dark", "center", wrap=True)
         column = min(inner / count, size(COLUMN) * 1.3)
-        start = left + (card_wide - column * count) / 2
-        tall = card_high - size(90 + more + FOOT)
+        start = x + (inner - column * count) / 2
+        tall = high - size(90 + more + FOOT)
         for place_, seat in enumerate(self.standing):
             rect = units.rect(start + place_ * column, top + size(88 + more), column, tall)
             gui.live(rect, partial(self._paint_candidate, seat, rect))
-        bottom = top + card_high - size(FOOT)
+        bottom = top + high - size(FOOT)
         self.result = units.rect(x + size(14), bottom, inner - size(300), size(84))
         gui.live(self.result, self._paint_result)
-        gui.button(
-            units.rect(x + inner - size(260), bottom + size(12), size(260), size(64)),
-            text("ballot.go_on"),
-            self.go_on,
-            kind=PRIMARY,
-            role=size.role("button"),
-            intent=Intent.CONFIRM,
-        )
+        lay_way_on(gui, size, sheet, text("ballot.go_on"), self.go_on, up=FOOT - 12)
 
     def go_on(self) -> None:
         """End the counting; once it has ended, leave."""
@@ -140,7 +127,7 @@ class RevealScene(SheetScene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Any click finishes the counting."""
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.counted:
+        if is_press(event) and not self.counted:
             self.go_on()
             return True
         return super().handle(event, act)

@@ -29,7 +29,6 @@ GAP: Final = 8.0  # units between words and buttons
 HAND: Final = 44.0  # units of the pointing hand's height
 LINES: Final = 2
 SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
-HASTE: Final = 0.4  # seconds in which a second click still means the card before
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 # What the coach speaks over; a menu, the rules or settings hide it.
 SPOKEN_OVER: Final = (BallotScene, RevealScene, AppointmentsScene)
@@ -101,7 +100,6 @@ class Coach(Scene):
         self.gui: Gui | None = None
         self.held = False  # a press began on the card
         self.skipped = True  # nothing is said since a thing to do was put away, here or before
-        self.since = 0.0  # when the step shown came
         self.pointer = (0, 0)  # where the mouse rests, while the card comes and goes under it
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
@@ -135,7 +133,7 @@ class Coach(Scene):
         if key == self._key:
             return
         self._damage_all()
-        self._key, self.target, self.since = key, target, self.stage.now()
+        self._key, self.target, self.came = key, target, self.stage.now()
         if due is None and not silent:
             self.gui, self.hand = None, None
             return
@@ -305,15 +303,10 @@ class Coach(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.held = mine
         if event.type in MOUSE and mine:
-            if not self._hasty(event):
+            if self.teacher.engine.reading or not self.stray(event):  # a thing to do has come
                 gui.handle(event, None)
             return True
         return False
-
-    def _hasty(self, event: pygame.event.Event) -> bool:
-        """A second click meant for what was to be read, where a thing to do has come."""
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and not self.teacher.engine.reading
-        return pressed and self.stage.now() - self.since < HASTE
 
     def _act(self, act: Act, gui: Gui) -> bool:
         if act.intent is Intent.CONFIRM and self.teacher.engine.reading:

@@ -12,9 +12,10 @@ from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.guide.coach import clear_place
 from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
@@ -106,14 +107,15 @@ class HintScene(SheetScene):
         if bid is not None and coins:
             self._lay_bid(gui, bid, pygame.Rect(x, y, inner, coins))
         self._lay_buttons(gui, pygame.Rect(x, self.card.bottom - pad, inner, 0))
+        beside = Target(look.window, press=self.close)  # a click beside the slip closes it
+        gui.below = lambda place: None if self.card.collidepoint(place) else beside
 
     def _lay_bid(self, gui: Gui, bid: Bid, row: pygame.Rect) -> None:
         look, x = self.look, row.left
         for population in range(POPULATION_COUNT):
             if bid[population]:
                 box = pygame.Rect(x, row.top, row.height, row.height)
-                found, place = piece_images.fitted(look, piece_images.favor(population), box)
-                gui.picture(found.picture, place)
+                lay_sprite(gui, piece_images.favor(population), box)
                 count = pygame.Rect(box.right, row.top, look.px(50), row.height)
                 gui.label(count, str(bid[population]), "strong")
                 x = count.right + look.px(10)
@@ -173,11 +175,7 @@ class HintScene(SheetScene):
         self.damage(before)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Enter goes deeper, then closes; a click beside the slip closes it."""
-        outside = event.type == pygame.MOUSEBUTTONDOWN and not self.card.collidepoint(event.pos)
-        if outside and event.button == pygame.BUTTON_LEFT:
-            self.close()
-            return True
+        """Enter goes deeper, then closes."""
         if super().handle(event, act):
             return True
         if act is not None and act.intent in (Intent.CONFIRM, Intent.HINT) and not act.repeat:

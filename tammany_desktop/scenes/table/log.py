@@ -15,6 +15,7 @@ from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.kit.base import TableKit
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.ornament import piece
@@ -79,6 +80,8 @@ class LogScene(SheetScene):
         self._wrap()
         self._changed()
         gui.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
+        whole = Target(look.window, press=self._click, part=self._part)
+        gui.below = lambda place: whole
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
         look, seats = self.look, self.table.match.seats
@@ -233,6 +236,19 @@ class LogScene(SheetScene):
             return ""
         return self.rows[row][0].rule
 
+    def _part(self, place: tuple[int, int]) -> tuple[bool, str, int]:
+        """What of the drawer lies under a point: whether any, a rule, a row."""
+        return self.area.collidepoint(place), self.rule_at(place), self.row_at(place)
+
+    def _click(self) -> None:
+        inside, rule, row = self._part(self.gui.pointer)
+        if not inside:
+            self.close()
+        elif rule:
+            self.open_rule(rule)
+        elif row >= 0:
+            self.open_row(row)
+
     def rule_chosen(self) -> str:
         """The rule of the line chosen, or of the last one in sight."""
         model = self.rows[self.first : self.first + self.room]
@@ -257,18 +273,6 @@ class LogScene(SheetScene):
         if confirmed and self.at >= 0 and self.gui.ring.current is None:
             self.open_row(self.at)
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            if not self.area.collidepoint(event.pos):
-                self.close()
-                return True
-            rule = self.rule_at(event.pos)
-            if rule:
-                self.open_rule(rule)
-                return True
-            row = self.row_at(event.pos)
-            if row >= 0:
-                self.open_row(row)
-                return True
         if super().handle(event, act):
             return True
         if act is not None and act.intent is Intent.RULES and not act.repeat:

@@ -14,6 +14,7 @@ from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.kit.base import TableKit
 from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.intents import is_press
 
 TYPED: Final = 1.5  # seconds in which a second digit joins the first
 DRAGGED: Final = 12  # units moved before a press becomes a drag
@@ -48,6 +49,7 @@ class MapPointer:
             target.focus = partial(self._focused, ward)
             target.blur = partial(table.point, -1)
             self.targets.append(table.gui.place(target))
+        table.gui.below = self._target_under
 
     def refresh(self) -> None:
         """Why the ward pointed at cannot be chosen: its card says so."""
@@ -73,7 +75,8 @@ class MapPointer:
 
     def _focused(self, ward: int) -> None:
         self.table.point(ward)
-        self.table.see(ward)
+        if self.table.gui.ring.visible:  # the mouse has it in sight
+            self.table.see(ward)
 
     def give(self, ward: int) -> None:
         """Put the focus on a ward."""
@@ -121,19 +124,21 @@ class MapPointer:
             return -1
         return ward_at(self.table.top.layout.camera.world(place))
 
+    def _target_under(self, place: tuple[int, int]) -> Target | None:
+        ward = self.ward_under(place)
+        return self.targets[ward] if ward >= 0 else None
+
     def follow(self, event: pygame.event.Event) -> None:
         """Keep to the pointer after the desk used an event."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.digits = ""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse over and on the map."""
+        """The mouse over the map; the right button puts back."""
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
             return False
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            return self._down(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_RIGHT:
             return self.table.put_back()
         return False
 
@@ -142,7 +147,7 @@ class MapPointer:
 
     def grab(self, event: pygame.event.Event) -> bool:
         """A press on a piece that can be picked up, wherever it lies: it may now be dragged."""
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+        if not is_press(event):
             return False
         place, table = event.pos, self.table
         population = table.top.garden.population_at(place, table.model)
@@ -172,13 +177,6 @@ class MapPointer:
             kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
             table.selection.take(kind, "population", population)
         table.refresh()
-
-    def _down(self, place: tuple[int, int]) -> bool:
-        ward = self.ward_under(place)
-        if ward < 0:
-            return False
-        self.table.press_ward(ward)
-        return True
 
     # Dragging: what was picked up goes where it is let go
 

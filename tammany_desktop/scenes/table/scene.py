@@ -28,7 +28,7 @@ from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.opponents import Opponents
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.ornament import icon
 from tammany_desktop.wording import phrases, sentences
 
@@ -85,6 +85,8 @@ class TableScene(TableKit):
         layout = self.top.layout
         self.gui = Gui(look, self.damage)
         self.gui.cite = self.flow.open_rules
+        self.note_target = Target(self.top.layout.note, press=self._put_note_away)
+        self.gui.above = self._note_under
         self.ward_card = WardCard(look, layout.ward_card)
         self.ward_card.refresh(self.model)
         self.map_pointer = MapPointer(self)
@@ -280,11 +282,7 @@ class TableScene(TableKit):
             self.map_pointer.let_go()
             self.zooming.let_go()
             return False
-        if (
-            self.map_pointer.drag(event)
-            or self.map_pointer.grab(event)
-            or self._put_note_away(event)
-        ):
+        if self.map_pointer.drag(event) or self.map_pointer.grab(event):
             return True
         if self.gui.handle(event, act):
             self.map_pointer.follow(event)
@@ -293,17 +291,15 @@ class TableScene(TableKit):
             return True
         return act is not None and self._act(act)
 
-    def _put_note_away(self, event: pygame.event.Event) -> bool:
+    def _note_under(self, place: tuple[int, int]) -> Target | None:
+        return self.note_target if self.top.note.paper.collidepoint(place) else None
+
+    def _put_note_away(self) -> None:
         """A click on the note takes it off the map."""
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
-            return False
-        if not self.top.note.paper.collidepoint(event.pos):
-            return False
         if self.model.has_projection():
             self.toggle_projection()
         self._forget_news()
         self.refresh()
-        return True
 
     def _forget_news(self) -> None:
         self.model.recap, self.model.handed = (), NOBODY
@@ -313,7 +309,7 @@ class TableScene(TableKit):
         """A click, or the key of going on, finishes what is being played."""
         if self.top.still or self.top.held:
             return False
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        clicked = is_press(event)
         pressed = act is not None and act.intent in (Intent.CONFIRM, Intent.SKIP) and not act.repeat
         if not clicked and not pressed:
             return False

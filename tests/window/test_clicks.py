@@ -1,0 +1,274 @@
+"""A click is a press and a release over the same thing, in every scene; scenes read no keys."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from typing import Any
+
+import pygame
+import pytest
+
+import tammany_desktop
+from tammany_desktop.board.game_log import Line
+from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_INDEX, ZONES
+from tammany_desktop.scenes.base.dialog import Prompt
+from tammany_desktop.scenes.guide.hint import HintScene
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.table.log import LogScene
+from tests.helpers.table import Table
+
+Place = tuple[int, int]
+PACKAGE = Path(tammany_desktop.__file__).parent
+# These begin a drag, end a motion, or forget, pass on and pan with what the mouse does.
+HEAR_PRESSES = {
+    "scenes/base/stack.py": {"is_press"},
+    "scenes/election/appointments.py": {"is_press", "MOUSEBUTTONUP"},
+    "scenes/election/cover.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
+    "scenes/election/reveal.py": {"is_press"},
+    "scenes/guide/coach.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
+    "scenes/play/table.py": {"is_press"},
+    "scenes/play/table_pointing.py": {"is_press", "MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
+    "scenes/play/table_zoom.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
+}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, people=3)
+    made.rest()
+    if made.table.top.note.paper:
+        made.driver.click(made.table.top.note.paper.center)
+    yield made
+    made.close()
+
+
+def send(table: Table, kind: int, place: Place) -> None:
+    table.driver.point(place)
+    table.driver.frame(pygame.event.Event(kind, pos=place, button=1, touch=False))
+    table.driver.frames(2)
+
+
+def press(table: Table, place: Place) -> None:
+    send(table, pygame.MOUSEBUTTONDOWN, place)
+
+
+def let_go(table: Table, place: Place) -> None:
+    send(table, pygame.MOUSEBUTTONUP, place)
+
+
+def places(table: Table, ward: int) -> tuple[Place, Place]:
+    """A ward's numeral, and a place in the ward far from it."""
+    numeral = table.table.map_pointer.targets[ward].rect
+    layout = table.table.top.layout
+    area = layout.camera.rect(geometry().wards[ward].bounds)
+    beside = (
+        (x, y)
+        for y in range(area.top, area.bottom, 4)
+        for x in range(area.left, area.right, 4)
+        if ward_at(layout.camera.world((x, y))) == ward
+        and table.table.free((x, y))
+        and table.table.gui.ring.at((x, y)) is None
+        and table.table.top.garden.population_at((x, y), table.table.model) < 0
+    )
+    return numeral.center, next(beside)
+
+
+@pytest.mark.parametrize("start", [0, 1], ids=["numeral", "beside"])
+@pytest.mark.parametrize("end", [0, 1], ids=["numeral", "beside"])
+def test_a_boss_lands_when_the_button_is_let_go_over_the_ward(
+    table: Table, start: int, end: int
+) -> None:
+    ward = ZONES[0][0]
+    found, line = places(table, ward), table.match.line
+    press(table, found[start])
+    assert table.match.line == line
+    let_go(table, found[end])
+    assert table.match.line == line + 1
+    assert table.match.state.bosses_in(ward)[table.match.state.turn] == 1
+
+
+@pytest.mark.parametrize("start", [0, 1], ids=["numeral", "beside"])
+def test_let_go_over_another_ward_nothing_happens(table: Table, start: int) -> None:
+    one, other = ZONES[0][:2]
+    line = table.match.line
+    press(table, places(table, one)[start])
+    for end in places(table, other):
+        let_go(table, end)
+        press(table, places(table, one)[start])
+    let_go(table, table.table.top.layout.ribbon.center)
+    let_go(table, places(table, one)[start])
+    assert table.match.line == line
+
+
+def test_a_closed_ward_says_why_when_let_go(table: Table) -> None:
+    closed = WARD_INDEX[11]
+    for place in places(table, closed):
+        table.table.gui.tooltip.hide()
+        press(table, place)
+        assert table.table.gui.tooltip.words == ""
+        let_go(table, place)
+        assert "(R5.3)" in table.table.gui.tooltip.words
+
+
+def test_the_right_button_puts_back_when_let_go(table: Table) -> None:
+    table.driver.key("c")
+    assert table.table.selection.begun()
+    place = places(table, ZONES[0][0])[1]
+    for kind, begun in ((pygame.MOUSEBUTTONDOWN, True), (pygame.MOUSEBUTTONUP, False)):
+        table.driver.frame(pygame.event.Event(kind, pos=place, button=3, touch=False))
+        assert table.table.selection.begun() == begun
+
+
+def test_a_click_that_ends_a_motion_lands_nowhere(table: Table) -> None:
+    """Its release falls on a table at rest, over a ward that is open."""
+    _, place = places(table, ZONES[0][1])
+    table.driver.app.apply(speed="slow")
+    table.table.submit(table.table.selection.legal[0])
+    table.driver.frames(3)
+    table.table.rival_acts = True
+    assert not table.table.top.still
+    line = table.match.line
+    press(table, place)
+    assert table.table.top.still
+    let_go(table, place)
+    assert table.match.line == line
+    assert table.table.gui.tooltip.words == ""
+
+
+def test_the_note_goes_when_it_is_let_go(table: Table) -> None:
+    table.table.toggle_projection()
+    table.driver.frames(2)
+    paper = table.table.top.note.paper.copy()
+    press(table, paper.center)
+    let_go(table, table.table.top.layout.ribbon.center)
+    assert table.table.top.note.paper == paper
+    press(table, paper.center)
+    assert table.table.top.note.paper == paper
+    let_go(table, paper.center)
+    assert not table.table.top.note.paper
+
+
+def test_the_record_opens_the_row_and_the_rule_that_are_let_go(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = LogScene(table.table)
+    log.lines = [Line(f"Line {n}", 0, False, at=0, rule="R4.2") for n in range(40)]
+    opened: list[int] = []
+    monkeypatch.setattr(log, "open_row", opened.append)
+    table.driver.app.stack.push(log)
+    table.driver.frames(2)
+    row = log.view.left + 60, log.view.top + log.high // 2
+    below, rule = (row[0], row[1] + log.high), (log.view.right - 4, row[1])
+    press(table, row)
+    let_go(table, below)
+    press(table, rule)
+    let_go(table, row)
+    assert opened == []
+    assert table.top is log
+    press(table, row)
+    assert opened == []
+    let_go(table, row)
+    assert opened == [log.first]
+    press(table, rule)
+    assert table.top is log
+    let_go(table, rule)
+    assert isinstance(table.top, RulesScene)
+
+
+@pytest.mark.parametrize("kind", [LogScene, HintScene])
+def test_a_click_beside_an_overlay_closes_it_when_let_go(table: Table, kind: type[LogScene | HintScene]
+) -> None:
+    if kind is LogScene:
+        table.table.flow.open_log()
+    else:
+        table.table.ask_hint()
+    table.driver.frames(2)
+    scene = table.top
+    assert isinstance(scene, LogScene | HintScene)
+    assert type(scene) is kind
+    window = table.driver.app.look.window
+    corners = [(3, 3), (window.right - 3, window.bottom - 3), (3, window.bottom - 3)]
+    rect = scene.card if isinstance(scene, HintScene) else scene.area
+    inside, outside = rect.center, next(one for one in corners if not rect.collidepoint(one))
+    press(table, outside)
+    let_go(table, inside)
+    assert table.top is scene
+    press(table, outside)
+    assert table.top is scene
+    let_go(table, outside)
+    assert table.top is table.table
+
+
+def test_a_rule_on_a_slip_opens_when_let_go(table: Table) -> None:
+    table.driver.click(table.ward_place(WARD_INDEX[11]))
+    tooltip = table.table.gui.tooltip
+    place = tooltip._line.move(tooltip.rect.topleft).midleft
+    place = (place[0] + 4, place[1])
+    assert tooltip.link(place)
+    press(table, place)
+    assert table.top is table.table
+    let_go(table, place)
+    assert isinstance(table.top, RulesScene)
+
+
+def parsed(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+    for folder in folders:
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            yield path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text("utf-8"))
+
+
+def test_scenes_hear_intents_and_never_keys() -> None:
+    """`ui/intents.py` alone knows what a key event holds; text fields have their own keys."""
+    found = []
+    for name, tree in parsed("scenes", "table"):
+        arguments = [
+            node for node in ast.walk(tree) if isinstance(node, ast.arg) and node.annotation
+        ]
+        events = {
+            argument.arg
+            for argument in arguments
+            if argument.annotation and ast.unparse(argument.annotation) == "pygame.event.Event"
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                owner, attribute = node.value.id, node.attr
+                keys = attribute == "key" or attribute.startswith(("K_", "KMOD_"))
+                if owner == "pygame" and keys:
+                    found.append((name, node.lineno, attribute))
+                if owner in events and attribute in ("key", "mod", "unicode", "scancode"):
+                    found.append((name, node.lineno, attribute))
+            if isinstance(node, ast.Constant) and node.value in ("mod", "unicode", "scancode"):
+                found.append((name, node.lineno, str(node.value)))
+    assert found == []
+
+
+def test_what_a_click_is_no_scene_says_for_itself() -> None:
+    words = {"is_press", "MOUSEBUTTONDOWN", "MOUSEBUTTONUP", "BUTTON_LEFT"}
+    for name, tree in parsed("scenes", "table"):
+        used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        used |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        allowed = HEAR_PRESSES.get(name, set())
+        extra = {"BUTTON_LEFT"} if name == "scenes/play/table_zoom.py" else set()
+        assert used & words <= allowed | extra, name
+
+
+def test_enter_answers_a_question_once(table: Table) -> None:
+    answers: list[str] = []
+
+    def answer(words: str) -> str:
+        answers.append(words)
+        return "No."
+
+    for key in ("return", "enter"):
+        ask = Prompt(table.driver.app, "Name", "Words", "Ann", text("common.close"), answer)
+        table.driver.app.stack.push(ask)
+        table.driver.frames(2)
+        down: dict[str, Any] = {"key": pygame.key.key_code(key), "mod": 0, "unicode": "\r", "scancode": 0}
+        for _ in range(4):
+            table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **down))
+        table.driver.frame(pygame.event.Event(pygame.KEYUP, **down))
+        table.driver.key("escape")
+    assert answers == ["Ann", "Ann"]
