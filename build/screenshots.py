@@ -40,11 +40,12 @@ from tammany_desktop.scenes.learning.learn import LearnScene  # noqa: E402
 from tammany_desktop.scenes.menus.new_game import NewGameScene  # noqa: E402
 from tammany_desktop.scenes.menus.rules import RulesScene  # noqa: E402
 from tammany_desktop.scenes.menus.saves import SavesScene  # noqa: E402
-from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene  # noqa: E402
+from tammany_desktop.scenes.menus.settings import SettingsScene  # noqa: E402
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene  # noqa: E402
 from tammany_desktop.scenes.review.analysis import AfterwordScene  # noqa: E402
 from tammany_desktop.scenes.table.scene import TableScene  # noqa: E402
 from tammany_desktop.scenes.title import TitleScene  # noqa: E402
+from tammany_desktop.system.settings import PAGES  # noqa: E402
 from tests.helpers import games  # noqa: E402
 from tests.helpers.table import Table  # noqa: E402
 from tests.helpers.window import Driver  # noqa: E402

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
@@ -23,7 +23,7 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs
 from tammany_desktop.system.fatal import report_fatal, set_window_icon
 from tammany_desktop.system.locale import set_locale
-from tammany_desktop.system.settings import SCALES, SafeSettings, SettingsFile
+from tammany_desktop.system.settings import LOOKS, SCALES, SafeSettings, SettingsFile
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.type import Type, Units
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 # Settings that change how things look, and so make a new look.
-LOOKS: Final = {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
 
 
 class Games(KeptGames, Protocol):

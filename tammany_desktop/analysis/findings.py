@@ -221,11 +221,8 @@ def turning_points(told: GameRecord) -> list[Turning]:
 
 
 def _weight(one: Turning) -> tuple[int, int]:
-    return KINDS.index(one.kind), -_value(one.ward)
-
-
-def _value(ward: int) -> int:
-    return 0 if ward == NOBODY else 2 if ward == TAMMANY_HALL else 1
+    value = 0 if one.ward == NOBODY else 2 if one.ward == TAMMANY_HALL else 1
+    return KINDS.index(one.kind), -value
 
 
 def _leads(told: GameRecord, held: list[Election]) -> list[Turning]:

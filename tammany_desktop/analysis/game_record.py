@@ -90,8 +90,7 @@ class GameRecord:
 
 def game_record(history: History) -> GameRecord:
     """Retell the game that led to the last position; what was undone is left out."""
-    entries = (history.entry(line) for line in history.trunk())
-    return retell(history.start, (event for entry in entries for event in entry.events))
+    return retell(history.start, history.events_since(0))
 
 
 def retell(start: State, events: Iterable[Event]) -> GameRecord:
@@ -99,14 +98,14 @@ def retell(start: State, events: Iterable[Event]) -> GameRecord:
     teller = _Teller(start)
     for event in events:
         teller.hear(event)
-    return teller.done()
+    return teller.told
 
 
 class _Teller:
     def __init__(self, start: State) -> None:
         self.state = start.copy()
         first = tuple(start.score)
-        self.told = GameRecord(start.n, [first] * start.year)
+        self.told = GameRecord(start.n, [first] * start.year, state=self.state)
         self.last_turns: dict[int, State] = {}
         self.bids: tuple[Bid, ...] = ()
         self.spare: tuple[int, ...] = ()
@@ -117,11 +116,6 @@ class _Teller:
         self._before(event)
         evolve(self.state, event)
         self._after(event)
-
-    def done(self) -> GameRecord:
-        """Everything noted."""
-        self.told.state = self.state
-        return self.told
 
     @property
     def _election(self) -> Election | None:
@@ -193,7 +187,8 @@ class _Teller:
         elif isinstance(event, e.GameEnded):
             self._close_years()
             told.final, told.winners = tuple(state.score), event.winners
-        if election is not None and not self.ending and _in_election(event):
+        scores = isinstance(event, e.ElectionBegan | e.PointsScored)
+        if election is not None and not self.ending and scores:
             election.after = tuple(state.score)
 
 
@@ -202,7 +197,3 @@ def _at_the_end(event: Event) -> bool:
     if isinstance(event, e.PointsScored):
         return event.reason == e.FOR_SLANDER
     return isinstance(event, e.MajorityWon)
-
-
-def _in_election(event: Event) -> bool:
-    return isinstance(event, e.ElectionBegan | e.PointsScored)

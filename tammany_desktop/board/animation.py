@@ -7,10 +7,10 @@ from typing import Final, TypeGuard
 
 import pygame
 
+from tammany_desktop.art.pieces import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.camera import Camera
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.piece_images import PieceImage
 from tammany_desktop.board.view_model import Spot
 from tammany_desktop.rules import events as e
 from tammany_desktop.ui.drawing import smooth_polygon

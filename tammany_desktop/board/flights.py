@@ -1,21 +1,22 @@
 """Which pieces fly where when an event is heard: one small function an event."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
+from tammany_desktop.art.pieces import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import STAGGER, Flight
 from tammany_desktop.board.castle_garden import GROW, slot_of, slots
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
-from tammany_desktop.board.piece_images import PieceImage
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import figure, standing_place
 from tammany_desktop.board.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.board.ward import foot_of
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import ZONES
+from tammany_desktop.rules.board import WARD_COUNT, ZONES
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.ui.look import Look
 
@@ -77,224 +78,198 @@ SOUNDING: Final = {
     When.LAST: slice(-1, None),
     When.EACH: slice(None),
 }
-Fly = Callable[[Anchors, ViewModel, State, Any], list[Flight]]
 
 
-def _boss_to_ward(where: Anchors, model: ViewModel, before: State, seat: int, ward: int) -> Flight:
-    count = before.bosses[ward * 5 + seat] + 1
-    foot = foot_of(ward, BOSS, count, seat)
-    spot: Spot = ("ward", ward, BOSS + seat)
-    return Flight(
-        where.standing(piece_images.boss(model.seats[seat].color)),
-        where.card(seat),
-        where.point(foot),
-        spot,
-    )
+@dataclass
+class _Departures:
+    """What the flights of one event need: places, what is shown, and the position it met."""
+
+    where: Anchors
+    model: ViewModel
+    before: State
+
+    # Parts of several
+
+    def boss_to_ward(self, seat: int, ward: int) -> Flight:
+        where, count = self.where, self.before.bosses[ward * 5 + seat] + 1
+        picture = where.standing(piece_images.boss(self.model.seats[seat].color))
+        foot = where.point(foot_of(ward, BOSS, count, seat))
+        spot: Spot = ("ward", ward, BOSS + seat)
+        return Flight(picture, where.card(seat), foot, spot)
+
+    def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
+        where, count = self.where, self.before.bosses[ward * 5 + seat] - nth
+        picture = where.standing(piece_images.boss(self.model.seats[seat].color))
+        foot = where.point(foot_of(ward, BOSS, count, seat))
+        return Flight(picture, foot, where.card(seat))
+
+    def cube_to_ward(self, ward: int, population: int, start: tuple[int, int]) -> Flight:
+        where, count = self.where, self.before.cubes[ward * 4 + population] + 1
+        picture = where.standing(piece_images.cube(population))
+        foot = where.point(foot_of(ward, population, count))
+        return Flight(picture, start, foot, ("ward", ward, population))
+
+    def cube_foot(self, ward: int, population: int) -> tuple[int, int]:
+        count = self.before.cubes[ward * 4 + population]
+        return self.where.point(foot_of(ward, population, count))
+
+    def favors(self, seat: int, population: int, count: int) -> list[Flight]:
+        where = self.where
+        picture = where.sprite(piece_images.favor(population), 1.0)
+        start, end = where.middle, where.favor(seat, population)
+        return [Flight(picture, start, end, delay=STAGGER * n) for n in range(count)]
+
+    def paid(self, seat: int, population: int, count: int) -> list[Flight]:
+        where = self.where
+        picture = where.sprite(piece_images.favor(population), 1.0)
+        start = where.favor(seat, population)
+        return [Flight(picture, start, where.bag, delay=STAGGER * n) for n in range(count)]
+
+    def leave(self, ward: int, keeper: int = NOBODY) -> list[Flight]:
+        flights: list[Flight] = []
+        for seat in range(self.before.n):
+            for nth in range(self.before.bosses[ward * 5 + seat] - (seat == keeper)):
+                flight = self.boss_from_ward(seat, ward, nth)
+                flight.delay = STAGGER / 2 * len(flights)
+                flights.append(flight)
+        return flights
+
+    def garden_cube(self, population: int) -> PieceImage:
+        scale = GROW * self.where.camera.scale
+        return self.where.sprite(piece_images.cube(population), scale, exact=True)
+
+    def lock_foot(self, ward: int) -> tuple[int, int]:
+        left, top, wide, high = geometry().wards[ward].lock
+        return self.where.point((left + wide / 2, top + high * 0.8))
+
+    # One method a kind of event
+
+    def boss_placed(self, event: e.BossPlaced) -> list[Flight]:
+        return [self.boss_to_ward(event.seat, event.ward)]
+
+    def cube_placed(self, event: e.CubePlaced) -> list[Flight]:
+        start = self.where.point(slot_of(self.before, event.population))
+        return [self.cube_to_ward(event.ward, event.population, start)]
+
+    def garden_filled(self, event: e.GardenFilled) -> list[Flight]:
+        flights = []
+        for place, (population, world) in enumerate(slots(event.cubes)):
+            picture, end = self.garden_cube(population), self.where.point(world)
+            spot: Spot = ("garden", 0, population)
+            flights.append(Flight(picture, self.where.bag, end, spot, delay=STAGGER * place))
+        return flights
+
+    def favor_taken(
+        self, event: e.FavorTaken | e.DeputyFavorTaken | e.BonusFavorTaken
+    ) -> list[Flight]:
+        return self.favors(event.seat, event.population, 1)
+
+    def slandered(self, event: e.Slandered) -> list[Flight]:
+        where, foot = self.where, foot_of(event.ward, BOSS, 1, event.rival)
+        sheet = where.sprite("slander", 1.6)
+        thrown = Flight(sheet, where.card(event.seat), where.point(foot))
+        leaving = self.boss_from_ward(event.rival, event.ward)
+        leaving.delay = 0.25
+        return [thrown, *self.paid(event.seat, event.population, 1), leaving]
+
+    def spread(self, event: e.SlanderSpread) -> list[Flight]:
+        leaving = self.boss_from_ward(event.rival, event.ward)
+        leaving.delay = 0.15
+        return [*self.paid(event.seat, event.population, 2), leaving]
+
+    def arrested(self, event: e.CubeArrested) -> list[Flight]:
+        picture = self.where.standing(piece_images.cube(event.population))
+        start = self.cube_foot(event.ward, event.population)
+        return [Flight(picture, start, self.where.bag)]
+
+    def locked(self, event: e.WardLocked) -> list[Flight]:
+        start, end = self.where.card(event.seat), self.lock_foot(event.ward)
+        picture = self.where.sprite("lock", 1.2)
+        return [Flight(picture, start, end, ("lock", event.ward, 0))]
+
+    def resettled(self, event: e.CubeResettled) -> list[Flight]:
+        start = self.cube_foot(event.from_ward, event.population)
+        return [self.cube_to_ward(event.to_ward, event.population, start)]
+
+    def election_began(self, event: e.ElectionBegan) -> list[Flight]:
+        where = self.where
+        return [
+            Flight(self.garden_cube(p), where.point(world), where.bag, delay=STAGGER * place)
+            for place, (p, world) in enumerate(slots(tuple(self.before.garden)))
+        ]
+
+    def ward_won(self, event: e.WardWon) -> list[Flight]:
+        return self.leave(event.ward, event.seat)
+
+    def ward_tied(self, event: e.WardTied) -> list[Flight]:
+        return self.leave(event.ward)
+
+    def bonus_cube(self, event: e.BonusCubePlaced) -> list[Flight]:
+        return [self.cube_to_ward(event.ward, event.population, self.where.bag)]
+
+    def leader(self, event: e.LeaderNamed) -> list[Flight]:
+        return self.favors(event.seat, event.population, event.favors)
+
+    def populated(self, event: e.ZonePopulated) -> list[Flight]:
+        pairs = zip(ZONES[event.zone], event.populations, strict=True)
+        flights = [self.cube_to_ward(ward, p, self.where.bag) for ward, p in pairs]
+        for place, flight in enumerate(flights):
+            flight.delay = STAGGER * place
+        return flights
+
+    def lifted(self, event: e.LocksLifted) -> list[Flight]:
+        picture, bag = self.where.sprite("lock", 1.2), self.where.bag
+        locked = [ward for ward in range(WARD_COUNT) if self.before.locked >> ward & 1]
+        return [Flight(picture, self.lock_foot(ward), bag) for ward in locked]
+
+    def scored(self, event: e.PointsScored) -> list[Flight]:
+        where, seat, scores = self.where, event.seat, list(self.before.score[: self.before.n])
+        start = where.track(scores, seat)
+        scores[seat] += event.points
+        picture, end = where.walker(self.model.seats[seat].color), where.track(scores, seat)
+        return [Flight(picture, start, end, ("track", seat, 0), seconds=WALK)]
+
+    def named(self, event: e.MayorNamed) -> list[Flight]:
+        chain = self.where.sprite("chain", CHAIN)
+        return [Flight(chain, self.where.middle, self.where.card(event.seat), seconds=CROWNED)]
+
+    def appointed(self, event: e.Appointed) -> list[Flight]:
+        where, giver = self.where, self.before.actor()
+        picture = where.sprite(piece_images.emblem(event.office), 1.0)
+        start = where.card(giver) if giver != NOBODY else where.middle
+        return [Flight(picture, start, where.card(event.seat))]
 
 
-def _boss_from_ward(
-    where: Anchors, model: ViewModel, before: State, seat: int, ward: int, nth: int = 0
-) -> Flight:
-    count = before.bosses[ward * 5 + seat] - nth
-    foot = foot_of(ward, BOSS, count, seat)
-    name = piece_images.boss(model.seats[seat].color)
-    return Flight(where.standing(name), where.point(foot), where.card(seat))
-
-
-def _cube_to_ward(
-    where: Anchors, before: State, ward: int, population: int, start: tuple[int, int]
-) -> Flight:
-    count = before.cubes[ward * 4 + population] + 1
-    foot = foot_of(ward, population, count)
-    return Flight(
-        where.standing(piece_images.cube(population)),
-        start,
-        where.point(foot),
-        ("ward", ward, population),
-    )
-
-
-def _cube_foot(where: Anchors, before: State, ward: int, population: int) -> tuple[int, int]:
-    count = before.cubes[ward * 4 + population]
-    return where.point(foot_of(ward, population, count))
-
-
-def _favor(where: Anchors, seat: int, population: int, count: int) -> list[Flight]:
-    found = where.sprite(piece_images.favor(population), 1.0)
-    start, end = where.middle, where.favor(seat, population)
-    return [Flight(found, start, end, delay=STAGGER * n) for n in range(count)]
-
-
-def _paid(where: Anchors, seat: int, population: int, count: int) -> list[Flight]:
-    found = where.sprite(piece_images.favor(population), 1.0)
-    start = where.favor(seat, population)
-    return [Flight(found, start, where.bag, delay=STAGGER * n) for n in range(count)]
-
-
-def _boss_placed(w: Anchors, s: ViewModel, before: State, event: e.BossPlaced) -> list[Flight]:
-    return [_boss_to_ward(w, s, before, event.seat, event.ward)]
-
-
-def _cube_placed(w: Anchors, s: ViewModel, before: State, event: e.CubePlaced) -> list[Flight]:
-    start = w.point(slot_of(before, event.population))
-    return [_cube_to_ward(w, before, event.ward, event.population, start)]
-
-
-def _garden_filled(w: Anchors, s: ViewModel, before: State, event: e.GardenFilled) -> list[Flight]:
-    flights = []
-    for place, (population, world) in enumerate(slots(event.cubes)):
-        found = w.sprite(piece_images.cube(population), GROW * w.camera.scale, exact=True)
-        spot: Spot = ("garden", 0, population)
-        flights.append(Flight(found, w.bag, w.point(world), spot, delay=STAGGER * place))
-    return flights
-
-
-def _favor_taken(w: Anchors, s: ViewModel, before: State, event: e.FavorTaken) -> list[Flight]:
-    return _favor(w, event.seat, event.population, 1)
-
-
-def _slandered(w: Anchors, s: ViewModel, before: State, event: e.Slandered) -> list[Flight]:
-    sheet = w.sprite("slander", 1.6)
-    foot = foot_of(event.ward, BOSS, 1, event.rival)
-    thrown = Flight(sheet, w.card(event.seat), w.point(foot))
-    leaving = _boss_from_ward(w, s, before, event.rival, event.ward)
-    leaving.delay = 0.25
-    return [thrown, *_paid(w, event.seat, event.population, 1), leaving]
-
-
-def _spread(w: Anchors, s: ViewModel, before: State, event: e.SlanderSpread) -> list[Flight]:
-    leaving = _boss_from_ward(w, s, before, event.rival, event.ward)
-    leaving.delay = 0.15
-    return [*_paid(w, event.seat, event.population, 2), leaving]
-
-
-def _arrested(w: Anchors, s: ViewModel, before: State, event: e.CubeArrested) -> list[Flight]:
-    found = w.standing(piece_images.cube(event.population))
-    start = _cube_foot(w, before, event.ward, event.population)
-    return [Flight(found, start, w.bag)]
-
-
-def _locked(w: Anchors, s: ViewModel, before: State, event: e.WardLocked) -> list[Flight]:
-    box = geometry().wards[event.ward].lock
-    found = w.sprite("lock", 1.2)
-    end = w.point((box[0] + box[2] / 2, box[1] + box[3] * 0.8))
-    return [Flight(found, w.card(event.seat), end, ("lock", event.ward, 0))]
-
-
-def _resettled(w: Anchors, s: ViewModel, before: State, event: e.CubeResettled) -> list[Flight]:
-    start = _cube_foot(w, before, event.from_ward, event.population)
-    return [_cube_to_ward(w, before, event.to_ward, event.population, start)]
-
-
-def _election_began(
-    w: Anchors, s: ViewModel, before: State, event: e.ElectionBegan
-) -> list[Flight]:
-    flights = []
-    for place, (population, world) in enumerate(slots(tuple(before.garden))):
-        found = w.sprite(piece_images.cube(population), GROW * w.camera.scale, exact=True)
-        flights.append(Flight(found, w.point(world), w.bag, delay=STAGGER * place))
-    return flights
-
-
-def _leave(
-    where: Anchors, model: ViewModel, before: State, ward: int, keeper: int = -1
-) -> list[Flight]:
-    flights: list[Flight] = []
-    for seat in range(before.n):
-        leaving = before.bosses[ward * 5 + seat] - (seat == keeper)
-        for nth in range(leaving):
-            flight = _boss_from_ward(where, model, before, seat, ward, nth)
-            flight.delay = STAGGER / 2 * len(flights)
-            flights.append(flight)
-    return flights
-
-
-def _ward_won(w: Anchors, s: ViewModel, before: State, event: e.WardWon) -> list[Flight]:
-    return _leave(w, s, before, event.ward, event.seat)
-
-
-def _ward_tied(w: Anchors, s: ViewModel, before: State, event: e.WardTied) -> list[Flight]:
-    return _leave(w, s, before, event.ward)
-
-
-def _bonus_cube(w: Anchors, s: ViewModel, before: State, event: e.BonusCubePlaced) -> list[Flight]:
-    return [_cube_to_ward(w, before, event.ward, event.population, w.bag)]
-
-
-def _leader(w: Anchors, s: ViewModel, before: State, event: e.LeaderNamed) -> list[Flight]:
-    return _favor(w, event.seat, event.population, event.favors)
-
-
-def _populated(w: Anchors, s: ViewModel, before: State, event: e.ZonePopulated) -> list[Flight]:
-    flights = []
-    for place, (ward, population) in enumerate(
-        zip(ZONES[event.zone], event.populations, strict=True)
-    ):
-        flight = _cube_to_ward(w, before, ward, population, w.bag)
-        flight.delay = STAGGER * place
-        flights.append(flight)
-    return flights
-
-
-def _lifted(w: Anchors, s: ViewModel, before: State, event: e.LocksLifted) -> list[Flight]:
-    flights = []
-    for ward, place in enumerate(geometry().wards):
-        if before.locked >> ward & 1:
-            foot = (place.lock[0] + place.lock[2] / 2, place.lock[1] + place.lock[3] * 0.8)
-            flights.append(Flight(w.sprite("lock", 1.2), w.point(foot), w.bag))
-    return flights
-
-
-def _scored(w: Anchors, s: ViewModel, before: State, event: e.PointsScored) -> list[Flight]:
-    scores = list(before.score[: before.n])
-    start = w.track(scores, event.seat)
-    scores[event.seat] += event.points
-    found = w.walker(s.seats[event.seat].color)
-    end = w.track(scores, event.seat)
-    return [Flight(found, start, end, ("track", event.seat, 0), seconds=WALK)]
-
-
-def _named(w: Anchors, s: ViewModel, before: State, event: e.MayorNamed) -> list[Flight]:
-    chain = w.sprite("chain", CHAIN)
-    return [Flight(chain, w.middle, w.card(event.seat), seconds=CROWNED)]
-
-
-def _appointed(w: Anchors, s: ViewModel, before: State, event: e.Appointed) -> list[Flight]:
-    found = w.sprite(piece_images.emblem(event.office), 1.0)
-    giver = before.actor()
-    start = w.card(giver) if giver != NOBODY else w.middle
-    return [Flight(found, start, w.card(event.seat))]
-
-
+Fly = Callable[[_Departures, Any], list[Flight]]
 FLY: Final[dict[type, Fly]] = {
-    e.BossPlaced: _boss_placed,
-    e.CubePlaced: _cube_placed,
-    e.GardenFilled: _garden_filled,
-    e.FavorTaken: _favor_taken,
-    e.DeputyFavorTaken: _favor_taken,
-    e.BonusFavorTaken: _favor_taken,
-    e.Slandered: _slandered,
-    e.SlanderSpread: _spread,
-    e.CubeArrested: _arrested,
-    e.WardLocked: _locked,
-    e.CubeResettled: _resettled,
-    e.ElectionBegan: _election_began,
-    e.WardWon: _ward_won,
-    e.WardTied: _ward_tied,
-    e.BonusCubePlaced: _bonus_cube,
-    e.LeaderNamed: _leader,
-    e.ZonePopulated: _populated,
-    e.LocksLifted: _lifted,
-    e.PointsScored: _scored,
-    e.MayorNamed: _named,
-    e.Appointed: _appointed,
+    e.BossPlaced: _Departures.boss_placed,
+    e.CubePlaced: _Departures.cube_placed,
+    e.GardenFilled: _Departures.garden_filled,
+    e.FavorTaken: _Departures.favor_taken,
+    e.DeputyFavorTaken: _Departures.favor_taken,
+    e.BonusFavorTaken: _Departures.favor_taken,
+    e.Slandered: _Departures.slandered,
+    e.SlanderSpread: _Departures.spread,
+    e.CubeArrested: _Departures.arrested,
+    e.WardLocked: _Departures.locked,
+    e.CubeResettled: _Departures.resettled,
+    e.ElectionBegan: _Departures.election_began,
+    e.WardWon: _Departures.ward_won,
+    e.WardTied: _Departures.ward_tied,
+    e.BonusCubePlaced: _Departures.bonus_cube,
+    e.LeaderNamed: _Departures.leader,
+    e.ZonePopulated: _Departures.populated,
+    e.LocksLifted: _Departures.lifted,
+    e.PointsScored: _Departures.scored,
+    e.MayorNamed: _Departures.named,
+    e.Appointed: _Departures.appointed,
 }
 
 
 def flights_of(where: Anchors, model: ViewModel, before: State, event: e.Event) -> list[Flight]:
     """The flights of an event; none for what moves no piece. `before` is the position it met."""
     fly = FLY.get(type(event))
-    flights = fly(where, model, before, event) if fly else []
+    flights = fly(_Departures(where, model, before), event) if fly else []
     if cue := CUES.get(type(event)):
         for flight in flights[SOUNDING[cue.when]]:
             flight.sound = cue.effect

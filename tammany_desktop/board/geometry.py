@@ -53,7 +53,6 @@ class Geometry:
     garden: Point
     garden_radius: float
     garden_slots: tuple[Point, ...]
-    garden_label: Point
     bag: Box
     bag_counts: tuple[Box, ...]
     island: Box
@@ -137,7 +136,6 @@ def geometry() -> Geometry:
         garden=_point(garden["center"]),
         garden_radius=float(garden["radius"]),
         garden_slots=tuple(_point(one) for one in garden["slots"]),
-        garden_label=_point(garden["label"]),
         bag=_box(data["bag"]["rect"]),
         bag_counts=tuple(_box(one) for one in data["bag"]["counts"]),
         island=bounds(tuple(point for ward in wards for point in ward.polygon)),

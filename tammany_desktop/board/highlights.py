@@ -74,16 +74,13 @@ class Highlights(Sprite):
         """The glow, from those made before."""
         today = self._today(model)
         if today is not None:
-            color, certain = today
-            self._tint(surface, self.look.palette.players[color], certain)
+            color, certain = self.look.palette.players[today[0]], today[1]
+            tint = ("tint", self.index, self.camera, tuple(color), certain)
+            surface.blit(self.look.once(tint, lambda: self._make_tint(color, certain)), (0, 0))
         kind = model.glow.get(self.index)
         if kind is not None:
-            key = ("glow", kind, self.index, self.camera)
-            surface.blit(self.look.once(key, lambda: self._make(kind)), (0, 0))
-
-    def _tint(self, surface: pygame.Surface, color: pygame.Color, certain: bool) -> None:
-        key = ("tint", self.index, self.camera, tuple(color), certain)
-        surface.blit(self.look.once(key, lambda: self._make_tint(color, certain)), (0, 0))
+            glow = ("glow", kind, self.index, self.camera)
+            surface.blit(self.look.once(glow, lambda: self._make(kind)), (0, 0))
 
     def _make_tint(self, color: pygame.Color, certain: bool) -> pygame.Surface:
         """A thin tint, strong along the border where the outcome is certain."""

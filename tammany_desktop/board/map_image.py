@@ -86,11 +86,9 @@ class Fog(Sprite):
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         """The fog, then a label with the set-aside cubes."""
         if self.closed(model):
-            surface.blit(self._fog(), (0, 0))
+            fog = self.look.once(("fog", self.zone, self.camera), self._make_fog)
+            surface.blit(fog, (0, 0))
             self._label(surface, model)
-
-    def _fog(self) -> pygame.Surface:
-        return self.look.once(("fog", self.zone, self.camera), self._make_fog)
 
     def _make_fog(self) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)

@@ -96,18 +96,3 @@ def likeness(bot: str) -> tuple[str, str]:
     """Portrait and rank of a seat's bot as the match names it, level and character."""
     level, _, character = bot.partition(":")
     return portrait_of(level, character), text(f"bot.level.{level}") if bot else ""
-
-
-__all__ = [
-    "PieceImage",
-    "blit",
-    "boss",
-    "chip",
-    "cube",
-    "emblem",
-    "faint",
-    "favor",
-    "fitted",
-    "icon",
-    "sprite",
-]

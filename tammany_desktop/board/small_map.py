@@ -4,7 +4,8 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.geometry import Point, centroid, geometry
+from tammany_desktop.board.camera import Camera
+from tammany_desktop.board.geometry import centroid, geometry
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.outlook import standing
@@ -38,7 +39,7 @@ def ward_map(
     leaders = ward_leaders(state)
 
     def paint(fine: pygame.Surface) -> None:
-        place = _Placing(fine.get_size())
+        place = _placing(fine.get_size())
         line = max(FINE, round(place.scale * 5))
         rings = [[place.point(point) for point in spot.polygon] for spot in geometry().wards]
         for leader, ring in zip(leaders, rings, strict=True):
@@ -65,7 +66,7 @@ def _mark(
     look: Look, surface: pygame.Surface, seats: tuple[Seat, ...], leaders: tuple[int, ...]
 ) -> None:
     """The player's mark on each ward that has a leader: color is never the only sign."""
-    place = _Placing(surface.get_size())
+    place = _placing(surface.get_size())
     side = look.px(26)
     for ward, spot in enumerate(geometry().wards):
         if leaders[ward] >= 0:
@@ -74,16 +75,10 @@ def _mark(
             surface.blit(chip, chip.get_rect(center=center))
 
 
-class _Placing:
+def _placing(size: tuple[int, int]) -> Camera:
     """From world units to the pixels of a small map that shows the island whole."""
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        left, top, wide, high = geometry().island
-        margin = wide * MARGIN
-        self.scale = min(size[0] / (wide + 2 * margin), size[1] / (high + 2 * margin))
-        self.left = left + wide / 2 - size[0] / self.scale / 2
-        self.top = top + high / 2 - size[1] / self.scale / 2
-
-    def point(self, world: Point) -> tuple[int, int]:
-        """A world point in pixels."""
-        return round((world[0] - self.left) * self.scale), round((world[1] - self.top) * self.scale)
+    left, top, wide, high = geometry().island
+    margin = wide * MARGIN
+    scale = min(size[0] / (wide + 2 * margin), size[1] / (high + 2 * margin))
+    corner = left + wide / 2 - size[0] / scale / 2, top + high / 2 - size[1] / scale / 2
+    return Camera(scale, *corner)

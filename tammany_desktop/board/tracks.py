@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.art.pieces import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.view_model import ViewModel
@@ -48,10 +49,7 @@ def when_words(state: State) -> str:
 
 
 class YearTrack(Sprite):
-    """See the module's text."""
-
-    def __init__(self, look: Look, rect: pygame.Rect) -> None:
-        super().__init__(look, rect)
+    """The years along the top of the window."""
 
     def shows(self, model: ViewModel) -> object:
         """Term, year, and whether an election is on."""
@@ -97,7 +95,8 @@ class YearTrack(Sprite):
         past = term < state.term or state.phase == OVER
         (piece_images.faint if past else piece_images.blit)(look, surface, "ballot_box", place)
         if now and electing(state):
-            self._ring(surface, (x, box.centery), look.px(24))
+            ring = look.palette["vermilion"]
+            pygame.draw.aacircle(surface, ring, (x, box.centery), look.px(24), look.px(3))
 
     def _year(
         self, surface: pygame.Surface, place: tuple[int, int], year: int, state: State
@@ -113,11 +112,6 @@ class YearTrack(Sprite):
             pygame.draw.aacircle(surface, look.palette["vermilion"], place, radius + look.px(2))
             ink = look.palette["on_vermilion"]
         look.type.draw(surface, str(year_of_term(year)), "small", ink, box, "center")
-
-    def _ring(self, surface: pygame.Surface, place: tuple[int, int], radius: int) -> None:
-        pygame.draw.aacircle(
-            surface, self.look.palette["vermilion"], place, radius, self.look.px(3)
-        )
 
 
 SPACES: Final = 60
@@ -178,7 +172,7 @@ def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int)
     return (at, y) if along else (x, at)
 
 
-def figure(look: Look, band: int, color: str) -> piece_images.PieceImage:
+def figure(look: Look, band: int, color: str) -> PieceImage:
     """A player's figure, a little lower than the band."""
     high = max(look.pieces.size(piece_images.boss(color)))
     return piece_images.sprite(look, piece_images.boss(color), band * STATURE / high)
@@ -282,7 +276,7 @@ class Walker(Sprite):
         scores = model.state.score[: model.state.n]
         return standing_place(self.look.window, self.band, scores, self.seat)
 
-    def figure(self, model: ViewModel) -> piece_images.PieceImage:
+    def figure(self, model: ViewModel) -> PieceImage:
         """The figure, a little lower than the band."""
         return figure(self.look, self.band, model.seats[self.seat].color)
 

@@ -55,13 +55,8 @@ class ViewModel:
     def projection(self) -> Projection:
         """The election if it were today, worked out once a position."""
         state = self.state
-        key = (
-            tuple(state.bosses),
-            tuple(state.cubes),
-            tuple(state.favors),
-            tuple(state.winners),
-            tuple(state.office),
-        )
+        lists = (state.bosses, state.cubes, state.favors, state.winners, state.office)
+        key = tuple(map(tuple, lists))
         if self._projected is None or self._projected[0] != key:
             self._projected = (key, project(state))
         return self._projected[1]

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.art.pieces import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.camera import Camera
 from tammany_desktop.board.geometry import Box, Point, Token, WardPlace, geometry
@@ -91,7 +92,8 @@ class Ward(Sprite):
         self.place = geometry().wards[index]
         self.index = index
         self.camera = camera
-        super().__init__(look, _around(camera, self.place))
+        rect = camera.rect(self.place.bounds)
+        super().__init__(look, rect.inflate(camera.px(60), camera.px(60)))
 
     def shows(self, model: ViewModel) -> object:
         """Counts by group without what is still flying, lock, standing, colors."""
@@ -137,7 +139,7 @@ class Ward(Sprite):
             if count > 1:
                 tab(self.look, surface, str(count), "figure", self._rect(cell.tab))
         if model.state.locked >> self.index & 1 and not model.flying("lock", self.index, 0):
-            self._icon(surface, "lock", self.place.lock)
+            piece_images.blit(self.look, surface, "lock", self._rect(self.place.lock))
         self._tally(surface, model, bosses)
 
     def _group(self, surface: pygame.Surface, name: str, cell: Cell, count: int) -> None:
@@ -152,10 +154,6 @@ class Ward(Sprite):
         size = round(box.width * RING[0]), round(box.width * RING[1])
         ring = look.once(("ring", size), lambda: _ring(look, size))
         surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
-
-    def _icon(self, surface: pygame.Surface, name: str, box: Box) -> None:
-        found, place = piece_images.fitted(self.look, name, self._rect(box))
-        surface.blit(found.picture, place)
 
     def _tally(self, surface: pygame.Surface, model: ViewModel, bosses: tuple[int, ...]) -> None:
         """Who leads here and by how much, or who is level; who won it once it has voted."""
@@ -199,13 +197,8 @@ def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return supersampled(size, FINE, with_alpha(color, 0), paint)
 
 
-def stand(found: piece_images.PieceImage, foot: tuple[int, int]) -> pygame.Rect:
+def stand(found: PieceImage, foot: tuple[int, int]) -> pygame.Rect:
     """The pixels of a piece whose foot is on a point."""
     rect = found.picture.get_rect(midbottom=foot)
     rect.top += rect.height // 14  # the shadow hangs over
     return rect
-
-
-def _around(camera: Camera, place: WardPlace) -> pygame.Rect:
-    rect = camera.rect(place.bounds)
-    return rect.inflate(camera.px(60), camera.px(60))

@@ -19,7 +19,6 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 
 NONE: Final = -1
@@ -28,9 +27,6 @@ NAME: Final = 80  # units that a name needs at least
 
 class WardCard(Sprite):
     """Empty while no ward is pointed at."""
-
-    def __init__(self, look: Look, rect: pygame.Rect) -> None:
-        super().__init__(look, rect)
 
     def shows(self, model: ViewModel) -> object:
         """The ward and all that is told of it."""
@@ -74,19 +70,17 @@ class WardCard(Sprite):
             self._candidate(surface, line, model, seat, now)
             line = line.move(0, row)
         if not seats:
-            nobody = text("table.nobody_stands") if state.active >> ward & 1 else self._closed(ward)
+            closed = text("table.closed", zone=ZONE_NAMES[ZONE_OF[ward]])
+            nobody = text("table.nobody_stands") if state.active >> ward & 1 else closed
             look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line)
             line = line.move(0, row)
         place = pygame.Rect(inner.left, line.top, inner.width, line_high)
-        for sentence in lines:
-            look.type.draw(surface, sentence, "small", look.palette["ink"], place)
-            place = place.move(0, line_high)
+        look.type.draw_lines(surface, lines, "small", look.palette["ink"], place)
         if why:
+            place.top += line_high * len(lines)
             edge = pygame.Rect(card.left + look.px(9), place.top, look.px(6), line_high * len(why))
             pygame.draw.rect(surface, look.palette["vermilion"], edge)
-        for sentence in why:
-            look.type.draw(surface, sentence, "small", look.palette["vermilion_dark"], place)
-            place = place.move(0, line_high)
+            look.type.draw_lines(surface, why, "small", look.palette["vermilion_dark"], place)
 
     def _cubes(
         self, surface: pygame.Surface, head: pygame.Rect, left: int, state: State, ward: int
@@ -132,9 +126,6 @@ class WardCard(Sprite):
         name = pygame.Rect(icon.right + look.px(6), row.top, right - icon.right - look.px(10), 0)
         name.height = row.height
         look.type.draw(surface, seat_.name, "body", look.palette["ink"], name)
-
-    def _closed(self, ward: int) -> str:
-        return text("table.closed", zone=ZONE_NAMES[ZONE_OF[ward]])
 
     def _sentences(self, model: ViewModel, ward: int, now: Standing) -> list[str]:
         state, found = model.state, []

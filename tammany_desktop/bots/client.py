@@ -138,7 +138,8 @@ class BotClient:
         log.warning("opponents: %s; %s answers instead", trouble, "simple")
         self._asked = None
         self._stop()
-        return simple_reply(self._fallback, question._replace(number=self._number), trouble)
+        reply = process.reply_of(self._fallback, question, Limit())
+        return reply._replace(number=self._number, trouble=trouble)
 
     def _start(self) -> None:
         if self._starts >= MOST_STARTS:
@@ -194,12 +195,3 @@ def is_legal(reply: protocol.Reply, view: View) -> bool:
     if protocol.is_bid_due(view):
         return reply.bid is not None and refuse_bid(view.state, view.seat, reply.bid) is None
     return reply.move is not None and reply.move in game.legal(view.state)
-
-
-def simple_reply(brain: SimpleBrain, question: protocol.Question, trouble: str) -> protocol.Reply:
-    """What the simple opponent answers, in this process."""
-    view = question.view
-    if protocol.is_bid_due(view):
-        return protocol.Reply(question.number, None, brain.bid(view, Limit()).bid, None, trouble)
-    move = brain.choose(view, game.legal(view.state), Limit()).move
-    return protocol.Reply(question.number, move, None, None, trouble)

@@ -18,7 +18,8 @@ NICENESS: Final = 15
 log = logging.getLogger(__name__)
 
 
-def _be_nice() -> None:
+def be_nice() -> None:
+    """Give way to the other programs, where the system knows how."""
     if hasattr(os, "nice"):
         try:
             os.nice(NICENESS)
@@ -28,7 +29,7 @@ def _be_nice() -> None:
 
 def serve(pipe: Connection) -> None:
     """Answer questions until the other end closes."""
-    _be_nice()
+    be_nice()
     brains: dict[tuple[int, str], Bot] = {}
     try:
         pipe.send_bytes(protocol.READY)
@@ -50,17 +51,21 @@ def answer(
     if line == protocol.STOP:
         return None
     question = protocol.read_question(line)
-    view = question.view
-    name = (view.seat, question.level)
+    name = (question.view.seat, question.level)
     if name not in brains:
         brains[name] = levels.make(question.level)
     limit = Limit(question.seconds, question.nodes, pipe.poll)
     started = time.perf_counter()
-    if protocol.is_bid_due(view):
-        bid = brains[name].bid(view, limit)
-        reply = protocol.Reply(question.number, None, bid.bid, bid.why)
-    else:
-        move = brains[name].choose(view, game.legal(view.state), limit)
-        reply = protocol.Reply(question.number, move.move, None, move.why)
+    reply = reply_of(brains[name], question, limit)
     log.debug("%s thought %.3f s", question.level, time.perf_counter() - started)
     return reply
+
+
+def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:
+    """What an opponent answers: a bid where one is due, else a move."""
+    view = question.view
+    if protocol.is_bid_due(view):
+        bid = brain.bid(view, limit)
+        return protocol.Reply(question.number, None, bid.bid, bid.why)
+    answer = brain.choose(view, game.legal(view.state), limit)
+    return protocol.Reply(question.number, answer.move, None, answer.why)

@@ -8,6 +8,7 @@ import json
 from typing import Final, NamedTuple, cast
 
 from tammany_desktop.bots.players import Reason
+from tammany_desktop.journal.lines import read_bid
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
 from tammany_desktop.rules.outlook import Choice, OpenedBid
@@ -101,21 +102,13 @@ def read_reply(line: bytes) -> Reply:
         words = json.loads(line)
         number = int(words["number"])
         move = m.from_json(words["move"]) if "move" in words else None
-        bid = _bid(words["bid"]) if "bid" in words else None
+        bid = read_bid(words["bid"]) if "bid" in words else None
         why = _why(words["why"]) if "why" in words else None
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise Garbage(repr(line[:80])) from error
     if (move is None) == (bid is None):
         raise Garbage(repr(line[:80]))
     return Reply(number, move, bid, why)
-
-
-def _bid(words: object) -> m.Bid:
-    counts = cast(list[object], words)
-    if len(counts) != 4 or not all(type(count) is int and 0 <= count < 100 for count in counts):
-        raise ValueError("bid")
-    a, b, c, d = cast(list[int], counts)
-    return a, b, c, d
 
 
 def _opened(words: object) -> OpenedBid:

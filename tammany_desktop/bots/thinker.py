@@ -1,6 +1,7 @@
 """The thinking opponents: plan a whole turn at its first move, then play it move by move."""
 
 import time
+from functools import cache
 from itertools import permutations
 from random import Random
 from typing import Final
@@ -29,14 +30,10 @@ LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 Key = tuple[int | tuple[int, ...], ...]
 
 
-_TABLES: Final[dict[float, list[float]]] = {}
-
-
+@cache
 def _table(insight: float) -> list[float]:
-    """The learned numbers with this share of what tuning found; made once."""
-    if insight not in _TABLES:
-        _TABLES[insight] = turned(weights.TABLE, SETTINGS, insight)
-    return _TABLES[insight]
+    """The learned numbers with this share of what tuning found."""
+    return turned(weights.TABLE, SETTINGS, insight)
 
 
 class Thinker:

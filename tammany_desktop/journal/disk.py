@@ -16,31 +16,27 @@ if sys.platform == "win32":
     import msvcrt
     import os
 
-    def lock(handle: int) -> bool:
-        """Lock an open file until it is closed; False where another holds it.
-
-        A file system without locks counts as locked.
-        """
+    def _take(handle: int) -> None:
         os.lseek(handle, _BEYOND, os.SEEK_SET)
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError as error:
-            return error.errno not in _HELD
-        return True
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def lock(handle: int) -> bool:
-        """Lock an open file until it is closed; False where another holds it.
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-        A file system without locks counts as locked.
-        """
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            return error.errno not in _HELD
-        return True
+
+def lock(handle: int) -> bool:
+    """Lock an open file until it is closed; False where another holds it.
+
+    A file system without locks counts as locked.
+    """
+    try:
+        _take(handle)
+    except OSError as error:
+        return error.errno not in _HELD
+    return True
 
 
 PART: Final = ".part"

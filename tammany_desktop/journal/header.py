@@ -129,10 +129,9 @@ def _read_seats(value: object, players: int) -> tuple[Seat, ...]:
     for each in value:
         if not isinstance(each, dict) or each.keys() != set(Seat._fields):
             raise ValueError("seats")
-        name, color, bot = each["name"], each["color"], each["bot"]
-        if not (isinstance(name, str) and isinstance(color, str) and isinstance(bot, str)):
+        if not all(isinstance(words, str) for words in each.values()):
             raise ValueError("seats")
-        found.append(Seat(name, color, bot))
+        found.append(Seat(**each))
     seats = tuple(found)
     _check_seats(seats, players)
     return seats

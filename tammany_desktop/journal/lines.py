@@ -144,10 +144,11 @@ def _read_move(value: object) -> Move | OpenBallot | None:
         raise ValueError("move")
     if len(value["bids"]) > MAX_SEATS:
         raise ValueError("bids")
-    return OpenBallot(tuple(_read_bid(bid) for bid in value["bids"]))
+    return OpenBallot(tuple(read_bid(bid) for bid in value["bids"]))
 
 
-def _read_bid(value: object) -> Bid:
+def read_bid(value: object) -> Bid:
+    """A bid: favors by population. Raises ValueError for anything else."""
     if not isinstance(value, list) or len(value) != 4:
         raise ValueError("bids")
     if any(type(count) is not int or not 0 <= count < 100 for count in value):

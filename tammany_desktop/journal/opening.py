@@ -96,12 +96,7 @@ def open_to_play(
     A torn last line is cut off. A damaged file is copied aside first. Raises JournalInUse where
     another program writes it, JournalError where it cannot be read, repaired or written.
     """
-    try:
-        file = disk.open_old(path)
-    except OSError as error:
-        if isinstance(error, FileNotFoundError | IsADirectoryError):
-            raise errors.of_reading(error, path) from error
-        raise errors.refused(error, path) from error
+    file = open_file(path, disk)
     try:
         return _open_locked(path, file, wake, disk)
     except BaseException:
@@ -130,6 +125,16 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
     journal = Journal(path, file, loaded.header, text, last, disk)
     journal.wake = wake
     return Opened(journal, loaded.history, notes_of(loaded, path, aside))
+
+
+def open_file(path: Path, disk: Disk) -> File:
+    """A file that is there, to be written to. Raises JournalError."""
+    try:
+        return disk.open_old(path)
+    except (FileNotFoundError, IsADirectoryError) as error:
+        raise errors.of_reading(error, path) from error
+    except OSError as error:
+        raise errors.refused(error, path) from error
 
 
 def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:

@@ -12,15 +12,8 @@ from tammany_desktop.journal.errors import JournalError
 SUFFIX: Final = ".jsonl"
 LONGEST: Final = 60  # characters; at most 240 bytes with the suffix and what is set aside
 _FORBIDDEN: Final = frozenset('<>:"/\\|?*')
-_DEVICES: Final = frozenset(
-    (
-        "con",
-        "prn",
-        "aux",
-        "nul",
-        *(f"{kind}{digit}" for kind in ("com", "lpt") for digit in range(10)),
-    )
-)
+_PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit in range(10))
+_DEVICES: Final = _PORTS | {"con", "prn", "aux", "nul"}
 
 
 def fit(name: str) -> str:

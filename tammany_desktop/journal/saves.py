@@ -13,7 +13,7 @@ from tammany_desktop.journal.errors import JournalError, JournalInUse
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import parse_object
 from tammany_desktop.journal.loading import LONGEST_HEADER, LONGEST_LINE, load
-from tammany_desktop.journal.opening import read_file
+from tammany_desktop.journal.opening import open_file, read_file
 from tammany_desktop.journal.save_names import SUFFIX, fit, numbered, paths
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.board import LAST_YEAR
@@ -124,12 +124,7 @@ def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | 
 @contextmanager
 def _alone(path: Path, disk: Disk) -> Iterator[File]:
     """Hold the file's lock. Raises JournalInUse, JournalError."""
-    try:
-        file = disk.open_old(path)
-    except FileNotFoundError as error:
-        raise errors.of_reading(error, path) from error
-    except OSError as error:
-        raise errors.refused(error, path) from error
+    file = open_file(path, disk)
     try:
         if not file.lock():
             raise JournalInUse("journal.in_use", file=path.name)
@@ -247,17 +242,3 @@ def sweep(folder: Path) -> None:
             if time() - part.stat().st_mtime > STALE_SECONDS:
                 part.unlink()
                 log.info("removed %s", part.name)
-
-
-__all__ = [
-    "Save",
-    "bring_in",
-    "delete",
-    "empty_trash",
-    "export",
-    "in_trash",
-    "listing",
-    "rename",
-    "restore",
-    "sweep",
-]

@@ -5,6 +5,7 @@ must be a position that the table and the log can show.
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Final, cast, get_args
 
 from tammany_desktop.journal.history import Entry
@@ -32,6 +33,9 @@ from tammany_desktop.rules.state import (
     State,
 )
 
+_COUNTS: Final = attrgetter(
+    *("cubes", "bosses", "crowd", "garden", "bag", "bank", "aside", "favors", "tokens", "supply")
+)
 _SEAT_FIELDS: Final = frozenset(("seat", "rival", "first"))
 _SEATS: Final[dict[type, tuple[int, ...]]] = {
     kind: tuple(
@@ -63,9 +67,8 @@ _LISTS: Final[dict[type, Callable[[Any, int], bool]]] = {
 
 def entry_fits(entry: Entry, players: int) -> bool:
     """Whether a line's seats sit at the table and its lists have the right lengths."""
-    for event in entry.events:
-        if not _event_fits(event, players):
-            return False
+    if not all(_event_fits(event, players) for event in entry.events):
+        return False
     move = entry.move
     if isinstance(move, OpenBallot):
         return len(move.bids) == players
@@ -78,9 +81,8 @@ def entry_fits(entry: Entry, players: int) -> bool:
 
 def _event_fits(event: e.Event, players: int) -> bool:
     kind = type(event)
-    for place in _SEATS[kind]:
-        if cast(int, event[place]) >= players:
-            return False
+    if any(cast(int, event[place]) >= players for place in _SEATS[kind]):
+        return False
     shape = _LISTS.get(kind)
     return shape is None or shape(event, players)
 
@@ -92,7 +94,8 @@ def holds(state: State) -> bool:
     """
     n = state.n
     try:
-        bytes(_counts(state))  # the quickest way to ask whether all of them are 0 to 255
+        for counts in _COUNTS(state):
+            bytes(counts)  # the quickest way to ask whether all of them are 0 to 255
     except ValueError:
         return False
     if min(state.winners) < NOT_VOTED or max(state.winners) >= n:
@@ -105,21 +108,6 @@ def holds(state: State) -> bool:
     if state.term != (state.year - 1) // YEARS_A_TERM + 1:
         return False
     return _phase_holds(state)
-
-
-def _counts(state: State) -> list[int]:
-    return [
-        *state.cubes,
-        *state.bosses,
-        *state.crowd,
-        *state.garden,
-        *state.bag,
-        *state.bank,
-        *state.aside,
-        *state.favors,
-        *state.tokens,
-        *state.supply,
-    ]
 
 
 def _phase_holds(state: State) -> bool:

@@ -6,12 +6,13 @@ where it cannot be written the lesson goes on all the same.
 
 import json
 import logging
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop import resources
+from tammany_desktop.journal.disk import REAL_DISK
+from tammany_desktop.journal.lines import dump
 from tammany_desktop.lessons.engine import Due, Engine
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules import position
@@ -92,11 +93,9 @@ class Progress:
         return data if _is_well_formed(data) else {}
 
     def _write(self, data: Mapping[str, Any]) -> None:
-        scratch = self.path.with_name(f".{FILE}.part")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            scratch.write_text(json.dumps(data, separators=(",", ":")) + "\n", encoding="utf-8")
-            os.replace(scratch, self.path)
+            REAL_DISK.make_folder(self.path.parent)
+            REAL_DISK.overwrite(self.path, dump(data) + b"\n")
         except OSError as error:
             log.warning("lessons not kept: %s", error)
 

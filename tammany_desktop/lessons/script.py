@@ -113,24 +113,10 @@ def my_turn(state: State) -> bool:
     return state.phase == TURN and state.turn == ME
 
 
-def may_settle(state: State) -> bool:
-    """A cube may still be placed."""
-    return my_turn(state) and not state.ward_done and state.step in (NO_STEP, STEP_BOSS)
-
-
-def first_boss_down(state: State) -> bool:
-    """A boss of the learner's opened the ward action."""
-    return my_turn(state) and state.step == STEP_BOSS
-
-
-def first_cube_down(state: State) -> bool:
-    """A cube of the learner's opened the ward action."""
-    return my_turn(state) and state.step == STEP_CUBE
-
-
-def may_end(state: State) -> bool:
-    """Nothing but the end of the learner's turn is due."""
-    return my_turn(state) and bool(state.ward_done) and state.step == NO_STEP
+def beginning(state: State) -> bool:
+    """Nobody has acted yet."""
+    untouched = not state.ward_done and state.step == NO_STEP and state.turn == state.first
+    return untouched and (state.year == 1 or state.year % YEARS_A_TERM == 0)
 
 
 def may_slander(state: State) -> bool:
@@ -139,56 +125,19 @@ def may_slander(state: State) -> bool:
     return my_turn(state) and unused and state.step == NO_STEP
 
 
-def may_use_office(state: State) -> bool:
-    """The benefit of the learner's office is unused."""
-    return my_turn(state) and not state.office_done and state.office[ME] > 0
-
-
-def may_spread(state: State) -> bool:
-    """The learner's slander may spread."""
-    return my_turn(state) and state.step == STEP_SPREAD
-
-
-def bidding(state: State) -> bool:
-    """A ballot is open."""
-    return state.phase == BIDDING
-
-
-def appointing(state: State) -> bool:
-    """The learner gives out the offices."""
-    return state.phase == APPOINTING and state.actor() == ME
-
-
-def beginning(state: State) -> bool:
-    """Nobody has acted yet."""
-    untouched = not state.ward_done and state.step == NO_STEP and state.turn == state.first
-    return untouched and (state.year == 1 or state.year % YEARS_A_TERM == 0)
-
-
-def beside_me(state: State, values: Values) -> bool:
-    """The ward of the event is one where the learner stands too."""
-    ward = dict(values).get("ward", -1)
-    return state.phase == TURN and ward >= 0 and state.bosses[ward * 5 + ME] > 0
-
-
-def unopposed(values: Values) -> bool:
-    """Only one side stood in the ward of the event."""
-    return dict(values).get("standing") == 1
-
-
 FITTING: Final[dict[str, Callable[[State], bool]]] = {
     "always": lambda _: True,
     "beginning": beginning,
     "my_turn": my_turn,
-    "may_settle": may_settle,
-    "first_boss_down": first_boss_down,
-    "first_cube_down": first_cube_down,
-    "may_end": may_end,
+    "may_settle": lambda s: my_turn(s) and not s.ward_done and s.step in (NO_STEP, STEP_BOSS),
+    "first_boss_down": lambda s: my_turn(s) and s.step == STEP_BOSS,
+    "first_cube_down": lambda s: my_turn(s) and s.step == STEP_CUBE,
+    "may_end": lambda s: my_turn(s) and bool(s.ward_done) and s.step == NO_STEP,
     "may_slander": may_slander,
-    "may_use_office": may_use_office,
-    "may_spread": may_spread,
-    "bidding": bidding,
-    "appointing": appointing,
+    "may_use_office": lambda s: my_turn(s) and not s.office_done and s.office[ME] > 0,
+    "may_spread": lambda s: my_turn(s) and s.step == STEP_SPREAD,
+    "bidding": lambda s: s.phase == BIDDING,
+    "appointing": lambda s: s.phase == APPOINTING and s.actor() == ME,
 }
 
 
@@ -197,8 +146,10 @@ def fits(name: str, state: State, values: Values) -> bool:
 
     Raises KeyError for a condition that does not exist.
     """
-    if name == "beside_me":
-        return beside_me(state, values)
-    if name == "unopposed":
-        return unopposed(values)
+    found = dict(values)
+    if name == "beside_me":  # the ward of the event is one where the learner stands too
+        ward = found.get("ward", -1)
+        return state.phase == TURN and ward >= 0 and state.bosses[ward * 5 + ME] > 0
+    if name == "unopposed":  # only one side stood in the ward of the event
+        return found.get("standing") == 1
     return FITTING[name](state)

@@ -1,7 +1,7 @@
 """What happened in one term and its election, gathered from the events: a reporter's notebook."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT, YEARS_A_TERM
@@ -66,24 +66,24 @@ class Report(NamedTuple):
 
     term: int
     players: int
-    votes: tuple[WardVote, ...]
-    won: tuple[int, ...]
-    mayor: int
-    decided_by: int
-    mayor_before: int
-    reigns: int
-    mayors_before: frozenset[int]
-    leads: tuple[Lead, ...]
     before: tuple[int, ...]
     after: tuple[int, ...]
+    mayor_before: int
     offices: tuple[int, ...]
     offices_before: tuple[int, ...]
-    blows: tuple[Blow, ...]
-    locks: tuple[tuple[int, int], ...]
-    arrests: tuple[tuple[int, int], ...]
-    resettled: int
-    zone: int
     whole: bool
+    votes: tuple[WardVote, ...] = ()
+    won: tuple[int, ...] = ()
+    mayor: int = NOBODY
+    decided_by: int = NOBODY
+    reigns: int = 0
+    mayors_before: frozenset[int] = frozenset()
+    leads: tuple[Lead, ...] = ()
+    blows: tuple[Blow, ...] = ()
+    locks: tuple[tuple[int, int], ...] = ()
+    arrests: tuple[tuple[int, int], ...] = ()
+    resettled: int = 0
+    zone: int = NOBODY
 
     @property
     def last(self) -> bool:
@@ -117,36 +117,33 @@ class _Notebook:
         self.state = start.copy()
         mayor = mayor_of(start)
         self.mayors: list[int] = [] if mayor == NOBODY else [mayor]
-        self.whole = _is_first_day(start)
-        self.term = start.term
-        self.electing = False
-        self._turn_page()
+        self._turn_page(start.term, _is_first_day(start))
 
-    def _turn_page(self) -> None:
-        n = self.state.n
-        self.votes: list[WardVote] = []
+    def _turn_page(self, term: int, whole: bool) -> None:
+        state = self.state
         self.spent: dict[int, tuple[int, ...]] = {}
-        self.blows: list[Blow] = []
-        self.locks: list[tuple[int, int]] = []
-        self.arrests: list[tuple[int, int]] = []
-        self.resettled = 0
         self.named: list[e.LeaderNamed] = []
-        self.counts: list[list[int]] = [[0] * n] * POPULATION_COUNT
-        self.before = tuple(self.state.score)
-        self.after: tuple[int, ...] = self.before
-        self.old_mayor, self.mayor, self.decided_by = mayor_of(self.state), NOBODY, NOBODY
-        self.old_offices = tuple(self.state.office)
-        self.offices = [NOBODY] * n
-        self.zone = NOBODY
+        self.counts: list[list[int]] = [[0] * state.n] * POPULATION_COUNT
         self.known = False
+        self.page = Report(
+            term=term,
+            players=state.n,
+            before=tuple(state.score),
+            after=tuple(state.score),
+            mayor_before=mayor_of(state),
+            offices=(NOBODY,) * state.n,
+            offices_before=tuple(state.office),
+            whole=whole,
+        )
+
+    def _note(self, **news: Any) -> None:
+        self.page = self.page._replace(**news)
 
     def hear(self, event: e.Event) -> None:
         """Note an event; a new term takes a new page."""
         if isinstance(event, e.TermBegan):
-            self.term = event.term
-            self.whole = True
             evolve(self.state, event)
-            self._turn_page()
+            self._turn_page(event.term, True)
             return
         self._note_term(event)
         self._note_wards(event)
@@ -154,79 +151,63 @@ class _Notebook:
         self._note_city(event)
 
     def _note_term(self, event: e.Event) -> None:
+        page, state = self.page, self.state
         if isinstance(event, e.Slandered | e.SlanderSpread):
-            self.blows.append(Blow(event.seat, event.rival, event.ward))
+            self._note(blows=(*page.blows, Blow(event.seat, event.rival, event.ward)))
         elif isinstance(event, e.WardLocked):
-            self.locks.append((event.seat, event.ward))
+            self._note(locks=(*page.locks, (event.seat, event.ward)))
         elif isinstance(event, e.CubeArrested):
-            self.arrests.append((event.seat, event.ward))
+            self._note(arrests=(*page.arrests, (event.seat, event.ward)))
         elif isinstance(event, e.CubeResettled):
-            self.resettled += 1
+            self._note(resettled=page.resettled + 1)
         elif isinstance(event, e.ElectionBegan):
-            self.before = tuple(self.state.score)
-            self.old_mayor = mayor_of(self.state)
-            self.old_offices = tuple(self.state.office)
+            self._note(before=tuple(state.score), offices_before=tuple(state.office))
+            self._note(mayor_before=mayor_of(state))
 
     def _note_wards(self, event: e.Event) -> None:
-        none = (0,) * self.state.n
+        votes, none = self.page.votes, (0,) * self.state.n
         if isinstance(event, e.BallotOpened):
             self.spent[event.ward] = tuple(sum(bid) for bid in event.bids)
         elif isinstance(event, e.WardWon | e.WardTied):
             winner = event.seat if isinstance(event, e.WardWon) else NOBODY
             spent = self.spent.get(event.ward, none)
-            self.votes.append(WardVote(event.ward, winner, event.votes, spent))
+            self._note(votes=(*votes, WardVote(event.ward, winner, event.votes, spent)))
         elif isinstance(event, e.WardPassed):
-            self.votes.append(WardVote(event.ward, NOBODY, none, none))
+            self._note(votes=(*votes, WardVote(event.ward, NOBODY, none, none)))
         elif isinstance(event, e.LeaderNamed):
             if not self.named:
                 self.counts = [leader_counts(self.state, p) for p in range(POPULATION_COUNT)]
             self.named.append(event)
 
     def _note_city(self, event: e.Event) -> None:
-        if isinstance(event, e.MayorNamed):
-            self.mayor, self.decided_by = event.seat, event.decided_by
-            self.mayors.append(event.seat)
-        elif isinstance(event, e.NoMayor):
-            self.mayors.append(NOBODY)
-        elif isinstance(event, e.Appointed):
-            self.offices[event.seat] = event.office
-        elif isinstance(event, e.ZonePopulated):
-            self.zone = event.zone
         if isinstance(event, e.MayorNamed | e.NoMayor):
             self.known = True
-        if isinstance(event, e.PointsScored) and event.reason != e.FOR_SLANDER:
-            self.after = tuple(self.state.score)
+            self.mayors.append(event.seat if isinstance(event, e.MayorNamed) else NOBODY)
+        if isinstance(event, e.MayorNamed):
+            self._note(mayor=event.seat, decided_by=event.decided_by)
+        elif isinstance(event, e.Appointed):
+            given = list(self.page.offices)
+            given[event.seat] = event.office
+            self._note(offices=tuple(given))
+        elif isinstance(event, e.ZonePopulated):
+            self._note(zone=event.zone)
+        elif isinstance(event, e.PointsScored) and event.reason != e.FOR_SLANDER:
+            self._note(after=tuple(self.state.score))
 
     def report(self) -> Report:
         """What is known now of the term."""
-        wards = [vote.winner for vote in self.votes]
-        return Report(
-            term=self.term,
-            players=self.state.n,
-            votes=tuple(self.votes),
-            won=tuple(wards.count(seat) for seat in range(self.state.n)),
-            mayor=self.mayor,
-            decided_by=self.decided_by,
-            mayor_before=self.old_mayor,
+        winners = [vote.winner for vote in self.page.votes]
+        return self.page._replace(
+            won=tuple(winners.count(seat) for seat in range(self.state.n)),
             reigns=self._reigns(),
             mayors_before=frozenset(self.mayors[:-1]) - {NOBODY},
             leads=tuple(self._lead(p) for p in range(POPULATION_COUNT)),
-            before=self.before,
-            after=self.after,
-            offices=tuple(self.offices),
-            offices_before=self.old_offices,
-            blows=tuple(self.blows),
-            locks=tuple(self.locks),
-            arrests=tuple(self.arrests),
-            resettled=self.resettled,
-            zone=self.zone,
-            whole=self.whole,
         )
 
     def _reigns(self) -> int:
         count = 0
         for mayor in reversed(self.mayors):
-            if mayor == NOBODY or mayor != self.mayor:
+            if mayor == NOBODY or mayor != self.page.mayor:
                 break
             count += 1
         return count
@@ -243,16 +224,13 @@ def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
     Later events are not read, so the page of an election never changes once its term is over.
     """
     notebook = _Notebook(start)
-    found: Report | None = None
     for event in happened:
-        if notebook.known and notebook.term == term and isinstance(event, _NEXT_DAY):
+        if notebook.known and notebook.page.term == term and isinstance(event, _NEXT_DAY):
             break
-        if notebook.term > term:
+        if notebook.page.term > term:
             break
         notebook.hear(event)
-    if notebook.known and notebook.term == term:
-        found = notebook.report()
-    return found
+    return notebook.report() if notebook.known and notebook.page.term == term else None
 
 
 def salt_of(start: State) -> int:
@@ -265,6 +243,3 @@ def salt_of(start: State) -> int:
         for count in start.cubes_in(ward):
             salt = (salt * 31 + count) % 1_000_003
     return salt
-
-
-__all__ = ["Blow", "Lead", "Report", "WardVote", "read", "salt_of"]

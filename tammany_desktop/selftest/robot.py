@@ -8,11 +8,13 @@ from typing import Final
 import pygame
 
 from tammany_desktop.app import App
+from tammany_desktop.rules.moves import Move
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.match import Match
 
 PAUSE: Final = 0.002  # seconds between frames while an opponent thinks
 
@@ -81,9 +83,10 @@ class Person:
         """One act of a person, where one is due."""
         top = self.top
         if isinstance(top, TableScene):
-            return self._move(top)
+            return self._move(top.match, top.submit, top.mine and top.top.still)
         if isinstance(top, AppointmentsScene):
-            return self._appoint(top)
+            match = top.table.match
+            return self._move(match, match.submit)
         if isinstance(top, BallotScene):
             self.press(pygame.K_1, "1")
             self.press(pygame.K_e, "e")
@@ -91,18 +94,9 @@ class Person:
             self.press(pygame.K_RETURN)
         return True
 
-    def _move(self, table: TableScene) -> bool:
-        match = table.match
-        legal = [] if match.busy or not table.mine or not table.top.still else match.legal()
-        if not legal:
-            return False
-        table.submit(self._chance.choice(legal))
-        return True
-
-    def _appoint(self, scene: AppointmentsScene) -> bool:
-        match = scene.table.match
-        legal = [] if match.busy else match.legal()
-        if not legal:
-            return False
-        match.submit(self._chance.choice(legal))
-        return True
+    def _move(self, match: Match, submit: Callable[[Move], object], ready: bool = True) -> bool:
+        """Any legal move, where one is due."""
+        legal = match.legal() if ready and not match.busy else []
+        if legal:
+            submit(self._chance.choice(legal))
+        return bool(legal)

@@ -192,7 +192,8 @@ class SelfTest:
         self._sit(5, "simple")
         person = self.person
         person.play(lambda: isinstance(person.top, FinalScene))
-        match, path = self.match, self._newest()
+        match = self.match
+        path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
         if match.state.phase != OVER:
             raise SelfTestError("not over")
         seen = opening.look(path)
@@ -250,10 +251,6 @@ class SelfTest:
         top = self.person.top
         return isinstance(top, TableScene) and top.top.still and not self.match.busy
 
-    def _newest(self) -> Path:
-        paths = sorted(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-        return paths[-1]
-
 
 def _fault(dt: float) -> None:
     raise _WantedFault
@@ -292,10 +289,9 @@ def main(report: Path | None = None) -> int:
     root.addHandler(faults)
     root.propagate = False
     try:
-        code = _try(say, faults)
+        return _try(say, faults)
     finally:
         root.removeHandler(faults)
-    return code
 
 
 def _try(say: Callable[[str], None], faults: _Faults) -> int:

@@ -17,8 +17,6 @@ ORDER: Final[dict[int, tuple[str, ...]]] = {
     m.BONUS_CUBE: ("population", "ward"),
     m.RESETTLE: ("from_ward", "population", "to_ward"),
 }
-# Fields never chosen for the person even where only one choice is left: the act needs a click.
-POINTED: Final = WARDS
 
 
 def field_of(move: m.Move, field: str) -> int:
@@ -72,7 +70,8 @@ class Plan:
     def settle(self, legal: list[m.Move]) -> "Plan":
         """The plan with every choice made that has a single answer, wards apart."""
         plan = self
-        while (field := plan.next_field()) is not None and field not in POINTED:
+        # A ward is never chosen for the person, even the only one left: the act needs a click.
+        while (field := plan.next_field()) is not None and field not in WARDS:
             options = plan.options(legal, field)
             if len(options) != 1:
                 break

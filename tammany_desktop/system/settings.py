@@ -1,13 +1,14 @@
 """What a person chose for the program itself: kept in the system's place for configuration.
 
-The file is JSON, checked value by value: an unusable value gives way to its default. A file that
-is no JSON is set aside, and the program says so and starts with defaults.
+Each setting is declared once, in `Settings`: its check, its row in the Settings scene and whether
+everything looks different with it. The file is JSON, checked value by value: an unusable value
+gives way to its default. A file that is no JSON is set aside, and the program says so and starts
+with defaults.
 """
 
 import json
 import logging
 import os
-import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, fields
 from itertools import count
@@ -16,6 +17,7 @@ from typing import Any, Final
 
 import platformdirs
 
+from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.lines import dump, parse_object
 from tammany_desktop.languages import Message
 
@@ -32,58 +34,30 @@ MAX_WINDOW: Final = (7680, 4320)
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Settings:
-    """Every setting with its default. Volumes and the UI scale are in percent.
-
-    `language` is "" until the program has found out what the system speaks.
-    """
-
-    language: str = ""
-    ui_scale: int = 100
-    window_size: tuple[int, int] = (1280, 720)
-    window_place: tuple[int, int] | None = None
-    full_screen: bool = False
-    speed: str = "normal"
-    reduce_motion: bool = False
-    contrast: str = "normal"
-    plain_type: bool = False
-    effects: int = 50
-    music: int = 30
-    ambience: int = 30
-    seal_zero: bool = True
-    quick_count: bool = False
-    keys: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    last_setup: dict[str, Any] = field(default_factory=dict)
-
-
-def saves_folder() -> Path:
-    """Where the system wants the journals of games."""
-    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / "games"
-
-
 def _flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError
     return value
 
 
-def _whole(value: object, low: int, high: int) -> int:
+def _whole(value: object, low: int = 0, high: int = 100) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ValueError
     return value
 
 
-def _one_of(value: object, choices: tuple[str, ...]) -> str:
-    if not isinstance(value, str) or value not in choices:
-        raise ValueError
-    return value
+def _scale(value: object) -> int:
+    return _whole(value, SCALES[0], SCALES[-1])
 
 
 def _pair(value: object, low: int, high: int) -> tuple[int, int]:
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise ValueError
     return _whole(value[0], low, high), _whole(value[1], low, high)
+
+
+def _place(value: object) -> tuple[int, int] | None:
+    return None if value is None else _pair(value, -MAX_WINDOW[0], MAX_WINDOW[0])
 
 
 def _window_size(value: object) -> tuple[int, int]:
@@ -98,53 +72,101 @@ def _language(value: object) -> str:
     return value
 
 
-def _keys(value: object) -> dict[str, tuple[str, ...]]:
-    if not isinstance(value, dict):
-        raise ValueError
-    dump(value)  # raises ValueError for half characters, which no file and no font takes
-    for chords in value.values():
-        if not isinstance(chords, list | tuple) or any(not isinstance(c, str) for c in chords):
-            raise ValueError
-    return {str(intent): tuple(chords) for intent, chords in value.items()}
-
-
 def _object(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ValueError
-    dump(value)
+    dump(value)  # raises ValueError for half characters, which no file and no font takes
     return value
 
 
-CHECKS: Final[dict[str, Callable[[object], object]]] = {
-    "language": _language,
-    "ui_scale": lambda value: _whole(value, 100, 200),
-    "window_size": _window_size,
-    "window_place": lambda v: None if v is None else _pair(v, -MAX_WINDOW[0], MAX_WINDOW[0]),
-    "full_screen": _flag,
-    "speed": lambda value: _one_of(value, SPEEDS),
-    "reduce_motion": _flag,
-    "contrast": lambda value: _one_of(value, CONTRASTS),
-    "plain_type": _flag,
-    "effects": lambda value: _whole(value, 0, 100),
-    "music": lambda value: _whole(value, 0, 100),
-    "ambience": lambda value: _whole(value, 0, 100),
-    "seal_zero": _flag,
-    "quick_count": _flag,
-    "keys": _keys,
-    "last_setup": _object,
+def _keys(value: object) -> dict[str, tuple[str, ...]]:
+    keys = _object(value)
+    for chords in keys.values():
+        if not isinstance(chords, list | tuple) or any(not isinstance(c, str) for c in chords):
+            raise ValueError
+    return {str(intent): tuple(chords) for intent, chords in keys.items()}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the program knows of a setting besides its name and its default."""
+
+    check: Callable[[object], object]  # gives the value back, or raises ValueError
+    page: str = ""  # of the Settings scene; "" where no page shows it
+    row: str = ""  # the kind of its row there
+    choices: tuple[object, ...] = ()
+    look: bool = False  # whether everything is drawn anew when it changes
+
+
+def _setting(default: object, setting: Setting) -> Any:
+    return field(default=default, metadata={"setting": setting})
+
+
+def _tick(page: str, on: bool = False, look: bool = False) -> Any:
+    return _setting(on, Setting(_flag, page, "tick", look=look))
+
+
+def _word(page: str, choices: tuple[str, ...], default: str, look: bool = False) -> Any:
+    def check(value: object) -> object:
+        if value not in choices:
+            raise ValueError
+        return value
+
+    return _setting(default, Setting(check, page, "word", choices, look))
+
+
+def _volume(percent: int) -> Any:
+    return _setting(percent, Setting(_whole, "sound", "volume"))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting, in the order of the pages. Volumes and the UI scale are in percent.
+
+    `language` is "" until the program has found out what the system speaks.
+    """
+
+    ui_scale: int = _setting(100, Setting(_scale, "window", "scale", SCALES, look=True))
+    window_size: tuple[int, int] = _setting((1280, 720), Setting(_window_size, "window", "size"))
+    window_place: tuple[int, int] | None = _setting(None, Setting(_place))
+    full_screen: bool = _tick("window")
+    language: str = _setting("", Setting(_language, "reading", "language", look=True))
+    contrast: str = _word("reading", CONTRASTS, "normal", look=True)
+    plain_type: bool = _tick("reading", look=True)
+    reduce_motion: bool = _tick("reading", look=True)
+    speed: str = _word("play", SPEEDS, "normal")
+    seal_zero: bool = _tick("play", on=True)
+    quick_count: bool = _tick("play")
+    effects: int = _volume(50)
+    music: int = _volume(30)
+    ambience: int = _volume(30)
+    keys: dict[str, tuple[str, ...]] = field(
+        default_factory=dict, metadata={"setting": Setting(_keys, "keys", "keys", look=True)}
+    )
+    last_setup: dict[str, Any] = field(default_factory=dict, metadata={"setting": Setting(_object)})
+
+
+SETTINGS: Final[dict[str, Setting]] = {
+    one.name: one.metadata["setting"] for one in fields(Settings)
 }
+LOOKS: Final = {name for name, setting in SETTINGS.items() if setting.look}
+PAGES: Final = tuple(dict.fromkeys(one.page for one in SETTINGS.values() if one.page))
+
+
+def saves_folder() -> Path:
+    """Where the system wants the journals of games."""
+    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / "games"
 
 
 def from_json(data: dict[str, object]) -> tuple[Settings, list[str]]:
     """Settings from an object, and the names of values that were unusable."""
     good: dict[str, Any] = {}
     bad: list[str] = []
-    for one in fields(Settings):
-        if one.name in data:
-            try:
-                good[one.name] = CHECKS[one.name](data[one.name])
-            except ValueError:
-                bad.append(one.name)
+    for name in (name for name in SETTINGS if name in data):
+        try:
+            good[name] = SETTINGS[name].check(data[name])
+        except ValueError:
+            bad.append(name)
     return Settings(**good), bad
 
 
@@ -209,19 +231,11 @@ class SettingsFile:
     def save(self, settings: Settings) -> Message | None:
         """Write the settings in one step; a sentence where that failed, the old file untouched."""
         words = json.dumps(asdict(settings), ensure_ascii=False, indent=1, sort_keys=True)
-        scratch = ""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle, scratch = tempfile.mkstemp(prefix=".settings-", dir=self.path.parent)
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(words + "\n")
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(scratch, self.path)
+            REAL_DISK.make_folder(self.path.parent)
+            REAL_DISK.overwrite(self.path, f"{words}\n".encode())
         except OSError as error:
             log.warning("settings not saved: %s", error)
-            if scratch:
-                Path(scratch).unlink(missing_ok=True)
             reason = error.strerror or type(error).__name__
             return Message("settings_file.unsaved", {"reason": reason})
         return None

@@ -4,6 +4,7 @@ import json
 import math
 import re
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -149,6 +150,18 @@ def breakable(words: str) -> list[str]:
     return [word for word in re.split("[ \t\n]+", words) if word]
 
 
+def cut(words: str, fits: Callable[[str], bool]) -> str:
+    """As much of the words as fits with an ellipsis after it."""
+    low, high = 0, len(words)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits(words[:middle].rstrip() + ELLIPSIS):
+            low = middle
+        else:
+            high = middle - 1
+    return words[:low].rstrip() + ELLIPSIS
+
+
 class Type:
     """The fonts of one size of window, and the text rendered with them."""
 
@@ -227,14 +240,7 @@ class Type:
         """The text, cut with an ellipsis where it is wider than `width` pixels."""
         if not text or self.width(text, role) <= width:
             return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + ELLIPSIS, role) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + ELLIPSIS
+        return cut(text, lambda shorter: self.width(shorter, role) <= width)
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
         """The text in lines no wider than `width` pixels; a word too long for one is cut."""
@@ -277,3 +283,18 @@ class Type:
         place.top = rect.centery + self.drop(role) - self.baseline(fitted, role)
         surface.blit(image, place)
         return place
+
+    def draw_lines(
+        self,
+        surface: pygame.Surface,
+        lines: Sequence[str],
+        role: str,
+        color: pygame.Color,
+        rect: pygame.Rect,
+        align: str = "left",
+    ) -> None:
+        """Draw lines one below the other from the top of `rect` on; see `draw`."""
+        place = pygame.Rect(rect.left, rect.top, rect.width, self.line_height(role))
+        for line in lines:
+            self.draw(surface, line, role, color, place, align)
+            place.top += place.height

@@ -35,6 +35,7 @@ from tammany_desktop.wording.phrases import (
     office_name,
     population_name,
     population_words,
+    values_of,
     ward_name,
 )
 
@@ -124,21 +125,11 @@ def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | 
         return {}
     if field in ("seat", "first"):
         return {"name": seats[value].name}
-    if field == "rival":
-        return {"rival": seats[value].name}
-    if field.endswith("ward"):
-        return {field: WARD_NUMBERS[value]}
-    if field == "population":
-        return {**population_words(value)}
-    if field == "office":
-        return {"office": office_name(value)}
     if field == "zone":
         return {"zone": ZONE_NAMES[value]}
-    if field == "points":
+    if field in ("points", "favors"):
         return {"count": value}
-    if field == "favors":
-        return {"count": value}
-    return {field: value}
+    return values_of([(field, value)], seats)
 
 
 def now(match: Match, state: State, plan: Plan | None) -> str:

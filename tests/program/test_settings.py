@@ -2,13 +2,20 @@
 
 import json
 import os
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tammany_desktop.system.settings import CHECKS, Settings, SettingsFile, from_json
+from tammany_desktop.system.settings import (
+    LOOKS,
+    PAGES,
+    SETTINGS,
+    Settings,
+    SettingsFile,
+    from_json,
+)
 
 
 def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
@@ -30,7 +37,22 @@ def test_what_is_saved_comes_back(tmp_path: Path) -> None:
 
 
 def test_every_setting_is_checked() -> None:
-    assert set(CHECKS) == {one.name for one in fields(Settings)}
+    assert set(SETTINGS) == {one.name for one in fields(Settings)}
+
+
+def test_every_default_passes_its_own_check() -> None:
+    for name, value in asdict(Settings()).items():
+        assert SETTINGS[name].check(value) == value
+
+
+def test_a_setting_says_where_it_is_shown() -> None:
+    assert PAGES == ("window", "reading", "play", "sound", "keys")
+    assert {name for name, one in SETTINGS.items() if not one.page} == {
+        "window_place",
+        "last_setup",
+    }
+    looks = set(LOOKS)
+    assert looks == {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
         for term in (1, 2, 3, 4):
             scene = opened(window, number, term)
             whole += scene.column.longest == 0
-            scene.fold()
+            scene.back()
             window.frames(2)
     assert whole >= 44
 
@@ -198,7 +198,7 @@ def test_the_same_election_is_the_same_picture(window: Driver) -> None:
     for _ in range(2):
         scene = opened(window, 8, 2)
         pictures.append(pygame.image.tobytes(scene.made.picture, "RGB"))
-        scene.fold()
+        scene.back()
         window.frames(2)
     assert pictures[0] == pictures[1]
 

@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-
 from typing import Any
 
 import pygame
@@ -179,7 +178,8 @@ def test_the_record_opens_the_row_and_the_rule_that_are_let_go(
 
 
 @pytest.mark.parametrize("kind", [LogScene, HintScene])
-def test_a_click_beside_an_overlay_closes_it_when_let_go(table: Table, kind: type[LogScene | HintScene]
+def test_a_click_beside_an_overlay_closes_it_when_let_go(
+    table: Table, kind: type[LogScene | HintScene]
 ) -> None:
     if kind is LogScene:
         table.table.flow.open_log()
@@ -266,7 +266,12 @@ def test_enter_answers_a_question_once(table: Table) -> None:
         ask = Prompt(table.driver.app, "Name", "Words", "Ann", text("common.close"), answer)
         table.driver.app.stack.push(ask)
         table.driver.frames(2)
-        down: dict[str, Any] = {"key": pygame.key.key_code(key), "mod": 0, "unicode": "\r", "scancode": 0}
+        down: dict[str, Any] = {
+            "key": pygame.key.key_code(key),
+            "mod": 0,
+            "unicode": "\r",
+            "scancode": 0,
+        }
         for _ in range(4):
             table.driver.frame(pygame.event.Event(pygame.KEYDOWN, **down))
         table.driver.frame(pygame.event.Event(pygame.KEYUP, **down))

@@ -40,7 +40,7 @@ from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
-from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.analysis import PAGES as AFTER
 from tammany_desktop.scenes.review.analysis import AnalysisScene
@@ -51,6 +51,7 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.system.settings import PAGES
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
 from tests.helpers.catalogs import OTHERS

@@ -11,8 +11,9 @@ from tammany_desktop.languages import Message, text
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.menus.new_game import NewGameScene
-from tammany_desktop.scenes.menus.settings import PAGES, SettingsScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.system.settings import PAGES
 from tests.helpers.window import Driver
 
 

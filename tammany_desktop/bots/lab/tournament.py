@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots.process import be_nice
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.outlook import OpenedBid
@@ -138,11 +139,6 @@ def play_deal(task: Task) -> list[Score]:
     return scores
 
 
-def _be_nice() -> None:
-    if hasattr(os, "nice"):
-        os.nice(10)
-
-
 def play_all(
     tasks: Sequence[Task], workers: int = 0, heard: Callable[[int], None] | None = None
 ) -> list[list[Score]]:
@@ -151,7 +147,7 @@ def play_all(
     done: list[list[Score]] = []
     if count == 1:
         return [play_deal(task) for task in tasks]
-    with multiprocessing.get_context("spawn").Pool(count, initializer=_be_nice) as pool:
+    with multiprocessing.get_context("spawn").Pool(count, initializer=be_nice) as pool:
         for scores in pool.imap(play_deal, tasks):
             done.append(scores)
             if heard is not None:
@@ -219,25 +215,18 @@ def as_json(report: Report) -> dict[str, object]:
         "games_a_second": round(report.games / report.seconds, 2),
         "cores": report.cores,
         "entries": [
-            {
-                "name": entry.name,
-                "seats": entry.seats,
-                "first": _json(entry.first),
-                "place": _json(entry.place),
-                "points": _json(entry.points),
-            }
+            {name: _json(value) for name, value in entry._asdict().items()}
             for entry in report.entries
         ],
     }
 
 
-def _json(mean: Mean) -> dict[str, float | None]:
-    """A mean with its 95 % interval; an unknown bound is null."""
-    names = ("mean", "low", "high")
-    return {
-        name: round(value, 3) if math.isfinite(value) else None
-        for name, value in zip(names, mean, strict=True)
-    }
+def _json(value: object) -> object:
+    """A mean with its 95 % interval, an unknown bound null; other values as they are."""
+    if not isinstance(value, Mean):
+        return value
+    numbers = value._asdict().items()
+    return {name: round(one, 3) if math.isfinite(one) else None for name, one in numbers}
 
 
 ANCHOR: Final = "alderman"

@@ -11,6 +11,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -22,6 +23,7 @@ from tammany_desktop.bots.mind import learned, weights
 from tammany_desktop.bots.mind import weights as w
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots.process import be_nice
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.board import DEPUTY_MAYOR, TERMS
@@ -56,18 +58,29 @@ class Result(NamedTuple):
     favors: tuple[int, ...]  # before the leaders took theirs, in all, by seat
 
 
-class Played(NamedTuple):
+@dataclass
+class Played:
     """One game: sampled positions by term, what came of each election, and the end."""
 
-    positions: list[tuple[int, Key]]
-    after: list[tuple[int, Key]]  # each election's end, offices given
-    results: dict[int, Result]
-    points: tuple[int, ...]
-    majorities: tuple[tuple[int, int], ...]
-    winners: tuple[int, ...]
+    positions: list[tuple[int, Key]] = field(default_factory=list)
+    after: list[tuple[int, Key]] = field(default_factory=list)  # elections' ends, offices given
+    results: dict[int, Result] = field(default_factory=dict)
+    majorities: list[tuple[int, int]] = field(default_factory=list)
+    points: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
 
 
-Sampler = Callable[[Row, State, Played, Result, dict[Row, list[Sample]]], None]
+class Position(NamedTuple):
+    """A position sampled, and what came of it."""
+
+    row: Row
+    state: State
+    played: Played
+    result: Result
+
+
+Found = dict[Row, list[Sample]]
+Sampler = Callable[[Position, Found], None]
 
 
 def restore(key: Key) -> State:
@@ -86,10 +99,7 @@ class _Recorder:
     def __init__(self, chance: Random, share: float) -> None:
         self.chance = chance
         self.share = share
-        self.positions: list[tuple[int, Key]] = []
-        self.after: list[tuple[int, Key]] = []
-        self.results: dict[int, Result] = {}
-        self.majorities: list[tuple[int, int]] = []
+        self.played = Played()
         self._leaders: list[tuple[int, int]] = []
         self._favors: tuple[int, ...] = ()
         self._mayor = -1
@@ -98,7 +108,7 @@ class _Recorder:
         """Called before each move or ballot."""
         ready = state.phase == BIDDING or (state.phase == TURN and state.ward_done)
         if ready and self.chance.random() < self.share:
-            self.positions.append((state.term, state.key()))
+            self.played.positions.append((state.term, state.key()))
 
     def event(self, state: State, event: e.Event) -> None:
         """Called before each event changes the state."""
@@ -111,9 +121,9 @@ class _Recorder:
             self._mayor = event.seat
         elif isinstance(event, e.TermBegan):
             self._close(state)
-            self.after.append((state.term, state.key()))
+            self.played.after.append((state.term, state.key()))
         elif isinstance(event, e.MajorityWon):
-            self.majorities.append((event.seat, event.population))
+            self.played.majorities.append((event.seat, event.population))
         elif isinstance(event, e.GameEnded):
             self._close(state)
 
@@ -122,7 +132,7 @@ class _Recorder:
             self._favors = tuple(state.favors_held(seat) for seat in range(state.n))
 
     def _close(self, state: State) -> None:
-        self.results[state.term] = Result(
+        self.played.results[state.term] = Result(
             tuple(state.winners), self._mayor, tuple(self._leaders), self._favors
         )
         self._leaders, self._favors, self._mayor = [], (), -1
@@ -141,19 +151,10 @@ def play_one(names: tuple[str, ...], seed: int, share: float) -> Played:
         for event in game.decide(state, move, chance):
             recorder.event(state, event)
             game.evolve(state, event)
-    won = tuple(seat for seat in range(state.n) if state.winners_mask >> seat & 1)
-    return Played(
-        recorder.positions,
-        recorder.after,
-        recorder.results,
-        tuple(state.score),
-        tuple(recorder.majorities),
-        won,
-    )
-
-
-def _job(task: tuple[tuple[str, ...], int, float]) -> Played:
-    return play_one(*task)
+    played = recorder.played
+    played.points = tuple(state.score)
+    played.winners = tuple(seat for seat in range(state.n) if state.winners_mask >> seat & 1)
+    return played
 
 
 def play_many(names: list[str], players: int, games: int, seed: int) -> list[Played]:
@@ -165,12 +166,11 @@ def play_many(names: list[str], players: int, games: int, seed: int) -> list[Pla
         tasks.append((seats, seed * 100003 + number, 0.35))
     context = multiprocessing.get_context("spawn")
     with context.Pool(os.cpu_count(), initializer=_start, initargs=(w.TABLE,)) as pool:
-        return pool.map(_job, tasks, chunksize=8)
+        return pool.starmap(play_one, tasks, chunksize=8)
 
 
 def _start(table: list[float]) -> None:
-    if hasattr(os, "nice"):
-        os.nice(10)
+    be_nice()
     w.TABLE[:] = table
 
 
@@ -180,14 +180,15 @@ class Lesson:
     def __init__(self, games: list[Played], chance: Random) -> None:
         self.chance = chance
         self.forecast = Forecast(w.TABLE)
-        self.samples: list[tuple[Row, State, Played, Result]] = []
+        self.samples: list[Position] = []
         self.games = games
         for played in games:
             for term, key in played.positions:
                 state = restore(key)
                 self.forecast.judge(state)
                 stage = max(self.forecast.turns[: state.n]) if state.phase == TURN else 0
-                self.samples.append(((state.n, term, stage), state, played, played.results[term]))
+                row = (state.n, term, stage)
+                self.samples.append(Position(row, state, played, played.results[term]))
 
     def learn(self) -> dict[str, float]:
         """Fit all; mean log losses by model."""
@@ -201,10 +202,10 @@ class Lesson:
         return losses
 
     def _fit(self, sampler: Sampler, free: list[int]) -> float:
-        found: dict[Row, list[Sample]] = defaultdict(list)
-        for row, state, played, result in self.samples:
-            self.forecast.judge(state)
-            sampler(row, state, played, result, found)
+        found: Found = defaultdict(list)
+        for one in self.samples:
+            self.forecast.judge(one.state)
+            sampler(one, found)
         total = count = 0.0
         for row, samples in found.items():
             at = weights.row(*row)
@@ -218,58 +219,49 @@ class Lesson:
             count += len(samples)
         return total / max(1.0, count)
 
-    def _wards(
-        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
-    ) -> None:
+    def _wards(self, one: Position, found: Found) -> None:
+        state = one.state
         for ward in range(15):
             if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
                 continue
             who, alternatives = fitting.of_ward(state, self.forecast, ward)
-            winner = max(-1, result.winners[ward])
+            winner = max(-1, one.result.winners[ward])
             if winner in who:
-                at = (row[0], row[1], 0) if state.locked >> ward & 1 else row
+                at = (state.n, one.row[1], 0) if state.locked >> ward & 1 else one.row
                 found[at].append((alternatives, who.index(winner)))
 
-    def _mayor(
-        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
-    ) -> None:
-        if result.mayor >= 0:
+    def _mayor(self, one: Position, found: Found) -> None:
+        if one.result.mayor >= 0:
             alternatives = [
                 [
                     (w.MAYOR_WARDS, self.forecast.wards[seat]),
-                    (w.MAYOR_FAVORS, min(16.0, float(state.favors_held(seat)))),
+                    (w.MAYOR_FAVORS, min(16.0, float(one.state.favors_held(seat)))),
                 ]
-                for seat in range(state.n)
+                for seat in range(one.state.n)
             ]
-            found[row].append((alternatives, result.mayor))
+            found[one.row].append((alternatives, one.result.mayor))
 
-    def _leaders(
-        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
-    ) -> None:
-        for seat, population in result.leaders:
-            held = [self.forecast.held[each * 4 + population] for each in range(state.n)]
-            found[row].append(([[(w.LEADER, value)] for value in held], seat))
+    def _leaders(self, one: Position, found: Found) -> None:
+        for seat, population in one.result.leaders:
+            held = [self.forecast.held[each * 4 + population] for each in range(one.state.n)]
+            found[one.row].append(([[(w.LEADER, value)] for value in held], seat))
 
-    def _majorities(
-        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
-    ) -> None:
-        if row[1] < TERMS:
+    def _majorities(self, one: Position, found: Found) -> None:
+        if one.row[1] < TERMS:
             return
-        keep = w.TABLE[weights.row(*row) + w.KEEP]
-        for seat, population in played.majorities:
+        keep = w.TABLE[weights.row(*one.row) + w.KEEP]
+        for seat, population in one.played.majorities:
             alternatives = []
-            for each in range(state.n):
+            for each in range(one.state.n):
                 at = each * 4 + population
-                value = keep * state.favors[at] + 3.0 * self.forecast.leads[at]
+                value = keep * one.state.favors[at] + 3.0 * self.forecast.leads[at]
                 alternatives.append([(w.MAJORITY, value)])
-            found[row].append((alternatives, seat))
+            found[one.row].append((alternatives, seat))
 
-    def _standing(
-        self, row: Row, state: State, played: Played, result: Result, found: dict[Row, list[Sample]]
-    ) -> None:
-        points = [[(w.STANDING, self.forecast.points[seat])] for seat in range(state.n)]
-        for seat in played.winners:
-            found[row].append((points, seat))
+    def _standing(self, one: Position, found: Found) -> None:
+        points = [[(w.STANDING, self.forecast.points[seat])] for seat in range(one.state.n)]
+        for seat in one.played.winners:
+            found[one.row].append((points, seat))
 
     def _fit_favors(self) -> None:
         """How many favors outlast the election, by seat."""
@@ -296,15 +288,11 @@ class Lesson:
         for played in self.games:
             for term, key in played.after:
                 state = restore(key)
-                goods, gains = [], []
-                for seat in range(state.n):
-                    row = [0.0] * 7
-                    row[0] = float(state.favors_held(seat))
-                    row[1] = float(sum(state.bosses[at * 5 + seat] for at in range(15)))
-                    if state.office[seat] >= 0:
-                        row[2 + state.office[seat]] = 1.0
-                    goods.append(row)
-                    gains.append(played.points[seat] - state.score[seat] - state.tokens[seat])
+                goods = [_goods(state, seat) for seat in range(state.n)]
+                gains = [
+                    points - state.score[seat] - state.tokens[seat]
+                    for seat, points in enumerate(played.points)
+                ]
                 means = [sum(row[i] for row in goods) / state.n for i in range(7)]
                 mean = sum(gains) / state.n
                 for row, gain in zip(goods, gains, strict=True):
@@ -317,6 +305,14 @@ class Lesson:
             for stage in range(w.STAGES):
                 at = weights.row(players, term, stage) + w.FAVOR
                 w.TABLE[at : at + 7] = fitted
+
+
+def _goods(state: State, seat: int) -> list[float]:
+    """What a seat takes into the next term: favors, bosses, and the office it was given."""
+    row = [float(state.favors_held(seat)), float(sum(state.bosses[seat::5])), *[0.0] * 5]
+    if state.office[seat] >= 0:
+        row[2 + state.office[seat]] = 1.0
+    return row
 
 
 def write_table(path: Path) -> None:
@@ -332,10 +328,13 @@ def write_table(path: Path) -> None:
         "# fmt: off",
         "TABLE: Final[list[float]] = [",
     ]
-    for at in range(0, len(w.TABLE), w.WIDTH):
+    third = len(w.TABLE) // 3
+    alike = w.TABLE[:third] * 3 == w.TABLE
+    for at in range(0, third if alike else len(w.TABLE), w.WIDTH):
         numbers = ", ".join(f"{value:.3f}" for value in w.TABLE[at : at + w.WIDTH])
         lines.append(f"    {numbers},  # noqa: E501")
-    path.write_text("\n".join([*lines, "]", ""]), encoding="utf-8")
+    end = "] * 3  # for 3, 4 and 5 players alike" if alike else "]"
+    path.write_text("\n".join([*lines, end, ""]), encoding="utf-8")
 
 
 def main(arguments: list[str]) -> int:

@@ -34,7 +34,6 @@ class Ballot:
         thrift: float = 1.0,
     ):
         """`thrift` says how many times its forecast worth a favor is taken to be."""
-        self.nodes = 0
         self._thrift = thrift
         self._forecast = forecast
         self._chance = chance
@@ -50,7 +49,6 @@ class Ballot:
         self.mix: list[list[float]] = [[1.0] for _ in self.seats]
 
     def _worth(self, state: State, seat: int) -> float:
-        self.nodes += 1
         worth = self._forecast.judge(state)[seat]
         return worth + self._style.favor * state.favors_held(seat)
 
@@ -65,7 +63,6 @@ class Ballot:
             state.winners[ward] = winner
             if winner >= 0:
                 state.bosses[row + winner] = 1
-            self.nodes += 1
             standing = self._forecast.judge(state)
             for place, seat in enumerate(self.seats):
                 self.prize[place].append(standing[seat])

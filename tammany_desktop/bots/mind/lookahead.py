@@ -84,41 +84,23 @@ class Ahead:
         on, until the budget of nodes is spent. What they find is weighed against the search's own
         worth as `believed` says.
         """
-        seat = state.turn
         starts = [self.follow(state, plan) for plan in plans]
-        liking = [search.liking(plan) for plan in plans]
-        level = sum(plan.worth for plan in plans) / len(plans)
-        shift = [plan.worth - level for plan in plans]
-        totals = [0.0] * len(plans)
-        means = [0.0] * len(plans)
-        alive = list(range(len(plans)))
-        rounds = 0
+        race = _Race(plans, [search.liking(plan) for plan in plans])
         until = self.nodes + search.nodes
         share = max(1, budget // max(1, len(plans).bit_length()))
         over = False
-        while len(alive) > 1 and not over:
+        while len(race.alive) > 1 and not over:
             until += share
             while self.nodes + search.nodes < until and not over:
                 seed = self.chance.getrandbits(30)
-                rounds += 1
-                for at in alive:
+                race.rounds += 1
+                for at in race.alive:
                     self._draws.seed(seed)
                     end = self.play_out(starts[at], 4 * state.n)
-                    totals[at] += search.worth(end, seat)
+                    race.totals[at] += search.worth(end, state.turn)
                 over = stop()
-            times = max(1, rounds)
-            middle = sum(totals[at] for at in alive) / (len(alive) * times)
-            belief = believed(rounds)
-            for at in alive:
-                found = totals[at] / times - middle + liking[at]
-                means[at] = shift[at] + belief * (found - shift[at])
-            alive.sort(key=lambda at: -means[at])
-            kept = (len(alive) + 1) // 2
-            for at in alive[kept:]:
-                means[at] -= 1.0  # out of the running: behind those that go on
-            alive = alive[:kept]
-        order = sorted(range(len(plans)), key=lambda at: -means[at])
-        return [plans[at] for at in order]
+            race.halve()
+        return [plans[at] for at in sorted(range(len(plans)), key=lambda at: -race.means[at])]
 
     def _refill(self, state: State) -> None:
         bag, garden = state.bag, state.garden
@@ -132,6 +114,33 @@ class Ahead:
             bag[population] -= 1
             garden[population] += 1
             total -= 1
+
+
+class _Race:
+    """What playouts found of each plan, by place; the plans still in the running are `alive`."""
+
+    def __init__(self, plans: list[Plan], liking: list[float]) -> None:
+        level = sum(plan.worth for plan in plans) / len(plans)
+        self.liking = liking
+        self.shift = [plan.worth - level for plan in plans]
+        self.totals = [0.0] * len(plans)
+        self.means = [0.0] * len(plans)
+        self.alive = list(range(len(plans)))
+        self.rounds = 0
+
+    def halve(self) -> None:
+        """Keep the better half of those in the running, the best first."""
+        times, alive, means = max(1, self.rounds), self.alive, self.means
+        middle = sum(self.totals[at] for at in alive) / (len(alive) * times)
+        belief = believed(self.rounds)
+        for at in alive:
+            found = self.totals[at] / times - middle + self.liking[at]
+            means[at] = self.shift[at] + belief * (found - self.shift[at])
+        alive.sort(key=lambda at: -means[at])
+        kept = (len(alive) + 1) // 2
+        for at in alive[kept:]:
+            means[at] -= 1.0  # out of the running: behind those that go on
+        self.alive = alive[:kept]
 
 
 def believed(rounds: int) -> float:

@@ -19,60 +19,39 @@ def do(state: State, seat: int, move: m.Move) -> None:
     A cube brings its favor at once, as it does when the ward action is complete (R5.2); flags of
     the turn and half-done steps stay as they were.
     """
-    kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
-    if kind == m.PLACE_BOSS:
-        state.bosses[a * 5 + seat] += 1
-        state.supply[seat] -= 1
-    elif kind == m.PLACE_CUBE:
-        state.garden[b] -= 1
-        _move_cube(state, a, b, 1)
-        if state.bank[b]:
-            _move_favor(state, seat, b, 1)
-    elif kind == m.SLANDER:
-        state.tokens[seat] -= 1
-        state.slandered[seat] = 1
-        _move_favor(state, seat, c, -1)
-        _move_boss(state, b, a, -1)
-    elif kind == m.TAKE_FAVOR:
-        _move_favor(state, seat, a, 1)
-    elif kind == m.ARREST:
-        _move_cube(state, a, b, -1)
-        state.bag[b] += 1
-    elif kind == m.LOCK:
-        state.locked |= 1 << a
-        state.locks_used += 1
-    elif kind == m.RESETTLE:
-        _move_cube(state, a, c, -1)
-        _move_cube(state, b, c, 1)
+    _change(state, seat, move, 1, bank_has(state, move))
 
 
 def undo(state: State, seat: int, move: m.Move, had_favor: int = 1) -> None:
     """Take back the last `do`; `had_favor` is what `bank_has` told before it."""
+    _change(state, seat, move, -1, had_favor)
+
+
+def _change(state: State, seat: int, move: m.Move, sign: int, favor: int) -> None:
     kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
     if kind == m.PLACE_BOSS:
-        state.bosses[a * 5 + seat] -= 1
-        state.supply[seat] += 1
+        _move_boss(state, seat, a, sign)
     elif kind == m.PLACE_CUBE:
-        state.garden[b] += 1
-        _move_cube(state, a, b, -1)
-        if had_favor:
-            _move_favor(state, seat, b, -1)
+        state.garden[b] -= sign
+        _move_cube(state, a, b, sign)
+        if favor:
+            _move_favor(state, seat, b, sign)
     elif kind == m.SLANDER:
-        state.tokens[seat] += 1
-        state.slandered[seat] = 0
-        _move_favor(state, seat, c, 1)
-        _move_boss(state, b, a, 1)
+        state.tokens[seat] -= sign
+        state.slandered[seat] = 1 if sign > 0 else 0
+        _move_favor(state, seat, c, -sign)
+        _move_boss(state, b, a, -sign)
     elif kind == m.TAKE_FAVOR:
-        _move_favor(state, seat, a, -1)
+        _move_favor(state, seat, a, sign)
     elif kind == m.ARREST:
-        _move_cube(state, a, b, 1)
-        state.bag[b] -= 1
+        _move_cube(state, a, b, -sign)
+        state.bag[b] += sign
     elif kind == m.LOCK:
-        state.locked &= ~(1 << a)
-        state.locks_used -= 1
+        state.locked ^= 1 << a
+        state.locks_used += sign
     elif kind == m.RESETTLE:
-        _move_cube(state, b, c, -1)
-        _move_cube(state, a, c, 1)
+        _move_cube(state, a, c, -sign)
+        _move_cube(state, b, c, sign)
 
 
 def bank_has(state: State, move: m.Move) -> int:

@@ -127,8 +127,7 @@ class Quick:
         row = ward * 5
         turns = forecast.turns
         base = self._base
-        for other in range(state.n):
-            self._row[other] = forecast.wins[row + other]
+        self._row[: state.n] = forecast.wins[row : row + state.n]
         who = seat if rival < 0 else rival
         step = 1 if rival < 0 else -1
         state.bosses[row + who] += step
@@ -158,8 +157,7 @@ class Quick:
         """What freezing a ward adds: its chances become those of an election held now."""
         forecast = self.forecast
         row = ward * 5
-        for other in range(state.n):
-            self._row[other] = forecast.wins[row + other]
+        self._row[: state.n] = forecast.wins[row : row + state.n]
         forecast.judge_ward(state, ward, w.row(state.n, state.term, 0), forecast.no_turns)
         return self._changed(state, row)
 
@@ -170,8 +168,8 @@ class Quick:
             return 0.0
         forecast = self.forecast
         row = ward * 5
+        self._row[: state.n] = forecast.wins[row : row + state.n]
         for other in range(state.n):
-            self._row[other] = forecast.wins[row + other]
             forecast.usable[row + other] += by * state.favors[other * 4 + population]
         forecast.judge_ward(state, ward, self._base, forecast.turns)
         for other in range(state.n):

@@ -19,9 +19,9 @@ class Plan(NamedTuple):
 
     worth: float
     action: tuple[m.Move, ...]
-    benefit: m.Move  # -1 for none
-    slander: m.Move  # -1 for none
-    spread: int  # the second ward, or -1
+    benefit: m.Move = -1  # -1 for none
+    slander: m.Move = -1  # -1 for none
+    spread: int = -1  # the second ward, or -1
 
 
 class Width(NamedTuple):
@@ -69,10 +69,6 @@ class TurnSearch:
             worth -= style.envy * rival
         return worth
 
-    def turns_left(self, state: State, seat: int) -> int:
-        """Turns of the seat in this term after the one it is in."""
-        return 3 - (state.year - 1) % 4
-
     def liking(self, plan: Plan) -> float:
         """What the plan's acts are worth to the character, whatever comes of them."""
         if plan.slander < 0:
@@ -86,10 +82,12 @@ class TurnSearch:
         make_unmake.undo(state, seat, move, had)
         return worth
 
-    def _best(self, state: State, seat: int, found: list[m.Move], most: int) -> list[m.Move]:
-        scored = [(self._after(state, seat, move), move) for move in found]
-        scored.sort(reverse=True)
-        return [move for _, move in scored[:most]]
+    def _best(
+        self, state: State, seat: int, found: list[m.Move], most: int, times: int
+    ) -> list[m.Move]:
+        """The best benefits or slanders, of `times` as many that promised most."""
+        found = self._promising(state, seat, found, times * most)
+        return _first([(self._after(state, seat, move), move) for move in found], most)
 
     def _singles(self, state: State, seat: int, width: Width) -> tuple[list[m.Move], list[m.Move]]:
         """The pieces that deserve a full look, by the slopes of one forecast."""
@@ -99,12 +97,7 @@ class TurnSearch:
         self.nodes += 3 + len(bosses) // 8
         by_boss = [(quick.boss_gain(state, seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
-        by_boss.sort(reverse=True)
-        by_cube.sort(reverse=True)
-        return (
-            [move for _, move in by_boss[: width.singles]],
-            [move for _, move in by_cube[: width.singles + 2]],
-        )
+        return _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
 
     def _promising(self, state: State, seat: int, found: list[m.Move], most: int) -> list[m.Move]:
         """Benefits and slanders that deserve a full look."""
@@ -113,9 +106,7 @@ class TurnSearch:
         quick = self.quick
         quick.look(state, seat)
         self.nodes += 2 + len(found) // 8
-        scored = [(quick.extra_gain(state, seat, move), move) for move in found]
-        scored.sort(reverse=True)
-        return [move for _, move in scored[:most]]
+        return _first([(quick.extra_gain(state, seat, move), move) for move in found], most)
 
     def actions(self, state: State, seat: int, width: Width) -> list[Plan]:
         """The best ward actions, best first, nothing else added."""
@@ -123,21 +114,14 @@ class TurnSearch:
         plans: list[Plan] = []
         for place, boss in enumerate(bosses):
             make_unmake.do(state, seat, boss)
-            plans.extend(
-                [Plan(self._after(state, seat, cube), (boss, cube), -1, -1, -1) for cube in cubes]
-            )
-            if state.supply[seat]:
-                for other in bosses[place:]:
-                    worth = self._after(state, seat, other)
-                    plans.append(Plan(worth, (boss, other), -1, -1, -1))
-            elif not cubes:
-                plans.append(Plan(self.worth(state, seat), (boss,), -1, -1, -1))
+            seconds = [*cubes, *bosses[place:]] if state.supply[seat] else cubes
+            plans += [Plan(self._after(state, seat, second), (boss, second)) for second in seconds]
+            if not seconds:
+                plans.append(Plan(self.worth(state, seat), (boss,)))
             make_unmake.undo(state, seat, boss)
         if not bosses:
-            plans.extend(
-                [Plan(self._after(state, seat, cube), (cube,), -1, -1, -1) for cube in cubes]
-            )
-            plans.append(Plan(self.worth(state, seat), (m.PLACE_NO_MORE,), -1, -1, -1))
+            plans.extend([Plan(self._after(state, seat, cube), (cube,)) for cube in cubes])
+            plans.append(Plan(self.worth(state, seat), (m.PLACE_NO_MORE,)))
         plans.sort(reverse=True)
         return plans[: width.pairs]
 
@@ -150,12 +134,9 @@ class TurnSearch:
         if actions:
             best = actions[0]
             undone = self._play(state, seat, best)
-            benefits = make_unmake.benefits(state, seat)
-            benefits = self._promising(state, seat, benefits, 4 * width.extras)
-            benefits = self._best(state, seat, benefits, width.extras)
-            slanders = make_unmake.slanders(state, seat)
-            slanders = self._promising(state, seat, slanders, 3 * width.extras)
-            slanders = self._best(state, seat, slanders, width.extras)
+            extras = width.extras
+            benefits = self._best(state, seat, make_unmake.benefits(state, seat), extras, 4)
+            slanders = self._best(state, seat, make_unmake.slanders(state, seat), extras, 3)
             self._unplay(state, seat, best, undone)
             for action in actions:
                 undone = self._play(state, seat, action)
@@ -182,7 +163,7 @@ class TurnSearch:
                 worth = self.worth(state, seat)
             else:
                 worth = action.worth
-            found.append(Plan(worth, action.action, benefit, -1, -1))
+            found.append(Plan(worth, action.action, benefit))
             for slander in slanders:
                 if _can_slander(state, seat, slander):
                     self._slander(state, seat, action, benefit, slander, found)
@@ -199,9 +180,10 @@ class TurnSearch:
         found: list[Plan],
     ) -> None:
         make_unmake.do(state, seat, slander)
-        liking = self.style.slander - self.patience * self.turns_left(state, seat)
+        turns_left = 3 - (state.year - 1) % 4  # in this term, after the one it is in
+        liking = self.style.slander - self.patience * turns_left
         worth = self.worth(state, seat) + liking
-        found.append(Plan(worth, action.action, benefit, slander, -1))
+        found.append(Plan(worth, action.action, benefit, slander))
         rival, population = slander >> 9 & 15, slander >> 13 & 15
         for ward in make_unmake.spreads(state, seat, slander):
             make_unmake.do_spread(state, seat, rival, population, ward, 1)
@@ -220,6 +202,12 @@ class TurnSearch:
     def _unplay(self, state: State, seat: int, plan: Plan, had: list[int]) -> None:
         for place in range(len(plan.action) - 1, -1, -1):
             make_unmake.undo(state, seat, plan.action[place], had[place])
+
+
+def _first(scored: list[tuple[float, m.Move]], most: int) -> list[m.Move]:
+    """The moves of most worth, best first."""
+    scored.sort(reverse=True)
+    return [move for _, move in scored[:most]]
 
 
 def _still(state: State, benefit: m.Move) -> bool:

@@ -60,7 +60,7 @@ class CrashScene(PageScene):
         why = self.stage.resume_why_not()
         buttons = (
             (text("crash.resume"), self.stage.resume_game, why.text() if why else ""),
-            (text("crash.title"), self._to_title, ""),
+            (text("crash.title"), self.stage.to_title, ""),
             (text("crash.copy"), self._copy, ""),
             (text("crash.logs"), self._logs, ""),
         )
@@ -85,9 +85,6 @@ class CrashScene(PageScene):
         blocks = [Block(high, partial(_paint_line, look, line)) for line in lines]
         page = Column(gui, inner, blocks, 3 * high, label=text("crash.report"))
         page.go_to(len(blocks))
-
-    def _to_title(self) -> None:
-        self.stage.to_title()
 
     def _tell(self, key: str) -> None:
         self.said = text(key)

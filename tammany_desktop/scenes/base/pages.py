@@ -34,6 +34,11 @@ class SheetScene(Scene):
         """What Escape does; False where nothing."""
         return False
 
+    def go_back(self) -> bool:
+        """Go back to where the person came from."""
+        self.stack.pop(self)
+        return True
+
     def resize(self) -> None:
         """Make the desk anew, keeping the focus."""
         old: Gui | None = getattr(self, "gui", None)
@@ -91,6 +96,15 @@ class SheetScene(Scene):
         """The ground, then the desk."""
         self.paint_back(surface)
         self.gui.paint(surface)
+
+
+class Space(NamedTuple):
+    """A rectangle in units."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
 
 
 LARGE: Final = 1.3
@@ -212,15 +226,6 @@ TALL: Final = 800  # units: from here on a line parts heading and page
 SHORT: Final = 700  # units: lower windows have narrower margins
 
 
-class Space(NamedTuple):
-    """A rectangle in units."""
-
-    left: float
-    top: float
-    wide: float
-    high: float
-
-
 def rule(gui: Gui, left: float, top: float, wide: float) -> None:
     """A heavy line above a fine one across a page, in units."""
     place = gui.look.units.rect(left, top, wide, 7)
@@ -261,10 +266,7 @@ def _paint_line(gui: Gui, line: pygame.Rect, open_at: pygame.Rect, surface: pyga
 class PageScene(SheetScene):
     """Call `lay_page` first in `lay`; Escape and Back leave the page."""
 
-    def back(self) -> bool:
-        """Escape leads back to where the person came from."""
-        self.stack.pop(self)
-        return True
+    back = SheetScene.go_back
 
     def lay_page(self, gui: Gui, widest: float, tallest: float = 10_000) -> Space:
         """Print the page, at most `widest` by `tallest` units inside; the room in its margins."""

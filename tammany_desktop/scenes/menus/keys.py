@@ -18,9 +18,14 @@ INTENTS: Final = [intent for intent in DEFAULTS if intent not in FIXED] + [
     intent for intent in DEFAULTS if intent in FIXED
 ]
 # Keys that cannot be bound, for they carry a number: what they do, and how they are shown.
-NUMBERS: Final = (("ward", "digits"), ("choice", "choices"), ("bid_more", "colors"))
-LESS: Final = "bid_less"
-COUNT: Final = len(INTENTS) + len(NUMBERS) + 1
+LESS: Final = "bid_less"  # with Shift
+NUMBERS: Final = (
+    ("ward", "digits"),
+    ("choice", "choices"),
+    ("bid_more", "colors"),
+    (LESS, "colors"),
+)
+COUNT: Final = len(INTENTS) + len(NUMBERS)
 ROW = 46  # units
 
 
@@ -101,12 +106,11 @@ class KeysPage:
             intent = INTENTS[index]
             labels = [key_label(one) for one in self.stage.look.keys.chords(intent)]
             return text(f"intent.{intent}"), labels, intent in FIXED
-        place = index - len(INTENTS)
-        if place == len(NUMBERS):
-            keys = text("keys.with", held=text("key.shift"), keys=text("keys.colors"))
-            return text(f"keys.number.{LESS}"), [keys], True
-        name, shown = NUMBERS[place]
-        return text(f"keys.number.{name}"), [text(f"keys.{shown}")], True
+        name, shown = NUMBERS[index - len(INTENTS)]
+        keys = text(f"keys.{shown}")
+        if name == LESS:
+            keys = text("keys.with", held=text("key.shift"), keys=keys)
+        return text(f"keys.number.{name}"), [keys], True
 
     def _press(self, index: int) -> None:
         if index < len(INTENTS):

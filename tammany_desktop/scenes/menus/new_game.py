@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
+from tammany_desktop.board.piece_images import portrait_of
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import available, everywhere, language, name_of, text
 from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
@@ -36,14 +36,6 @@ ROOMY = 1100  # units: rows as wide as this show portraits
 NAMED = 236  # units: an option's name before it, where both have room
 CUSTOM = "custom"
 Place = tuple[float, float, float, float]
-PORTRAITS: Final = {"kingmaker": "king_maker", "machine": "machine_builder"}
-LIKENESSES: Final = ("brave", "alderman", "sachem", "grand_sachem", "slanderer", "hoarder")
-
-
-def portrait_of(level: str, character: str) -> str:
-    """The likeness of a bot: of its character, else of its rank; "" where there is none."""
-    name = PORTRAITS.get(character, character) or level
-    return f"portrait_{name}" if name in (*LIKENESSES, *PORTRAITS.values()) else ""
 
 
 def default_name(number: int, bot: str) -> str:
@@ -288,7 +280,7 @@ class NewGameScene(SheetScene):
         )
 
     def _who_icon(self, bot: object) -> Painter:
-        name = portrait_of(str(bot), "")
+        name = portrait_of(str(bot))
         return piece(self.look, name) if name else icon(self.look, "crowd" if bot else "person")
 
     def _chip(self, color: object) -> Painter:

@@ -58,9 +58,7 @@ def _chapter(look: Look, title: str, width: int) -> Block:
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         place = pygame.Rect(rect.left, rect.top + look.px(GAP), width, high)
-        for line in lines:
-            look.type.draw(surface, line, "heading", look.palette["ink"], place)
-            place.top += high
+        look.type.draw_lines(surface, lines, "heading", look.palette["ink"], place)
         rule = pygame.Rect(rect.left, rect.bottom - look.px(6), width, look.px(2))
         pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
@@ -121,34 +119,32 @@ def row_width(look: Look, lines: list[Heading]) -> int:
     return max(number + max(rules, default=0), *chapters) + 2 * look.px(14) + bar_width(look) + 2
 
 
-class RowPainter:
-    """Paints a row of the contents; see `ListView`."""
-
-    def __init__(self, look: Look, lines: list[Heading]) -> None:
-        self.look = look
-        self.lines = lines
-
-    def __call__(
-        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
-    ) -> None:
-        """The chosen row lies on darker paper, with a mark at its edge."""
-        look, line = self.look, self.lines[index]
-        if chosen:
-            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
-            edge = pygame.Rect(rect.left, rect.top, look.px(6), rect.height)
-            pygame.draw.rect(surface, look.palette["vermilion"], edge)
-        inner = rect.inflate(-2 * look.px(14), 0)
-        if not line.rule:
-            if index:
-                hair = pygame.Rect(rect.left, rect.top, rect.width, look.px(1))
-                pygame.draw.rect(surface, look.palette["ink_soft"], hair)
-            look.type.draw(surface, line.words, "strong", look.palette["ink"], inner)
-            return
-        wide = look.type.width("R10.3", "small") + look.px(16)
-        number = pygame.Rect(inner.left, inner.top, wide, inner.height)
-        look.type.draw(surface, line.rule, "small", look.palette["ink_soft"], number)
-        rest = pygame.Rect(number.right, inner.top, inner.right - number.right, inner.height)
-        look.type.draw(surface, line.words, "small", look.palette["ink"], rest)
+def paint_row(
+    look: Look,
+    line: Heading,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    *,
+    first: bool,
+    chosen: bool,
+) -> None:
+    """A row of the contents; the chosen one lies on darker paper, with a mark at its edge."""
+    if chosen:
+        pygame.draw.rect(surface, look.palette["paper_dark"], rect)
+        edge = pygame.Rect(rect.left, rect.top, look.px(6), rect.height)
+        pygame.draw.rect(surface, look.palette["vermilion"], edge)
+    inner = rect.inflate(-2 * look.px(14), 0)
+    if not line.rule:
+        if not first:
+            hair = pygame.Rect(rect.left, rect.top, rect.width, look.px(1))
+            pygame.draw.rect(surface, look.palette["ink_soft"], hair)
+        look.type.draw(surface, line.words, "strong", look.palette["ink"], inner)
+        return
+    wide = look.type.width("R10.3", "small") + look.px(16)
+    number = pygame.Rect(inner.left, inner.top, wide, inner.height)
+    look.type.draw(surface, line.rule, "small", look.palette["ink_soft"], number)
+    rest = pygame.Rect(number.right, inner.top, inner.right - number.right, inner.height)
+    look.type.draw(surface, line.words, "small", look.palette["ink"], rest)
 
 
 WIDE: Final = 1150  # units: below this the contents become a choice of chapters
@@ -210,7 +206,8 @@ class RulesScene(PageScene):
     def _lay_search(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
         glass = units.rect(left, top + 4, 44, 44)
-        gui.picture(self._glass(glass), glass)
+        picture = self.look.pieces.icon("icon_search", glass.width, self.look.palette["ink"])
+        gui.picture(picture, glass)
         self.field = gui.entry(
             units.rect(left + 50, top, wide - 50 - 62, 52),
             self.query,
@@ -226,9 +223,6 @@ class RulesScene(PageScene):
             hint=text("rules_scene.clear"),
             why_not="" if self.query else text("rules_scene.clear_why_not"),
         )
-
-    def _glass(self, rect: pygame.Rect) -> pygame.Surface:
-        return self.look.pieces.icon("icon_search", rect.width, self.look.palette["ink"])
 
     def _contents_width(self) -> float:
         """Units for the longest title that the contents may have to hold, within limits."""
@@ -248,9 +242,7 @@ class RulesScene(PageScene):
         )
 
     def _lay_chapters(self, gui: Gui, rect: pygame.Rect) -> None:
-        options: list[tuple[object, str]] = [
-            (chapter.title, chapter.title) for chapter in rulebook(language())
-        ]
+        options = [(chapter.title, chapter.title) for chapter in rulebook(language())]
         self.chapters = Choice(
             gui, rect, options, "", self._go_to_chapter, label=text("rules_scene.chapter")
         )
@@ -258,16 +250,14 @@ class RulesScene(PageScene):
     def _paint_row(
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
-        RowPainter(self.look, self.lines)(surface, rect, index, chosen)
+        paint_row(self.look, self.lines[index], surface, rect, first=not index, chosen=chosen)
 
     def _paint_none(self, surface: pygame.Surface) -> None:
         if not self.lines:
             words = text("rules_scene.none", words=self.query)
-            line = self.look.type.line_height("body")
-            place = pygame.Rect(self.page.view.left, self.page.view.top, self.page.view.width, line)
-            for each in self.look.type.wrap(words, "body", place.width):
-                self.look.type.draw(surface, each, "body", self.look.palette["ink"], place)
-                place.top += line
+            lines = self.look.type.wrap(words, "body", self.page.view.width)
+            ink = self.look.palette["ink"]
+            self.look.type.draw_lines(surface, lines, "body", ink, self.page.view)
 
     # What is shown
 
@@ -331,14 +321,12 @@ class RulesScene(PageScene):
             self.contents.chosen = block
             self.contents.reveal(block)
         if self.chapters is not None:
-            self.chapters.show(self._chapter_of(block))
+            before = reversed(self.lines[: block + 1])
+            self.chapters.show(next(line.words for line in before if not line.rule))
 
     def _note(self, block: int) -> None:
         line = self.lines[block]
         self.at = line.rule or line.words
-
-    def _chapter_of(self, block: int) -> str:
-        return next(line.words for line in reversed(self.lines[: block + 1]) if not line.rule)
 
     # Keys
 

@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.errors import JournalError
-from tammany_desktop.journal.save_names import SUFFIX
+from tammany_desktop.journal.save_names import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice, Prompt, offers, shelf, typed
@@ -42,17 +42,7 @@ BUTTON: Final = 54
 HEADED: Final = 76.0  # units of the two lines above the players
 SIGN: Final = 90  # units that a button's icon and edges take
 LONGEST_PATH: Final = 400
-ICONS: Final = {
-    "continue": "play",
-    "replay": "rewind",
-    "afterword": "projection",
-    "rename": "edit",
-    "export": "export",
-    "import": "import",
-    "delete": "trash",
-    "undo": "undo",
-}
-Button = tuple[str, Callable[[], object], str]
+Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
 
 class SavesScene(PageScene):
@@ -99,6 +89,14 @@ class SavesScene(PageScene):
     def save(self) -> Save | None:
         """The game chosen, or None where there is none."""
         return self.saves[self.chosen] if self.chosen < len(self.saves) else None
+
+    @property
+    def glimpse(self) -> Glimpse | None:
+        """What was read of the game chosen, once it was."""
+        return self._glimpse(self.save) if self.save is not None else None
+
+    def _glimpse(self, save: Save) -> Glimpse | None:
+        return self._seen.get((save.path, save.played))
 
     # Layout
 
@@ -163,7 +161,7 @@ class SavesScene(PageScene):
         self._lay_words(gui, Space(left, top, wide, words), save)
 
     def _lay_words(self, gui: Gui, space: Space, save: Save) -> None:
-        units, seen = self.look.units, self._seen.get((save.path, save.played))
+        units, seen = self.look.units, self._glimpse(save)
         left, top, wide, _ = space
         fit = partial(self.look.type.fit, role="body", width=self.look.px(wide))
         gui.label(units.rect(left, top, wide, 36), fit(year_words(save, seen)), "body")
@@ -174,7 +172,7 @@ class SavesScene(PageScene):
         left, top, wide, _ = space
         each = (wide - 10 * (columns - 1)) / columns
         wanted = "afterword" if self._over() else "continue"
-        for index, (name, act, why_not) in enumerate(self._acts()):
+        for index, (name, sign, act, why_not) in enumerate(self._acts()):
             column, row = index % columns, index // columns
             place = (left + column * (each + 10), top + row * (BUTTON + 10), each, BUTTON)
             caption = text(f"saves.{name}")
@@ -184,16 +182,14 @@ class SavesScene(PageScene):
                 caption,
                 act,
                 kind=PRIMARY if name == wanted else PLAIN,
-                icon=icon(self.look, ICONS[name]) if roomy else None,
+                icon=icon(self.look, sign) if roomy else None,
                 hint=text(f"saves.{name}_hint"),
                 why_not=why_not,
             )
 
     def _over(self) -> bool:
         """Whether the game chosen is known to be over: then there is more to read than to play."""
-        save = self.save
-        seen = self._seen.get((save.path, save.played)) if save is not None else None
-        return seen is not None and bool(seen.winners)
+        return self.glimpse is not None and bool(self.glimpse.winners)
 
     def _acts(self) -> list[Button]:
         none = "" if self.saves else text("saves.none_chosen")
@@ -201,26 +197,24 @@ class SavesScene(PageScene):
         broken = none or (save.problem.text() if save is not None and save.problem else "")
         no_undo = "" if self.trashed is not None else text("saves.nothing_deleted")
         return [
-            ("continue", self._continue, broken),
-            ("replay", self._replay, broken),
-            ("afterword", self._afterword, broken),
-            ("rename", self._ask_name, none),
-            ("export", self._ask_target, broken),
-            ("import", self._ask_source, ""),
-            ("delete", self._delete, none),
-            ("undo", self._undo, no_undo),
+            ("continue", "play", self._continue, broken),
+            ("replay", "rewind", self._replay, broken),
+            ("afterword", "projection", self._afterword, broken),
+            ("rename", "edit", self._ask_name, none),
+            ("export", "export", self._ask_target, broken),
+            ("import", "import", self._ask_source, ""),
+            ("delete", "trash", self._delete, none),
+            ("undo", "undo", self._undo, no_undo),
         ]
 
     def _paint_row(
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
         save = self.saves[index]
-        seen = self._seen.get((save.path, save.played))
-        paint_row(self.look, surface, rect, save, seen, chosen, self.clock())
+        paint_row(self.look, surface, rect, save, self._glimpse(save), chosen, self.clock())
 
     def _paint_picture(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
-        save = self.save
-        seen = self._seen.get((save.path, save.played)) if save is not None else None
+        save, seen = self.save, self.glimpse
         if save is not None and seen is not None:
             surface.blit(picture_of(self.look, save, seen, rect.size), rect)
 
@@ -302,9 +296,7 @@ class SavesScene(PageScene):
 
     def _ask_name(self) -> None:
         if self.save is not None:
-            heading, yes = text("saves.rename"), text("saves.rename")
-            words = text("saves.rename_words")
-            self.stack.push(Prompt(self.stage, heading, words, self.save.name, yes, self._rename))
+            self._ask("rename", self.save.name, self._rename, limit=LONGEST)
 
     def _rename(self, name: str) -> str:
         if self.save is None:
@@ -318,19 +310,18 @@ class SavesScene(PageScene):
 
     def _ask_target(self) -> None:
         if self.save is not None:
-            self._ask_path("export", str(shelf() / self.save.path.name), self._export)
+            self._ask("export", str(shelf() / self.save.path.name), self._export)
 
-    def _ask_path(
+    def _ask(
         self,
         name: str,
         value: str,
         answer: Callable[[str], str],
         offered: tuple[tuple[str, str], ...] = (),
+        limit: int = LONGEST_PATH,
     ) -> None:
-        words, heading = text(f"saves.{name}_words"), text(f"saves.{name}")
-        ask = Prompt(
-            self.stage, heading, words, value, heading, answer, limit=LONGEST_PATH, offers=offered
-        )
+        words, yes = text(f"saves.{name}_words"), text(f"saves.{name}")
+        ask = Prompt(self.stage, yes, words, value, yes, answer, limit=limit, offers=offered)
         self.stack.push(ask)
 
     def _export(self, words: str) -> str:
@@ -345,7 +336,7 @@ class SavesScene(PageScene):
         return ""
 
     def _ask_source(self) -> None:
-        self._ask_path("import", str(shelf()), self._import, offers())
+        self._ask("import", str(shelf()), self._import, offers())
 
     def _import(self, words: str) -> str:
         source = typed(words)

@@ -41,19 +41,13 @@ def glimpse(save: Save) -> Glimpse | None:
     return Glimpse(state, city.winners(state)[0] if state.phase == OVER else ())
 
 
-def names(save: Save, seats: tuple[int, ...]) -> str:
-    """Names of seats, one after another."""
-    return phrases.names(save.seats, seats)
-
-
 def standing_words(save: Save, seen: Glimpse | None) -> str:
     """Who leads, or who won."""
     if seen is not None and seen.winners:
-        return text("saves.won", names=names(save, seen.winners))
+        return text("saves.won", names=phrases.names(save.seats, seen.winners))
     if not save.leaders:
         return text("saves.nobody_leads")
-    points = max(save.score)
-    return text("saves.leads", names=names(save, save.leaders), count=points)
+    return text("saves.leads", names=phrases.names(save.seats, save.leaders), count=max(save.score))
 
 
 def year_words(save: Save, seen: Glimpse | None) -> str:
@@ -99,16 +93,21 @@ def paint_row(
     look.type.draw(surface, date, "small", look.palette["ink_soft"], right, "right")
     rest = pygame.Rect(inner.left, inner.top + high, inner.width, high)
     if save.problem is not None:
-        lines = look.type.wrap(save.problem.text(), "small", inner.width)
-        if len(lines) > 2:
-            lines = [lines[0], look.type.fit(" ".join(lines[1:]), "small", inner.width)]
-        for words in lines:
-            look.type.draw(surface, words, "small", look.palette["vermilion"], rest)
-            rest.top += high
+        _paint_problem(look, surface, rest, save.problem.text())
         return
     _paint_standing(look, surface, rest, save, seen)
     rest.top += high
     _paint_players(look, surface, rest, save)
+
+
+def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, problem: str) -> None:
+    """What is wrong with a file, in two lines of which `rect` is the first."""
+    lines = look.type.wrap(problem, "small", rect.width)
+    if len(lines) > 2:
+        lines = [lines[0], look.type.fit(" ".join(lines[1:]), "small", rect.width)]
+    for row, words in enumerate(lines):
+        place = rect.move(0, row * rect.height)
+        look.type.draw(surface, words, "small", look.palette["vermilion"], place)
 
 
 def _paint_players(look: Look, surface: pygame.Surface, rect: pygame.Rect, save: Save) -> None:
@@ -146,7 +145,7 @@ def _paint_standing(
     rest = pygame.Rect(left, rect.top, rect.right - left, rect.height)
     words = standing_words(save, seen)
     if seat >= 0 and look.type.width(words, "small") > rest.width:
-        words = names(save, (seat,))  # the points stand below
+        words = save.seats[seat].name  # the points stand below
     look.type.draw(surface, words, "small", look.palette["ink"], rest)
 
 

@@ -1,20 +1,20 @@
 """Settings: five pages of a few rows each, every change shown and kept at once."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
+
+import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.keys import KeysPage
-from tammany_desktop.system.settings import CONTRASTS, SCALES, SPEEDS, VOLUME_STEP
+from tammany_desktop.system.settings import PAGES, SETTINGS, VOLUME_STEP
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
 
-PAGES: Final = ("window", "reading", "play", "sound", "keys")
 SIZES: Final = (
     (1024, 600),
     (1280, 720),
@@ -28,11 +28,13 @@ ROW = 64  # units
 EXPLAINED = 98  # units: rows as high as this say what they do
 TALL = 740
 Place = tuple[float, float, float, float]
-Rows = list[Callable[[Gui, Place], None]]
+Options = list[tuple[object, str]]
 
 
 class SettingsScene(SheetScene):
     """Tabs along the top, rows below."""
+
+    back = SheetScene.go_back
 
     def __init__(self, stage: Stage, page: str = "window") -> None:
         super().__init__(stage)
@@ -41,17 +43,11 @@ class SettingsScene(SheetScene):
         self.explained = False
         self.content = 0.0  # the width of the rows in units
 
-    def back(self) -> bool:
-        """Escape leads back to where the person came from."""
-        self.stack.pop(self)
-        return True
-
     def lay(self, gui: Gui) -> None:
         """Heading, tabs, the page, Back."""
         units = self.look.units
         wide, high = units.area
-        content = min(wide - 60, 1240)
-        self.content = content
+        self.content = content = min(wide - 60, 1240)
         left = (wide - content) / 2
         tall = min(high, TALL)
         low = tall < 660
@@ -60,52 +56,45 @@ class SettingsScene(SheetScene):
         gui.card(units.rect(left - edge, top, content + 2 * edge, tall), "panel")
         bottom = top + tall
         top += 20 if low else 56
-        gui.label(units.rect(left, top, content - 260, 52), text("settings.heading"), "title")
-        gui.button(
-            units.rect(left + content - 240, top, 240, 52),
-            text("common.back"),
-            self.back,
-            intent=Intent.CANCEL,
-        )
-        top += 66
-        names = [(page, text(f"settings.page.{page}")) for page in PAGES]
-        lay_tabs(gui, (left, top, content), names, self.page, self._turn)
-        top += 52 + (16 if low else 32)
+        self._lay_head(gui, left, top)
+        top += 66 + 52 + (16 if low else 32)
         if self.page == "keys":
             self.keys.lay(gui, (left, top, content, bottom - top - (24 if low else 56)))
-            return
-        rows = self._rows()
+        else:
+            self._lay_rows(gui, left, top, bottom)
+
+    def _lay_head(self, gui: Gui, left: float, top: float) -> None:
+        rect = self.look.units.rect
+        gui.label(rect(left, top, self.content - 260, 52), text("settings.heading"), "title")
+        back = rect(left + self.content - 240, top, 240, 52)
+        gui.button(back, text("common.back"), self.back, intent=Intent.CANCEL)
+        names = [(page, text(f"settings.page.{page}")) for page in PAGES]
+        lay_tabs(gui, (left, top + 66, self.content), names, self.page, self._turn)
+
+    def _lay_rows(self, gui: Gui, left: float, top: float, bottom: float) -> None:
+        kinds: dict[str, Callable[[Gui, str, pygame.Rect], None]] = {
+            "tick": self._tick,
+            "word": self._word,
+            "scale": self._scale,
+            "size": self._size,
+            "language": self._language,
+            "volume": self._volume,
+        }
+        rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
         self.explained = (bottom - top - 40) / len(rows) >= EXPLAINED
         step = EXPLAINED if self.explained else ROW
-        for index, row in enumerate(rows):
-            row(gui, (left, top + index * step, content, ROW - 10))
+        for index, (name, row) in enumerate(rows):
+            place = (left, top + index * step, self.content, ROW - 10)
+            kinds[row](gui, name, self._label(gui, name, place))
 
     def _turn(self, page: str) -> None:
         self.page = page
         self.resize()
 
-    def _rows(self) -> Rows:
-        rows: dict[str, Rows] = {
-            "window": [self._scale, self._size, partial(self._flag, "full_screen")],
-            "reading": [
-                self._language,
-                self._contrast,
-                partial(self._flag, "plain_type"),
-                partial(self._flag, "reduce_motion"),
-            ],
-            "play": [
-                self._speed,
-                partial(self._flag, "seal_zero"),
-                partial(self._flag, "quick_count"),
-            ],
-            "sound": [partial(self._volume, name) for name in ("effects", "music", "ambience")],
-        }
-        return rows[self.page]
-
     # Rows
 
-    def _label(self, gui: Gui, name: str, place: Place) -> Place:
-        """The name of a setting, with what it does below it where there is room."""
+    def _label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
+        """The name of a setting, what it does below it if there is room; where the rest goes."""
         units = self.look.units
         left, top, wide, high = place
         share = wide * 0.5
@@ -113,7 +102,7 @@ class SettingsScene(SheetScene):
         gui.label(units.rect(left, top, share - 20, high), words, "strong")
         if self._told(name):
             gui.label(units.rect(left, top + high - 1, wide, 34), hint, "small", "ink_soft")
-        return left + share, top, wide - share, high
+        return units.rect(left + share, top, wide - share, high)
 
     def _told(self, name: str) -> bool:
         """Whether a row says what it does; else its slip does."""
@@ -124,62 +113,48 @@ class SettingsScene(SheetScene):
         self,
         gui: Gui,
         name: str,
-        options: list[tuple[object, str]],
-        place: Place,
+        options: Options,
+        rect: pygame.Rect,
+        now: object = None,
+        why_not: str = "",
     ) -> None:
-        rest = self._label(gui, name, place)
         Choice(
             gui,
-            self.look.units.rect(*rest),
+            rect,
             options,
-            getattr(self.stage.settings, name),
+            now or getattr(self.stage.settings, name),
             lambda value: self.stage.apply(**{name: value}),
             label=text(f"settings.{name}"),
             hint=self._hint(name),
+            why_not=why_not,
         )
 
-    def _scale(self, gui: Gui, place: Place) -> None:
-        options: list[tuple[object, str]] = [
-            (scale, text("settings.percent", number=scale)) for scale in SCALES
-        ]
-        self._choice(gui, "ui_scale", options, place)
+    def _scale(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
+        scales = SETTINGS[name].choices
+        options = [(scale, text("settings.percent", number=str(scale))) for scale in scales]
+        self._choice(gui, name, options, rect)
 
-    def _size(self, gui: Gui, place: Place) -> None:
+    def _size(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         now = (self.look.units.width, self.look.units.height)
-        sizes = sorted({*SIZES, now})
-        rest = self._label(gui, "window_size", place)
-        Choice(
-            gui,
-            self.look.units.rect(*rest),
-            [(size, text("settings.size", width=size[0], height=size[1])) for size in sizes],
-            now,
-            lambda size: self.stage.apply(window_size=size),
-            label=text("settings.window_size"),
-            hint=self._hint("window_size"),
-            why_not=text("settings.size_full") if self.stage.settings.full_screen else "",
-        )
-
-    def _contrast(self, gui: Gui, place: Place) -> None:
-        options: list[tuple[object, str]] = [
-            (one, text(f"settings.contrast_of.{one}")) for one in CONTRASTS
+        options: Options = [
+            (size, text("settings.size", width=size[0], height=size[1]))
+            for size in sorted({*SIZES, now})
         ]
-        self._choice(gui, "contrast", options, place)
+        why_not = text("settings.size_full") if self.stage.settings.full_screen else ""
+        self._choice(gui, name, options, rect, now, why_not)
 
-    def _language(self, gui: Gui, place: Place) -> None:
-        options: list[tuple[object, str]] = [(code, name_of(code)) for code in available()]
-        self._choice(gui, "language", options, place)
+    def _language(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
+        self._choice(gui, name, [(code, name_of(code)) for code in available()], rect)
 
-    def _speed(self, gui: Gui, place: Place) -> None:
-        options: list[tuple[object, str]] = [
-            (speed, text(f"settings.speed_of.{speed}")) for speed in SPEEDS
-        ]
-        self._choice(gui, "speed", options, place)
+    def _word(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
+        words = SETTINGS[name].choices
+        options = [(word, text(f"settings.{name}_of.{word}")) for word in words]
+        self._choice(gui, name, options, rect)
 
-    def _flag(self, name: str, gui: Gui, place: Place) -> None:
-        rest = self._label(gui, name, place)
+    def _tick(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         toggle(
             gui,
-            self.look.units.rect(*rest),
+            rect,
             text("common.off"),
             getattr(self.stage.settings, name),
             lambda on: self.stage.apply(**{name: on}),
@@ -196,11 +171,10 @@ class SettingsScene(SheetScene):
         """What a setting does."""
         return text(f"settings.{name}_hint", press=self.look.key(Intent.FULL_SCREEN))
 
-    def _volume(self, name: str, gui: Gui, place: Place) -> None:
-        rest = self._label(gui, name, place)
+    def _volume(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         Meter(
             gui,
-            self.look.units.rect(*rest),
+            rect,
             getattr(self.stage.settings, name) // VOLUME_STEP,
             100 // VOLUME_STEP,
             lambda value: self._hear(name, value * VOLUME_STEP),

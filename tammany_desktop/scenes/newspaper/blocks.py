@@ -1,7 +1,8 @@
 """What the columns of the newspaper are filled with: paragraphs, decks, tables, engravings."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple, TypeVar
 
 import pygame
 
@@ -23,6 +24,8 @@ from tammany_desktop.scenes.newspaper.typesetting import (
 from tammany_desktop.session.match import Seat
 
 Paint = Callable[[pygame.Surface, pygame.Rect], object]
+Row = TypeVar("Row")
+PaintRow = Callable[[Row, pygame.Surface, pygame.Rect], object]
 GAP: Final = 13.0  # units after a paragraph
 RULE_GAP: Final = 20.0
 TOGETHER: Final = 3  # lines of a paragraph at the head or foot of a column
@@ -58,19 +61,14 @@ class Blocks:
 
     def rule(self, kind: str = "thin", units: float = RULE_GAP, keep: bool = False) -> Piece:
         """A printed line with white around it."""
+        return Piece(self.look.px(units), self._line(kind), soft=True, keep=keep)
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            rule(self.look, surface, rect, kind)
-
-        return Piece(self.look.px(units), paint, soft=True, keep=keep)
+    def _line(self, kind: str) -> Paint:
+        return lambda surface, rect: rule(self.look, surface, rect, kind)
 
     def closing(self) -> list[Piece]:
         """The ornament at the end of a column that is not full."""
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            rule(self.look, surface, rect, "ornament")
-
-        return [Piece(self.look.px(24), paint)]
+        return [Piece(self.look.px(24), self._line("ornament"))]
 
     # Words
 
@@ -83,15 +81,15 @@ class Blocks:
         words += cases.words(article.words, plain, self.width)
         lines = cases.lines(words, self.width, fill=True)
         high, drop = cases.high(plain), cases.capital(plain)
+
+        def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
+            cases.paint(surface, line, rect.left, rect.centery + drop // 2)
+
         found = []
         for row, line in enumerate(lines):
-
-            def paint(surface: pygame.Surface, rect: pygame.Rect, line: Line = line) -> None:
-                baseline = rect.centery + drop // 2
-                cases.paint(surface, line, rect.left, baseline)
-
             stays = row < TOGETHER - 1 or row >= len(lines) - TOGETHER
-            found.append(Piece(high, paint, keep=stays and row < len(lines) - 1))
+            keep = stays and row < len(lines) - 1
+            found.append(Piece(high, partial(paint, line), keep=keep))
         return [*found, Piece(look.px(GAP), nothing, soft=True)]
 
     def centered(self, words: str, face: Face, ink: str = "ink") -> list[Piece]:
@@ -99,15 +97,12 @@ class Blocks:
         cases = self.cases
         lines = cases.lines(cases.words(words, face, self.width), self.width, fill=False)
         high, drop = cases.high(face), cases.capital(face)
-        found = []
-        for line in lines:
 
-            def paint(surface: pygame.Surface, rect: pygame.Rect, line: Line = line) -> None:
-                left = rect.left + (rect.width - line.width) / 2
-                cases.paint(surface, line, left, rect.centery + drop // 2)
+        def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
+            left = rect.left + (rect.width - line.width) / 2
+            cases.paint(surface, line, left, rect.centery + drop // 2)
 
-            found.append(Piece(high, paint, keep=True))
-        return found
+        return [Piece(high, partial(paint, line), keep=True) for line in lines]
 
     def decks(self) -> list[Piece]:
         """The stack of decks under the headline, a swelled rule between each two."""
@@ -122,10 +117,6 @@ class Blocks:
     def head(self, key: str) -> list[Piece]:
         """The heading of a table."""
         return self.centered(text(f"press.box.{key}").upper(), Face(DISPLAY, 18.5))
-
-    def _note(self, key: str) -> list[Piece]:
-        """What the figures of a table are, under its heading."""
-        return self.centered(text(f"press.box.{key}"), Face(ITALIC))
 
     # Engravings
 
@@ -148,21 +139,23 @@ class Blocks:
         """The island with the wards as they were carried."""
         colors = [seat.color for seat in self.seats]
         picture = ward_map(self.look, self.cases, self.page.wards, colors, self.width)
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            surface.blit(picture, rect)
-
-        piece = Piece(picture.get_height() + self.look.px(6), paint)
-        return [*_kept(self.head("map")), piece, self.rule("thin", 24)]
+        high = picture.get_height() + self.look.px(6)
+        piece = Piece(high, lambda surface, rect: surface.blit(picture, rect))
+        return [*self.head("map"), piece, self.rule("thin", 24)]
 
     # Tables
 
-    def _row(self, paint: Paint) -> Piece:
-        return Piece(self.look.px(TABLE_LINE), paint, keep=True)
+    def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Piece]:
+        """A heading, what the figures are, a row a line."""
+        note = self.centered(text(f"press.box.{key}_note"), Face(ITALIC))
+        high = self.look.px(TABLE_LINE)
+        rows = [Piece(high, partial(paint, line), keep=True) for line in lines]
+        return [*self.head(key), *note, *rows, self.rule("thin", 24)]
 
     def _chip(self, surface: pygame.Surface, seat: int, place: pygame.Rect) -> None:
         if seat != NOBODY:
-            piece_images.blit(self.look, surface, piece_images.chip(self.seats[seat].color), place)
+            inner = place.inflate(-self.look.px(6), -self.look.px(6))
+            piece_images.blit(self.look, surface, piece_images.chip(self.seats[seat].color), inner)
 
     def _columns(self, *shares: float) -> Callable[[pygame.Rect], list[pygame.Rect]]:
         """Cuts a row into cells, their widths in units; the one given as 0 takes what is left."""
@@ -187,21 +180,17 @@ class Blocks:
         favors = max((cases.width(line.favors, plain) for line in self.page.wards), default=0)
         units = self.look.units.units
         cut = self._columns(units(number) + 5, 32, 0, units(votes) + 12, units(favors) + 16)
-        found = [*self.head("wards"), *self._note("wards_note")]
-        for line in self.page.wards:
 
-            def paint(surface: pygame.Surface, rect: pygame.Rect, line: WardLine = line) -> None:
-                number, chip, name, votes, favors = cut(rect)
-                words = (line.number, line.name, line.votes, line.favors)
-                cases.draw(surface, words[0], Face(BOLD), number.move(-self.look.px(4), 0), "right")
-                self._chip(surface, line.seat, chip.inflate(-self.look.px(6), -self.look.px(6)))
-                face = plain if line.seat != NOBODY else small
-                cases.draw(surface, words[1], face, name)
-                cases.draw(surface, words[2], plain, votes, "right")
-                cases.draw(surface, words[3], plain, favors, "right")
+        def paint(line: WardLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
+            number, chip, name, votes, favors = cut(rect)
+            number.left -= self.look.px(4)
+            cases.draw(surface, line.number, Face(BOLD), number, "right")
+            self._chip(surface, line.seat, chip)
+            cases.draw(surface, line.name, plain if line.seat != NOBODY else small, name)
+            cases.draw(surface, line.votes, plain, votes, "right")
+            cases.draw(surface, line.favors, plain, favors, "right")
 
-            found.append(self._row(paint))
-        return [*found, self.rule("thin", 24)]
+        return self._table("wards", self.page.wards, paint)
 
     def race(self) -> list[Piece]:
         """The race for the city: wards carried, points gained, points in all."""
@@ -209,19 +198,16 @@ class Blocks:
         units, race = self.look.units.units, self.page.race
         gained = max(cases.width(line.gained, plain) for line in race)
         cut = self._columns(32, 0, 36, units(gained) + 12, 46)
-        found = [*self.head("race"), *self._note("race_note")]
-        for line in self.page.race:
 
-            def paint(surface: pygame.Surface, rect: pygame.Rect, line: RaceLine = line) -> None:
-                chip, name, carried, gained, total = cut(rect)
-                self._chip(surface, line.seat, chip.inflate(-self.look.px(6), -self.look.px(6)))
-                cases.draw(surface, line.name, plain, name)
-                for words, cell in zip((line.wards, line.gained), (carried, gained), strict=True):
-                    cases.draw(surface, words, plain, cell, "right")
-                cases.draw(surface, line.total, Face(BOLD), total, "right")
+        def paint(line: RaceLine, surface: pygame.Surface, rect: pygame.Rect) -> None:
+            chip, name, carried, gained, total = cut(rect)
+            self._chip(surface, line.seat, chip)
+            cases.draw(surface, line.name, plain, name)
+            cases.draw(surface, line.wards, plain, carried, "right")
+            cases.draw(surface, line.gained, plain, gained, "right")
+            cases.draw(surface, line.total, Face(BOLD), total, "right")
 
-            found.append(self._row(paint))
-        return [*found, self.rule("thin", 24)]
+        return self._table("race", race, paint)
 
     def leaders(self) -> list[Piece]:
         """Who leads each people."""
@@ -234,41 +220,28 @@ class Blocks:
         return [*self.head("offices"), *self._posts(self.page.offices, piece_images.emblem)]
 
     def _posts(self, lines: Sequence[PostLine], sprite: Callable[[int], str]) -> list[Piece]:
-        """A picture, a title, the holder's name at the right, on a line of its own if need be."""
-        cases, plain = self.cases, Face(TEXT)
-        side, row = self.look.px(30), self.look.px(TABLE_LINE)
-        start = side + self.look.px(6)
-        found = []
-        for line in lines:
-            face = plain if line.seats else Face(ITALIC)
-            room = self.width - start
-            titles = cases.lines(cases.words(line.title, plain, room), room, fill=False)
-            beside = titles[-1].width + self.look.px(10)
-            first = len(titles) - (cases.width(line.name, face) <= room - beside)
-            names = cases.lines(cases.words(line.name, face, self.width), self.width, fill=False)
-
-            def paint(
-                surface: pygame.Surface,
-                rect: pygame.Rect,
-                line: PostLine = line,
-                face: Face = face,
-                first: int = first,
-                titles: Sequence[Line] = tuple(titles),
-                names: Sequence[Line] = tuple(names),
-            ) -> None:
-                picture = pygame.Rect(rect.left, rect.top, side, row)
-                piece_images.blit(self.look, surface, sprite(line.which), picture)
-                baseline = rect.top + row // 2 + cases.capital(face) // 2
-                for place, words in enumerate(titles):
-                    cases.paint(surface, words, rect.left + start, baseline + row * place)
-                for place, words in enumerate(names, first):
-                    left = rect.left + self.width - words.width
-                    cases.paint(surface, words, left, baseline + row * place)
-
-            high = row * max(len(titles), first + len(names))
-            found.append(Piece(high, paint, keep=True))
+        found = [self._post(line, sprite(line.which)) for line in lines]
         return [*found, self.rule("thin", 24)]
 
+    def _post(self, line: PostLine, sprite: str) -> Piece:
+        """A picture, a title, the holder's name at the right, on a line of its own if need be."""
+        cases, face = self.cases, Face(TEXT) if line.seats else Face(ITALIC)
+        side, row = self.look.px(30), self.look.px(TABLE_LINE)
+        start = side + self.look.px(6)
+        room = self.width - start
+        titles = cases.lines(cases.words(line.title, Face(TEXT), room), room, fill=False)
+        beside = titles[-1].width + self.look.px(10)
+        first = len(titles) - (cases.width(line.name, face) <= room - beside)
+        names = cases.lines(cases.words(line.name, face, self.width), self.width, fill=False)
 
-def _kept(pieces: list[Piece]) -> list[Piece]:
-    return [piece._replace(keep=True) for piece in pieces]
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            picture = pygame.Rect(rect.left, rect.top, side, row)
+            piece_images.blit(self.look, surface, sprite, picture)
+            baseline = rect.top + row // 2 + cases.capital(face) // 2
+            for place, words in enumerate(titles):
+                cases.paint(surface, words, rect.left + start, baseline + row * place)
+            for place, words in enumerate(names, first):
+                left = rect.left + self.width - words.width
+                cases.paint(surface, words, left, baseline + row * place)
+
+        return Piece(row * max(len(titles), first + len(names)), paint, keep=True)

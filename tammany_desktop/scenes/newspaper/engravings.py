@@ -4,6 +4,7 @@ All are drawn larger and scaled down, or cut into lines like a wood block, at th
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 from math import cos, hypot, pi, sin
 from typing import Final
@@ -11,7 +12,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.geometry import bounds, geometry
+from tammany_desktop.board.geometry import bounds, centroid, geometry
 from tammany_desktop.newspaper.page import WardLine
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
@@ -210,7 +211,7 @@ def _signs(
 ) -> None:
     boxes = []
     for ring, number, color in zip(rings, WARD_NUMBERS, holders, strict=True):
-        x, y = _middle(ring)
+        x, y = centroid(tuple(ring))
         box = pygame.Rect((0, 0), _sign_size(look, cases, number, not color))
         box.center = round(x / SUPER), round(y / SUPER)
         boxes.append(box)
@@ -254,16 +255,7 @@ def _shore(
                 pygame.draw.circle(surface, line, point, wide)
 
 
-def _middle(ring: Ring) -> tuple[float, float]:
-    """The center of gravity of a polygon."""
-    area = x = y = 0.0
-    for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
-        cross = ax * by - bx * ay
-        area, x, y = area + cross, x + (ax + bx) * cross, y + (ay + by) * cross
-    return x / (3 * area), y / (3 * area)
-
-
-def _fill(look: Look, surface: pygame.Surface, ring: Ring, color: str) -> None:
+def _fill(look: Look, surface: pygame.Surface, ring: list[tuple[float, float]], color: str) -> None:
     left, top, wide, high = (int(one) for one in bounds(tuple(ring)))
     patch = pygame.Surface((wide + 2, high + 2), pygame.SRCALPHA)
     shape = [(x - left, y - top) for x, y in ring]
@@ -279,16 +271,11 @@ def _fill(look: Look, surface: pygame.Surface, ring: Ring, color: str) -> None:
     surface.blit(patch, (left, top))
 
 
-def _slant(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
+def _slant(surface: pygame.Surface, ink: pygame.Color, step: int, back: bool = False) -> None:
     wide, high = surface.get_size()
+    foot, head = (0, high) if back else (high, 0)
     for at in range(-high, wide, 2 * step):
-        pygame.draw.line(surface, ink, (at, high), (at + high, 0), max(1, step // 4))
-
-
-def _back_slant(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
-    wide, high = surface.get_size()
-    for at in range(-high, wide, 2 * step):
-        pygame.draw.line(surface, ink, (at, 0), (at + high, high), max(1, step // 4))
+        pygame.draw.line(surface, ink, (at, foot), (at + high, head), max(1, step // 4))
 
 
 def _dots(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
@@ -306,13 +293,13 @@ def _level(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
 
 def _crossed(surface: pygame.Surface, ink: pygame.Color, step: int) -> None:
     _slant(surface, ink, step)
-    _back_slant(surface, ink, step)
+    _slant(surface, ink, step, back=True)
 
 
 HATCHES: Final[dict[str, Hatch]] = {
     "red": _slant,
     "yellow": _dots,
-    "purple": _back_slant,
+    "purple": partial(_slant, back=True),
     "black": _crossed,
     "brown": _level,
 }

@@ -1,6 +1,7 @@
 """Making up the page: masthead and headline across, then columns filled to one height."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 import pygame
@@ -85,34 +86,18 @@ class Column:
 
 def furniture(blocks: Blocks, columns: int, height: int) -> list[list[Piece]]:
     """What stands at the top of each column, text below it; within `height` if that can be."""
-    parts = _Parts(
-        *(blocks.decks(), blocks.portrait(), blocks.map(), blocks.race()),
-        *(blocks.leaders(), blocks.wards(), blocks.offices()),
-    )
-    wanted = _arrangements(parts, columns)
-    return next(
-        (one for one in wanted if _least(one) <= height),
-        min(wanted, key=_least),
-    )
-
-
-class _Parts(NamedTuple):
-    decks: list[Piece]
-    portrait: list[Piece]
-    map: list[Piece]
-    race: list[Piece]
-    leaders: list[Piece]
-    wards: list[Piece]
-    offices: list[Piece]
+    wanted = _arrangements(blocks, columns)
+    return next((one for one in wanted if _least(one) <= height), min(wanted, key=_least))
 
 
 def _least(columns: list[list[Piece]]) -> int:
     return max(Column(pieces).least for pieces in columns)
 
 
-def _arrangements(parts: _Parts, columns: int) -> list[list[list[Piece]]]:
+def _arrangements(blocks: Blocks, columns: int) -> list[list[list[Piece]]]:
     """The ways to set the parts in columns, the one liked best first."""
-    decks, portrait, map_, race, leaders, wards, offices = parts
+    decks, portrait, map_, race = blocks.decks(), blocks.portrait(), blocks.map(), blocks.race()
+    leaders, wards, offices = blocks.leaders(), blocks.wards(), blocks.offices()
     if columns >= 4:
         spare: list[list[Piece]] = [[] for _ in range(columns - 4)]
         return [
@@ -302,16 +287,16 @@ class Maker:
         least = articles[:2]
         height = max(self.wish, max(column.least for column in self._columns()))
         step = self.look.px(8)
-        tight = not flow(self._columns(), _joined(least), height)  # before the page grows longer
-        while not flow(self._columns(), _joined(least), height, tight):
+        tight = not flow(self._columns(), [*chain(*least)], height)  # before the page grows longer
+        while not flow(self._columns(), [*chain(*least)], height, tight):
             height += step
         taken, printed = list(least), len(least)
         for extra in articles[2:] + notices:
-            if flow(self._columns(), _joined([*taken, extra]), height, tight):
+            if flow(self._columns(), [*chain(*taken, extra)], height, tight):
                 taken.append(extra)
                 printed += 1
         columns = self._columns()
-        flow(columns, _joined(taken), height, tight)
+        flow(columns, [*chain(*taken)], height, tight)
         for column in columns:
             ended = bool(column.pieces) and column.pieces[-1].soft  # not in mid-paragraph
             if ended and height - column.height > self.look.px(CLOSING):
@@ -335,10 +320,6 @@ class Maker:
                 pygame.draw.rect(surface, look.palette["ink"], line)
         overfull = any(column.least > height for column in columns)
         return MadeUp(surface, printed, self.count, overfull)
-
-
-def _joined(parts: Sequence[list[Piece]]) -> list[Piece]:
-    return [piece for part in parts for piece in part]
 
 
 def newsprint(look: Look, size: tuple[int, int]) -> pygame.Surface:

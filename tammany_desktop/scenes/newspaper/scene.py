@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose
-from tammany_desktop.scenes.base.pages import Unhurried
+from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.newspaper.layout import Maker
 from tammany_desktop.session.match import Seat
@@ -36,6 +36,7 @@ class NewspaperScene(Unhurried):
     `press.salt_of`; the page is composed anew in another language.
     """
 
+    back = SheetScene.go_back
     opaque = False
     dims = True
 
@@ -65,7 +66,7 @@ class NewspaperScene(Unhurried):
         button = (left + width + rail - BUTTON[0] - 4) if beside else left + width - BUTTON[0]
         rect = units.rect(button, high - EDGE - BUTTON[1], *BUTTON)
         words = text("press.go_on")
-        gui.button(rect, words, self.fold, kind=PRIMARY, intent=Intent.CONFIRM)
+        gui.button(rect, words, self.back, kind=PRIMARY, intent=Intent.CONFIRM)
 
     def _lay_page(self, gui: Gui) -> None:
         look, place = self.look, self.sheet
@@ -76,34 +77,15 @@ class NewspaperScene(Unhurried):
             gui.overfull.append(page.headline)
         if picture.get_height() < place.height:
             place.inflate_ip(0, picture.get_height() - place.height)
-
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            surface.blit(picture, rect)
-
         view = pygame.Rect(place.left, place.top, place.width + look.px(BAR), place.height)
-        block = Block(picture.get_height(), paint)
-        self.column = Column(
-            gui,
-            view,
-            [block],
-            look.px(STEP),
-            moved=self._moved,
-            label=text("press.reader"),
-        )
+        block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
+        label = text("press.reader")
+        self.column = Column(gui, view, [block], look.px(STEP), moved=self._moved, label=label)
         self.column.scroll(round(self.share * self.column.longest))
 
     def _moved(self) -> None:
         if self.column.longest:
             self.share = self.column.top / self.column.longest
-
-    def fold(self) -> None:
-        """Put the paper away."""
-        self.stack.pop(self)
-
-    def back(self) -> bool:
-        """Escape folds the paper too."""
-        self.fold()
-        return True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Keys that scroll need no focus."""

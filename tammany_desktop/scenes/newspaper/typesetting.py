@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import ELLIPSIS, breakable, inked, size_for
+from tammany_desktop.ui.type import breakable, cut, inked, size_for
 
 BODY: Final = 18.0  # units: height of capitals in the columns
 WIDEST: Final = 3.2  # a filled line's spaces, over the face's own; wider ones stay ragged
@@ -89,14 +89,7 @@ class Cases:
         """Words cut with an ellipsis where they are wider than `width` pixels."""
         if self.width(words, face) <= width:
             return words
-        low, high = 0, len(words)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.font(face).size(words[:middle].rstrip() + ELLIPSIS)[0] <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return words[:low].rstrip() + ELLIPSIS
+        return cut(words, lambda shorter: self.font(face).size(shorter)[0] <= width)
 
     def draw(
         self,

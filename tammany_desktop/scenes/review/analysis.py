@@ -167,14 +167,12 @@ class AnalysisScene(PageScene):
     def _favors(self, width: int) -> list[Block]:
         names = ("bid", "needed", "overpaid", "lost", "elsewhere", "held")
         heads = [text(f"afterword.spent.{name}") for name in names]
-        rows = []
-        for seat, one in enumerate(self.books.spending):
-            numbers = (one.bid, one.needed, one.overpaid, one.lost, one.elsewhere)
-            rows.append([*(str(number) for number in numbers), str(self.books.held[seat])])
-        shares = [
-            (one.needed, one.overpaid, one.lost, one.elsewhere, held)
+        spent = [
+            (one.bid, one.needed, one.overpaid, one.lost, one.elsewhere, held)
             for one, held in zip(self.books.spending, self.books.held, strict=True)
         ]
+        rows = [[str(number) for number in numbers] for numbers in spent]
+        shares = [numbers[1:] for numbers in spent]
         return [
             *set_in.table(self.look, self.seats, heads, rows, width, strong=3),
             set_in.sentence(self.look, text("afterword.favors_note"), width, "small", "ink_soft"),

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 import pygame
@@ -33,10 +32,8 @@ def bars(
 ) -> list[Block]:
     """The key, then a bar a player; all on one scale. `words` and shares go with `PARTS`."""
     most = max(1, *(sum(one) for one in shares))
-    made = [_key(look, words, width)]
-    for seat, one in zip(seats, shares, strict=True):
-        made.append(Block(look.px(ROW), partial(_bar, look, seat, one, most, width)))
-    return made
+    found = [_bar(look, *one, most, width) for one in zip(seats, shares, strict=True)]
+    return [_key(look, words, width), *found]
 
 
 def _key(look: Look, words: Sequence[str], width: int) -> Block:
@@ -65,30 +62,25 @@ def _key(look: Look, words: Sequence[str], width: int) -> Block:
     return Block(high * len(rows) + look.px(8), paint)
 
 
-def _bar(
-    look: Look,
-    seat: Seat,
-    shares: Sequence[int],
-    most: int,
-    width: int,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-) -> None:
+def _bar(look: Look, seat: Seat, shares: Sequence[int], most: int, width: int) -> Block:
     names = round(width * NAME)
-    paint_name(look, seat, surface, pygame.Rect(rect.left, rect.top, names, rect.height))
     room = width - names - look.px(60)
-    at = 0
-    for part, count in enumerate(shares):
-        if count:
-            start, end = round(room * at / most), round(room * (at + count) / most)
-            place = pygame.Rect(rect.left + names + start, 0, end - start, look.px(30))
-            place.centery = rect.centery
-            _part(look, surface, place, part)
-        at += count
-    total = pygame.Rect(rect.left + names + round(room * at / most), rect.top, 0, rect.height)
-    total.left += look.px(12)
-    total.width = look.px(48)
-    look.type.draw(surface, str(sum(shares)), "strong", look.palette["ink"], total)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        paint_name(look, seat, surface, rect, width)
+        left, at = rect.left + names, 0
+        for part, count in enumerate(shares):
+            if count:
+                start, end = round(room * at / most), round(room * (at + count) / most)
+                place = pygame.Rect(left + start, 0, end - start, look.px(30))
+                place.centery = rect.centery
+                _part(look, surface, place, part)
+            at += count
+        left += round(room * at / most) + look.px(12)
+        total = pygame.Rect(left, rect.top, look.px(48), rect.height)
+        look.type.draw(surface, str(sum(shares)), "strong", look.palette["ink"], total)
+
+    return Block(look.px(ROW), paint)
 
 
 def _part(look: Look, surface: pygame.Surface, rect: pygame.Rect, part: int) -> None:
@@ -132,9 +124,7 @@ def sentence(look: Look, words: str, width: int, role: str = "body", color: str 
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         place = pygame.Rect(rect.left, rect.top + look.px(PAD // 2), width, high)
-        for line in lines:
-            look.type.draw(surface, line, role, look.palette[color], place)
-            place.top += high
+        look.type.draw_lines(surface, lines, role, look.palette[color], place)
 
     return Block(high * len(lines) + look.px(PAD), paint)
 
@@ -156,9 +146,7 @@ def item(look: Look, sign: str, label: str, words: str, width: int) -> Block:
         place = pygame.Rect(rect.left + mark, top, wide, high)
         look.type.draw(surface, label, "strong", look.palette["ink"], place)
         place = pygame.Rect(place.right, top, width - mark - wide, high)
-        for line in lines:
-            look.type.draw(surface, line, "body", look.palette["ink"], place)
-            place.top += high
+        look.type.draw_lines(surface, lines, "body", look.palette["ink"], place)
 
     return Block(high * len(lines) + look.px(2 * PAD), paint)
 
@@ -173,12 +161,8 @@ def table(
 ) -> list[Block]:
     """A row a player: chip, name, and numbers under their heads; column `strong` in bold."""
     each = round(width * (1 - NAME) / len(heads))
-    made = [_heads(look, heads, width, each)]
-    for seat, cells in enumerate(rows):
-        made.append(
-            Block(look.px(ROW), partial(_row, look, seats[seat], cells, width, each, strong))
-        )
-    return made
+    found = [_row(look, *one, width, strong) for one in zip(seats, rows, strict=True)]
+    return [_heads(look, heads, width, each), *found]
 
 
 def _heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
@@ -191,42 +175,41 @@ def _heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
         for index, lines in enumerate(wrapped):
             right = rect.left + width - each * (len(heads) - 1 - index)
             place = pygame.Rect(right - each, rect.top + high * (most - len(lines)), each, high)
-            for line in lines:
-                color = look.palette["ink_soft"]
-                look.type.draw(surface, line, "small", color, place, "right")
-                place.top += high
-        rule = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
-        pygame.draw.rect(surface, look.palette["ink"], rule)
+            color = look.palette["ink_soft"]
+            look.type.draw_lines(surface, lines, "small", color, place, "right")
+        _underline(look, surface, rect, width)
 
     return Block(high * most + look.px(PAD), paint)
 
 
-def _row(
-    look: Look,
-    seat: Seat,
-    cells: Sequence[str],
-    width: int,
-    each: int,
-    strong: int,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
+def _underline(look: Look, surface: pygame.Surface, rect: pygame.Rect, width: int) -> None:
+    """The line below the heads of a table."""
+    line = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
+    pygame.draw.rect(surface, look.palette["ink"], line)
+
+
+def _row(look: Look, seat: Seat, cells: Sequence[str], width: int, strong: int) -> Block:
+    each = round(width * (1 - NAME) / len(cells))
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        paint_name(look, seat, surface, rect, width)
+        for index, words in enumerate(cells):
+            right = rect.left + width - each * (len(cells) - 1 - index)
+            place = pygame.Rect(right - each, rect.top, each, rect.height)
+            role = "strong" if index == strong else "body"
+            look.type.draw(surface, words, role, look.palette["ink"], place, "right")
+
+    return Block(look.px(ROW), paint)
+
+
+def paint_name(
+    look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int
 ) -> None:
-    paint_name(
-        look, seat, surface, pygame.Rect(rect.left, rect.top, round(width * NAME), rect.height)
-    )
-    for index, words in enumerate(cells):
-        right = rect.left + width - each * (len(cells) - 1 - index)
-        place = pygame.Rect(right - each, rect.top, each, rect.height)
-        role = "strong" if index == strong else "body"
-        look.type.draw(surface, words, role, look.palette["ink"], place, "right")
-
-
-def paint_name(look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """A player's chip and name."""
+    """A player's chip and name at the left of a row of a table `width` pixels wide."""
     chip = look.sprite(f"chip_{seat.color}", look.px(34))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
-    left = rect.left + look.px(46)
-    place = pygame.Rect(left, rect.top, rect.right - left, rect.height)
+    left, room = rect.left + look.px(46), round(width * NAME) - look.px(46)
+    place = pygame.Rect(left, rect.top, room, rect.height)
     look.type.draw(surface, seat.name, "body", look.palette["ink"], place)
 
 
@@ -239,13 +222,8 @@ def offices(
 ) -> list[Block]:
     """A row a player, a column a term: an emblem with the office's name, or a dash."""
     each = round(width * (1 - NAME) / max(1, len(heads)))
-    made = [_term_heads(look, heads, width, each)]
-    line = look.type.line_height("small")
-    for seat, row in enumerate(cells):
-        most = max((len(_office_lines(look, words, each)) for _, words in row), default=0)
-        high = max(look.px(98), line * most + look.px(PAD))
-        made.append(Block(high, partial(_office_row, look, seats[seat], row, width, each)))
-    return made
+    found = [_office_row(look, *one, width, each) for one in zip(seats, cells, strict=True)]
+    return [_term_heads(look, heads, width, each), *found]
 
 
 def _term_heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
@@ -256,8 +234,7 @@ def _term_heads(look: Look, heads: Sequence[str], width: int, each: int) -> Bloc
             left = rect.left + width - each * (len(heads) - index)
             place = pygame.Rect(left, rect.top, each, high)
             look.type.draw(surface, head, "small", look.palette["ink_soft"], place)
-        rule = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
-        pygame.draw.rect(surface, look.palette["ink"], rule)
+        _underline(look, surface, rect, width)
 
     return Block(high + look.px(PAD), paint)
 
@@ -291,27 +268,23 @@ def _office_lines(look: Look, words: str, each: int) -> list[str]:
 
 
 def _office_row(
-    look: Look,
-    seat: Seat,
-    row: Sequence[tuple[str, str]],
-    width: int,
-    each: int,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-) -> None:
-    paint_name(
-        look, seat, surface, pygame.Rect(rect.left, rect.top, round(width * NAME), rect.height)
-    )
+    look: Look, seat: Seat, row: Sequence[tuple[str, str]], width: int, each: int
+) -> Block:
     high = look.type.line_height("small")
-    for index, (emblem, words) in enumerate(row):
-        left = rect.left + width - each * (len(row) - index)
-        right = left + each - look.px(4)
-        if emblem and _beside(look, words, each):
-            picture = look.sprite(emblem, look.px(52))
-            surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
-            left += picture.get_width() + look.px(PAD)
-        lines = _office_lines(look, words, each)
-        place = pygame.Rect(left, rect.centery - high * len(lines) // 2, right - left, high)
-        for line in lines:
-            look.type.draw(surface, line, "small", look.palette["ink"], place)
-            place.top += high
+    set_in = [_office_lines(look, words, each) for _, words in row]
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        paint_name(look, seat, surface, rect, width)
+        for index, (emblem, words) in enumerate(row):
+            left = rect.left + width - each * (len(row) - index)
+            right = left + each - look.px(4)
+            if emblem and _beside(look, words, each):
+                picture = look.sprite(emblem, look.px(52))
+                surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
+                left += picture.get_width() + look.px(PAD)
+            lines = set_in[index]
+            place = pygame.Rect(left, rect.centery - high * len(lines) // 2, right - left, high)
+            look.type.draw_lines(surface, lines, "small", look.palette["ink"], place)
+
+    most = max((len(lines) for lines in set_in), default=0)
+    return Block(max(look.px(98), high * most + look.px(PAD)), paint)

@@ -35,6 +35,7 @@ NARROW: Final = 360  # units: where the tools have less room they say less
 class ReplayScene(SheetScene):
     """Read-only: nothing here changes the game that is watched."""
 
+    back = SheetScene.go_back
     play: Button
     on_from: Button
     timeline: Timeline
@@ -56,11 +57,6 @@ class ReplayScene(SheetScene):
         """What lies on the table; laid out when the scene is entered."""
         assert self.tabletop is not None  # noqa: S101
         return self.tabletop
-
-    def back(self) -> bool:
-        """Escape leads back to where the person came from."""
-        self.stack.pop(self)
-        return True
 
     # Layout
 
@@ -89,6 +85,19 @@ class ReplayScene(SheetScene):
         self.words_at = words.inflate(0, 2 * look.px(12))
         gui.live(self.words_at, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
+        left = self._lay_steps(gui, row)
+        speed = pygame.Rect(left + look.px(6), row.top, look.px(SPEED), row.height)
+        options = [(one, text(f"settings.speed_of.{one}")) for one in SPEEDS]
+        Choice(gui, speed, options, self.speed, self._set_speed, label=text("replay.speed"))
+        left = speed.right + 2 * look.px(6)
+        line = pygame.Rect(left, row.top, row.right - left, row.height)
+        self.timeline = Timeline(
+            gui, line, self.playback, self._jump, press=self._toggle, label=text("replay.line")
+        )
+
+    def _lay_steps(self, gui: Gui, row: pygame.Rect) -> int:
+        """The buttons that move along the game; where they end."""
+        look, left = self.look, row.left
         buttons: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("before", "rewind", lambda: self._jump(self.playback.landmark(-1))),
             ("back", "step_back", lambda: self._jump(self.playback.at - 1)),
@@ -96,26 +105,15 @@ class ReplayScene(SheetScene):
             ("step", "step", self._step),
             ("after", "fast", lambda: self._jump(self.playback.landmark(1))),
         )
-        wide, gap, left = look.px(BUTTON), look.px(6), row.left
         for name, sign, press in buttons:
-            place = pygame.Rect(left, row.top, wide, row.height)
-            self._steps[name] = gui.button(
-                place, "", press, icon=icon(look, sign), hint=text(f"replay.{name}")
-            )
-            left += wide + gap
+            place = pygame.Rect(left, row.top, look.px(BUTTON), row.height)
+            hint = text(f"replay.{name}")
+            self._steps[name] = gui.button(place, "", press, icon=icon(look, sign), hint=hint)
+            left += place.width + look.px(6)
         self.play = self._steps["play"]
         gui.shortcuts[Intent.CONFIRM] = self.play.target
         self._show_play()
-        speed = pygame.Rect(left + gap, row.top, look.px(SPEED), row.height)
-        options: list[tuple[object, str]] = [
-            (one, text(f"settings.speed_of.{one}")) for one in SPEEDS
-        ]
-        Choice(gui, speed, options, self.speed, self._set_speed, label=text("replay.speed"))
-        line = pygame.Rect(speed.right + 2 * gap, row.top, 0, row.height)
-        line.width = row.right - line.left
-        self.timeline = Timeline(
-            gui, line, self.playback, self._jump, press=self._toggle, label=text("replay.line")
-        )
+        return left
 
     def _lay_tools(self, gui: Gui) -> None:
         look, area = self.look, self.top.layout.tools
@@ -166,9 +164,7 @@ class ReplayScene(SheetScene):
         high = look.type.line_height("small")
         lines = look.type.wrap(words, "small", room.width)[: max(1, room.height // high)]
         place = pygame.Rect(room.left, room.centery - high * len(lines) // 2, room.width, high)
-        for line in lines:
-            look.type.draw(surface, line, "small", ink, place)
-            place.top += high
+        look.type.draw_lines(surface, lines, "small", ink, place)
 
     # Acts
 

@@ -19,6 +19,8 @@ from tammany_desktop.ui.skin import PRIMARY
 class SnapshotScene(SheetScene):
     """A table to look at: the pieces, the sentence of what had just happened, and the way back."""
 
+    back = SheetScene.go_back
+
     def __init__(
         self,
         stage: Stage,
@@ -62,16 +64,7 @@ class SnapshotScene(SheetScene):
             hint = text("table.menu.rewind_hint")
             gui.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
         caption = self.back_to or text("table.moment_back")
-        gui.button(rect, caption, self.close, kind=PRIMARY, intent=Intent.CANCEL)
-
-    def close(self) -> None:
-        """Back to the record."""
-        self.stack.pop(self)
-
-    def back(self) -> bool:
-        """Escape closes."""
-        self.close()
-        return True
+        gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The table as it stood."""

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.art.pieces import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.languages import text
@@ -225,7 +226,7 @@ class MapPointer:
         self._damage()
         self.carried, self.dragging, self.tray = None, False, -1
 
-    def _picture(self) -> piece_images.PieceImage | None:
+    def _picture(self) -> PieceImage | None:
         if self.carried is None or not self.dragging:
             return None
         return piece_images.sprite(
