@@ -17,8 +17,9 @@ from tammany_desktop.commands.simulate import NODES, Order, simulate
 from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.positions import read_position
 from tammany_desktop.languages import series, text
+from tammany_desktop.rules.options import DECLARED, PRESETS, STANDARD, Option, Options
 from tammany_desktop.rules.refusal import IllegalMove
-from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.rules.state import MAX_SEATS, State
 
 COMMANDS: Final = ("simulate", "tournament", "ladder", "replay", "moves", "check")
 LADDER_PAGE: Final = Path("docs/ladder.md")
@@ -76,6 +77,27 @@ def _levels(value: str) -> tuple[str, ...]:
     return names
 
 
+def _add_options(command: argparse.ArgumentParser) -> None:
+    """An argument for each option of a game, and one for those of an edition."""
+    command.add_argument("--preset", choices=tuple(PRESETS), help=text("cli.preset"))
+    for option in DECLARED:
+        words = f"{text(f'new_game.{option.name}_label')} ({', '.join(option.rules)})"
+        command.add_argument(
+            _flag(option), choices=option.choices, type=type(option.choices[0]), help=words
+        )
+
+
+def _flag(option: Option) -> str:
+    return "--" + option.name.replace("_", "-")
+
+
+def _options(arguments: argparse.Namespace) -> Options:
+    """Those of the edition named, but for those named one by one."""
+    given = {option.name: getattr(arguments, option.name) for option in DECLARED}
+    named = {name: value for name, value in given.items() if value is not None}
+    return STANDARD.change(PRESETS.get(arguments.preset, {})).change(named)
+
+
 def _parser() -> _Parser:
     parser = _Parser(prog="tammany-hall", description=text("cli.about"), allow_abbrev=False)
     parser.add_argument(
@@ -90,11 +112,13 @@ def _parser() -> _Parser:
     play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
     play.add_argument("--nodes", type=_games, default=NODES, metavar="N", help=text("cli.nodes"))
     play.add_argument("--json", action="store_true", help=text("cli.json"))
+    _add_options(play)
     for name, games in (("tournament", 40), ("ladder", 400)):
         match = commands.add_parser(name, help=text(f"cli.{name}"), allow_abbrev=False)
         if name == "tournament":
             match.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...")
             match.add_argument("--json", action="store_true", help=text("cli.json"))
+            _add_options(match)
         else:
             match.add_argument("--out", type=Path, default=LADDER_PAGE, metavar="FILE")
         match.add_argument("--games", type=_games, default=games, metavar="N")
@@ -111,23 +135,33 @@ def _parser() -> _Parser:
     return parser
 
 
+def _start(arguments: argparse.Namespace) -> State | None:
+    """The position to start from, if one is named; it has options of its own."""
+    if arguments.position is None:
+        return None
+    try:
+        start = read_position(arguments.position)
+    except JournalError as error:
+        raise _Refused(error.message.text()) from error
+    seats = len(arguments.seats)
+    if start.n != seats:
+        raise _Refused(text("cli.seats_of_position", players=start.n, seats=seats))
+    given = [_flag(option) for option in DECLARED if getattr(arguments, option.name) is not None]
+    given += ["--preset"] if arguments.preset is not None else []
+    if given:
+        raise _Refused(text("cli.options_of_position", names=series(given)))
+    return start
+
+
 def _simulate(arguments: argparse.Namespace) -> int:
-    start = None
-    if arguments.position is not None:
-        try:
-            start = read_position(arguments.position)
-        except JournalError as error:
-            raise _Refused(error.message.text()) from error
-        if start.n != len(arguments.seats):
-            seats = len(arguments.seats)
-            raise _Refused(text("cli.seats_of_position", players=start.n, seats=seats))
     order = Order(
         arguments.seats,
         arguments.games,
         randbits(32) if arguments.seed is None else arguments.seed,
-        start,
+        _start(arguments),
         arguments.journals,
         arguments.nodes,
+        _options(arguments),
     )
     return simulate(order, arguments.json)
 
@@ -138,7 +172,8 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.command == "tournament":
         effort = arguments.effort / 100
         seats, games, seed = arguments.seats, arguments.games, arguments.seed
-        return contests.hold_tournament(seats, games, seed, effort, arguments.json)
+        options = _options(arguments)
+        return contests.hold_tournament(seats, games, seed, effort, options, arguments.json)
     if arguments.command == "ladder":
         effort = arguments.effort / 100
         return contests.make_ladder(arguments.games, arguments.seed, effort, arguments.out)

@@ -14,7 +14,7 @@ from tammany_desktop.journal.opening import Opened
 from tammany_desktop.journal.save_names import fit
 from tammany_desktop.languages import Message, text
 from tammany_desktop.rules.setup import new_game
-from tammany_desktop.rules.state import LOCK_OPTIONS, OVER, State
+from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.session.game_setup import GameSetup
@@ -71,8 +71,7 @@ class Games:
     def _start(self, stage: Stage, setup: GameSetup) -> None:
         self.close()
         seats = seats_of(setup)
-        locks = LOCK_OPTIONS.index(setup.locks)
-        state = new_game(len(seats), fresh_chance(), locks, setup.favor_supply)
+        state = new_game(len(seats), fresh_chance(), setup.options)
         try:
             opened = opening.create(
                 self.folder, name_of(seats), new_header(seats, state), wake=stage.wake

@@ -185,7 +185,11 @@ class Session:
             self.hands.key("1", "e", "Return", "BackSpace")
         elif state.phase == PICK_BONUS_CUBE and state.actor() == ME:
             wards = sorted(
-                {m.first(move) for move in game.legal(state) if m.kind_of(move) == m.BONUS_CUBE}
+                {
+                    m.target_ward(move)
+                    for move in game.legal(state)
+                    if m.kind_of(move) == m.BONUS_CUBE
+                }
             )
             self.hands.key("BackSpace", "Return", "c")
             self.hands.click(self.mirror.wards[self.chance.choice(wards)])
@@ -212,7 +216,7 @@ class Session:
             if kind not in kinds:
                 kind = m.PLACE_CUBE if m.PLACE_CUBE in kinds else m.PLACE_BOSS
             self.settled |= kind == m.PLACE_CUBE
-            wards = sorted({m.first(move) for move in legal if m.kind_of(move) == kind})
+            wards = sorted({m.target_ward(move) for move in legal if m.kind_of(move) == kind})
             self.hands.key("c" if kind == m.PLACE_CUBE else "b")
             self.hands.click(self.mirror.wards[self.chance.choice(wards)])
             self.clicks += 1

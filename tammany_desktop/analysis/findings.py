@@ -6,8 +6,8 @@ from tammany_desktop.analysis.game_record import Election, GameRecord, Outcome
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import NEIGHBORS, TAMMANY_HALL
-from tammany_desktop.rules.slander import PRICE, SPREAD_PRICE
+from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
+from tammany_desktop.rules.slander import PRICE, spread_wards
 from tammany_desktop.rules.state import NOBODY, State
 
 MAJORITY_POINTS = 2  # R10.1
@@ -122,32 +122,19 @@ def _missed_in(election: Election, state: State, seat: int) -> list[Missed]:
     for move in game.legal(state):
         if m.kind_of(move) != m.SLANDER:
             continue
-        ward, rival, population = m.first(move), m.second(move), m.third(move)
-        left = state.favors[seat * 4 + population]
+        ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
+        left = state.favors[seat * POPULATION_COUNT + population]
         left -= sum(outcome.bids[seat][population] for outcome in election.outcomes)
         if left < PRICE:
             continue
         plans: list[tuple[int, ...]] = [(ward,)]
-        if left >= PRICE + SPREAD_PRICE:
-            plans += [(ward, each) for each in _spreads(state, seat, ward, rival, population)]
+        reach = spread_wards(state, ward, rival, population, left - PRICE)
+        plans += [(ward, each) for each in reach]
         for plan in plans:
             gain = _gain(outcomes, plan, seat, rival)
             if gain > 0:
                 found.append(Missed(election.term, seat, rival, plan, population, gain))
     return found
-
-
-def _spreads(state: State, seat: int, ward: int, rival: int, population: int) -> list[int]:
-    """Where the slander could have spread (R6.3)."""
-    barred = state.leaving_barred()
-    return [
-        each
-        for each in NEIGHBORS[ward]
-        if state.bosses[each * 5 + seat]
-        and state.bosses[each * 5 + rival]
-        and state.cubes[each * 4 + population]
-        and not barred >> each & 1
-    ]
 
 
 def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival: int) -> int:

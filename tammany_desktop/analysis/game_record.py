@@ -10,7 +10,7 @@ from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
 
 
@@ -135,7 +135,7 @@ class _Teller:
             self.bids = event.bids
             self.spare = tuple(
                 sum(usable_favors(state, event.ward, seat)) - sum(bid)
-                if state.bosses[event.ward * 5 + seat]
+                if state.bosses[event.ward * MAX_SEATS + seat]
                 else 0
                 for seat, bid in enumerate(event.bids)
             )

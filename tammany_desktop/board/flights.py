@@ -16,8 +16,8 @@ from tammany_desktop.board.tracks import figure, standing_place
 from tammany_desktop.board.view_model import BOSS, Spot, ViewModel
 from tammany_desktop.board.ward import foot_of
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import WARD_COUNT, ZONES
-from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, ZONES
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.look import Look
 
 
@@ -91,26 +91,26 @@ class _Departures:
     # Parts of several
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
-        where, count = self.where, self.before.bosses[ward * 5 + seat] + 1
+        where, count = self.where, self.before.bosses[ward * MAX_SEATS + seat] + 1
         picture = where.standing(piece_images.boss(self.model.seats[seat].color))
         foot = where.point(foot_of(ward, BOSS, count, seat))
         spot: Spot = ("ward", ward, BOSS + seat)
         return Flight(picture, where.card(seat), foot, spot)
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
-        where, count = self.where, self.before.bosses[ward * 5 + seat] - nth
+        where, count = self.where, self.before.bosses[ward * MAX_SEATS + seat] - nth
         picture = where.standing(piece_images.boss(self.model.seats[seat].color))
         foot = where.point(foot_of(ward, BOSS, count, seat))
         return Flight(picture, foot, where.card(seat))
 
     def cube_to_ward(self, ward: int, population: int, start: tuple[int, int]) -> Flight:
-        where, count = self.where, self.before.cubes[ward * 4 + population] + 1
+        where, count = self.where, self.before.cubes[ward * POPULATION_COUNT + population] + 1
         picture = where.standing(piece_images.cube(population))
         foot = where.point(foot_of(ward, population, count))
         return Flight(picture, start, foot, ("ward", ward, population))
 
     def cube_foot(self, ward: int, population: int) -> tuple[int, int]:
-        count = self.before.cubes[ward * 4 + population]
+        count = self.before.cubes[ward * POPULATION_COUNT + population]
         return self.where.point(foot_of(ward, population, count))
 
     def favors(self, seat: int, population: int, count: int) -> list[Flight]:
@@ -128,7 +128,7 @@ class _Departures:
     def leave(self, ward: int, keeper: int = NOBODY) -> list[Flight]:
         flights: list[Flight] = []
         for seat in range(self.before.n):
-            for nth in range(self.before.bosses[ward * 5 + seat] - (seat == keeper)):
+            for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == keeper)):
                 flight = self.boss_from_ward(seat, ward, nth)
                 flight.delay = STAGGER / 2 * len(flights)
                 flights.append(flight)

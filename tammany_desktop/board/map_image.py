@@ -81,7 +81,7 @@ class Fog(Sprite):
         if not self.closed(model):
             return None
         state = model.state
-        return state.n, tuple(state.aside[self.zone * 4 : self.zone * 4 + 4])
+        return state.n, state.aside_of(self.zone)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         """The fog, then a label with the set-aside cubes."""
@@ -129,7 +129,7 @@ class Fog(Sprite):
         surface.blit(card_surface(look, plate_rect.size, "slip"), plate_rect)
         top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(15), wide, look.px(28))
         look.type.draw(surface, words, "small", look.palette["ink"], top, "center")
-        aside = model.state.aside[self.zone * 4 : self.zone * 4 + 4]
+        aside = model.state.aside_of(self.zone)
         present = [p for p in range(4) if ZONE_CUBES[self.zone][p]]
         each = look.px(66)
         left = plate_rect.centerx - each * len(present) // 2

@@ -12,7 +12,7 @@ from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules import outlook
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS, wards_in
-from tammany_desktop.rules.state import BIDDING, NOT_VOTED, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 from tammany_desktop.wording.phrases import office_name
@@ -64,7 +64,7 @@ class Card(Sprite):
     def acting(self, state: State) -> bool:
         """Whether the table waits for this seat; in a ballot every candidate, sealed or not."""
         if state.phase == BIDDING:
-            return bool(state.bosses[state.voting * 5 + self.seat])
+            return bool(state.bosses[state.voting * MAX_SEATS + self.seat])
         return state.actor() == self.seat
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -132,7 +132,7 @@ class Card(Sprite):
     def _favors(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         each = row.width // POPULATION_COUNT
         for population in range(POPULATION_COUNT):
-            count = model.state.favors[self.seat * 4 + population]
+            count = model.state.favors[self.seat * POPULATION_COUNT + population]
             box = pygame.Rect(row.left + each * population, row.top, each, row.height)
             self._counted(surface, box, piece_images.favor(population), str(count), count > 0)
 

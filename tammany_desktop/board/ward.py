@@ -18,7 +18,7 @@ from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.view_model import BOSS, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.outlook import Standing, standing
-from tammany_desktop.rules.state import NOBODY, NOT_VOTED
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.ui.drawing import FINE, supersampled, with_alpha
 from tammany_desktop.ui.look import Look
 
@@ -115,7 +115,7 @@ class Ward(Sprite):
             count - model.flying("ward", ward, p) for p, count in enumerate(state.cubes_in(ward))
         )
         bosses = tuple(
-            state.bosses[ward * 5 + seat] - model.flying("ward", ward, BOSS + seat)
+            state.bosses[ward * MAX_SEATS + seat] - model.flying("ward", ward, BOSS + seat)
             for seat in range(state.n)
         )
         return cubes, bosses

@@ -10,10 +10,11 @@ from tammany_desktop.bots.mind.human_bids import MOST_BELIEF, Leaning
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.outlook import Prospect, prospect, reach
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import usable_favors
 
 KEYS: Final = (
@@ -41,23 +42,23 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
     """Why the seat to act makes this legal move, or None where it is not worth a word."""
     kind = m.kind_of(move)
     if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
-        return Reason("need_favor", (("population", m.first(move)),))
+        return Reason("need_favor", (("population", m.population_of(move)),))
     if kind == m.APPOINT:
         return _of_appointment(state, move, forecast)
     if kind not in (m.PLACE_BOSS, m.SLANDER, m.SPREAD, m.ARREST, m.LOCK, m.RESETTLE, m.BONUS_CUBE):
         return None
     seat = state.actor()
-    ward = m.second(move) if kind == m.RESETTLE else m.first(move)
+    ward = m.target_ward(move)
     forecast.judge(state)
     wins, standing = forecast.wins[:], forecast.standing[:]
     leads = forecast.leads[:]
     after = game.fold(state, game.decide(state, move, Random(0)))
     if after.phase == state.phase:
         forecast.judge(after)
-    gained = forecast.wins[ward * 5 + seat] - wins[ward * 5 + seat]
-    percent = round(100 * forecast.wins[ward * 5 + seat])
+    gained = forecast.wins[ward * MAX_SEATS + seat] - wins[ward * MAX_SEATS + seat]
+    percent = round(100 * forecast.wins[ward * MAX_SEATS + seat])
     if kind == m.LOCK:
-        key = "protect_ward" if wins[ward * 5 + seat] > 0.5 else "freeze_ward"
+        key = "protect_ward" if wins[ward * MAX_SEATS + seat] > 0.5 else "freeze_ward"
         return Reason(key, (("ward", ward),))
     if kind == m.PLACE_BOSS:
         if gained < _NOTABLE:
@@ -71,8 +72,8 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
 def _of_slander(
     state: State, move: Move, gained: float, percent: int, standing: list[float]
 ) -> Reason:
-    ward = m.first(move)
-    rival = m.second(move) if m.kind_of(move) == m.SLANDER else state.step_rival
+    ward = m.target_ward(move)
+    rival = m.rival_of(move) if m.kind_of(move) == m.SLANDER else state.step_rival
     if gained > _NOTABLE:
         return Reason("take_ward", (("ward", ward), ("rival", rival), ("count", percent)))
     if standing[rival] == max(standing[: state.n]):
@@ -84,31 +85,30 @@ def _of_cube(
     state: State, move: Move, seat: int, leads: list[float], forecast: Forecast
 ) -> Reason | None:
     """A cube sent off, moved or brought in: whose lead of the population suffers, or gains."""
-    kind = m.kind_of(move)
-    population = m.third(move) if kind == m.RESETTLE else m.second(move)
+    population = m.population_of(move)
     change = [
-        forecast.leads[s * 4 + population] - leads[s * 4 + population] for s in range(state.n)
+        forecast.leads[s * POPULATION_COUNT + population] - leads[s * POPULATION_COUNT + population]
+        for s in range(state.n)
     ]
     rival = min(range(state.n), key=lambda other: change[other])
     if rival != seat and change[rival] < -0.03:
         return Reason("break_lead", (("rival", rival), ("population", population)))
-    if kind == m.ARREST:
-        ward = m.first(move)
+    ward = m.target_ward(move)
+    if m.kind_of(move) == m.ARREST:
         rivals = [other for other in range(state.n) if other != seat]
-        strongest = max(rivals, key=lambda other: state.bosses[ward * 5 + other])
+        strongest = max(rivals, key=lambda other: state.bosses[ward * MAX_SEATS + other])
         return Reason("hurt_rival", (("ward", ward), ("rival", strongest)))
-    ward = m.second(move) if kind == m.RESETTLE else m.first(move)
     return Reason("strengthen_ward", (("ward", ward), ("population", population)))
 
 
 def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
     """Whether the seat is among the weaker half, or simply what does least harm."""
     forecast.judge(state)
-    given = m.first(move)
+    given = m.seat_of(move)
     others = [forecast.standing[s] for s in range(state.n) if state.office[s] != 0]
     weak = forecast.standing[given] <= sorted(others)[(len(others) - 1) // 2]
     key = "weak_hands" if weak else "safe_hands"
-    return Reason(key, (("seat", given), ("office", m.second(move))))
+    return Reason(key, (("seat", given), ("office", m.office_of(move))))
 
 
 def of_bid(
@@ -147,7 +147,7 @@ def _likely(leaning: Leaning) -> int:
 
 
 def _votes_gained(state: State, seat: int, bid: int) -> int:
-    return state.bosses[state.voting * 5 + seat] + bid
+    return state.bosses[state.voting * MAX_SEATS + seat] + bid
 
 
 TENTHS: Final = 10
@@ -174,15 +174,13 @@ class Hint(NamedTuple):
 def explain_move(view: View, move: Move) -> Hint:
     """The hint that leads to a legal move of the view's seat."""
     state, seat = view.state, view.seat
-    kind = m.kind_of(move)
-    fields = m.FIELDS[kind]
-    values = tuple(zip(fields, (m.first(move), m.second(move), m.third(move)), strict=False))
-    wards = tuple(value for name, value in values if name.endswith("ward"))
-    look = Reason("ward", (("ward", wards[0]),)) if wards else Reason(m.NAMES[kind])
+    name, values = m.KINDS[m.kind_of(move)].name, tuple(m.fields_of(move).items())
+    wards = tuple(value for field, value in values if field.endswith("ward"))
+    look = Reason("ward", (("ward", wards[0]),)) if wards else Reason(name)
     whys = _whys(state, seat, move, wards)
-    if kind == m.SPREAD:
+    if m.kind_of(move) == m.SPREAD:
         values = (*values, ("rival", state.step_rival), ("population", state.step_population))
-    return Hint(look, Reason(m.NAMES[kind], values), whys, wards, move=move)
+    return Hint(look, Reason(name, values), whys, wards, move=move)
 
 
 def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[Reason, ...]:
@@ -193,18 +191,15 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
     found: list[Reason] = []
     if wards and after.phase == state.phase:
         found += _votes(after, seat, wards[-1])
-    population = dict(zip(m.FIELDS[kind], (m.first(move), m.second(move)), strict=False)).get(
-        "population"
-    )
-    if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR) and population is not None:
-        found.append(_uses(after, seat, population))
+    if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
+        found.append(_uses(after, seat, m.population_of(move)))
     found += _promise(state, after, seat, wards)
     return tuple(found) or (Reason("nothing_better"),)
 
 
 def _votes(after: State, seat: int, ward: int) -> list[Reason]:
     """How the seat and its strongest rival stand in a ward after the move."""
-    mine = after.bosses[ward * 5 + seat]
+    mine = after.bosses[ward * MAX_SEATS + seat]
     rivals = [reach(after, ward, other) for other in range(after.n) if other != seat]
     rival = max(rivals)
     if not mine:
@@ -219,8 +214,8 @@ def _uses(after: State, seat: int, population: int) -> Reason:
     """In how many wards where the seat stands a favor of this color would count."""
     count = sum(
         usable_favors(after, ward, seat)[population] > 0
-        for ward in range(15)
-        if after.bosses[ward * 5 + seat]
+        for ward in range(WARD_COUNT)
+        if after.bosses[ward * MAX_SEATS + seat]
     )
     return Reason("favor", (("population", population), ("count", count)))
 
@@ -230,12 +225,12 @@ def _promise(before: State, after: State, seat: int, wards: tuple[int, ...]) -> 
     forecast = Forecast()
     forecast.judge(before)
     ward = wards[-1] if wards else NOBODY
-    chance = forecast.wins[ward * 5 + seat] if wards else 0.0
+    chance = forecast.wins[ward * MAX_SEATS + seat] if wards else 0.0
     points = forecast.points[seat]
     forecast.judge(after)
     found: list[Reason] = []
     if wards and before.phase != APPOINTING:
-        was, now = round(100 * chance), round(100 * forecast.wins[ward * 5 + seat])
+        was, now = round(100 * chance), round(100 * forecast.wins[ward * MAX_SEATS + seat])
         if abs(now - was) > WORTH_A_WORD:
             found.append(Reason("chance", (("ward", ward), ("was", was), ("now", now))))
     gained = round(TENTHS * (forecast.points[seat] - points))

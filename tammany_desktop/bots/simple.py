@@ -11,9 +11,16 @@ from tammany_desktop.bots.mind.payment import pay
 from tammany_desktop.bots.mind.profile import PLAIN, Character
 from tammany_desktop.bots.players import Answer, BidAnswer, Limit
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import BONUS_FAVOR_WARDS, NEIGHBORS, TAMMANY_HALL, YEARS_A_TERM
+from tammany_desktop.rules.board import (
+    BONUS_FAVOR_WARDS,
+    POPULATION_COUNT,
+    TAMMANY_HALL,
+    WARD_COUNT,
+    YEARS_A_TERM,
+)
+from tammany_desktop.rules.outlook import prospect, reach
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 
 SETTLING: Final = 2.0  # a favor is a vote that comes back: settling is the rule
@@ -33,19 +40,6 @@ def ward_worth(state: State, ward: int) -> float:
     if ward in BONUS_FAVOR_WARDS:
         worth += 0.3
     return worth
-
-
-def votes_within_reach(state: State, ward: int, seat: int) -> int:
-    """Bosses and every usable favor: the most votes the seat could have there today."""
-    return state.bosses[ward * 5 + seat] + sum(usable_favors(state, ward, seat))
-
-
-def _most_of_rivals(state: State, ward: int, seat: int) -> int:
-    reach = [votes_within_reach(state, ward, rival) for rival in candidates(state, ward)]
-    rivals = [
-        votes for rival, votes in zip(candidates(state, ward), reach, strict=True) if rival != seat
-    ]
-    return max(rivals, default=0)
 
 
 class SimpleBrain:
@@ -68,27 +62,26 @@ class SimpleBrain:
         kind = m.kind_of(move)
         jitter = 0.1 * self._chance.random()
         if kind == m.PLACE_BOSS:
-            return jitter + self._boss_worth(state, seat, m.first(move))
+            return jitter + self._boss_worth(state, seat, m.target_ward(move))
         if kind in (m.PLACE_CUBE, m.BONUS_CUBE):
             liked = FAVOR_LIKED * self._style.favor
-            return jitter + liked + _cube_worth(state, seat, m.first(move), m.second(move), kind)
-        if kind == m.SLANDER:
-            return jitter + self._slander_worth(state, seat, m.first(move), m.second(move))
-        if kind == m.SPREAD:
-            return jitter + self._slander_worth(state, seat, m.first(move), state.step_rival)
+            return jitter + liked + _cube_worth(state, seat, move)
+        if kind in (m.SLANDER, m.SPREAD):
+            rival = m.rival_of(move) if kind == m.SLANDER else state.step_rival
+            return jitter + self._slander_worth(state, seat, m.target_ward(move), rival)
         if kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
-            return jitter + 3.0 + 0.3 * _uses(state, seat, m.first(move))
+            return jitter + 3.0 + 0.3 * _uses(state, seat, m.population_of(move))
         if kind in (m.ARREST, m.LOCK, m.RESETTLE):
             return jitter + _office_worth(state, seat, move)
         if kind == m.APPOINT:
-            return jitter - _strength(state, m.first(move)) * _menace(m.second(move))
+            return jitter - _strength(state, m.seat_of(move)) * _menace(m.office_of(move))
         return 0.05  # ending, declining, confirming: when nothing better is left
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
         """More to who grudges the strongest rival its lead there."""
         worth = _boss_worth(state, seat, ward)
         if self._style.envy:
-            leading = state.bosses[ward * 5 + _strongest(state, seat)]
+            leading = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
             worth += GRUDGE * self._style.envy * (leading == max(state.bosses_in(ward)) > 0)
         return worth
 
@@ -104,9 +97,9 @@ class SimpleBrain:
         """What surely wins if it is cheap enough, else what the ward is worth, or nothing."""
         state, seat = view.state, view.seat
         ward = state.voting
-        own = state.bosses[ward * 5 + seat]
-        usable = sum(usable_favors(state, ward, seat))
-        sure = max(0, _most_of_rivals(state, ward, seat) + 1 - own)
+        now = prospect(state, ward, seat)
+        own, usable = now.bosses, sum(now.usable)
+        sure = max(0, now.rivals_most + 1 - own)
         budget = round(ward_worth(state, ward) * (1.0 + 0.6 * self._chance.random()))
         budget += state.term == 4
         budget = max(0, budget - round(BID_GRUDGED * self._style.favor))
@@ -119,7 +112,7 @@ class SimpleBrain:
 
 
 def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:
-    bosses = state.bosses[ward * 5 + seat] + more
+    bosses = state.bosses[ward * MAX_SEATS + seat] + more
     if bosses == 0:
         return -1.0
     return bosses + 0.4 * min(4, sum(usable_favors(state, ward, seat)))
@@ -141,39 +134,32 @@ def _uses(state: State, seat: int, population: int) -> int:
     """Wards where a favor of this color could be bid by the seat."""
     return sum(
         1
-        for ward in range(15)
-        if state.bosses[ward * 5 + seat] and state.cubes[ward * 4 + population]
+        for ward in range(WARD_COUNT)
+        if state.bosses[ward * MAX_SEATS + seat]
+        and state.cubes[ward * POPULATION_COUNT + population]
     )
 
 
-def _cube_worth(state: State, seat: int, ward: int, population: int, kind: int) -> float:
+def _cube_worth(state: State, seat: int, move: m.Move) -> float:
     """A cube belongs where the seat leads and already has such favors; its favor is the point."""
-    own = state.bosses[ward * 5 + seat]
-    rivals = max(
-        (state.bosses[ward * 5 + rival] for rival in range(state.n) if rival != seat), default=0
-    )
-    worth = 0.4 if own > rivals else (0.0 if own == rivals else -0.4)
-    mine = state.favors[seat * 4 + population]
-    others = max(state.favors[rival * 4 + population] for rival in range(state.n) if rival != seat)
-    if own:
-        worth += 0.15 * min(mine - others, 4)
-    if kind == m.BONUS_CUBE:
+    ward, population = m.target_ward(move), m.population_of(move)
+    lead = _lead(state, ward, seat)
+    worth = 0.4 * ((lead > 0) - (lead < 0))
+    held = state.favors[population::POPULATION_COUNT][: state.n]
+    others = max(count for rival, count in enumerate(held) if rival != seat)
+    if state.bosses[ward * MAX_SEATS + seat]:
+        worth += 0.15 * min(held[seat] - others, 4)
+    if m.kind_of(move) == m.BONUS_CUBE:
         return worth
     return worth + SETTLING + 0.1 * min(_uses(state, seat, population), 5)
 
 
 def _slander_worth(state: State, seat: int, ward: int, rival: int) -> float:
     """Most where it turns a ward that the rival would win."""
-    own = votes_within_reach(state, ward, seat)
-    theirs = votes_within_reach(state, ward, rival)
-    third = max(
-        (
-            votes_within_reach(state, ward, other)
-            for other in candidates(state, ward)
-            if other not in (seat, rival)
-        ),
-        default=0,
-    )
+    own = reach(state, ward, seat)
+    theirs = reach(state, ward, rival)
+    others = (other for other in range(state.n) if other not in (seat, rival))
+    third = max((reach(state, ward, other) for other in others), default=0)
     turns_it = theirs >= own >= theirs - 1 and third < own
     return ward_worth(state, ward) * (2.0 if turns_it else -0.5) + 0.1 * _strength(state, rival)
 
@@ -193,15 +179,14 @@ def _menace(office: int) -> float:
 
 
 def _office_worth(state: State, seat: int, move: m.Move) -> float:
-    ward = m.first(move)
+    ward = m.target_ward(move)
     kind = m.kind_of(move)
     if kind == m.LOCK:
         return _lead(state, ward, seat) - 1.0 if state.year % YEARS_A_TERM in (3, 0) else -1.0
     if kind == m.ARREST:
-        return -_lead(state, ward, seat) * 0.4 * _threat(state, ward, seat, m.second(move))
-    start_lead = _lead(state, ward, seat)
-    goal_lead = _lead(state, m.second(move), seat)
-    return 0.4 * (goal_lead - start_lead) - 0.3 if ward in NEIGHBORS[m.second(move)] else -1.0
+        return -_lead(state, ward, seat) * 0.4 * _threat(state, ward, seat, m.population_of(move))
+    gain = _lead(state, ward, seat) - _lead(state, m.from_ward(move), seat)
+    return 0.4 * gain - 0.3
 
 
 def _lead(state: State, ward: int, seat: int) -> float:
@@ -213,5 +198,5 @@ def _lead(state: State, ward: int, seat: int) -> float:
 def _threat(state: State, ward: int, seat: int, population: int) -> float:
     """How many more such favors the best rival standing there has than the seat."""
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
-    best = max((state.favors[rival * 4 + population] for rival in rivals), default=0)
-    return min(4.0, max(0.3, best - state.favors[seat * 4 + population]))
+    best = max((state.favors[rival * POPULATION_COUNT + population] for rival in rivals), default=0)
+    return min(4.0, max(0.3, best - state.favors[seat * POPULATION_COUNT + population]))

@@ -23,11 +23,10 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import OFFICES
 from tammany_desktop.rules.outlook import choice_of
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import APPOINTING, NO_STEP, TURN, State
+from tammany_desktop.rules.state import APPOINTING, NO_STEP, TURN, Key, State
 from tammany_desktop.rules.wards import bidders
 
 LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
-Key = tuple[int | tuple[int, ...], ...]
 
 
 @cache

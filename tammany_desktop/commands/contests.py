@@ -8,16 +8,17 @@ from tammany_desktop.bots.lab import tournament
 from tammany_desktop.bots.lab.tournament import Mean
 from tammany_desktop.commands import output
 from tammany_desktop.languages import decimal, interval, text
+from tammany_desktop.rules.options import Options
 
 
 def hold_tournament(
-    seats: tuple[str, ...], games: int, seed: int, effort: float, as_json: bool
+    seats: tuple[str, ...], games: int, seed: int, effort: float, options: Options, as_json: bool
 ) -> int:
     """Play a tournament and print its table."""
-    report = tournament.run(seats, games, seed, effort)
+    report = tournament.run(seats, games, seed, effort, options=options)
     if as_json:
         output.data({"seats": list(seats), "seed": seed, "effort": effort}
-                 | tournament.as_json(report))  # fmt: skip
+                 | {"options": options.to_json()} | tournament.as_json(report))  # fmt: skip
         return 0
     rate = decimal(report.games / report.seconds, 2)
     output.say("contest", count=report.games, seed=seed, rate=rate, cores=report.cores)

@@ -1,6 +1,7 @@
 """Looking into a file: the position after a line, the legal moves there, whether it is whole."""
 
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from tammany_desktop.commands import output
@@ -47,8 +48,14 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
 
 
 def moves_at(path: Path, at: int | None, as_json: bool) -> int:
-    """Print the legal moves after a line, and the bids that are due."""
+    """Print the legal moves after a line, and the bids that are due.
+
+    Where the position begins with a draw (R4.1), that is said; the moves are those that are legal
+    whatever is drawn.
+    """
     line, state = _state(_open(path), at)
+    begun = game.fold(state, game.due_at_start(state, Random(0)))
+    drawn = sum(begun.garden) - sum(state.garden)
     legal = [moves.to_json(move) for move in game.legal(state)]
     bids = _bids(state)
     if as_json:
@@ -59,11 +66,14 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
                 "line": line,
                 "phase": PHASES[state.phase],
                 "waiting_for": waiting,
+                "draw_due": drawn,
                 "moves": legal,
                 "bids": [{"seat": seat, "most": list(most)} for seat, most in bids],
             }
         )
         return GOOD
+    if drawn:
+        output.say("draw_due", count=drawn)
     for move in legal:
         output.line(
             " ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"])

@@ -10,6 +10,7 @@ from tammany_desktop.commands import output
 from tammany_desktop.journal.header import COLORS, Seat, new_header, tidy_name
 from tammany_desktop.journal.opening import create
 from tammany_desktop.languages import decimal
+from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.position import DECIDERS
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import State
@@ -27,6 +28,7 @@ class Order(NamedTuple):
     start: State | None = None
     journals: Path | None = None
     nodes: int = NODES
+    options: Options = STANDARD  # of games that start anew
 
 
 class Result(NamedTuple):
@@ -55,7 +57,7 @@ def one_game(order: Order, number: int) -> tuple[Result, Match]:
     """The game of that number; the same order gives the same game."""
     chance = Random(f"{order.seed}:{number}")
     brains = [levels.make(level, chance.getrandbits(48)) for level in order.levels]
-    start = new_game(len(order.levels), chance) if order.start is None else order.start
+    start = order.start or new_game(len(order.levels), chance, order.options)
     seats = [
         Seat(tidy_name(f"{level} {seat + 1}"), COLORS[seat], level)
         for seat, level in enumerate(order.levels)

@@ -7,7 +7,7 @@ from uuid import uuid4
 from tammany_desktop import __version__
 from tammany_desktop.journal.history import NO_LINE
 from tammany_desktop.rules import position
-from tammany_desktop.rules.state import LOCK_OPTIONS, State
+from tammany_desktop.rules.state import State
 
 COLORS: Final = ("red", "yellow", "purple", "black", "brown")
 LONGEST_NAME: Final = 40
@@ -88,7 +88,7 @@ def write(header: Header) -> dict[str, object]:
         "program": header.program,
         "id": header.id,
         "made": header.made,
-        "options": {"locks": LOCK_OPTIONS[start.locks], "favor_supply": start.favor_supply},
+        "options": start.options.to_json(),
         "seats": [seat._asdict() for seat in header.seats],
         "branch": branch,
         "start": position.write(start),
@@ -103,8 +103,7 @@ def read(words: dict[str, object]) -> Header:
     if words.keys() != _FIELDS:
         raise ValueError("fields")
     start = position.read(words["start"])
-    options = {"locks": LOCK_OPTIONS[start.locks], "favor_supply": start.favor_supply}
-    if words["options"] != options:
+    if position.read_options(words["options"]) != start.options:
         raise ValueError("options")
     seats = _read_seats(words["seats"], start.n)
     origin, line = _read_branch(words["branch"])

@@ -19,7 +19,7 @@ from tammany_desktop.rules.board import (
     YEARS_A_TERM,
     ZONES,
 )
-from tammany_desktop.rules.moves import APPOINT, SLANDER, OpenBallot, first, kind_of, second
+from tammany_desktop.rules.moves import OpenBallot, fields_of
 from tammany_desktop.rules.position_check import PositionError, check
 from tammany_desktop.rules.state import (
     APPOINTING,
@@ -74,9 +74,8 @@ def entry_fits(entry: Entry, players: int) -> bool:
         return len(move.bids) == players
     if move is None:
         return True
-    kind = kind_of(move)
-    seat = second(move) if kind == SLANDER else first(move) if kind == APPOINT else 0
-    return seat < players
+    fields = fields_of(move)
+    return fields.get("rival", 0) < players and fields.get("seat", 0) < players
 
 
 def _event_fits(event: e.Event, players: int) -> bool:

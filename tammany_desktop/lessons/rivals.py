@@ -11,7 +11,7 @@ from tammany_desktop.lessons.script import ME, Lesson, Turn, Wish
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.moves import Bid, Move
-from tammany_desktop.rules.state import BIDDING, NO_STEP, TURN, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
 from tammany_desktop.session.match import Match
 
@@ -26,7 +26,7 @@ def moves_for(wish: Wish, state: State) -> list[Move]:
         return [
             m.make(m.PLACE_CUBE, ward, population)
             for population in range(POPULATION_COUNT)
-            if state.favors[ME * 4 + population]
+            if state.favors[ME * POPULATION_COUNT + population]
             for ward in _strongest_first(state)
         ]
     ward = WARD_INDEX[wish.ward]
@@ -39,8 +39,8 @@ def moves_for(wish: Wish, state: State) -> list[Move]:
 
 def _strongest_first(state: State) -> list[int]:
     """The learner's wards, those with most of its bosses first."""
-    found = [ward for ward in range(WARD_COUNT) if state.bosses[ward * 5 + ME]]
-    return sorted(found, key=lambda ward: (-state.bosses[ward * 5 + ME], ward))
+    found = [ward for ward in range(WARD_COUNT) if state.bosses[ward * MAX_SEATS + ME]]
+    return sorted(found, key=lambda ward: (-state.bosses[ward * MAX_SEATS + ME], ward))
 
 
 def _where_learner_can_bid(state: State) -> list[int]:
@@ -97,7 +97,7 @@ class LessonRivals:
     def _bid(self, seat: int) -> Bid:
         """A little where the learner stands, nothing elsewhere."""
         state = self._match.state
-        learner = state.bosses[state.voting * 5 + ME] > 0
+        learner = state.bosses[state.voting * MAX_SEATS + ME] > 0
         return pay(state, seat, self._lesson.bid) if learner else NO_BID
 
     def why(self, seat: int) -> Reason | None:

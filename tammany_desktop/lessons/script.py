@@ -10,6 +10,7 @@ from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
+    MAX_SEATS,
     NO_STEP,
     STEP_BOSS,
     STEP_CUBE,
@@ -108,6 +109,10 @@ ME: Final = 0  # the learner's seat
 Values = tuple[tuple[str, int], ...]  # of the event that brought a step, by name
 
 
+def _has_slander(state: State) -> bool:
+    return not state.slandered[ME] and state.tokens[ME] > 0
+
+
 def my_turn(state: State) -> bool:
     """It is the learner's turn."""
     return state.phase == TURN and state.turn == ME
@@ -119,12 +124,6 @@ def beginning(state: State) -> bool:
     return untouched and (state.year == 1 or state.year % YEARS_A_TERM == 0)
 
 
-def may_slander(state: State) -> bool:
-    """The learner has slander left this turn."""
-    unused = not state.slandered[ME] and state.tokens[ME] > 0
-    return my_turn(state) and unused and state.step == NO_STEP
-
-
 FITTING: Final[dict[str, Callable[[State], bool]]] = {
     "always": lambda _: True,
     "beginning": beginning,
@@ -133,7 +132,7 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
     "first_boss_down": lambda s: my_turn(s) and s.step == STEP_BOSS,
     "first_cube_down": lambda s: my_turn(s) and s.step == STEP_CUBE,
     "may_end": lambda s: my_turn(s) and bool(s.ward_done) and s.step == NO_STEP,
-    "may_slander": may_slander,
+    "may_slander": lambda s: my_turn(s) and _has_slander(s) and s.step == NO_STEP,
     "may_use_office": lambda s: my_turn(s) and not s.office_done and s.office[ME] > 0,
     "may_spread": lambda s: my_turn(s) and s.step == STEP_SPREAD,
     "bidding": lambda s: s.phase == BIDDING,
@@ -149,7 +148,7 @@ def fits(name: str, state: State, values: Values) -> bool:
     found = dict(values)
     if name == "beside_me":  # the ward of the event is one where the learner stands too
         ward = found.get("ward", -1)
-        return state.phase == TURN and ward >= 0 and state.bosses[ward * 5 + ME] > 0
+        return state.phase == TURN and ward >= 0 and state.bosses[ward * MAX_SEATS + ME] > 0
     if name == "unopposed":  # only one side stood in the ward of the event
         return found.get("standing") == 1
     return FITTING[name](state)

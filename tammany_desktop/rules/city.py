@@ -8,6 +8,7 @@ from tammany_desktop.rules.board import (
     MAYOR,
     NO_OFFICE,
     OFFICES,
+    POPULATION_COUNT,
     TAMMANY_HALL,
     TERMS,
     WARD_COUNT,
@@ -37,8 +38,8 @@ def lead(state: State, count: list[int]) -> tuple[list[int], int]:
     seats = _most(seats, [state.favors_held(seat) for seat in seats])
     if len(seats) == 1:
         return seats, BY_FAVORS
-    for population in range(4):
-        seats = _most(seats, [state.favors[seat * 4 + population] for seat in seats])
+    for population in range(POPULATION_COUNT):
+        seats = _most(seats, [state.favors[seat * POPULATION_COUNT + population] for seat in seats])
         if len(seats) == 1:
             return seats, BY_IRISH + population
     return seats, BY_NOBODY
@@ -46,7 +47,7 @@ def lead(state: State, count: list[int]) -> tuple[list[int], int]:
 
 def favor_majorities(state: State, population: int) -> list[int]:
     """The seats with the most favors of a color, at least one (R10.1)."""
-    held = [state.favors[seat * 4 + population] for seat in range(state.n)]
+    held = [state.favors[seat * POPULATION_COUNT + population] for seat in range(state.n)]
     most = max(held)
     return [seat for seat in range(state.n) if most and held[seat] == most]
 
@@ -62,7 +63,7 @@ def winners(state: State) -> tuple[tuple[int, ...], int]:
 def finish(draft: Draft) -> None:
     """Score what is left and name the winners (R10)."""
     state = draft.state
-    for population in range(4):
+    for population in range(POPULATION_COUNT):
         for seat in favor_majorities(state, population):
             draft.happen(e.MajorityWon(seat, population))
     for seat, tokens in enumerate(state.tokens):
@@ -93,7 +94,7 @@ def leader_counts(state: State, population: int) -> list[int]:
     counts = [0] * state.n
     for ward in range(WARD_COUNT):
         if state.winners[ward] >= 0:
-            counts[state.winners[ward]] += state.cubes[ward * 4 + population]
+            counts[state.winners[ward]] += state.cubes[ward * POPULATION_COUNT + population]
     return counts
 
 
@@ -146,7 +147,7 @@ def close_election(draft: Draft) -> None:
 
 def pay_leaders(draft: Draft) -> None:
     """Name the leaders of every population and pay them, as far as the supply lasts (R9.1)."""
-    for population in range(4):
+    for population in range(POPULATION_COUNT):
         for seat in leaders(draft.state, population):
             favors = min(LEADER_FAVORS, draft.state.bank[population])
             draft.happen(e.LeaderNamed(seat, population, favors))
@@ -172,8 +173,8 @@ def _next_term(draft: Draft) -> None:
 
 def deal_zone(state: State, zone: int, chance: Chance) -> tuple[int, ...]:
     """The set-aside cubes of a zone at random, one a ward in voting order (R2.3, R9.6)."""
-    aside = state.aside[zone * 4 : zone * 4 + 4]
-    cubes = [population for population in range(4) for _ in range(aside[population])]
+    aside = state.aside_of(zone)
+    cubes = [population for population in range(POPULATION_COUNT) for _ in range(aside[population])]
     chance.shuffle(cubes)
     return tuple(cubes[: len(ZONES[zone])])
 
@@ -182,7 +183,7 @@ def refuse_appoint(state: State, move: m.Move) -> Refusal | None:
     """Why that seat cannot be given that office now (R9.5)."""
     if state.phase != APPOINTING:
         return Refusal("R9.5", "no_appointments_now", "become_mayor")
-    seat, office = m.first(move), m.second(move)
+    seat, office = m.seat_of(move), m.office_of(move)
     if seat >= state.n or office == MAYOR or office >= len(OFFICES):
         return Refusal("R9.5", "no_such_appointment", "choose_another_office")
     if state.office[seat] == MAYOR:
@@ -219,7 +220,7 @@ def add_appointments(state: State, found: list[m.Move]) -> None:
 
 def decide_appoint(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """A seat has its office; the Mayor may still take it back by undo (R9.5)."""
-    return [e.Appointed(m.first(move), m.second(move))]
+    return [e.Appointed(m.seat_of(move), m.office_of(move))]
 
 
 def decide_confirm(state: State, move: m.Move, chance: Chance) -> list[e.Event]:

@@ -8,10 +8,18 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import BONUS_CUBE_WARDS, MAYOR, NO_OFFICE, WARD_COUNT, ZONES
+from tammany_desktop.rules.board import (
+    BONUS_CUBE_WARDS,
+    MAYOR,
+    NO_OFFICE,
+    POPULATION_COUNT,
+    WARD_COUNT,
+    ZONES,
+)
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
+    MAX_SEATS,
     NO_STEP,
     NOBODY,
     NOT_VOTED,
@@ -36,29 +44,29 @@ def clear_step(state: State) -> None:
 
 def add_cube(state: State, ward: int, population: int) -> None:
     """One cube into a ward, which is active from then on (R1.5)."""
-    state.cubes[ward * 4 + population] += 1
+    state.cubes[ward * POPULATION_COUNT + population] += 1
     state.crowd[ward] += 1
     state.active |= 1 << ward
 
 
 def _remove_cube(state: State, ward: int, population: int) -> None:
-    state.cubes[ward * 4 + population] -= 1
+    state.cubes[ward * POPULATION_COUNT + population] -= 1
     state.crowd[ward] -= 1
 
 
 def take_favor(state: State, seat: int, population: int) -> None:
     """One favor from the supply to a seat."""
     state.bank[population] -= 1
-    state.favors[seat * 4 + population] += 1
+    state.favors[seat * POPULATION_COUNT + population] += 1
 
 
 def _pay(state: State, seat: int, population: int, count: int) -> None:
     state.bank[population] += count
-    state.favors[seat * 4 + population] -= count
+    state.favors[seat * POPULATION_COUNT + population] -= count
 
 
 def _lose_boss(state: State, seat: int, ward: int) -> None:
-    state.bosses[ward * 5 + seat] -= 1
+    state.bosses[ward * MAX_SEATS + seat] -= 1
     state.supply[seat] += 1
 
 
@@ -77,7 +85,7 @@ def _garden_filled(state: State, event: e.GardenFilled) -> None:
 
 def _boss_placed(state: State, event: e.BossPlaced) -> None:
     state.supply[event.seat] -= 1
-    state.bosses[event.ward * 5 + event.seat] += 1
+    state.bosses[event.ward * MAX_SEATS + event.seat] += 1
     if state.step == NO_STEP:
         state.step = STEP_BOSS
         state.step_ward = event.ward
@@ -174,7 +182,7 @@ TURN: Final[dict[type, Callable[[State, Any], None]]] = {
 
 
 def _election_began(state: State, event: e.ElectionBegan) -> None:
-    for population in range(4):
+    for population in range(POPULATION_COUNT):
         state.bag[population] += state.garden[population]
         state.garden[population] = 0
     state.winners = [NOT_VOTED] * WARD_COUNT
@@ -189,20 +197,20 @@ def _ballot_opened(state: State, event: e.BallotOpened) -> None:
     state.voting = NOBODY
     for seat, bid in enumerate(event.bids):
         for population, count in enumerate(bid):
-            state.favors[seat * 4 + population] -= count
+            state.favors[seat * POPULATION_COUNT + population] -= count
             state.bank[population] += count
 
 
 def _clear_bosses(state: State, ward: int) -> None:
     for seat in range(state.n):
-        state.supply[seat] += state.bosses[ward * 5 + seat]
-        state.bosses[ward * 5 + seat] = 0
+        state.supply[seat] += state.bosses[ward * MAX_SEATS + seat]
+        state.bosses[ward * MAX_SEATS + seat] = 0
 
 
 def _ward_won(state: State, event: e.WardWon) -> None:
     _clear_bosses(state, event.ward)
     state.supply[event.seat] -= 1
-    state.bosses[event.ward * 5 + event.seat] = 1
+    state.bosses[event.ward * MAX_SEATS + event.seat] = 1
     state.winners[event.ward] = event.seat
 
 
@@ -254,7 +262,7 @@ MAJORITY_POINTS: Final = 2  # R10.1
 
 def _leader_named(state: State, event: e.LeaderNamed) -> None:
     state.bank[event.population] -= event.favors
-    state.favors[event.seat * 4 + event.population] += event.favors
+    state.favors[event.seat * POPULATION_COUNT + event.population] += event.favors
 
 
 def _points_scored(state: State, event: e.PointsScored) -> None:
@@ -299,7 +307,7 @@ def _locks_lifted(state: State, event: e.LocksLifted) -> None:
 
 def _zone_populated(state: State, event: e.ZonePopulated) -> None:
     for ward, population in zip(ZONES[event.zone], event.populations, strict=True):
-        state.aside[event.zone * 4 + population] -= 1
+        state.aside[event.zone * POPULATION_COUNT + population] -= 1
         add_cube(state, ward, population)
 
 

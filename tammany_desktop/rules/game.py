@@ -25,43 +25,25 @@ from tammany_desktop.rules.state import (
 Refuse = Callable[[State, m.Move], Refusal | None]
 Decide = Callable[[State, m.Move, Chance], list[Event]]
 
-# By kind of move, in the order of the constants in `moves`.
-_REFUSE: Final[tuple[Refuse, ...]] = (
-    turn.refuse_place_boss,
-    turn.refuse_place_cube,
-    turn.refuse_place_no_more,
-    slander.refuse_slander,
-    slander.refuse_spread,
-    slander.refuse_stop_spread,
-    offices.refuse_take_favor,
-    offices.refuse_arrest,
-    offices.refuse_lock,
-    offices.refuse_resettle,
-    turn.refuse_end_turn,
-    wards.refuse_bonus_cube,
-    wards.refuse_bonus_favor,
-    wards.refuse_decline,
-    city.refuse_appoint,
-    city.refuse_confirm,
-)
-_DECIDE: Final[tuple[Decide, ...]] = (
-    turn.decide_place_boss,
-    turn.decide_place_cube,
-    turn.decide_place_no_more,
-    slander.decide_slander,
-    slander.decide_spread,
-    slander.decide_stop_spread,
-    offices.decide_take_favor,
-    offices.decide_arrest,
-    offices.decide_lock,
-    offices.decide_resettle,
-    turn.decide_end_turn,
-    wards.decide_bonus_cube,
-    wards.decide_bonus_favor,
-    wards.decide_decline,
-    city.decide_appoint,
-    city.decide_confirm,
-)
+# Every kind of move: why it may not be made now, and what happens.
+_RULES: Final[dict[int, tuple[Refuse, Decide]]] = {
+    m.PLACE_BOSS: (turn.refuse_place_boss, turn.decide_place_boss),
+    m.PLACE_CUBE: (turn.refuse_place_cube, turn.decide_place_cube),
+    m.PLACE_NO_MORE: (turn.refuse_place_no_more, turn.decide_place_no_more),
+    m.SLANDER: (slander.refuse_slander, slander.decide_slander),
+    m.SPREAD: (slander.refuse_spread, slander.decide_spread),
+    m.STOP_SPREAD: (slander.refuse_stop_spread, slander.decide_stop_spread),
+    m.TAKE_FAVOR: (offices.refuse_take_favor, offices.decide_take_favor),
+    m.ARREST: (offices.refuse_arrest, offices.decide_arrest),
+    m.LOCK: (offices.refuse_lock, offices.decide_lock),
+    m.RESETTLE: (offices.refuse_resettle, offices.decide_resettle),
+    m.END_TURN: (turn.refuse_end_turn, turn.decide_end_turn),
+    m.BONUS_CUBE: (wards.refuse_bonus_cube, wards.decide_bonus_cube),
+    m.BONUS_FAVOR: (wards.refuse_bonus_favor, wards.decide_bonus_favor),
+    m.DECLINE: (wards.refuse_decline, wards.decide_decline),
+    m.APPOINT: (city.refuse_appoint, city.decide_appoint),
+    m.CONFIRM: (city.refuse_confirm, city.decide_confirm),
+}
 
 
 def legal(state: State) -> list[m.Move]:
@@ -97,7 +79,8 @@ def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:
         return wards.refuse_ballot(state, move)
     if move not in m.EVERY_MOVE:
         return Refusal("R4.2", "no_such_move")
-    return _REFUSE[m.kind_of(move)](state, move)
+    refuse, _ = _RULES[m.kind_of(move)]
+    return refuse(state, move)
 
 
 def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Event]:
@@ -110,7 +93,8 @@ def decide(state: State, move: m.Move | m.OpenBallot, chance: Chance) -> list[Ev
         raise IllegalMove(refused)
     if isinstance(move, m.OpenBallot):
         return wards.decide_ballot(state, move, chance)
-    return _DECIDE[m.kind_of(move)](state, move, chance)
+    _, decided = _RULES[m.kind_of(move)]
+    return decided(state, move, chance)
 
 
 def due_at_start(state: State, chance: Chance) -> list[Event]:

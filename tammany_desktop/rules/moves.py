@@ -18,60 +18,50 @@ from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_INDEX, WARD_N
 Move = int
 Bid = tuple[int, int, int, int]  # favors by population
 
-PLACE_BOSS: Final = 0  # ward: opens or completes a ward action (R5.1, R5.2)
-PLACE_CUBE: Final = 1  # ward, population: from Castle Garden (R5.2)
-PLACE_NO_MORE: Final = 2  # Campaign with fewer than two bosses, for want of them (R5.4)
-SLANDER: Final = 3  # ward, rival, population paid with (R6.2)
-SPREAD: Final = 4  # ward (R6.3)
+PLACE_BOSS: Final = 0
+PLACE_CUBE: Final = 1
+PLACE_NO_MORE: Final = 2
+SLANDER: Final = 3
+SPREAD: Final = 4
 STOP_SPREAD: Final = 5
-TAKE_FAVOR: Final = 6  # population: the Deputy Mayor (RO.2)
-ARREST: Final = 7  # ward, population: the Chief of Police (RO.3)
-LOCK: Final = 8  # ward: the Council President (RO.4)
-RESETTLE: Final = 9  # from_ward, to_ward, population: the Precinct Chairman (RO.5)
+TAKE_FAVOR: Final = 6
+ARREST: Final = 7
+LOCK: Final = 8
+RESETTLE: Final = 9
 END_TURN: Final = 10
-BONUS_CUBE: Final = 11  # ward, population (R8.1)
-BONUS_FAVOR: Final = 12  # population (R8.2)
-DECLINE: Final = 13  # the bonus of a special ward (R8.0)
-APPOINT: Final = 14  # seat, office (R9.5)
-CONFIRM: Final = 15  # the appointments
-KIND_COUNT: Final = 16
+BONUS_CUBE: Final = 11
+BONUS_FAVOR: Final = 12
+DECLINE: Final = 13
+APPOINT: Final = 14
+CONFIRM: Final = 15
 
-NAMES: Final = (
-    "place_boss",
-    "place_cube",
-    "place_no_more",
-    "slander",
-    "spread",
-    "stop_spread",
-    "take_favor",
-    "arrest",
-    "lock",
-    "resettle",
-    "end_turn",
-    "bonus_cube",
-    "bonus_favor",
-    "decline",
-    "appoint",
-    "confirm",
-)
-FIELDS: Final[tuple[tuple[str, ...], ...]] = (
-    ("ward",),
-    ("ward", "population"),
-    (),
-    ("ward", "rival", "population"),
-    ("ward",),
-    (),
-    ("population",),
-    ("ward", "population"),
-    ("ward",),
-    ("from_ward", "to_ward", "population"),
-    (),
-    ("ward", "population"),
-    ("population",),
-    (),
-    ("seat", "office"),
-    (),
-)
+
+class Kind(NamedTuple):
+    """A kind of move: its name in files, and its fields in the order in which they are packed."""
+
+    name: str
+    fields: tuple[str, ...] = ()
+
+
+KINDS: Final = {
+    PLACE_BOSS: Kind("place_boss", ("ward",)),  # opens or completes a ward action (R5.1, R5.2)
+    PLACE_CUBE: Kind("place_cube", ("ward", "population")),  # from Castle Garden (R5.2)
+    PLACE_NO_MORE: Kind("place_no_more"),  # a Campaign short of bosses (R5.4)
+    SLANDER: Kind("slander", ("ward", "rival", "population")),  # paid with a favor of it (R6.2)
+    SPREAD: Kind("spread", ("ward",)),  # R6.3
+    STOP_SPREAD: Kind("stop_spread"),
+    TAKE_FAVOR: Kind("take_favor", ("population",)),  # the Deputy Mayor (RO.2)
+    ARREST: Kind("arrest", ("ward", "population")),  # the Chief of Police (RO.3)
+    LOCK: Kind("lock", ("ward",)),  # the Council President (RO.4)
+    RESETTLE: Kind("resettle", ("from_ward", "to_ward", "population")),  # the Chairman (RO.5)
+    END_TURN: Kind("end_turn"),
+    BONUS_CUBE: Kind("bonus_cube", ("ward", "population")),  # R8.1
+    BONUS_FAVOR: Kind("bonus_favor", ("population",)),  # R8.2
+    DECLINE: Kind("decline"),  # the bonus of a special ward (R8.0)
+    APPOINT: Kind("appoint", ("seat", "office")),  # R9.5
+    CONFIRM: Kind("confirm"),  # the appointments
+}
+_BY_NAME: Final = {kind.name: number for number, kind in KINDS.items()}
 
 
 class OpenBallot(NamedTuple):
@@ -84,7 +74,7 @@ class OpenBallot(NamedTuple):
 
 
 def make(kind: int, a: int = 0, b: int = 0, c: int = 0) -> Move:
-    """Pack a move; the arguments, 0 to 15 each, stand in the order of `FIELDS`."""
+    """Pack a move; the arguments, 0 to 15 each, stand in the order of its fields."""
     return kind | a << 5 | b << 9 | c << 13
 
 
@@ -93,26 +83,59 @@ def kind_of(move: Move) -> int:
     return move & 31
 
 
-def first(move: Move) -> int:
-    """The first argument in `FIELDS` order."""
+def fields_of(move: Move) -> dict[str, int]:
+    """The fields of a move by name."""
+    fields = KINDS[move & 31].fields
+    return {field: move >> 5 + 4 * place & 15 for place, field in enumerate(fields)}
+
+
+def _shifts(*fields: str) -> tuple[int, ...]:
+    """By kind, how far to shift a move for one of these fields; past its end where none is."""
+    return tuple(
+        next((5 + 4 * place for place, one in enumerate(kind.fields) if one in fields), 17)
+        for kind in KINDS.values()
+    )
+
+
+_TARGET_SHIFT: Final = _shifts("ward", "to_ward")
+_POPULATION_SHIFT: Final = _shifts("population")
+
+
+def target_ward(move: Move) -> int:
+    """The ward where a move has its effect: of two wards, the one moved to."""
+    return move >> _TARGET_SHIFT[move & 31] & 15
+
+
+def from_ward(move: Move) -> int:
+    """The ward that a resettling leaves."""
     return move >> 5 & 15
 
 
-def second(move: Move) -> int:
-    """The second argument in `FIELDS` order."""
+def population_of(move: Move) -> int:
+    """The population of a move's cube or favor."""
+    return move >> _POPULATION_SHIFT[move & 31] & 15
+
+
+def rival_of(move: Move) -> int:
+    """The seat that a slander is about."""
     return move >> 9 & 15
 
 
-def third(move: Move) -> int:
-    """The third argument in `FIELDS` order."""
-    return move >> 13 & 15
+def seat_of(move: Move) -> int:
+    """The seat that an appointment is for."""
+    return move >> 5 & 15
+
+
+def office_of(move: Move) -> int:
+    """The office that an appointment gives."""
+    return move >> 9 & 15
 
 
 def _every_move() -> frozenset[Move]:
     moves: list[Move] = []
-    for kind in range(KIND_COUNT):
-        made = [kind]
-        for place, field in enumerate(FIELDS[kind]):
+    for number, kind in KINDS.items():
+        made = [number]
+        for place, field in enumerate(kind.fields):
             values = range(_SIZES[field])
             made = [move | value << 5 + 4 * place for move in made for value in values]
         moves.extend(made)
@@ -193,10 +216,9 @@ def _inside(field: str, value: object) -> int:
 
 def to_json(move: Move) -> dict[str, int | str]:
     """A move in words: ward numbers, population and office names."""
-    kind = kind_of(move)
-    words: dict[str, int | str] = {"do": NAMES[kind]}
-    for place, field in enumerate(FIELDS[kind]):
-        words[field] = _outside(field, move >> 5 + 4 * place & 15)
+    words: dict[str, int | str] = {"do": KINDS[kind_of(move)].name}
+    for field, value in fields_of(move).items():
+        words[field] = _outside(field, value)
     return words
 
 
@@ -206,14 +228,13 @@ def from_json(words: Mapping[str, object]) -> Move:
     Raises ValueError, holding the field's name, where a field is missing, unknown or impossible.
     """
     name = words.get("do")
-    if name not in NAMES:
+    if not isinstance(name, str) or name not in _BY_NAME:
         raise ValueError("do")
-    kind = NAMES.index(str(name))
-    fields = FIELDS[kind]
+    move = _BY_NAME[name]
+    fields = KINDS[move].fields
     for key in words:
         if key != "do" and key not in fields:
             raise ValueError(key)
-    move = kind
     for place, field in enumerate(fields):
         move |= _inside(field, words.get(field)) << 5 + 4 * place
     return move

@@ -10,6 +10,7 @@ from tammany_desktop.rules.board import (
     DEPUTY_MAYOR,
     LOCKS_A_TERM,
     NEIGHBORS,
+    POPULATION_COUNT,
     PRECINCT_CHAIRMAN,
     wards_in,
 )
@@ -48,7 +49,7 @@ def _refuse_cube(state: State, ward: int, population: int, rule: str) -> Refusal
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
     if state.crowd[ward] < FEWEST:
         return ward_refusal(rule, "last_cube_stays", "choose_a_ward_with_two", ward)
-    if state.cubes[ward * 4 + population] == 0:
+    if state.cubes[ward * POPULATION_COUNT + population] == 0:
         values = (("ward", ward), ("population", population))
         return Refusal(rule, "population_absent", "choose_a_population_present", values)
     return None
@@ -57,13 +58,13 @@ def _refuse_cube(state: State, ward: int, population: int, rule: str) -> Refusal
 def refuse_take_favor(state: State, move: m.Move) -> Refusal | None:
     """Why the Deputy Mayor cannot take that favor (RO.2)."""
     refused = _refuse_office(state, DEPUTY_MAYOR, "RO.2")
-    return refused or _refuse_supply(state, m.first(move), "RO.2")
+    return refused or _refuse_supply(state, m.population_of(move), "RO.2")
 
 
 def refuse_arrest(state: State, move: m.Move) -> Refusal | None:
     """Why the Chief of Police cannot arrest that cube (RO.3)."""
     refused = _refuse_office(state, CHIEF_OF_POLICE, "RO.3")
-    return refused or _refuse_cube(state, m.first(move), m.second(move), "RO.3")
+    return refused or _refuse_cube(state, m.target_ward(move), m.population_of(move), "RO.3")
 
 
 def refuse_lock(state: State, move: m.Move) -> Refusal | None:
@@ -73,7 +74,7 @@ def refuse_lock(state: State, move: m.Move) -> Refusal | None:
         return refused
     if state.locks_used >= LOCKS_A_TERM:
         return Refusal("RO.4", "both_locks_used", "wait_for_next_term")
-    ward = m.first(move)
+    ward = m.target_ward(move)
     if not state.active >> ward & 1:
         return ward_refusal("RO.4", "ward_closed", "choose_an_open_ward", ward)
     if state.locked >> ward & 1:
@@ -83,7 +84,7 @@ def refuse_lock(state: State, move: m.Move) -> Refusal | None:
 
 def refuse_resettle(state: State, move: m.Move) -> Refusal | None:
     """Why the Precinct Chairman cannot move that cube there (RO.5)."""
-    start, goal, population = m.first(move), m.second(move), m.third(move)
+    start, goal, population = m.from_ward(move), m.target_ward(move), m.population_of(move)
     refused = _refuse_office(state, PRECINCT_CHAIRMAN, "RO.5")
     refused = refused or _refuse_cube(state, start, population, "RO.5")
     if refused is None and goal == start:
@@ -98,8 +99,8 @@ def _add_arrests(state: State, found: list[m.Move]) -> None:
     cubes = state.cubes
     for ward in wards_in(state.active & ~state.leaving_barred()):
         if state.crowd[ward] >= FEWEST:
-            for population in range(4):
-                if cubes[ward * 4 + population]:
+            for population in range(POPULATION_COUNT):
+                if cubes[ward * POPULATION_COUNT + population]:
                     found.append(m.make(m.ARREST, ward, population))  # noqa: PERF401
 
 
@@ -110,8 +111,8 @@ def _add_resettlings(state: State, found: list[m.Move]) -> None:
         if state.crowd[ward] < FEWEST:
             continue
         goals = [goal for goal in NEIGHBORS[ward] if open_wards >> goal & 1]
-        for population in range(4):
-            if cubes[ward * 4 + population]:
+        for population in range(POPULATION_COUNT):
+            if cubes[ward * POPULATION_COUNT + population]:
                 start = m.RESETTLE | ward << 5 | population << 13
                 found.extend([start | goal << 9 for goal in goals])
 
@@ -122,7 +123,7 @@ def add_benefits(state: State, found: list[m.Move]) -> None:
     if office <= 0 or state.office_done or state.term < FIRST_TERM:
         return
     if office == DEPUTY_MAYOR:
-        found.extend(m.make(m.TAKE_FAVOR, p) for p in range(4) if state.bank[p])
+        found.extend(m.make(m.TAKE_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])
     elif office == CHIEF_OF_POLICE:
         _add_arrests(state, found)
     elif office == PRECINCT_CHAIRMAN:
@@ -133,19 +134,21 @@ def add_benefits(state: State, found: list[m.Move]) -> None:
 
 def decide_take_favor(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """A favor of the Deputy Mayor's choice (RO.2)."""
-    return [e.DeputyFavorTaken(state.turn, m.first(move))]
+    return [e.DeputyFavorTaken(state.turn, m.population_of(move))]
 
 
 def decide_arrest(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """A cube goes back to the bag (RO.3)."""
-    return [e.CubeArrested(state.turn, m.first(move), m.second(move))]
+    return [e.CubeArrested(state.turn, m.target_ward(move), m.population_of(move))]
 
 
 def decide_lock(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """A ward is locked until the election is over (RO.4)."""
-    return [e.WardLocked(state.turn, m.first(move))]
+    return [e.WardLocked(state.turn, m.target_ward(move))]
 
 
 def decide_resettle(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """A cube crosses a border; no favor is gained (RO.5)."""
-    return [e.CubeResettled(state.turn, m.first(move), m.second(move), m.third(move))]
+    return [
+        e.CubeResettled(state.turn, m.from_ward(move), m.target_ward(move), m.population_of(move))
+    ]

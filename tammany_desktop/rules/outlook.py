@@ -8,11 +8,11 @@ from random import Random
 from typing import NamedTuple
 
 from tammany_desktop.rules import city
-from tammany_desktop.rules.board import wards_in
+from tammany_desktop.rules.board import POPULATION_COUNT, wards_in
 from tammany_desktop.rules.draft import Draft
 from tammany_desktop.rules.events import Event, WardPassed, WardTied, WardWon
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import bidders, candidates, usable_favors
 
 
@@ -70,7 +70,7 @@ def reach(state: State, ward: int, seat: int) -> int:
 
     0 without a boss, for then it does not stand (R7.3).
     """
-    bosses = state.bosses[ward * 5 + seat]
+    bosses = state.bosses[ward * MAX_SEATS + seat]
     return bosses + sum(usable_favors(state, ward, seat)) if bosses else 0
 
 
@@ -91,11 +91,11 @@ def standing(state: State, ward: int) -> Standing:
 
 def prospect(state: State, ward: int, seat: int) -> Prospect:
     """What a seat that stands in a ward can do in its ballot (R7.4)."""
-    bosses = state.bosses[ward * 5 + seat]
+    bosses = state.bosses[ward * MAX_SEATS + seat]
     usable = usable_favors(state, ward, seat)
     most = sum(usable)
     rivals = [rival for rival in candidates(state, ward) if rival != seat]
-    present = [state.bosses[ward * 5 + rival] for rival in rivals]
+    present = [state.bosses[ward * MAX_SEATS + rival] for rival in rivals]
     least = max(present, default=0)
     utmost = max((reach(state, ward, rival) for rival in rivals), default=0)
     needed = max(0, utmost - bosses + 1)
@@ -115,7 +115,7 @@ def project(state: State) -> Projection:
         if not voted:
             draft.happen(_outcome(now))
     held = draft.state
-    leading = tuple(tuple(city.leaders(held, population)) for population in range(4))
+    leading = tuple(tuple(city.leaders(held, population)) for population in range(POPULATION_COUNT))
     city.pay_leaders(draft)
     mayor, decided_by = city.elect_mayor(held)
     points = city.ward_points(held)
@@ -171,7 +171,7 @@ def choice_of(state: State, seat: int) -> Choice:
     for rival in candidates(state, ward):
         if rival != seat:
             held = sum(usable_favors(state, ward, rival))
-            halves = max(halves, state.bosses[ward * 5 + rival] + (held + 1) // 2)
+            halves = max(halves, state.bosses[ward * MAX_SEATS + rival] + (held + 1) // 2)
     return Choice(
         usable if now.surely_wins < 0 else min(usable, now.surely_wins),
         max(0, now.rivals_least + 1 - now.bosses),

@@ -3,12 +3,14 @@
 The format is documented in `docs/positions.md`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
+from tammany_desktop.rules import events
 from tammany_desktop.rules.board import (
     NO_OFFICE,
     OFFICES,
+    POPULATION_COUNT,
     POPULATIONS,
     VOTING_ORDER,
     WARD_COUNT,
@@ -17,6 +19,7 @@ from tammany_desktop.rules.board import (
     zones_open,
 )
 from tammany_desktop.rules.codec import Json
+from tammany_desktop.rules.options import DECLARED, Options
 from tammany_desktop.rules.position_check import (
     Fields,
     PositionError,
@@ -28,7 +31,6 @@ from tammany_desktop.rules.position_check import (
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
-    LOCK_OPTIONS,
     MAX_SEATS,
     NO_STEP,
     NOBODY,
@@ -44,17 +46,7 @@ from tammany_desktop.rules.state import (
 from tammany_desktop.rules.wards import candidates
 
 FORMAT: Final = 1
-FAVOR_SUPPLIES: Final = (25, 35)
-DECIDERS: Final = (
-    "points",
-    "favors",
-    "irish",
-    "english",
-    "german",
-    "italian",
-    "mayor",
-    "shared",
-)
+DECIDERS: Final = ("points", *events.DECIDERS[1:])
 _FIELDS: Final = (
     "format",
     "options",
@@ -86,7 +78,7 @@ def write(state: State) -> dict[str, Json]:
     """The position of a state, as JSON data."""
     return {
         "format": FORMAT,
-        "options": {"locks": LOCK_OPTIONS[state.locks], "favor_supply": state.favor_supply},
+        "options": cast(Json, state.options.to_json()),
         "n": state.n,
         "term": state.term,
         "year": state.year,
@@ -106,9 +98,9 @@ def write(state: State) -> dict[str, Json]:
         "garden": _by_name(state.garden),
         "bag": _by_name(state.bag),
         "set_aside": {
-            ZONE_NAMES[zone]: _by_name(state.aside[zone * 4 : zone * 4 + 4])
+            ZONE_NAMES[zone]: _by_name(state.aside_of(zone))
             for zone in range(zones_open(state.n, state.term), len(ZONE_NAMES))
-            if any(state.aside[zone * 4 : zone * 4 + 4])
+            if any(state.aside_of(zone))
         },
         "favors": [list(state.favors_of(seat)) for seat in range(state.n)],
         "bank": list(state.bank),
@@ -123,13 +115,13 @@ def write(state: State) -> dict[str, Json]:
     }
 
 
-def _by_name(cubes: list[int]) -> Json:
+def _by_name(cubes: Sequence[int]) -> Json:
     return dict(zip(POPULATIONS, cubes, strict=True))
 
 
 def _write_ward(state: State, ward: int) -> Json:
     return {
-        "cubes": _by_name(list(state.cubes_in(ward))),
+        "cubes": _by_name(state.cubes_in(ward)),
         "bosses": list(state.bosses_in(ward)),
         "locked": bool(state.locked >> ward & 1),
     }
@@ -180,12 +172,8 @@ def read(data: object) -> State:
     """
     top = Fields.of(data, "position", _FIELDS, optional=("step",))
     top.exactly("format", FORMAT)
-    options = top.fields("options", ("locks", "favor_supply"))
-    supply = options.integer("favor_supply", 0, 1000)
-    if supply not in FAVOR_SUPPLIES:
-        raise PositionError("options.favor_supply", "must_be_25_or_35")
-    locks = options.choice("locks", LOCK_OPTIONS)
-    state = State(top.integer("n", 3, MAX_SEATS), locks, supply)
+    options = read_options(top.value("options"))
+    state = State(top.integer("n", 3, MAX_SEATS), options)
     _read_clock(state, top)
     for ward in range(WARD_COUNT):
         _read_ward(state, ward, top.fields("wards", tuple(str(n) for n in WARD_NUMBERS)))
@@ -198,6 +186,20 @@ def read(data: object) -> State:
     _read_final(state, top)
     check(state)
     return state
+
+
+def read_options(value: object) -> Options:
+    """The options of a game (R11). Raises PositionError."""
+    names = {kind: tuple(o.name for o in DECLARED if o.optional == kind) for kind in (False, True)}
+    Fields.of(value, "options", names[False], names[True])
+    try:
+        return Options.read(cast(dict[str, object], value))
+    except ValueError as error:
+        (name,) = error.args
+        choices = next(option.choices for option in DECLARED if option.name == name)
+        numbers = "_or_".join(str(number) for number in sorted(choices, key=str))
+        reason = "unknown_word" if isinstance(choices[0], str) else f"must_be_{numbers}"
+        raise PositionError(f"options.{name}", reason) from error
 
 
 def _read_clock(state: State, top: Fields) -> None:
@@ -216,7 +218,7 @@ def _read_clock(state: State, top: Fields) -> None:
 def _read_ward(state: State, ward: int, wards: Fields) -> None:
     fields = wards.fields(str(WARD_NUMBERS[ward]), ("cubes", "bosses", "locked"))
     cubes = fields.cubes("cubes")
-    state.cubes[ward * 4 : ward * 4 + 4] = cubes
+    _put(state.cubes, ward, cubes)
     state.crowd[ward] = sum(cubes)
     bosses = fields.integers("bosses", state.n, 19)
     state.bosses[ward * MAX_SEATS : ward * MAX_SEATS + state.n] = bosses
@@ -224,18 +226,23 @@ def _read_ward(state: State, ward: int, wards: Fields) -> None:
     state.locked |= fields.flag("locked") << ward
 
 
+def _put(flat: list[int], row: int, counts: list[int]) -> None:
+    """Counts by population into their row of a flat list."""
+    flat[row * POPULATION_COUNT : (row + 1) * POPULATION_COUNT] = counts
+
+
 def _read_aside(state: State, top: Fields) -> None:
     aside = Fields.of(top.value("set_aside"), "set_aside", (), optional=("II", "III"))
     for name in aside.names():
         zone = ZONE_NAMES.index(name)
-        state.aside[zone * 4 : zone * 4 + 4] = aside.cubes(name)
+        _put(state.aside, zone, aside.cubes(name))
 
 
 def _read_seats(state: State, top: Fields) -> None:
     for seat, held in enumerate(top.items("favors", state.n)):
-        row = as_integers(held, 4, state.favor_supply, f"favors[{seat}]")
-        state.favors[seat * 4 : seat * 4 + 4] = row
-    state.bank = top.integers("bank", 4, state.favor_supply)
+        row = as_integers(held, 4, state.options.favor_supply, f"favors[{seat}]")
+        _put(state.favors, seat, row)
+    state.bank = top.integers("bank", 4, state.options.favor_supply)
     state.tokens = top.integers("slander_tokens", state.n, 3)
     state.slandered = [
         as_flag(used, f"slander_used[{seat}]")

@@ -14,6 +14,7 @@ from tammany_desktop.rules.board import (
     CUBES_EACH,
     MAYOR,
     NO_OFFICE,
+    POPULATION_COUNT,
     POPULATIONS,
     SLANDER_TOKENS,
     TERMS,
@@ -31,6 +32,7 @@ from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
+    MAX_SEATS,
     NO_STEP,
     NOBODY,
     NOT_VOTED,
@@ -227,7 +229,7 @@ def _check_clock(state: State) -> None:
 def _check_zones(state: State) -> None:
     open_zones = zones_open(state.n, state.term)
     for zone, name in enumerate(ZONE_NAMES):
-        aside = tuple(state.aside[zone * 4 : zone * 4 + 4])
+        aside = state.aside_of(zone)
         wanted = ZONE_CUBES[zone] if zone >= open_zones else (0, 0, 0, 0)
         _require(aside == wanted, f"set_aside.{name}", "not_what_is_set_aside", "R2.3")
         for ward in ZONES[zone]:
@@ -241,18 +243,19 @@ def _check_zones(state: State) -> None:
 
 def _check_pieces(state: State) -> None:
     for population, name in enumerate(POPULATIONS):
-        everywhere = state.cubes[population::4] + state.aside[population::4]
-        cubes = sum(everywhere) + state.garden[population] + state.bag[population]
+        cubes = state.garden[population] + state.bag[population]
+        for flat in (state.cubes, state.aside):
+            cubes += sum(flat[population::POPULATION_COUNT])
         _require(cubes == CUBES_EACH, f"bag.{name}", "cubes_must_be_25", "R2.4")
-        favors = sum(state.favors[population::4]) + state.bank[population]
-        right = favors == state.favor_supply
+        favors = sum(state.favors[population::POPULATION_COUNT]) + state.bank[population]
+        right = favors == state.options.favor_supply
         _require(right, f"bank[{population}]", "favors_must_be_the_supply", "R2.1")
     most = state.n + 2
     _require(sum(state.garden) <= most, "garden", "too_many_cubes", "R2.5")
     if state.phase != TURN:
         _require(not any(state.garden), "garden", "empty_in_an_election", "R7.1")
     for seat in range(state.n):
-        bosses = sum(state.bosses[seat::5]) + state.supply[seat]
+        bosses = sum(state.bosses[seat::MAX_SEATS]) + state.supply[seat]
         _require(bosses == BOSSES_EACH, f"boss_supply[{seat}]", "bosses_must_be_19", "R2.1")
 
 
@@ -293,11 +296,11 @@ def _check_step(state: State) -> None:
         return
     _require(not state.ward_done, "step", "ward_action_done", "R4.2")
     if state.step == STEP_BOSS:
-        _require(state.bosses[ward * 5 + seat] > 0, "step.ward", "no_boss_there", "R5.1")
+        _require(state.bosses[ward * MAX_SEATS + seat] > 0, "step.ward", "no_boss_there", "R5.1")
         more = state.supply[seat] > 0 or any(state.garden)
         _require(more, "step", "nothing_left_to_place", "R5.4")
     elif state.step == STEP_CUBE:
-        cube = state.cubes[ward * 4 + state.step_population] > 0
+        cube = state.cubes[ward * POPULATION_COUNT + state.step_population] > 0
         _require(cube, "step.ward", "no_such_cube_there", "R5.2")
         _require(state.supply[seat] > 0, "step", "nothing_left_to_place", "R5.4")
 
@@ -309,7 +312,8 @@ def _check_election(state: State) -> None:
         closed = not state.active >> ward & 1
         _require(winner == NOT_VOTED or not closed, field, "ward_is_closed", "R7.2")
         if winner >= 0:
-            alone = candidates(state, ward) == [winner] and state.bosses[ward * 5 + winner] == 1
+            kept = state.bosses[ward * MAX_SEATS + winner]
+            alone = candidates(state, ward) == [winner] and kept == 1
             _require(alone, field, "one_boss_of_the_winner_stays", "R7.6")
         elif winner == NOBODY:
             _require(not any(state.bosses_in(ward)), field, "no_boss_stays", "R7.6")

@@ -7,7 +7,7 @@ class Refusal(NamedTuple):
     """A refusal: the rule's id, the reason's key, what would make it legal, and the numbers.
 
     `reason` and `remedy` are catalog keys below `refusal.` and `remedy.`; `values` pairs a field
-    name (as in `moves.FIELDS`, or `count`) with its integer. An empty `remedy` means that nothing
+    name (as in `moves.KINDS`, or `count`) with its integer. An empty `remedy` means that nothing
     the player can do now would help.
     """
 

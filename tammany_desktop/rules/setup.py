@@ -3,6 +3,7 @@
 from tammany_desktop.rules.board import (
     CUBES_EACH,
     IRISH,
+    POPULATION_COUNT,
     TAMMANY_HALL,
     ZONE_CUBES,
     ZONES,
@@ -11,14 +12,15 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.city import deal_zone
 from tammany_desktop.rules.draft import Chance, draw_for
 from tammany_desktop.rules.evolution import add_cube
-from tammany_desktop.rules.state import SEALED, State
+from tammany_desktop.rules.options import STANDARD, Options
+from tammany_desktop.rules.state import State
 
 
 def _set_zones_aside(state: State) -> None:
     for zone, cubes in enumerate(ZONE_CUBES):
         for population, count in enumerate(cubes):
-            state.aside[zone * 4 + population] = count
-    for population in range(4):
+            state.aside[zone * POPULATION_COUNT + population] = count
+    for population in range(POPULATION_COUNT):
         set_aside = sum(cubes[population] for cubes in ZONE_CUBES)
         state.bag[population] = CUBES_EACH - set_aside
 
@@ -30,18 +32,18 @@ def _populate(state: State, zone: int, chance: Chance) -> None:
         add_cube(state, TAMMANY_HALL, IRISH)
     cubes = deal_zone(state, zone, chance)
     for ward, population in zip(wards, cubes, strict=True):
-        state.aside[zone * 4 + population] -= 1
+        state.aside[zone * POPULATION_COUNT + population] -= 1
         add_cube(state, ward, population)
 
 
-def new_game(players: int, chance: Chance, locks: int = SEALED, favor_supply: int = 35) -> State:
+def new_game(players: int, chance: Chance, options: Options = STANDARD) -> State:
     """The position before the first turn, set up by chance (R2).
 
     Raises ValueError unless there are 3 to 5 players.
     """
     if not 3 <= players <= 5:
         raise ValueError("players")
-    state = State(players, locks, favor_supply)
+    state = State(players, options)
     _set_zones_aside(state)
     for zone in range(zones_at_start(players)):
         _populate(state, zone, chance)

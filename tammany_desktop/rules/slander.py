@@ -4,10 +4,10 @@ from typing import Final
 
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import NEIGHBORS, wards_in
+from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, wards_in
 from tammany_desktop.rules.draft import Chance
 from tammany_desktop.rules.refusal import Refusal, ward_refusal
-from tammany_desktop.rules.state import STEP_SPREAD, TURN, State
+from tammany_desktop.rules.state import MAX_SEATS, NO_STEP, STEP_SPREAD, TURN, State
 from tammany_desktop.rules.turn import refuse_step
 
 FIRST_TERM: Final = 2
@@ -26,27 +26,34 @@ def _refuse_now(state: State) -> Refusal | None:
     return None
 
 
-def _refuse_target(
-    state: State, ward: int, rival: int, population: int, rule: str
-) -> Refusal | None:
-    seat = state.turn
+def _refuse_ward(state: State, ward: int, rule: str) -> Refusal | None:
+    """What bars a ward whoever the rival is and whatever is paid."""
     if not state.active >> ward & 1:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.leaving_barred() >> ward & 1:
         return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
-    if state.bosses[ward * 5 + seat] == 0:
+    if state.bosses[ward * MAX_SEATS + state.turn] == 0:
         return ward_refusal(rule, "no_boss_of_yours", "choose_a_ward_you_share", ward)
-    if state.bosses[ward * 5 + rival] == 0:
+    return None
+
+
+def _refuse_target(
+    state: State, ward: int, rival: int, population: int, rule: str
+) -> Refusal | None:
+    refused = _refuse_ward(state, ward, rule)
+    if refused is not None:
+        return refused
+    if state.bosses[ward * MAX_SEATS + rival] == 0:
         values = (("ward", ward), ("rival", rival))
         return Refusal(rule, "no_boss_of_rival", "choose_a_ward_you_share", values)
-    if state.cubes[ward * 4 + population] == 0:
+    if state.cubes[ward * POPULATION_COUNT + population] == 0:
         values = (("ward", ward), ("population", population))
         return Refusal(rule, "population_absent", "choose_a_population_present", values)
     return None
 
 
 def _refuse_price(state: State, population: int, price: int) -> Refusal | None:
-    if state.favors[state.turn * 4 + population] >= price:
+    if state.favors[state.turn * POPULATION_COUNT + population] >= price:
         return None
     values = (("population", population), ("count", price))
     rule = "R6.2" if price == PRICE else "R6.3"
@@ -55,7 +62,7 @@ def _refuse_price(state: State, population: int, price: int) -> Refusal | None:
 
 def refuse_slander(state: State, move: m.Move) -> Refusal | None:
     """Why that rival cannot be slandered there with that favor (R6.1, R6.2)."""
-    ward, rival, population = m.first(move), m.second(move), m.third(move)
+    ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
     refused = refuse_step(state)
     if refused is None and (rival == state.turn or rival >= state.n):
         refused = Refusal("R6.1", "not_an_opponent", "choose_an_opponent")
@@ -74,11 +81,15 @@ def _refuse_no_spread(state: State) -> Refusal | None:
 
 
 def refuse_spread(state: State, move: m.Move) -> Refusal | None:
-    """Why the slander cannot spread there (R6.3)."""
+    """Why the slander cannot spread there (R6.3).
+
+    After a slander that could spread nowhere, what bars the ward itself is told.
+    """
+    ward = m.target_ward(move)
     refused = _refuse_no_spread(state)
     if refused is not None:
-        return refused
-    ward = m.first(move)
+        after_slander = state.phase == TURN and state.step == NO_STEP and state.slander_done
+        return (_refuse_ward(state, ward, "R6.3") if after_slander else None) or refused
     if ward == state.step_ward:
         return ward_refusal("R6.3", "just_slandered_there", "choose_a_neighbor", ward)
     if ward not in NEIGHBORS[state.step_ward]:
@@ -99,21 +110,22 @@ def add_slanders(state: State, found: list[m.Move]) -> None:
     if state.term < FIRST_TERM or state.slandered[seat] or state.tokens[seat] == 0:
         return
     favors, cubes, bosses = state.favors, state.cubes, state.bosses
-    paying = [p for p in range(4) if favors[seat * 4 + p]]
+    paying = [p for p in range(POPULATION_COUNT) if favors[seat * POPULATION_COUNT + p]]
     if not paying:
         return
     for ward in wards_in(state.active & ~state.leaving_barred()):
-        base = ward * 5
+        base = ward * MAX_SEATS
         if bosses[base + seat] == 0:
             continue
-        usable = [p for p in paying if cubes[ward * 4 + p]]
+        usable = [p for p in paying if cubes[ward * POPULATION_COUNT + p]]
         for rival in range(state.n):
             if rival != seat and bosses[base + rival]:
                 for population in usable:
                     found.append(m.make(m.SLANDER, ward, rival, population))  # noqa: PERF401
 
 
-def _spread_wards(state: State, start: int, rival: int, population: int, favors: int) -> list[int]:
+def spread_wards(state: State, start: int, rival: int, population: int, favors: int) -> list[int]:
+    """Where the slander in `start` can spread, the seat at turn having that many favors (R6.3)."""
     if favors < SPREAD_PRICE:
         return []
     barred = state.leaving_barred()
@@ -121,9 +133,9 @@ def _spread_wards(state: State, start: int, rival: int, population: int, favors:
     return [
         ward
         for ward in NEIGHBORS[start]
-        if bosses[ward * 5 + rival]
-        and bosses[ward * 5 + seat]
-        and state.cubes[ward * 4 + population]
+        if bosses[ward * MAX_SEATS + rival]
+        and bosses[ward * MAX_SEATS + seat]
+        and state.cubes[ward * POPULATION_COUNT + population]
         and not barred >> ward & 1
     ]
 
@@ -131,19 +143,19 @@ def _spread_wards(state: State, start: int, rival: int, population: int, favors:
 def add_spreads(state: State, found: list[m.Move]) -> None:
     """Append the spreads of the slander under way, and its end (R6.3)."""
     population = state.step_population
-    favors = state.favors[state.turn * 4 + population]
-    reach = _spread_wards(state, state.step_ward, state.step_rival, population, favors)
+    favors = state.favors[state.turn * POPULATION_COUNT + population]
+    reach = spread_wards(state, state.step_ward, state.step_rival, population, favors)
     found.extend(m.make(m.SPREAD, ward) for ward in reach)
     found.append(m.STOP_SPREAD)
 
 
 def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """The rival's boss leaves; a spread is offered only where one is possible (R6.2, R6.3)."""
-    ward, rival, population = m.first(move), m.second(move), m.third(move)
+    ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
     seat = state.turn
     happened: list[e.Event] = [e.Slandered(seat, rival, ward, population)]
-    left = state.favors[seat * 4 + population] - PRICE
-    if _spread_wards(state, ward, rival, population, left):
+    left = state.favors[seat * POPULATION_COUNT + population] - PRICE
+    if spread_wards(state, ward, rival, population, left):
         happened.append(e.SpreadOpened(seat, rival, ward, population))
     return happened
 
@@ -151,7 +163,7 @@ def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
 def decide_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """The same rival's boss leaves a neighboring ward too (R6.3)."""
     return [
-        e.SlanderSpread(state.turn, state.step_rival, m.first(move), state.step_population),
+        e.SlanderSpread(state.turn, state.step_rival, m.target_ward(move), state.step_population),
     ]
 
 

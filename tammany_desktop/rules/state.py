@@ -3,6 +3,7 @@
 Only `evolve` changes a state, and only a copy that its caller owns.
 """
 
+from operator import attrgetter
 from typing import Final
 
 from tammany_desktop.rules.board import (
@@ -12,6 +13,7 @@ from tammany_desktop.rules.board import (
     SLANDER_TOKENS,
     WARD_COUNT,
 )
+from tammany_desktop.rules.options import SEALED, STANDARD, Options
 
 TURN: Final = 0
 BIDDING: Final = 1
@@ -28,13 +30,23 @@ STEP_CUBE: Final = 2  # a cube opened it; step_ward, step_population
 STEP_SPREAD: Final = 3  # a slander may spread; step_ward, step_rival, step_population
 STEPS: Final = ("none", "boss", "cube", "spread")
 
-SEALED: Final = 0  # a lock bars everything (RL.1)
-PLACING_ONLY: Final = 1  # a lock bars only placing (RL.2)
-LOCK_OPTIONS: Final = ("sealed", "placing_only")
-
 NOBODY: Final = -1
 NOT_VOTED: Final = -2
 MAX_SEATS: Final = 5
+
+# Every field of a position, the lists last; `State.copy` names them all once more, for speed.
+_NUMBERS: Final = (
+    "n options term year first turn phase ward_done slander_done office_done step step_ward"
+    " step_rival step_population active locked locks_used voting winners_mask decided_by"
+)
+_LISTS: Final = (
+    "cubes bosses crowd garden bag bank aside favors tokens slandered office score supply winners"
+    " favor_points slander_points"
+)
+FIELDS: Final = (*_NUMBERS.split(), *_LISTS.split())
+_numbers: Final = attrgetter(*_NUMBERS.split())
+_lists: Final = attrgetter(*_LISTS.split())
+Key = tuple[int | Options | tuple[int, ...], ...]
 
 
 class State:
@@ -45,7 +57,7 @@ class State:
     office[s]; score[s]; supply[s]: bosses; winners[w]: a seat, NOBODY or NOT_VOTED;
     favor_points[s], slander_points[s]; active and locked: bit masks of wards.
 
-    n seats; locks and favor_supply are the options (R11); term 1 to 4, year 1 to 16; first: the
+    n seats; options of the game (R11), shared by all copies; term 1 to 4, year 1 to 16; first: the
     first player of the term, turn: the seat at turn, or NOBODY; phase and step: constants above;
     the step_ fields hold what the half-done step is about; ward_done, slander_done and
     office_done are 1 once done in the turn (R4.2); locks_used counts those of the term (RO.4);
@@ -53,47 +65,9 @@ class State:
     a bit a seat, and decided_by a BY_ constant (R10.3).
     """
 
-    __slots__ = (
-        "active",
-        "aside",
-        "bag",
-        "bank",
-        "bosses",
-        "crowd",
-        "cubes",
-        "decided_by",
-        "favor_points",
-        "favor_supply",
-        "favors",
-        "first",
-        "garden",
-        "locked",
-        "locks",
-        "locks_used",
-        "n",
-        "office",
-        "office_done",
-        "phase",
-        "score",
-        "slander_done",
-        "slander_points",
-        "slandered",
-        "step",
-        "step_population",
-        "step_rival",
-        "step_ward",
-        "supply",
-        "term",
-        "tokens",
-        "turn",
-        "voting",
-        "ward_done",
-        "winners",
-        "winners_mask",
-        "year",
-    )
+    __slots__ = FIELDS
 
-    def __init__(self, players: int, locks: int = SEALED, favor_supply: int = 35) -> None:
+    def __init__(self, players: int, options: Options = STANDARD) -> None:
         """An empty board before set-up, with full supplies and an empty bag.
 
         With no players, a shell that `copy` fills: `__new__` alone makes none when compiled.
@@ -101,8 +75,7 @@ class State:
         if not players:
             return
         self.n = players
-        self.locks = locks
-        self.favor_supply = favor_supply
+        self.options = options
         self.term = 1
         self.year = 1
         self.first = 0
@@ -126,7 +99,7 @@ class State:
         self.crowd = [0] * WARD_COUNT
         self.garden = [0] * POPULATION_COUNT
         self.bag = [0] * POPULATION_COUNT
-        self.bank = [favor_supply] * POPULATION_COUNT
+        self.bank = [options.favor_supply] * POPULATION_COUNT
         self.aside = [0] * (3 * POPULATION_COUNT)
         self.favors = [0] * (MAX_SEATS * POPULATION_COUNT)
         self.tokens = [SLANDER_TOKENS] * players
@@ -142,8 +115,7 @@ class State:
         """An independent copy."""
         other = State(0)
         other.n = self.n
-        other.locks = self.locks
-        other.favor_supply = self.favor_supply
+        other.options = self.options
         other.term = self.term
         other.year = self.year
         other.first = self.first
@@ -180,47 +152,17 @@ class State:
         other.slander_points = self.slander_points[:]
         return other
 
-    def key(self) -> tuple[int | tuple[int, ...], ...]:
-        """Everything that tells two positions apart, hashable."""
-        return (
-            self.n,
-            self.locks,
-            self.favor_supply,
-            self.term,
-            self.year,
-            self.first,
-            self.turn,
-            self.phase,
-            self.ward_done,
-            self.slander_done,
-            self.office_done,
-            self.step,
-            self.step_ward,
-            self.step_rival,
-            self.step_population,
-            self.active,
-            self.locked,
-            self.locks_used,
-            self.voting,
-            self.winners_mask,
-            self.decided_by,
-            tuple(self.cubes),
-            tuple(self.bosses),
-            tuple(self.crowd),
-            tuple(self.garden),
-            tuple(self.bag),
-            tuple(self.bank),
-            tuple(self.aside),
-            tuple(self.favors),
-            tuple(self.tokens),
-            tuple(self.slandered),
-            tuple(self.office),
-            tuple(self.score),
-            tuple(self.supply),
-            tuple(self.winners),
-            tuple(self.favor_points),
-            tuple(self.slander_points),
-        )
+    def key(self) -> Key:
+        """Everything that tells two positions apart, hashable, in the order of `FIELDS`."""
+        return _numbers(self) + tuple(map(tuple, _lists(self)))
+
+    @staticmethod
+    def of(key: Key) -> "State":
+        """The position that gave this key."""
+        state = State(MAX_SEATS)
+        for name, value in zip(FIELDS, key, strict=True):
+            setattr(state, name, list(value) if isinstance(value, tuple) else value)
+        return state
 
     def __eq__(self, other: object) -> bool:
         """Whether two positions are the same in every respect."""
@@ -247,12 +189,17 @@ class State:
 
     def favors_of(self, seat: int) -> tuple[int, int, int, int]:
         """A seat's favors by population."""
-        a, b, c, d = self.favors[seat * 4 : seat * 4 + 4]
+        a, b, c, d = self.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT]
+        return a, b, c, d
+
+    def aside_of(self, zone: int) -> tuple[int, int, int, int]:
+        """A zone's cubes set aside, by population."""
+        a, b, c, d = self.aside[zone * POPULATION_COUNT : (zone + 1) * POPULATION_COUNT]
         return a, b, c, d
 
     def cubes_in(self, ward: int) -> tuple[int, int, int, int]:
         """A ward's cubes by population."""
-        a, b, c, d = self.cubes[ward * 4 : ward * 4 + 4]
+        a, b, c, d = self.cubes[ward * POPULATION_COUNT : (ward + 1) * POPULATION_COUNT]
         return a, b, c, d
 
     def bosses_in(self, ward: int) -> list[int]:
@@ -261,4 +208,4 @@ class State:
 
     def leaving_barred(self) -> int:
         """Wards that nothing may leave: the locked ones under RL.1, none under RL.2."""
-        return self.locked if self.locks == SEALED else 0
+        return self.locked if self.locked and self.options.locks == SEALED else 0

@@ -8,8 +8,9 @@ from typing import Final
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import wards
-from tammany_desktop.rules.board import YEARS_A_TERM, wards_in
+from tammany_desktop.rules.board import POPULATION_COUNT, YEARS_A_TERM, wards_in
 from tammany_desktop.rules.draft import Chance, Draft, begin_turn
+from tammany_desktop.rules.options import SEALED
 from tammany_desktop.rules.refusal import (
     NO_STEP_BETWEEN,
     NO_STEP_IN_SLANDER,
@@ -17,15 +18,7 @@ from tammany_desktop.rules.refusal import (
     Refusal,
     ward_refusal,
 )
-from tammany_desktop.rules.state import (
-    NO_STEP,
-    SEALED,
-    STEP_BOSS,
-    STEP_CUBE,
-    STEP_SPREAD,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import NO_STEP, STEP_BOSS, STEP_CUBE, STEP_SPREAD, TURN, State
 
 _ACTION_DONE: Final = Refusal("R4.2", "ward_action_done", "end_turn")
 
@@ -47,7 +40,7 @@ def refuse_placing_in(state: State, ward: int, rule: str = "R5.3") -> Refusal | 
     if not state.active >> ward & 1:
         return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
     if state.locked >> ward & 1:
-        lock_rule = "RL.1" if state.locks == SEALED else "RL.2"
+        lock_rule = "RL.1" if state.options.locks == SEALED else "RL.2"
         return ward_refusal(lock_rule, "ward_locked", "choose_an_unlocked_ward", ward)
     return None
 
@@ -62,7 +55,7 @@ def _refuse_action(state: State) -> Refusal | None:
 
 def refuse_place_boss(state: State, move: m.Move) -> Refusal | None:
     """Why a boss may not be placed there now (R5.1, R5.3)."""
-    refused = _refuse_action(state) or refuse_placing_in(state, m.first(move))
+    refused = _refuse_action(state) or refuse_placing_in(state, m.target_ward(move))
     if refused is None and state.supply[state.turn] == 0:
         return Refusal("R5.4", "no_boss_left", "place_no_more")
     return refused
@@ -76,10 +69,11 @@ def refuse_place_cube(state: State, move: m.Move) -> Refusal | None:
     if refused is None and not any(state.garden):
         remedy = "place_a_boss" if state.supply[state.turn] else "place_no_more"
         refused = Refusal("R5.4", "garden_empty", remedy)
-    if refused is None and state.garden[m.second(move)] == 0:
-        values = (("population", m.second(move)),)
+    population = m.population_of(move)
+    if refused is None and state.garden[population] == 0:
+        values = (("population", population),)
         refused = Refusal("R5.2", "not_in_the_garden", "choose_a_cube_that_waits", values)
-    return refused or refuse_placing_in(state, m.first(move))
+    return refused or refuse_placing_in(state, m.target_ward(move))
 
 
 def refuse_place_no_more(state: State, move: m.Move) -> Refusal | None:
@@ -125,7 +119,7 @@ def add_placements(state: State, found: list[m.Move]) -> None:
     if state.step == STEP_CUBE:
         return
     garden = state.garden
-    for population in range(4):
+    for population in range(POPULATION_COUNT):
         if garden[population]:
             found.extend(_cube_moves(mask, population))
 
@@ -141,7 +135,7 @@ def _settled(state: State, population: int) -> list[e.Event]:
 def decide_place_boss(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """The boss lands; it completes the action if it is the second piece, or the last (R5.4)."""
     seat = state.turn
-    happened: list[e.Event] = [e.BossPlaced(seat, m.first(move))]
+    happened: list[e.Event] = [e.BossPlaced(seat, m.target_ward(move))]
     if state.step == STEP_CUBE:
         return happened + _settled(state, state.step_population)
     last = state.supply[seat] == 1 and not any(state.garden)
@@ -152,8 +146,8 @@ def decide_place_boss(state: State, move: m.Move, chance: Chance) -> list[e.Even
 
 def decide_place_cube(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """The cube lands; without a boss to follow, or after one, that is a Settle (R5.2, R5.4)."""
-    population = m.second(move)
-    happened: list[e.Event] = [e.CubePlaced(state.turn, m.first(move), population)]
+    population = m.population_of(move)
+    happened: list[e.Event] = [e.CubePlaced(state.turn, m.target_ward(move), population)]
     if state.step == STEP_BOSS or state.supply[state.turn] == 0:
         happened += _settled(state, population)
     return happened

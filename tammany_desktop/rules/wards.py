@@ -15,7 +15,13 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.draft import Chance, Draft
 from tammany_desktop.rules.refusal import Refusal, ward_refusal
-from tammany_desktop.rules.state import BIDDING, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
+from tammany_desktop.rules.state import (
+    BIDDING,
+    MAX_SEATS,
+    PICK_BONUS_CUBE,
+    PICK_BONUS_FAVOR,
+    State,
+)
 
 NO_BID: Final[m.Bid] = (0, 0, 0, 0)
 _NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
@@ -23,7 +29,7 @@ _NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 
 def candidates(state: State, ward: int) -> list[int]:
     """The seats that stand in a ward: those with a boss there (R7.3)."""
-    base = ward * 5
+    base = ward * MAX_SEATS
     return [seat for seat in range(state.n) if state.bosses[base + seat]]
 
 
@@ -31,7 +37,7 @@ def usable_favors(state: State, ward: int, seat: int) -> m.Bid:
     """The favors a seat could bid in a ward, by population: those whose cubes are there (R7.4)."""
     held = state.favors_of(seat)
     there = state.cubes_in(ward)
-    a, b, c, d = [held[p] if there[p] else 0 for p in range(4)]
+    a, b, c, d = [held[p] if there[p] else 0 for p in range(POPULATION_COUNT)]
     return a, b, c, d
 
 
@@ -118,13 +124,13 @@ def refuse_bid(state: State, seat: int, bid: Sequence[int]) -> Refusal | None:
     ward = state.voting
     if not any(bid):
         return None
-    if state.bosses[ward * 5 + seat] == 0:
+    if state.bosses[ward * MAX_SEATS + seat] == 0:
         return Refusal("R7.3", "not_standing", "", (("ward", ward), ("seat", seat)))
-    for population in range(4):
+    for population in range(POPULATION_COUNT):
         values = (("ward", ward), ("population", population))
-        if bid[population] < 0 or bid[population] > state.favors[seat * 4 + population]:
+        if not 0 <= bid[population] <= state.favors[seat * POPULATION_COUNT + population]:
             return Refusal("R7.4", "bid_exceeds_favors", "bid_less", values)
-        if bid[population] and not state.cubes[ward * 4 + population]:
+        if bid[population] and not state.cubes[ward * POPULATION_COUNT + population]:
             return Refusal("R7.4", "color_not_in_ward", "choose_a_population_present", values)
     return None
 
@@ -150,7 +156,7 @@ def refuse_bonus_cube(state: State, move: m.Move) -> Refusal | None:
     refused = _refuse_phase(state, PICK_BONUS_CUBE, "R8.1")
     if refused is not None:
         return refused
-    ward, population = m.first(move), m.second(move)
+    ward, population = m.target_ward(move), m.population_of(move)
     if state.bag[population] == 0:
         values = (("population", population),)
         return Refusal("R8.1", "not_in_the_bag", "choose_another_population", values)
@@ -164,8 +170,8 @@ def refuse_bonus_cube(state: State, move: m.Move) -> Refusal | None:
 def refuse_bonus_favor(state: State, move: m.Move) -> Refusal | None:
     """Why that favor cannot be taken as a bonus (R8.2)."""
     refused = _refuse_phase(state, PICK_BONUS_FAVOR, "R8.2")
-    if refused is None and state.bank[m.first(move)] == 0:
-        values = (("population", m.first(move)),)
+    if refused is None and state.bank[m.population_of(move)] == 0:
+        values = (("population", m.population_of(move)),)
         refused = Refusal("R8.2", "supply_empty", "choose_another_color", values)
     return refused
 
@@ -180,10 +186,12 @@ def refuse_decline(state: State, move: m.Move) -> Refusal | None:
 def add_bonuses(state: State, found: list[m.Move]) -> None:
     """Append every legal choice of the special ward's bonus (R8)."""
     if state.phase == PICK_BONUS_FAVOR:
-        found.extend(m.make(m.BONUS_FAVOR, p) for p in range(4) if state.bank[p])
+        found.extend(m.make(m.BONUS_FAVOR, p) for p in range(POPULATION_COUNT) if state.bank[p])
     else:
         for ward in wards_in(state.active & ~state.locked):
-            found.extend(m.make(m.BONUS_CUBE, ward, p) for p in range(4) if state.bag[p])
+            found.extend(
+                m.make(m.BONUS_CUBE, ward, p) for p in range(POPULATION_COUNT) if state.bag[p]
+            )
     found.append(m.DECLINE)
 
 
@@ -196,13 +204,13 @@ def _after_bonus(state: State, event: e.Event, chance: Chance) -> list[e.Event]:
 
 def decide_bonus_cube(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """The winner's cube lands and the next ward votes (R8.1)."""
-    event = e.BonusCubePlaced(state.actor(), m.first(move), m.second(move))
+    event = e.BonusCubePlaced(state.actor(), m.target_ward(move), m.population_of(move))
     return _after_bonus(state, event, chance)
 
 
 def decide_bonus_favor(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
     """The winner takes a favor and the next ward votes (R8.2)."""
-    return _after_bonus(state, e.BonusFavorTaken(state.actor(), m.first(move)), chance)
+    return _after_bonus(state, e.BonusFavorTaken(state.actor(), m.population_of(move)), chance)
 
 
 def decide_decline(state: State, move: m.Move, chance: Chance) -> list[e.Event]:

@@ -6,17 +6,11 @@ from typing import Any, Final
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import Message
-from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
+from tammany_desktop.rules.options import STANDARD, Options
+from tammany_desktop.rules.state import MAX_SEATS
 
 MIN_SEATS: Final = 3
 NAME_LIMIT: Final = 20
-FAVOR_SUPPLIES: Final = (35, 25)
-# R11: the lock option and the favors of each color.
-PRESETS: Final[dict[str, tuple[str, int]]] = {
-    "revised_2020": ("sealed", 35),
-    "classic_2009": ("placing_only", 35),
-    "classic_2009_german": ("placing_only", 25),
-}
 
 
 @dataclass(frozen=True)
@@ -42,17 +36,8 @@ class GameSetup:
     """Everything chosen for a new game; seats stand in table order."""
 
     seats: tuple[SeatChoice, ...]
-    locks: str = "sealed"
-    favor_supply: int = 35
+    options: Options = STANDARD
     language: str = field(default="en", compare=False)
-
-    @property
-    def preset(self) -> str:
-        """The preset that the options make up, or "" for a mix of their own (R11)."""
-        for name, options in PRESETS.items():
-            if options == (self.locks, self.favor_supply):
-                return name
-        return ""
 
     @property
     def people(self) -> int:
@@ -75,7 +60,7 @@ def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
     colors = [seat.color for seat in setup.seats]
     if len(set(colors)) < len(colors) or not set(colors) <= set(COLORS):
         found.append(Message("setup.problem.same_color"))
-    if setup.locks not in LOCK_OPTIONS or setup.favor_supply not in FAVOR_SUPPLIES:
+    if setup.options.problem():
         found.append(Message("setup.problem.options"))
     return found
 
@@ -97,12 +82,7 @@ def to_json(setup: GameSetup) -> dict[str, Any]:
         {"name": s.name, "color": s.color, "bot": s.bot, "character": s.character}
         for s in setup.seats
     ]
-    return {
-        "seats": seats,
-        "locks": setup.locks,
-        "favor_supply": setup.favor_supply,
-        "language": setup.language,
-    }
+    return {"seats": seats, **setup.options.to_json(), "language": setup.language}
 
 
 def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup | None:
@@ -114,7 +94,7 @@ def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup 
             )
             for s in data["seats"]
         )
-        setup = GameSetup(seats, data["locks"], data["favor_supply"], str(data["language"]))
+        setup = GameSetup(seats, Options.read(data), str(data["language"]))
         return None if problems(setup, bots) else setup
-    except (KeyError, TypeError):
+    except (KeyError, TypeError, ValueError):
         return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT
+from tammany_desktop.rules.board import NEIGHBORS
 from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
@@ -19,16 +19,6 @@ ORDER: Final[dict[int, tuple[str, ...]]] = {
 }
 
 
-def field_of(move: m.Move, field: str) -> int:
-    """One field of a move by its name.
-
-    >>> field_of(m.resettle(1, 2, 3), "to_ward")
-    2
-    """
-    place = m.FIELDS[m.kind_of(move)].index(field)
-    return move >> 5 + 4 * place & 15
-
-
 @dataclass(frozen=True)
 class Plan:
     """Immutable: choosing gives another plan."""
@@ -39,7 +29,7 @@ class Plan:
     @property
     def order(self) -> tuple[str, ...]:
         """The fields in the order of choosing."""
-        return ORDER.get(self.kind, m.FIELDS[self.kind])
+        return ORDER.get(self.kind, m.KINDS[self.kind].fields)
 
     def get(self, field: str) -> int | None:
         """What was chosen for a field, or None."""
@@ -51,12 +41,12 @@ class Plan:
             move
             for move in legal
             if m.kind_of(move) == self.kind
-            and all(field_of(move, field) == value for field, value in self.chosen)
+            and all(m.fields_of(move)[field] == value for field, value in self.chosen)
         ]
 
     def options(self, legal: Iterable[m.Move], field: str) -> list[int]:
         """What may be chosen for a field, ascending."""
-        return sorted({field_of(move, field) for move in self.matching(legal)})
+        return sorted({m.fields_of(move)[field] for move in self.matching(legal)})
 
     def next_field(self) -> str | None:
         """The field to choose now, or None where all are chosen."""
@@ -87,7 +77,7 @@ class Plan:
         if self.next_field() is not None:
             return None
         values = dict(self.chosen)
-        return m.make(self.kind, *(values[field] for field in m.FIELDS[self.kind]))
+        return m.make(self.kind, *(values[field] for field in m.KINDS[self.kind].fields))
 
     def asks_ward(self) -> bool:
         """Whether a ward is to be pointed at now."""
@@ -212,14 +202,15 @@ class Selection:
         """Why that ward may not be chosen now, by the rules."""
         state = self.match.state
         kind = self.plan.kind if self.plan is not None else m.PLACE_BOSS
-        values = {field: self._guess(state, field, ward) for field in m.FIELDS[kind]}
+        fields = m.KINDS[kind].fields
+        values = {field: self._guess(state, field, ward) for field in fields}
         plan = self._before_ward() or self.plan
         if plan is not None:
             values |= dict(plan.chosen)
             field = plan.next_field()
             if field in WARDS:
                 values[field] = ward
-        return self.match.refusal(m.make(kind, *(values[field] for field in m.FIELDS[kind])))
+        return self.match.refusal(m.make(kind, *(values[field] for field in fields)))
 
     def _guess(self, state: State, field: str, ward: int) -> int:
         """The likeliest meaning of a field not yet chosen."""
@@ -230,12 +221,12 @@ class Selection:
             return ward
         if field == "rival":
             rivals = [seat for seat in range(state.n) if seat != state.turn]
-            here = [seat for seat in rivals if state.bosses[ward * 5 + seat]]
+            here = [seat for seat in rivals if state.bosses_in(ward)[seat]]
             return (here or rivals)[0]
         if field == "population" and self.can(m.BONUS_CUBE):
             return self.options(field)[0]
         if field == "population":
-            there = [p for p in range(POPULATION_COUNT) if state.cubes[ward * 4 + p]]
-            paid = [p for p in there if state.turn >= 0 and state.favors[state.turn * 4 + p]]
+            there = [p for p, count in enumerate(state.cubes_in(ward)) if count]
+            paid = [p for p in there if state.turn >= 0 and state.favors_of(state.turn)[p]]
             return (paid or there or [0])[0]
         return 0

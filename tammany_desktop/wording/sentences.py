@@ -18,6 +18,7 @@ from tammany_desktop.rules.slander import FIRST_TERM
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
+    MAX_SEATS,
     NO_STEP,
     NOBODY,
     OVER,
@@ -172,7 +173,7 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
             values["from_ward"] = ward_name(start)
         if population is not None:
             values |= population_words(population)
-        return text(_asking(f"table.now.{m.NAMES[plan.kind]}", plan), **values)
+        return text(_asking(f"table.now.{m.KINDS[plan.kind].name}", plan), **values)
     if state.ward_done:
         return text("table.now.end", name=name)
     held = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
@@ -187,7 +188,7 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
 def left(match: Match, state: State) -> str:
     """What else this turn, or this election, still holds."""
     if state.phase == BIDDING:
-        standing = [s for s in range(state.n) if state.bosses[state.voting * 5 + s]]
+        standing = [s for s in range(state.n) if state.bosses[state.voting * MAX_SEATS + s]]
         return text("table.left.standing", names=names(match.seats, standing))
     if state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
         return text("table.left.bonus", ward=WARD_NUMBERS[state.voting])

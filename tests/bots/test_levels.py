@@ -9,6 +9,7 @@ from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab.tournament import play, step
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.rules import game, setup
+from tammany_desktop.rules.options import PRESETS, STANDARD
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
 
@@ -16,10 +17,10 @@ NAMES = ("brave", "alderman", "sachem:slanderer", "grand_sachem:hoarder", "alder
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("locks", [0, 1])
-def test_whole_games_are_legal(players: int, locks: int) -> None:
+@pytest.mark.parametrize("preset", ["revised_2020", "classic_2009_german"])
+def test_whole_games_are_legal(players: int, preset: str) -> None:
     chance = Random(players)
-    state = setup.new_game(players, chance, locks, 25 if locks else 35)
+    state = setup.new_game(players, chance, STANDARD.change(PRESETS[preset]))
     brains = [levels.make(NAMES[seat], seat) for seat in range(players)]
     while state.phase != OVER:
         step(state, brains, chance, [Limit(nodes=40)] * players)

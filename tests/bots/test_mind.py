@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots.lab import fitting
-from tammany_desktop.bots.lab.training import restore
 from tammany_desktop.bots.mind import make_unmake, weights
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import TurnSearch, width_for
 from tammany_desktop.bots.thinker import moves_of
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
 from tammany_desktop.rules.state import BIDDING, NO_STEP, NOT_VOTED, OVER, TURN, State
 from tammany_desktop.rules.wards import usable_favors
 
@@ -31,10 +31,10 @@ COMPARED = [
 ]
 
 
-def positions(seed: int, players: int = 4, locks: int = 0) -> list[State]:
+def positions(seed: int, players: int = 4, locks: str = SEALED) -> list[State]:
     """Every position of a random game."""
     chance = Random(seed)
-    state = setup.new_game(players, chance, locks)
+    state = setup.new_game(players, chance, Options(locks))
     found = []
     while state.phase != OVER:
         found.append(state.copy())
@@ -54,8 +54,8 @@ def positions(seed: int, players: int = 4, locks: int = 0) -> list[State]:
     return found
 
 
-@pytest.mark.parametrize("locks", [0, 1])
-def test_moves_found_are_those_the_rules_list(locks: int) -> None:
+@pytest.mark.parametrize("locks", [SEALED, PLACING_ONLY])
+def test_moves_found_are_those_the_rules_list(locks: str) -> None:
     kinds = {m.PLACE_BOSS, m.PLACE_CUBE, m.SLANDER, m.TAKE_FAVOR, m.ARREST, m.LOCK, m.RESETTLE}
     for state in positions(3, locks=locks):
         if state.phase != TURN or state.step != NO_STEP:
@@ -165,4 +165,4 @@ def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
 
 def test_a_state_is_restored_from_its_key() -> None:
     for state in positions(7)[::20]:
-        assert restore(state.key()) == state
+        assert State.of(state.key()) == state

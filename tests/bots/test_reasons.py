@@ -42,7 +42,7 @@ def told_in_games() -> dict[str, list[Reason]]:
                 told = brains[seat].choose(redact(state, {}, seat), game.legal(state), few)
                 move = told.move
                 if told.why is not None:
-                    found.setdefault(m.NAMES[m.kind_of(move)], []).append(told.why)
+                    found.setdefault(m.KINDS[m.kind_of(move)].name, []).append(told.why)
             for event in game.decide(state, move, chance):
                 game.evolve(state, event)
     return found

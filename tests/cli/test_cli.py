@@ -5,16 +5,21 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tammany_desktop import __version__, cli
 from tammany_desktop.bots import levels
+from tammany_desktop.commands import source
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.positions import parse_position, text_of
+from tammany_desktop.rules import game, moves
+from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import BIDDING
 from tests.helpers import games
+from tests.helpers.build import Table
 
 ROOT = Path(__file__).parents[2]
 THREE = ["--seats", "random,random,random"]
@@ -85,8 +90,6 @@ def test_what_replay_prints_can_be_given_back(
 
 
 def test_moves_are_the_legal_ones(capsys: pytest.CaptureFixture[str], journal: Path) -> None:
-    from tammany_desktop.rules import game, moves
-
     history = games.finished(3, 2).history
     for line in range(0, history.line + 1, 40):
         data = good(capsys, "moves", journal, "--at", line)
@@ -112,6 +115,29 @@ def test_moves_of_a_finished_game(capsys: pytest.CaptureFixture[str], journal: P
     data = good(capsys, "moves", journal)
     assert (data["phase"], data["moves"], data["waiting_for"]) == ("over", [], [])
     assert "over" in run(capsys, "moves", journal)[1]
+
+
+def test_moves_tell_of_a_draw_that_comes_first(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """R4.1: what will be drawn is not known, so only moves that are legal whatever comes."""
+    state = Table(n=3).given()
+    assert not any(state.garden)
+    path = tmp_path / "p.json"
+    path.write_text(text_of(state))
+    data = good(capsys, "moves", path)
+    after = game.fold(state, game.due_at_start(state, Random(3)))
+    legal = [moves.from_json(each) for each in data["moves"]]
+    assert data["draw_due"] == sum(after.garden) == 5
+    assert (
+        legal
+        == [move for move in game.legal(after) if moves.kind_of(move) != moves.PLACE_CUBE]
+        != []
+    )
+    assert "5 cubes are drawn" in run(capsys, "moves", path)[1]
+    path.write_text(text_of(after))
+    assert good(capsys, "moves", path)["draw_due"] == 0
+    assert "drawn" not in run(capsys, "moves", path)[1]
 
 
 def test_check_of_whole_files(
@@ -335,3 +361,32 @@ def test_a_ladder_of_few_games_leaves_out_who_never_sat(tmp_path: Path) -> None:
     assert "`python -m tammany_desktop ladder --games 4 --seed 1 --effort 1`" in words
     rungs = [line for line in words.splitlines() if line.startswith("| `")]
     assert len(rungs) == 4
+
+
+OPTION_ARGUMENTS = [
+    ([], Options()),
+    (["--preset", "classic_2009_german"], Options("placing_only", 25)),
+    (["--preset", "classic_2009", "--favor-supply", "25"], Options("placing_only", 25)),
+    *((["--locks", locks], Options(locks)) for locks in ("sealed", "placing_only")),
+]
+
+
+@pytest.mark.parametrize(("argv", "options"), OPTION_ARGUMENTS)
+def test_games_have_the_options_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, argv: list[str], options: Options
+) -> None:
+    good(capsys, "simulate", *THREE, "--seed", 1, "--journals", tmp_path, *argv)
+    (path,) = tmp_path.glob("*.jsonl")
+    assert source.read(path).history.start.options == options
+
+
+def test_a_tournament_has_the_options_named(capsys: pytest.CaptureFixture[str]) -> None:
+    data = good(capsys, "tournament", *THREE, "--games", 3, "--preset", "classic_2009")
+    assert data["options"] == {"locks": "placing_only", "favor_supply": 35}
+
+
+def test_a_position_has_its_own_options(capsys: pytest.CaptureFixture[str], place: Path) -> None:
+    for argv in (["--locks", "sealed"], ["--preset", "revised_2020"]):
+        code, _, err = run(capsys, "simulate", *THREE, "--position", place, *argv)
+        assert code == 2
+        assert argv[0] in err

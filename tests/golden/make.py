@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from tammany_desktop.journal import positions
+from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
 from tests.helpers import games
 
 FOLDER = Path(__file__).parent
@@ -14,17 +15,17 @@ FOLDER = Path(__file__).parent
 GAMES = [
     (players, locks, favors)
     for players in (3, 4, 5)
-    for locks, favors in ((0, 35), (1, 35), (1, 25), (0, 25))
+    for locks, favors in ((SEALED, 35), (PLACING_ONLY, 35), (PLACING_ONLY, 25), (SEALED, 25))
 ]
 
 
 def main() -> None:
     for number, (players, locks, favors) in enumerate(GAMES, start=1):
-        name = f"{players}-{('sealed', 'placing-only')[locks]}-{favors}"
+        name = f"{players}-{locks.replace('_', '-')}-{favors}"
         path = FOLDER / f"{name}.jsonl"
         if path.exists():
             continue
-        match = games.fresh(players, number, locks, favors)
+        match = games.fresh(players, number, Options(locks, favors))
         chance = Random(number)
         games.settle(match)
         while match.waiting_for():

@@ -19,7 +19,8 @@ from tammany_desktop.rules.board import (
     ZONES,
     zones_open,
 )
-from tammany_desktop.rules.state import SEALED, State
+from tammany_desktop.rules.options import SEALED, Options
+from tammany_desktop.rules.state import State
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 W = WARD_INDEX  # W[14] is the index of ward 14
@@ -41,10 +42,10 @@ class Table:
     """A position in the making; every method but `given` returns the table itself."""
 
     def __init__(
-        self, n: int = 4, term: int = 1, locks: int = SEALED, favor_supply: int = 35
+        self, n: int = 4, term: int = 1, locks: str = SEALED, favor_supply: int = 35
     ) -> None:
         """A turn of seat 0 in the first year of `term`: starting cubes, an empty garden."""
-        self.state = state = State(n, locks, favor_supply)
+        self.state = state = State(n, Options(locks, favor_supply))
         state.term = term
         state.year = 4 * term - 3
         state.first = state.turn = 0
@@ -158,7 +159,7 @@ class Table:
 def scarce(number: int) -> State:
     """Term 2 with next to nothing left: up to two bosses a seat, few favors, few cubes."""
     n = 3 + number % 3
-    table = Table(n=n, term=2, locks=number % 2, favor_supply=25)
+    table = Table(n=n, term=2, locks=("sealed", "placing_only")[number % 2], favor_supply=25)
     table.offices(*(OFFICES[(seat + number) % len(OFFICES)] for seat in range(n)))
     here = table.state.cubes_in(W[14])
     left = number % 7

@@ -14,6 +14,7 @@ from tammany_desktop.journal.header import COLORS, Header, Seat, new_header
 from tammany_desktop.journal.history import Entry
 from tammany_desktop.journal.lines import dump
 from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.session.match import Match
@@ -25,9 +26,9 @@ def seats(players: int, bot: str = "") -> tuple[Seat, ...]:
     return tuple(Seat(NAMES[seat], COLORS[seat], bot) for seat in range(players))
 
 
-def fresh(players: int, seed: int, locks: int = 0, favors: int = 35) -> Match:
+def fresh(players: int, seed: int, options: Options = STANDARD) -> Match:
     chance = Random(seed)
-    return Match.in_memory(seats(players), new_game(players, chance, locks, favors), chance)
+    return Match.in_memory(seats(players), new_game(players, chance, options), chance)
 
 
 def some_bid(match: Match, seat: int, chance: Random) -> Bid:
@@ -93,16 +94,16 @@ def text(match: Match) -> bytes:
 
 
 @cache
-def finished(players: int, seed: int, locks: int = 0, favors: int = 35) -> Match:
+def finished(players: int, seed: int, options: Options = STANDARD) -> Match:
     """A game played to its end; not to be changed."""
-    match = fresh(players, seed, locks, favors)
+    match = fresh(players, seed, options)
     play(match, Random(seed + 1))
     return match
 
 
 @cache
-def finished_text(players: int, seed: int, locks: int = 0, favors: int = 35) -> bytes:
-    return text(finished(players, seed, locks, favors))
+def finished_text(players: int, seed: int, options: Options = STANDARD) -> bytes:
+    return text(finished(players, seed, options))
 
 
 def words_of(data: bytes) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """Making moves in tests: one move, an election with given bids, a random game."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product, starmap
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -10,6 +11,7 @@ from tammany_desktop.rules import game, setup, wards
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.options import DECLARED, Options
 from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.rules.state import BIDDING, OVER, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 
@@ -115,25 +117,24 @@ def random_game(
     raise AssertionError("the game does not end")
 
 
-OPTIONS = tuple(
-    (players, locks, supply) for players in (3, 4, 5) for locks in (0, 1) for supply in (35, 25)
-)
+EVERY_OPTIONS = tuple(starmap(Options, product(*(option.choices for option in DECLARED))))
+OPTIONS = tuple(product((3, 4, 5), EVERY_OPTIONS))
 
 
 def new_game(number: int) -> tuple[State, Random]:
     """The start of game `number`, and its chance: every option and player count in turn."""
-    players, locks, supply = OPTIONS[number % len(OPTIONS)]
+    players, options = OPTIONS[number % len(OPTIONS)]
     chance = Random(number)
-    return setup.new_game(players, chance, locks, supply), chance
+    return setup.new_game(players, chance, options), chance
 
 
 def all_moves() -> list[m.Move]:
     """Every move that words can say: each kind with every value of its fields."""
     sizes = {"population": 4, "rival": 5, "seat": 5, "office": 5}
     found: list[m.Move] = []
-    for kind in range(m.KIND_COUNT):
-        moves = [kind]
-        for place, field in enumerate(m.FIELDS[kind]):
+    for number, kind in m.KINDS.items():
+        moves = [number]
+        for place, field in enumerate(kind.fields):
             values = range(sizes.get(field, WARD_COUNT))
             moves = [move | value << 5 + 4 * place for move in moves for value in values]
         found.extend(moves)

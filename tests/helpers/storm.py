@@ -28,6 +28,7 @@ from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.journal.history import NO_LINE, History
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
+from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import refuse_bid
 from tammany_desktop.scenes.base.crash import CrashScene
@@ -147,7 +148,7 @@ class Storm:
     def some_journal(self) -> Path:
         """A game that others have played for a while."""
         setup, seed = self.some_setup(), self.chance.getrandbits(32)
-        match = random_games.fresh(len(setup.seats), seed, seed % 2)
+        match = random_games.fresh(len(setup.seats), seed, setup.options)
         lines = self.chance.choice((0, 30, 45, 60, 90, 120, 150, 190, 230))
         random_games.play(match, Random(seed), until=lambda match: match.line >= lines)
         header = new_header(games_module.seats_of(setup), match.history.start)
@@ -163,7 +164,7 @@ class Storm:
             SeatChoice(name, COLORS[n], "" if n < people else "random")
             for n, name in enumerate(("Ann", "Ben", "Cy", "Dot", "Eve")[:count])
         )
-        return GameSetup(seats, self.chance.choice(("sealed", "placing_only")))
+        return GameSetup(seats, Options(self.chance.choice((SEALED, PLACING_ONLY))))
 
     # Checks
 

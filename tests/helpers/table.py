@@ -222,26 +222,26 @@ def do_move(table: Playable, hands: Hands, move: m.Move) -> None:
         _place(table, hands, move)
     elif kind == m.SLANDER:
         hands.act("slander")
-        hands.ward(m.first(move))
-        _choose(table, hands, "rival", table.match.seats[m.second(move)].name)
-        _choose(table, hands, "population", standing_alone(favor_name(m.third(move))))
+        hands.ward(m.target_ward(move))
+        _choose(table, hands, "rival", table.match.seats[m.rival_of(move)].name)
+        _choose(table, hands, "population", standing_alone(favor_name(m.population_of(move))))
     elif kind in (m.SPREAD, m.LOCK):
         if kind == m.LOCK:
             hands.act("office")
-        hands.ward(m.first(move))
+        hands.ward(m.target_ward(move))
     elif kind in (m.TAKE_FAVOR, m.BONUS_FAVOR):
         if kind == m.TAKE_FAVOR:
             hands.act("office")
-        _choose(table, hands, "population", standing_alone(favor_name(m.first(move))))
+        _choose(table, hands, "population", standing_alone(favor_name(m.population_of(move))))
     elif kind == m.ARREST:
         hands.act("office")
-        hands.ward(m.first(move))
-        _choose(table, hands, "population", standing_alone(population_name(m.second(move))))
+        hands.ward(m.target_ward(move))
+        _choose(table, hands, "population", standing_alone(population_name(m.population_of(move))))
     elif kind == m.RESETTLE:
         hands.act("office")
-        hands.ward(m.first(move))
-        _choose(table, hands, "population", standing_alone(population_name(m.third(move))))
-        hands.ward(m.second(move))
+        hands.ward(m.from_ward(move))
+        _choose(table, hands, "population", standing_alone(population_name(m.population_of(move))))
+        hands.ward(m.target_ward(move))
     elif kind == m.END_TURN:
         hands.act("end")
     else:
@@ -255,9 +255,9 @@ def _place(table: Playable, hands: Hands, move: m.Move) -> None:
     if kind == m.PLACE_BOSS:
         if not held:
             hands.tray(0)
-    elif plan is None or not held or plan.get("population") != m.second(move):
-        hands.tray(m.second(move) + 1)
-    hands.ward(m.first(move))
+    elif plan is None or not held or plan.get("population") != m.population_of(move):
+        hands.tray(m.population_of(move) + 1)
+    hands.ward(m.target_ward(move))
 
 
 def _choose(table: Playable, hands: Hands, field: str, label: str) -> None:
@@ -310,8 +310,8 @@ def appoint(hands: Hands, match: Match, move: m.Move) -> None:
     if m.kind_of(move) == m.CONFIRM:
         hands.stamp(text("appoint.confirm"))
     else:
-        hands.press(match.seats[m.first(move)].name)
-        hands.press(office_name(m.second(move)))
+        hands.press(match.seats[m.seat_of(move)].name)
+        hands.press(office_name(m.office_of(move)))
 
 
 def play_game(

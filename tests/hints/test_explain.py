@@ -67,11 +67,11 @@ def test_every_legal_move_of_a_game_can_be_explained(seats: int) -> None:
 
 
 def test_every_kind_of_move_has_words() -> None:
-    for name in m.NAMES:
+    for name in [kind.name for kind in m.KINDS.values()]:
         assert has(f"hint.act.{name}")
-    for kind, fields in enumerate(m.FIELDS):
+    for name, fields in m.KINDS.values():
         if not any(field.endswith("ward") for field in fields):
-            assert has(f"hint.look.{m.NAMES[kind]}")
+            assert has(f"hint.look.{name}")
 
 
 def test_explaining_changes_nothing() -> None:

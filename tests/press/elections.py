@@ -45,7 +45,7 @@ def clever(state: State, chance: Random) -> m.Move | m.OpenBallot:
     near = [
         one
         for one in moves
-        if m.kind_of(one) == m.PLACE_BOSS and sum(state.bosses_in(m.first(one))) in (1, 2, 3)
+        if m.kind_of(one) == m.PLACE_BOSS and sum(state.bosses_in(m.target_ward(one))) in (1, 2, 3)
     ]
     return chance.choice(near) if near and chance.random() < 0.8 else chance.choice(moves)
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tammany_desktop.journal.header import COLORS
+from tammany_desktop.rules.options import PRESETS, STANDARD, Options
 from tammany_desktop.session.game_setup import (
-    PRESETS,
     BotLevel,
     GameSetup,
     SeatChoice,
@@ -51,8 +51,8 @@ def test_a_fit_setup_has_no_problem() -> None:
         (with_seat(0, color="pink"), "setup.problem.same_color"),
         (with_seat(0, bot="godlike"), "setup.problem.bot"),
         (with_seat(0, bot="easy", character="sly"), "setup.problem.bot"),
-        (replace(SETUP, locks="none"), "setup.problem.options"),
-        (replace(SETUP, favor_supply=30), "setup.problem.options"),
+        (replace(SETUP, options=Options(locks="none")), "setup.problem.options"),
+        (replace(SETUP, options=Options(favor_supply=30)), "setup.problem.options"),
     ],
 )
 def test_each_problem_is_named(setup: GameSetup, problem: str) -> None:
@@ -61,12 +61,11 @@ def test_each_problem_is_named(setup: GameSetup, problem: str) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets_are_their_options(name: str) -> None:
-    locks, supply = PRESETS[name]
-    assert replace(SETUP, locks=locks, favor_supply=supply).preset == name
+    assert STANDARD.change(PRESETS[name]).preset == name
 
 
 def test_a_mix_of_options_is_no_preset() -> None:
-    assert replace(SETUP, favor_supply=25).preset == ""
+    assert Options(favor_supply=25).preset == ""
 
 
 def test_setups_survive_the_settings_file() -> None:

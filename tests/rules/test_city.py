@@ -218,7 +218,7 @@ def _appointing(n: int = 4) -> State:
 def test_R9_5_one_office_to_every_other_player_no_two_the_same() -> None:
     state = _appointing(5)
     assert refused(state, m.CONFIRM)[:3] == ("R9.5", "office_missing", "appoint_everybody")
-    choices = {(m.first(move), m.second(move)) for move in game.legal(state)}
+    choices = {(m.seat_of(move), m.office_of(move)) for move in game.legal(state)}
     assert choices == {(s, office) for s in (0, 2, 3, 4) for office in (1, 2, 3, 4)}
     assert when(state, m.appoint(0, 2)) == [e.Appointed(0, 2)]
     assert refused(state, m.appoint(0, 3))[:2] == ("R9.5", "already_appointed")

@@ -26,7 +26,7 @@ def conserved(state: State) -> None:
     for p in range(4):
         elsewhere = state.garden[p] + state.bag[p] + sum(state.aside[p::4])
         assert sum(state.cubes[p::4]) + elsewhere == CUBES_EACH
-        assert sum(state.favors[p::4]) + state.bank[p] == state.favor_supply
+        assert sum(state.favors[p::4]) + state.bank[p] == state.options.favor_supply
     for seat in range(state.n):
         assert sum(state.bosses[seat::5]) + state.supply[seat] == BOSSES_EACH
     for pieces in (state.cubes, state.bosses, state.garden, state.bag, state.bank, state.aside):
@@ -148,7 +148,7 @@ def test_every_kind_of_move_and_event_comes_up() -> None:
             kinds.add(-1 if isinstance(line.move, m.OpenBallot) else m.kind_of(line.move))
             told |= {codec.name_of(event) for event in line.events}
     assert told == set(codec.event_names()) - {"no_mayor"}  # too rare: a test of R9.3 has it
-    assert kinds == {*range(m.KIND_COUNT), -1}
+    assert kinds == {*m.KINDS, -1}
 
 
 def test_the_encodings_of_moves_are_all_there() -> None:
@@ -163,3 +163,24 @@ def test_any_other_number_is_refused(move: int) -> None:
         refusal = game.refusal(start, move)
         assert refusal is not None
         assert refusal.reason == "no_such_move"
+
+
+def test_every_kind_of_move_stands_in_both_tables_under_its_own_number() -> None:
+    assert list(m.KINDS) == list(range(len(m.KINDS)))
+    assert list(game._RULES) == list(m.KINDS)
+    for number, kind in m.KINDS.items():
+        assert getattr(m, kind.name.upper()) == number
+        refuse, decide = game._RULES[number]
+        assert (refuse.__name__, decide.__name__) == (f"refuse_{kind.name}", f"decide_{kind.name}")
+
+
+def test_the_accessors_of_a_move_agree_with_its_fields() -> None:
+    for move in EVERY_MOVE:
+        fields = m.fields_of(move)
+        assert m.make(m.kind_of(move), *fields.values()) == move
+        assert m.target_ward(move) == fields.get("to_ward", fields.get("ward", 0))
+        assert m.population_of(move) == fields.get("population", 0)
+        for field in ("from_ward", "rival", "seat", "office"):
+            if field in fields:
+                read = getattr(m, field if field == "from_ward" else f"{field}_of")
+                assert read(move) == fields[field]

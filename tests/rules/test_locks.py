@@ -5,7 +5,8 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import PICK_BONUS_CUBE, PLACING_ONLY, SEALED
+from tammany_desktop.rules.options import PLACING_ONLY, SEALED
+from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, Table, W
 from tests.helpers.play import elect, of, refused, when
 
@@ -24,13 +25,13 @@ ACTS = {**PLACING, **LEAVING}
 OPTIONS = pytest.mark.parametrize("locks", [SEALED, PLACING_ONLY])
 
 
-def _locked(locks: int, office: str | None, *numbers: int) -> Table:
+def _locked(locks: str, office: str | None, *numbers: int) -> Table:
     table = Table(n=4, term=2, locks=locks).cubes(14, irish=2).cubes(15, irish=2)
     table.garden(german=1).favors(0, 3, 0, 0, 0).bosses(14, 2, 2).bosses(15, 1, 1)
     return table.offices(office, "mayor").lock(*numbers)
 
 
-def _legal_unlocked(locks: int, office: str | None, move: int) -> None:
+def _legal_unlocked(locks: str, office: str | None, move: int) -> None:
     assert move in game.legal(_locked(locks, office).given())
 
 
@@ -97,7 +98,7 @@ def test_RL_2_moving_between_two_locked_wards_is_placing() -> None:
 
 
 @pytest.mark.parametrize(("locks", "rule"), [(SEALED, "RL_1"), (PLACING_ONLY, "RL_2")])
-def test_RL_1_RL_2_bonus_cubes_are_barred(locks: int, rule: str) -> None:
+def test_RL_1_RL_2_bonus_cubes_are_barred(locks: str, rule: str) -> None:
     state = Table(n=3, term=2, locks=locks).bosses(1, 1).lock(6).last_turn().given()
     when(state, m.END_TURN)
     assert state.phase == PICK_BONUS_CUBE, rule
@@ -107,7 +108,7 @@ def test_RL_1_RL_2_bonus_cubes_are_barred(locks: int, rule: str) -> None:
 
 
 @OPTIONS
-def test_RL_1_a_locked_ward_votes_and_its_bosses_leave(locks: int) -> None:
+def test_RL_1_a_locked_ward_votes_and_its_bosses_leave(locks: str) -> None:
     state = Table(n=3, term=2, locks=locks).bosses(6, 3, 1, 1).lock(6).last_turn().given()
     happened = elect(state)
     assert of(happened, e.WardWon) == [e.WardWon(W[6], 0, (3, 1, 1))]
@@ -115,7 +116,7 @@ def test_RL_1_a_locked_ward_votes_and_its_bosses_leave(locks: int) -> None:
 
 
 @OPTIONS
-def test_RL_1_locks_stay_until_the_election_is_over(locks: int) -> None:
+def test_RL_1_locks_stay_until_the_election_is_over(locks: str) -> None:
     state = Table(n=3, term=2, locks=locks).bosses(6, 3, 1, 1).lock(6, 2).last_turn().given()
     elect(state)
     assert state.locked == 1 << W[6] | 1 << W[2]
@@ -124,14 +125,16 @@ def test_RL_1_locks_stay_until_the_election_is_over(locks: int) -> None:
     assert state.locked
     assert of(when(state, m.CONFIRM), e.LocksLifted) == [e.LocksLifted()]
     assert state.locked == 0
-    assert {m.first(move) for move in game.legal(state) if m.kind_of(move) == m.PLACE_BOSS} >= {
+    assert {
+        m.target_ward(move) for move in game.legal(state) if m.kind_of(move) == m.PLACE_BOSS
+    } >= {
         W[6],
         W[2],
     }
 
 
 @OPTIONS
-def test_RL_1_locks_come_off_without_a_mayor_and_after_the_last_term(locks: int) -> None:
+def test_RL_1_locks_come_off_without_a_mayor_and_after_the_last_term(locks: str) -> None:
     for term in (2, 4):
         state = Table(n=3, term=term, locks=locks).lock(6).last_turn().given()
         assert of(elect(state), e.LocksLifted)

@@ -104,7 +104,7 @@ def test_RO_3_from_any_ward_with_two_cubes_whoever_stands_there() -> None:
     state = _held("chief_of_police").bosses(14, 0, 5, 5, 5).cubes(5, english=1, german=1).given()
     arrests = [move for move in game.legal(state) if m.kind_of(move) == m.ARREST]
     wanted = {(W[14], IRISH), (W[5], ENGLISH), (W[5], GERMAN)}
-    assert {(m.first(move), m.second(move)) for move in arrests} == wanted
+    assert {(m.target_ward(move), m.population_of(move)) for move in arrests} == wanted
     refusal = refused(state, m.make(m.ARREST, W[6], IRISH))
     assert refusal[:3] == ("RO.3", "last_cube_stays", "choose_a_ward_with_two")
     assert refused(state, m.make(m.ARREST, W[5], IRISH))[:2] == ("RO.3", "population_absent")
@@ -159,7 +159,7 @@ def test_RO_5_from_two_cubes_to_an_adjacent_active_ward_only() -> None:
     table = Table(n=3, term=2).cubes(14, irish=2).offices("precinct_chairman", "mayor", None)
     state = table.done().given()
     resettlings = [move for move in game.legal(state) if m.kind_of(move) == m.RESETTLE]
-    goals = {m.second(move) for move in resettlings}
+    goals = {m.target_ward(move) for move in resettlings}
     assert goals == {W[6], W[8], W[15]}  # 10 and 17 lie in zone III, not yet in play
     assert refused(state, m.resettle(W[14], W[10], IRISH))[:2] == ("RO.5", "ward_closed")
     assert refused(state, m.resettle(W[14], W[1], IRISH))[:2] == ("RO.5", "not_adjacent")

@@ -1,15 +1,18 @@
 """R11 and R12: the options of a new game; nothing but talk passes between players."""
 
+from dataclasses import dataclass, fields
 from random import Random
 
 import pytest
 
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import game, position, setup
+from tammany_desktop.rules import game, options, position, setup
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import PLACING_ONLY, SEALED
+from tammany_desktop.rules.options import DECLARED, PLACING_ONLY, SEALED, Options
+from tammany_desktop.rules.position_check import PositionError
 from tests.helpers.build import Table, W
 from tests.helpers.play import new_game, random_game, random_move
+from tests.rules.rule_ids import RULE_IDS
 
 PRESETS = {"revised": (SEALED, 35), "classic": (PLACING_ONLY, 35), "german": (PLACING_ONLY, 25)}
 
@@ -17,11 +20,11 @@ PRESETS = {"revised": (SEALED, 35), "classic": (PLACING_ONLY, 35), "german": (PL
 @pytest.mark.parametrize("preset", PRESETS)
 def test_R11_1_the_presets_are_two_independent_options(preset: str) -> None:
     locks, supply = PRESETS[preset]
-    state = setup.new_game(4, Random(1), locks, supply)
+    state = setup.new_game(4, Random(1), Options(locks, supply))
     assert state.bank == [supply] * 4
     written = position.write(state)
     assert written["options"] == {
-        "locks": "sealed" if locks == SEALED else "placing_only",
+        "locks": locks,
         "favor_supply": supply,
     }
     assert position.read(written) == state
@@ -29,7 +32,7 @@ def test_R11_1_the_presets_are_two_independent_options(preset: str) -> None:
 
 def test_R11_1_the_default_is_revised() -> None:
     state = setup.new_game(4, Random(1))
-    assert (state.locks, state.favor_supply) == (SEALED, 35)
+    assert state.options == Options(SEALED, 35)
 
 
 def test_R11_1_the_lock_option_changes_locks_and_nothing_else() -> None:
@@ -60,3 +63,58 @@ def test_R12_favors_are_never_given_or_traded(number: int) -> None:
             assert len(lost) <= 1 or isinstance(event, e.BallotOpened)
             assert sum(change) == sum(state.bank) - sum(after.bank)
             state = after
+
+
+@dataclass(frozen=True)
+class Later(Options):
+    """The options of a later version: one more, which a file may leave out."""
+
+    token_points: int = options._option(1, 0, rules=("R10.2",), optional=True)
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    declared = tuple(options.Option(one.name, **one.metadata) for one in fields(Later))
+    for module in (options, position):
+        monkeypatch.setattr(module, "DECLARED", declared)
+        monkeypatch.setattr(module, "Options", Later)
+
+
+def test_R11_1_each_option_is_declared_with_rules_that_are_there() -> None:
+    assert {rule for option in DECLARED for rule in option.rules} <= set(RULE_IDS)
+    for option in DECLARED:
+        assert Options().get(option) == option.choices[0]
+        assert {type(choice) for choice in option.choices} == {type(option.choices[0])}
+    for values in options.PRESETS.values():
+        assert not Options().change(values).problem()
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ({}, "locks"),
+        ({"locks": "sealed"}, "favor_supply"),
+        ({"locks": 0, "favor_supply": 35}, "locks"),
+        ({"locks": "sealed", "favor_supply": 35.0}, "favor_supply"),
+        ({"locks": "sealed", "favor_supply": True}, "favor_supply"),
+    ],
+)
+def test_R11_1_an_option_that_is_missing_or_impossible_is_named(
+    words: dict[str, object], name: str
+) -> None:
+    with pytest.raises(ValueError, match=f"^{name}$"):
+        Options.read(words)
+
+
+@pytest.mark.usefixtures("later")
+def test_R11_1_a_later_option_leaves_old_files_as_they_are() -> None:
+    old: dict[str, object] = {"locks": "sealed", "favor_supply": 25}
+    read = position.read_options(old)
+    assert read == Later(favor_supply=25)
+    assert read.to_json() == old
+    chosen = Later(token_points=0)
+    assert chosen.to_json() == {"locks": "sealed", "favor_supply": 35, "token_points": 0}
+    assert position.read_options(chosen.to_json()) == chosen
+    with pytest.raises(PositionError, match=r"options\.token_points: must_be_0_or_1"):
+        position.read_options(old | {"token_points": 2})
+    assert Later(locks=PLACING_ONLY, token_points=0).preset == "classic_2009"

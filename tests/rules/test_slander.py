@@ -5,14 +5,15 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.options import SEALED
 from tammany_desktop.rules.state import State
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, ITALIAN, Table, W
 from tests.helpers.play import elect, refused, when
 
 
-def _shared(term: int = 2) -> Table:
+def _shared(term: int = 2, n: int = 4, locks: str = SEALED) -> Table:
     """Seats 0 and 1 stand together in wards 14 and 15 (neighbors), both Irish and German."""
-    table = Table(n=4, term=term).cubes(14, irish=1, german=1).cubes(15, irish=1, german=1)
+    table = Table(n, term, locks).cubes(14, irish=1, german=1).cubes(15, irish=1, german=1)
     return table.bosses(14, 1, 2).bosses(15, 1, 1).favors(0, 3, 0, 3, 0).garden(irish=1)
 
 
@@ -186,6 +187,34 @@ def test_R6_3_the_price_is_looked_at_even_in_a_given_position() -> None:
     assert refusal[:3] == ("R6.3", "favors_missing", "gain_favors")
     assert refusal.values == (("population", IRISH), ("count", 2))
     assert game.legal(state) == [m.STOP_SPREAD]
+
+
+@pytest.mark.parametrize("slandered", [True, False])
+def test_R6_3_RL_1_where_a_slander_could_not_spread_the_ward_itself_says_why(
+    slandered: bool,
+) -> None:
+    """No spread is opened where none is possible; the only neighbor's own bar is told then."""
+    locked = _shared().lock(15).given()
+    absent = _shared().bosses(15, 0, 1).given()
+    closed = _shared(n=3).bosses(15, 0, 1).given()
+    wanted = (
+        (locked, W[15], ("RL.1", "ward_locked", "choose_an_unlocked_ward")),
+        (absent, W[15], ("R6.3", "no_boss_of_yours", "choose_a_ward_you_share")),
+        (closed, W[17], ("R6.3", "ward_closed", "choose_an_open_ward")),
+    )
+    for state, ward, refusal in wanted:
+        if slandered:
+            assert len(when(state, m.slander(W[14], 1, IRISH))) == 1
+            assert refused(state, m.spread(ward)) == (*refusal, (("ward", ward),))
+        else:
+            assert refused(state, m.spread(ward)).reason == "no_slander_under_way"
+        assert refused(state, m.STOP_SPREAD).reason == "no_slander_under_way"
+
+
+def test_R6_3_RL_2_a_lock_that_bars_only_placing_bars_no_spread() -> None:
+    state = _shared(locks="placing_only").lock(15).given()
+    when(state, m.slander(W[14], 1, IRISH))
+    assert m.spread(W[15]) in game.legal(state)
 
 
 def test_R6_3_the_last_boss_of_each_may_be_slandered() -> None:

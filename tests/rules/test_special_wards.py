@@ -80,7 +80,9 @@ def _cube_offered(table: Table) -> State:
 @pytest.mark.parametrize("number", [1, 2])
 def test_R8_1_any_population_of_the_bag_into_any_active_ward(number: int) -> None:
     state = _cube_offered(Table(n=3).bosses(number, 1))
-    choices = {(m.first(mv), m.second(mv)) for mv in game.legal(state) if mv != m.DECLINE}
+    choices = {
+        (m.target_ward(mv), m.population_of(mv)) for mv in game.legal(state) if mv != m.DECLINE
+    }
     assert choices == {(W[n], p) for n in (1, 2, 4, 6, 7, 14) for p in range(4)}
     bag = list(state.bag)
     when(state, m.make(m.BONUS_CUBE, W[14], ENGLISH))
@@ -97,7 +99,7 @@ def test_R8_1_no_favor_is_gained() -> None:
 def test_R8_1_only_what_the_bag_holds_never_what_is_set_aside() -> None:
     state = _cube_offered(_hoarded(Table(n=3).bosses(1, 1), (0, 1, 0, 0)))
     assert any(state.aside)
-    named = {m.second(mv) for mv in game.legal(state) if mv != m.DECLINE}
+    named = {m.population_of(mv) for mv in game.legal(state) if mv != m.DECLINE}
     assert named == {ENGLISH}
     for p in (IRISH, GERMAN, ITALIAN):
         refusal = refused(state, m.make(m.BONUS_CUBE, W[14], p))
@@ -141,7 +143,10 @@ def test_R8_2_a_color_the_supply_lacks_cannot_be_named(supply: int) -> None:
     table = Table(n=3, favor_supply=supply).bosses(4, 1).favors(1, supply, 0, supply, 0)
     state = table.last_turn().given()
     when(state, m.END_TURN)
-    assert [m.first(mv) for mv in game.legal(state) if mv != m.DECLINE] == [ENGLISH, ITALIAN]
+    assert [m.population_of(mv) for mv in game.legal(state) if mv != m.DECLINE] == [
+        ENGLISH,
+        ITALIAN,
+    ]
     assert refused(state, m.make(m.BONUS_FAVOR, IRISH))[:2] == ("R8.2", "supply_empty")
     assert refused(state, m.make(m.BONUS_CUBE, W[1], IRISH))[:2] == ("R8.1", "no_bonus_now")
 

@@ -1,12 +1,20 @@
 """A state: its copies are its own, and equality sees every difference."""
 
+from dataclasses import replace
+
 import pytest
 
+from tammany_desktop.rules import state as positions
+from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import State
 from tests.helpers.build import load
 
 # Compiled or plain, each field is a descriptor of the class.
 FIELDS = sorted(name for name, what in vars(State).items() if name[0] != "_" and not callable(what))
+
+
+def _another(value: int | Options) -> int | Options:
+    return replace(value, favor_supply=25) if isinstance(value, Options) else value + 1
 
 
 def _changed(field: str) -> State:
@@ -15,7 +23,7 @@ def _changed(field: str) -> State:
     if isinstance(value, list):
         value[-1] += 1
     else:
-        setattr(state, field, value + 1)
+        setattr(state, field, _another(value))
     return state
 
 
@@ -36,7 +44,7 @@ def test_a_copy_does_not_follow(field: str) -> None:
     if isinstance(value, list):
         value[0] += 1
     else:
-        setattr(copy, field, value + 1)
+        setattr(copy, field, _another(value))
     assert state == load("busy-5-year-11")
 
 
@@ -48,4 +56,13 @@ def test_a_state_equals_nothing_else() -> None:
 
 def test_all_fields_are_seen() -> None:
     assert {"cubes", "turn", "winners_mask", "year"} <= set(FIELDS)
+    assert sorted(positions.FIELDS) == FIELDS
     assert len(FIELDS) == len(load("start-3").key())
+
+
+def test_the_key_stands_in_the_order_of_the_fields() -> None:
+    here = load("busy-5-year-11")
+    for field, value in zip(positions.FIELDS, here.key(), strict=True):
+        held = getattr(here, field)
+        assert value == (tuple(held) if isinstance(held, list) else held)
+    assert State.of(here.key()) == here

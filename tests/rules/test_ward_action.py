@@ -5,7 +5,7 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import PLACING_ONLY
+from tammany_desktop.rules.options import PLACING_ONLY, SEALED
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, ITALIAN, Table, W
 from tests.helpers.play import elect, refused, when
 
@@ -57,8 +57,8 @@ def test_R5_2_never_two_cubes_nor_a_cube_alone() -> None:
 def test_R5_3_any_active_ward_full_or_empty_with_or_without_a_boss() -> None:
     table = Table(n=3).garden(irish=1).bosses(14, 5, 9, 3).cubes(6, irish=9, italian=20)
     state = table.given()
-    wards = {m.first(move) for move in game.legal(state) if m.kind_of(move) == m.PLACE_BOSS}
-    cubes = {m.first(move) for move in game.legal(state) if m.kind_of(move) == m.PLACE_CUBE}
+    wards = {m.target_ward(move) for move in game.legal(state) if m.kind_of(move) == m.PLACE_BOSS}
+    cubes = {m.target_ward(move) for move in game.legal(state) if m.kind_of(move) == m.PLACE_CUBE}
     assert wards == cubes == {W[n] for n in (1, 2, 4, 6, 7, 14)}
 
 
@@ -71,8 +71,8 @@ def test_R5_3_no_ward_of_a_zone_not_in_play(number: int) -> None:
         assert refusal.values == (("ward", W[number]),)
 
 
-@pytest.mark.parametrize(("locks", "rule"), [(0, "RL.1"), (PLACING_ONLY, "RL.2")])
-def test_R5_3_nothing_is_placed_in_a_locked_ward(locks: int, rule: str) -> None:
+@pytest.mark.parametrize(("locks", "rule"), [(SEALED, "RL.1"), (PLACING_ONLY, "RL.2")])
+def test_R5_3_nothing_is_placed_in_a_locked_ward(locks: str, rule: str) -> None:
     state = Table(term=2, locks=locks).garden(irish=1).lock(14).given()
     for move in (m.place_boss(W[14]), m.place_cube(W[14], IRISH)):
         assert refused(state, move)[:3] == (rule, "ward_locked", "choose_an_unlocked_ward")
@@ -164,7 +164,7 @@ def test_R5_4_the_supply_gives_its_very_last_favor(supply: int) -> None:
 def test_R5_4_a_color_the_supply_lacks_cannot_be_named() -> None:
     table = Table(term=2).offices("deputy_mayor", "mayor").favors(1, 0, 35, 0, 0)
     state = table.done().given()
-    named = {m.first(move) for move in game.legal(state) if m.kind_of(move) == m.TAKE_FAVOR}
+    named = {m.population_of(move) for move in game.legal(state) if m.kind_of(move) == m.TAKE_FAVOR}
     assert named == {IRISH, GERMAN, ITALIAN}
     assert refused(state, m.make(m.TAKE_FAVOR, ENGLISH))[:2] == ("RO.2", "supply_empty")
 

@@ -127,7 +127,7 @@ def half_steps(selection: Selection, random: Random) -> Iterator[None]:
     """Every kind of legal move taken up, with choices at random, and left before it is whole."""
     kinds = sorted({m.kind_of(move) for move in selection.legal})
     for kind in kinds:
-        if m.FIELDS[kind] and selection.take(kind):
+        if m.KINDS[kind].fields and selection.take(kind):
             while selection.plan is not None and (field := selection.plan.next_field()) is not None:
                 yield
                 if selection.choose(field, random.choice(selection.options())) is not None:

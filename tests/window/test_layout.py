@@ -17,6 +17,7 @@ from tammany_desktop.newspaper import read, salt_of
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.options import DECLARED
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
@@ -357,6 +358,31 @@ def test_everything_fits_in_every_language(
 ) -> None:
     set_locale(code)
     assert check(window, size, scale, plain) == []
+
+
+@pytest.mark.parametrize(("size", "scale", "plain"), [*SAMPLE, ((1024, 600), 200, True)])
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_two_more_options_fit(
+    window: Driver,
+    set_locale: Callable[[str], None],
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+    size: tuple[int, int],
+    scale: int,
+    plain: bool,
+) -> None:
+    set_locale(code)
+    window.app.apply(ui_scale=scale, plain_type=plain)
+    window.resize(size)
+    scene = NewGameScene(window.app, False)
+    now = scene._choices
+    monkeypatch.setattr(scene, "_choices", lambda bare: now(bare) + now(bare)[-2:])
+    scene.resize()
+    scene._set_count(5)
+    assert len(scene._choices(bare=True)) == len(DECLARED) + 4
+    window.app.stack.reset(scene)
+    window.app.stack.settle()
+    assert look_at(scene, PEOPLE) == []
 
 
 def test_everything_pressed_has_a_name(window: Driver) -> None:

@@ -32,7 +32,7 @@ def test_two_clicks_to_a_game_against_bots(window: Driver) -> None:
     assert setup.people == 1
     assert len(setup.seats) == 4
     assert [seat.color for seat in setup.seats] == list(COLORS[:4])
-    assert setup.preset == "revised_2020"
+    assert setup.options.preset == "revised_2020"
 
 
 def test_keyboard_alone_from_title_to_game(window: Driver) -> None:
@@ -52,7 +52,7 @@ def test_keyboard_alone_from_title_to_game(window: Driver) -> None:
     (setup,) = window.recorded.started
     assert setup.seats[0].name == "Eve"
     assert [seat.bot for seat in setup.seats] == ["", "", "random", ""]
-    assert setup.preset == "classic_2009"
+    assert setup.options.preset == "classic_2009"
 
 
 def test_letters_go_to_the_name_not_to_shortcuts(window: Driver) -> None:

@@ -5,7 +5,8 @@ from random import Random
 
 from tammany_desktop.bots.mind import weights as w
 from tammany_desktop.bots.mind.forecast import LOG, Forecast
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.state import MAX_SEATS, State
 
 Alternative = list[tuple[int, float]]  # (weight, feature) pairs; what is absent is zero
 Sample = tuple[list[Alternative], int]  # the alternatives, and which came true
@@ -104,7 +105,7 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
     The forecast must have judged this state just before.
     """
     bosses = state.bosses_in(ward)
-    usable = [forecast.usable[ward * 5 + seat] for seat in range(state.n)]
+    usable = [forecast.usable[ward * MAX_SEATS + seat] for seat in range(state.n)]
     turns = forecast.no_turns if state.locked >> ward & 1 else forecast.turns
     standing = [seat for seat in range(state.n) if bosses[seat]]
     ranked = sorted((bosses[seat] for seat in standing), reverse=True)
@@ -141,15 +142,17 @@ def _of_standing(
     turns: list[int],
 ) -> Alternative:
     bosses = state.bosses_in(ward)
-    held = forecast.usable[ward * 5 + seat]
+    held = forecast.usable[ward * MAX_SEATS + seat]
     reach = bosses[seat] + held
-    rival_reach = max((bosses[r] + forecast.usable[ward * 5 + r] for r in rivals), default=0)
+    rival_reach = max(
+        (bosses[r] + forecast.usable[ward * MAX_SEATS + r] for r in rivals), default=0
+    )
     rival_bosses = max((bosses[rival] for rival in rivals), default=0)
     share = 0.0
-    for population in range(4):
-        if state.cubes[ward * 4 + population]:
-            need = max(1, forecast.needs[seat * 4 + population])
-            share += state.favors[seat * 4 + population] / need
+    for population in range(POPULATION_COUNT):
+        if state.cubes[ward * POPULATION_COUNT + population]:
+            need = max(1, forecast.needs[seat * POPULATION_COUNT + population])
+            share += state.favors[seat * POPULATION_COUNT + population] / need
     features = [
         (w.BOSSES, float(bosses[seat])),
         (w.USABLE, LOG[held]),

@@ -13,15 +13,21 @@ from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.process import be_nice
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.moves import Move, OpenBallot
+from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.outlook import OpenedBid
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
 
 
-def play(brains: Sequence[Bot], chance: Random, limits: Sequence[Limit] = ()) -> State:
+def play(
+    brains: Sequence[Bot],
+    chance: Random,
+    limits: Sequence[Limit] = (),
+    options: Options = STANDARD,
+) -> State:
     """A whole game from a new set-up; `limits` per seat. Every answer is checked by `decide`."""
-    state = setup.new_game(len(brains), chance)
+    state = setup.new_game(len(brains), chance, options)
     return play_on(state, brains, chance, limits)
 
 
@@ -56,7 +62,7 @@ def next_move(
         return brains[seat].choose(redact(state, {}, seat), game.legal(state), limits[seat]).move
     bids = [NO_BID] * state.n
     for seat in range(state.n):
-        stands = state.bosses[state.voting * 5 + seat] > 0
+        stands = state.bosses[state.voting * MAX_SEATS + seat] > 0
         if stands and any(usable_favors(state, state.voting, seat)):
             bids[seat] = brains[seat].bid(redact(state, {}, seat, opened), limits[seat]).bid
     return OpenBallot(tuple(bids))
@@ -100,11 +106,12 @@ class Report(NamedTuple):
 
 
 class Task(NamedTuple):
-    """One deal: seats in order, the seed, the share of each level's node budget (0: all of it)."""
+    """One deal: seats in order, the seed, the share of each level's node budget, the options."""
 
     names: tuple[str, ...]
     seed: int
     effort: float
+    options: Options = STANDARD
 
 
 def limit_for(name: str, effort: float) -> Limit:
@@ -112,13 +119,14 @@ def limit_for(name: str, effort: float) -> Limit:
     return Limit(0.0, max(1, round(levels.think_nodes(name) * effort)))
 
 
-def play_seats(names: Sequence[str], seed: int, place: int, effort: float) -> Score:
+def play_seats(names: Sequence[str], task: Task, place: int) -> Score:
     """One game of a deal; `place` only varies the opponents' own chance."""
+    seed = task.seed
     brains: list[Bot] = [
         levels.make(name, seed * 64 + place * 8 + seat) for seat, name in enumerate(names)
     ]
-    limits = [limit_for(name, effort) for name in names]
-    state = play(brains, Random(seed), limits)
+    limits = [limit_for(name, task.effort) for name in names]
+    state = play(brains, Random(seed), limits, task.options)
     won = state.winners_mask.bit_count()
     shares = [(state.winners_mask >> seat & 1) / won for seat in range(state.n)]
     order = [(-shares[seat], -state.score[seat]) for seat in range(state.n)]
@@ -135,7 +143,7 @@ def play_deal(task: Task) -> list[Score]:
     scores = []
     for place in range(len(names)):
         turned = names[place:] + names[:place]
-        scores.append(play_seats(turned, task.seed, place, task.effort))
+        scores.append(play_seats(turned, task, place))
     return scores
 
 
@@ -156,7 +164,12 @@ def play_all(
 
 
 def run(
-    seats: Sequence[str], games: int, seed: int, effort: float = 1.0, workers: int = 0
+    seats: Sequence[str],
+    games: int,
+    seed: int,
+    effort: float = 1.0,
+    workers: int = 0,
+    options: Options = STANDARD,
 ) -> Report:
     """A tournament of at least `games` games; as many deals as that takes.
 
@@ -169,7 +182,7 @@ def run(
         if not levels.known(name):
             raise ValueError(name)
     deals = max(1, math.ceil(games / len(seats)))
-    tasks = [Task(tuple(seats), seed * 1_000_003 + deal, effort) for deal in range(deals)]
+    tasks = [Task(tuple(seats), seed * 1_000_003 + deal, effort, options) for deal in range(deals)]
     started = time.perf_counter()
     scores = play_all(tasks, workers)
     seconds = time.perf_counter() - started

@@ -26,17 +26,9 @@ from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.process import be_nice
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
-from tammany_desktop.rules.board import DEPUTY_MAYOR, TERMS
-from tammany_desktop.rules.state import BIDDING, NOT_VOTED, OVER, TURN, State
+from tammany_desktop.rules.board import DEPUTY_MAYOR, POPULATION_COUNT, TERMS, WARD_COUNT
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, OVER, TURN, Key, State
 
-# The attributes of a state in the order of `State.key`.
-_NAMES: Final = (
-    "n locks favor_supply term year first turn phase ward_done slander_done office_done step"
-    " step_ward step_rival step_population active locked locks_used voting winners_mask"
-    " decided_by cubes bosses crowd garden bag bank aside favors tokens slandered office score"
-    " supply winners favor_points slander_points"
-)
-FIELDS: Final = tuple(_NAMES.split())
 # What helps never hurts: floors that keep a small or lopsided sample from teaching the contrary.
 LEAST: Final = {
     w.BOSSES: 0.1,
@@ -45,7 +37,6 @@ LEAST: Final = {
     w.MAYOR_FAVORS: 0.0,
     w.STANDING: 0.12,
 }
-Key = tuple[int | tuple[int, ...], ...]
 Row = tuple[int, int, int]  # players, term, stage
 
 
@@ -81,16 +72,6 @@ class Position(NamedTuple):
 
 Found = dict[Row, list[Sample]]
 Sampler = Callable[[Position, Found], None]
-
-
-def restore(key: Key) -> State:
-    """The state that gave this key."""
-    players = key[0]
-    assert isinstance(players, int)  # noqa: S101
-    state = State(players)
-    for name, value in zip(FIELDS, key, strict=True):
-        setattr(state, name, list(value) if isinstance(value, tuple) else value)
-    return state
 
 
 class _Recorder:
@@ -184,7 +165,7 @@ class Lesson:
         self.games = games
         for played in games:
             for term, key in played.positions:
-                state = restore(key)
+                state = State.of(key)
                 self.forecast.judge(state)
                 stage = max(self.forecast.turns[: state.n]) if state.phase == TURN else 0
                 row = (state.n, term, stage)
@@ -221,7 +202,7 @@ class Lesson:
 
     def _wards(self, one: Position, found: Found) -> None:
         state = one.state
-        for ward in range(15):
+        for ward in range(WARD_COUNT):
             if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
                 continue
             who, alternatives = fitting.of_ward(state, self.forecast, ward)
@@ -243,7 +224,10 @@ class Lesson:
 
     def _leaders(self, one: Position, found: Found) -> None:
         for seat, population in one.result.leaders:
-            held = [self.forecast.held[each * 4 + population] for each in range(one.state.n)]
+            held = [
+                self.forecast.held[each * POPULATION_COUNT + population]
+                for each in range(one.state.n)
+            ]
             found[one.row].append(([[(w.LEADER, value)] for value in held], seat))
 
     def _majorities(self, one: Position, found: Found) -> None:
@@ -253,7 +237,7 @@ class Lesson:
         for seat, population in one.played.majorities:
             alternatives = []
             for each in range(one.state.n):
-                at = each * 4 + population
+                at = each * POPULATION_COUNT + population
                 value = keep * one.state.favors[at] + 3.0 * self.forecast.leads[at]
                 alternatives.append([(w.MAJORITY, value)])
             found[one.row].append((alternatives, seat))
@@ -287,7 +271,7 @@ class Lesson:
         wanted: dict[tuple[int, int], list[float]] = defaultdict(list)
         for played in self.games:
             for term, key in played.after:
-                state = restore(key)
+                state = State.of(key)
                 goods = [_goods(state, seat) for seat in range(state.n)]
                 gains = [
                     points - state.score[seat] - state.tokens[seat]
@@ -309,7 +293,7 @@ class Lesson:
 
 def _goods(state: State, seat: int) -> list[float]:
     """What a seat takes into the next term: favors, bosses, and the office it was given."""
-    row = [float(state.favors_held(seat)), float(sum(state.bosses[seat::5])), *[0.0] * 5]
+    row = [float(state.favors_held(seat)), float(sum(state.bosses[seat::MAX_SEATS])), *[0.0] * 5]
     if state.office[seat] >= 0:
         row[2 + state.office[seat]] = 1.0
     return row

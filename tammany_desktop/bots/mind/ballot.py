@@ -16,7 +16,7 @@ from tammany_desktop.bots.mind.human_bids import Leaning
 from tammany_desktop.bots.mind.profile import PLAIN, Character
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 
 MOST_BID = 14
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
@@ -39,9 +39,9 @@ class Ballot:
         self._chance = chance
         self._style = style
         self.ward = state.voting
-        self.seats = [seat for seat in range(state.n) if state.bosses[self.ward * 5 + seat]]
+        self.seats = [seat for seat in range(state.n) if state.bosses[self.ward * MAX_SEATS + seat]]
         scratch = state.copy()
-        self.bosses = [scratch.bosses[self.ward * 5 + seat] for seat in self.seats]
+        self.bosses = [scratch.bosses[self.ward * MAX_SEATS + seat] for seat in self.seats]
         self.bids: list[list[Bid]] = []  # by place and total
         self.price: list[list[float]] = []  # what a total costs if the ward is not won
         self.prize: list[list[float]] = []  # by place: worth of each winner's place, last nobody
@@ -54,7 +54,7 @@ class Ballot:
 
     def _weigh(self, state: State) -> None:
         """Worth of every outcome, and price of every bid, to every candidate."""
-        ward, row = self.ward, self.ward * 5
+        ward, row = self.ward, self.ward * MAX_SEATS
         for _ in self.seats:
             self.prize.append([])
         for seat in self.seats:
@@ -80,8 +80,8 @@ class Ballot:
         for other, bosses in zip(self.seats, self.bosses, strict=True):
             reach = bosses
             for population in range(POPULATION_COUNT):
-                if state.cubes[self.ward * 4 + population]:
-                    reach += state.favors[other * 4 + population]
+                if state.cubes[self.ward * POPULATION_COUNT + population]:
+                    reach += state.favors[other * POPULATION_COUNT + population]
             if other == seat:
                 mine = reach - bosses
             elif reach > rival:
@@ -91,7 +91,7 @@ class Ballot:
 
     def _weigh_bids(self, state: State, place: int, seat: int) -> None:
         """The cheapest colors for each total, found one favor at a time, and their price."""
-        base = seat * 4
+        base = seat * POPULATION_COUNT
         bid = [0, 0, 0, 0]
         free = self._worth(state, seat)
         bids: list[Bid] = [(0, 0, 0, 0)]
@@ -100,7 +100,7 @@ class Ballot:
             best, choice = -1e9, -1
             for population in range(POPULATION_COUNT):
                 at = base + population
-                if state.favors[at] and state.cubes[self.ward * 4 + population]:
+                if state.favors[at] and state.cubes[self.ward * POPULATION_COUNT + population]:
                     state.favors[at] -= 1
                     worth = self._worth(state, seat) + 1e-7 * state.favors[at]
                     state.favors[at] += 1

@@ -15,33 +15,35 @@ from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.rules.board import (
     BONUS_FAVOR_WARDS,
     DEPUTY_MAYOR,
+    POPULATION_COUNT,
     TAMMANY_HALL,
     VOTING_ORDER,
+    WARD_COUNT,
 )
-from tammany_desktop.rules.state import APPOINTING, NOT_VOTED, OVER, TURN, State
+from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOT_VOTED, OVER, TURN, State
 
 TUNED: Final[list[float]] = turned(w.TABLE, SETTINGS)
 LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]
 
 
 class Forecast:
-    """Filled by `judge`; read until the next call. Flat lists: ward*5+seat, seat*4+population."""
+    """Filled by `judge`; read until the next call. Flat lists, as in a `State`."""
 
     def __init__(self, table: list[float] = TUNED) -> None:
         self.table = table
-        self.wins: list[float] = [0.0] * 75  # chance that the seat wins the ward
-        self.wards: list[float] = [0.0] * 5  # wards won in this election, expected
-        self.mayor: list[float] = [0.0] * 5
-        self.held: list[float] = [0.0] * 20  # cubes in wards won, expected
-        self.leads: list[float] = [0.0] * 20  # chance to lead
-        self.points: list[float] = [0.0] * 5  # at the end of the game, expected
-        self.standing: list[float] = [0.0] * 5  # chance to win the game
-        self.turns: list[int] = [0] * 5
-        self.no_turns: list[int] = [0] * 5
-        self.usable: list[int] = [0] * 75
+        self.wins: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # chance to win the ward
+        self.wards: list[float] = [0.0] * MAX_SEATS  # wards won in this election, expected
+        self.mayor: list[float] = [0.0] * MAX_SEATS
+        self.held: list[float] = [0.0] * (MAX_SEATS * POPULATION_COUNT)  # cubes won, expected
+        self.leads: list[float] = [0.0] * (MAX_SEATS * POPULATION_COUNT)  # chance to lead
+        self.points: list[float] = [0.0] * MAX_SEATS  # at the end of the game, expected
+        self.standing: list[float] = [0.0] * MAX_SEATS  # chance to win the game
+        self.turns: list[int] = [0] * MAX_SEATS
+        self.no_turns: list[int] = [0] * MAX_SEATS
+        self.usable: list[int] = [0] * (WARD_COUNT * MAX_SEATS)
         self._best = self._second = self._stand = 0  # of the ward being judged
         self._best_reach = self._second_reach = 0
-        self.needs: list[int] = [0] * 20  # contested wards that want the seat's color
+        self.needs: list[int] = [0] * (MAX_SEATS * POPULATION_COUNT)  # contested wards for it
 
     def judge(self, state: State) -> list[float]:
         """The chance of each seat to win the game; also sets every other field."""
@@ -67,7 +69,7 @@ class Forecast:
                 self.judge_ward(state, ward, base, self.turns)
             else:
                 for seat in range(n):
-                    wins[ward * 5 + seat] = 1.0 if seat == winner else 0.0
+                    wins[ward * MAX_SEATS + seat] = 1.0 if seat == winner else 0.0
         self._judge_city(state, base)
         return self.standing
 
@@ -97,30 +99,30 @@ class Forecast:
         """How many favors each seat could bid in each ward, and how many wards want each color."""
         n, cubes, bosses, favors = state.n, state.cubes, state.bosses, state.favors
         needs, usable = self.needs, self.usable
-        for at in range(n * 4):
+        for at in range(n * POPULATION_COUNT):
             needs[at] = 0
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
                 continue
-            row = ward * 5
+            row, cube = ward * MAX_SEATS, ward * POPULATION_COUNT
             standing = 0
             for seat in range(n):
                 if bosses[row + seat]:
                     standing += 1
             for seat in range(n):
-                total = 0
+                total, favor = 0, seat * POPULATION_COUNT
                 stands = bosses[row + seat] > 0 and standing > 1
-                for population in range(4):
-                    if cubes[ward * 4 + population]:
-                        total += favors[seat * 4 + population]
+                for population in range(POPULATION_COUNT):
+                    if cubes[cube + population]:
+                        total += favors[favor + population]
                         if stands:
-                            needs[seat * 4 + population] += 1
+                            needs[favor + population] += 1
                 usable[row + seat] = total
 
     def judge_ward(self, state: State, ward: int, base: int, turns: list[int]) -> None:
         """Chances of one ward: a logit over those who stand, those who may come, and nobody."""
         n, bosses, wins = state.n, state.bosses, self.wins
-        row = ward * 5
+        row = ward * MAX_SEATS
         self._rank(state, row)
         standing = self._stand
         none = base + (w.NONE_MANY if standing > 1 else w.NONE_ONE if standing else w.NONE_ZERO)
@@ -160,7 +162,8 @@ class Forecast:
 
     def _stander(self, state: State, ward: int, seat: int, base: int, turns: int) -> float:
         table = self.table
-        count, held = state.bosses[ward * 5 + seat], self.usable[ward * 5 + seat]
+        at = ward * MAX_SEATS + seat
+        count, held = state.bosses[at], self.usable[at]
         reach = count + held
         rival_bosses = self._second if count == self._best else self._best
         rival_reach = self._second_reach if reach == self._best_reach else self._best_reach
@@ -187,17 +190,17 @@ class Forecast:
         return (
             table[base + w.ENTER]
             + table[base + w.ENTER_TURNS] * turns
-            + table[base + w.ENTER_USABLE] * LOG[self.usable[ward * 5 + seat]]
+            + table[base + w.ENTER_USABLE] * LOG[self.usable[ward * MAX_SEATS + seat]]
             + table[base + w.ENTER_CROWD] * (8 if crowd > 8 else crowd)
             + table[base + w.ENTER_BOSSES] * self._best
         )
 
     def _share(self, state: State, ward: int, seat: int) -> float:
-        share = 0.0
-        for population in range(4):
-            held = state.favors[seat * 4 + population]
-            if held and state.cubes[ward * 4 + population]:
-                need = self.needs[seat * 4 + population]
+        share, favor, cube = 0.0, seat * POPULATION_COUNT, ward * POPULATION_COUNT
+        for population in range(POPULATION_COUNT):
+            held = state.favors[favor + population]
+            if held and state.cubes[cube + population]:
+                need = self.needs[favor + population]
                 share += held / need if need > 1 else held
         return share
 
@@ -206,7 +209,7 @@ class Forecast:
         for seat in range(n):
             points[seat] = float(state.score[seat] + state.tokens[seat])
         self._add_wards(state)
-        hall = TAMMANY_HALL * 5
+        hall = TAMMANY_HALL * MAX_SEATS
         if state.active >> TAMMANY_HALL & 1:
             for seat in range(n):
                 points[seat] += wins[hall + seat]
@@ -225,19 +228,21 @@ class Forecast:
         n, wins, wards, cubes, held = state.n, self.wins, self.wards, state.cubes, self.held
         for seat in range(n):
             wards[seat] = 0.0
-        for at in range(n * 4):
+        for at in range(n * POPULATION_COUNT):
             held[at] = 0.0
         for ward in VOTING_ORDER:
             if not state.active >> ward & 1:
                 continue
+            row, cube = ward * MAX_SEATS, ward * POPULATION_COUNT
             for seat in range(n):
-                chance = wins[ward * 5 + seat]
+                chance = wins[row + seat]
                 if chance:
                     wards[seat] += chance
-                    for population in range(4):
-                        count = cubes[ward * 4 + population]
+                    favor = seat * POPULATION_COUNT
+                    for population in range(POPULATION_COUNT):
+                        count = cubes[cube + population]
                         if count:
-                            held[seat * 4 + population] += chance * count
+                            held[favor + population] += chance * count
 
     def _judge_mayor(self, state: State, base: int) -> None:
         n, mayor = state.n, self.mayor
@@ -254,27 +259,27 @@ class Forecast:
     def _judge_leaders(self, n: int, slope: float) -> None:
         """From expected cubes in wards won to the chance to lead."""
         leads, held = self.leads, self.held
-        for population in range(4):
+        for population in range(POPULATION_COUNT):
             total = 0.0
             most = 0.0
             for seat in range(n):
-                most = max(most, held[seat * 4 + population])
+                most = max(most, held[seat * POPULATION_COUNT + population])
             for seat in range(n):
-                power = math.exp(slope * (held[seat * 4 + population] - most))
-                leads[seat * 4 + population] = power
+                power = math.exp(slope * (held[seat * POPULATION_COUNT + population] - most))
+                leads[seat * POPULATION_COUNT + population] = power
                 total += power
             for seat in range(n):
-                leads[seat * 4 + population] /= total
+                leads[seat * POPULATION_COUNT + population] /= total
 
     def _judge_majorities(self, state: State, base: int) -> None:
         """The 2 points for most favors of each color at the end (R10.1)."""
         n, leads = state.n, self.leads
         keep, slope = self.table[base + w.KEEP], self.table[base + w.MAJORITY]
-        held = [0.0] * 5
-        for population in range(4):
+        held = [0.0] * MAX_SEATS
+        for population in range(POPULATION_COUNT):
             total = 0.0
             for seat in range(n):
-                at = seat * 4 + population
+                at = seat * POPULATION_COUNT + population
                 held[seat] = math.exp(slope * (keep * state.favors[at] + 3.0 * leads[at]))
                 total += held[seat]
             for seat in range(n):
@@ -285,8 +290,8 @@ class Forecast:
         n, table, leads = state.n, self.table, self.leads
         for seat in range(n):
             led = 0.0
-            for population in range(4):
-                led += leads[seat * 4 + population]
+            for population in range(POPULATION_COUNT):
+                led += leads[seat * POPULATION_COUNT + population]
             gain = float(self.turns[seat])
             if state.office[seat] == DEPUTY_MAYOR:
                 gain *= 2.0
@@ -298,7 +303,7 @@ class Forecast:
             )
             for ward in BONUS_FAVOR_WARDS:
                 if state.winners[ward] == NOT_VOTED or state.voting == ward:
-                    held += self.wins[ward * 5 + seat]
+                    held += self.wins[ward * MAX_SEATS + seat]
             self.points[seat] += (
                 table[base + w.FAVOR] * held
                 + table[base + w.INCUMBENT] * self.wards[seat]

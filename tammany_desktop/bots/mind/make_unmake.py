@@ -7,8 +7,8 @@ that the search owns. A test holds both to the same positions.
 from typing import Final
 
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import LOCKS_A_TERM, NEIGHBORS
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.board import LOCKS_A_TERM, NEIGHBORS, POPULATION_COUNT, WARD_COUNT
+from tammany_desktop.rules.state import MAX_SEATS, State
 
 NEXT_TO: Final[list[list[int]]] = [list(wards) for wards in NEIGHBORS]
 
@@ -66,17 +66,17 @@ def do_spread(state: State, seat: int, rival: int, population: int, ward: int, s
 
 
 def _move_cube(state: State, ward: int, population: int, by: int) -> None:
-    state.cubes[ward * 4 + population] += by
+    state.cubes[ward * POPULATION_COUNT + population] += by
     state.crowd[ward] += by
 
 
 def _move_favor(state: State, seat: int, population: int, by: int) -> None:
-    state.favors[seat * 4 + population] += by
+    state.favors[seat * POPULATION_COUNT + population] += by
     state.bank[population] -= by
 
 
 def _move_boss(state: State, seat: int, ward: int, by: int) -> None:
-    state.bosses[ward * 5 + seat] += by
+    state.bosses[ward * MAX_SEATS + seat] += by
     state.supply[seat] -= by
 
 
@@ -86,8 +86,8 @@ def slanders(state: State, seat: int) -> list[m.Move]:
     if state.term < 2 or state.slandered[seat] or not state.tokens[seat]:
         return found
     mask = state.active & ~state.leaving_barred()
-    for ward in range(15):
-        row = ward * 5
+    for ward in range(WARD_COUNT):
+        row = ward * MAX_SEATS
         if not mask >> ward & 1 or not state.bosses[row + seat]:
             continue
         for rival in range(state.n):
@@ -97,8 +97,9 @@ def slanders(state: State, seat: int) -> list[m.Move]:
             found.extend(
                 [
                     head | p << 13
-                    for p in range(4)
-                    if state.favors[seat * 4 + p] and state.cubes[ward * 4 + p]
+                    for p in range(POPULATION_COUNT)
+                    if state.favors[seat * POPULATION_COUNT + p]
+                    and state.cubes[ward * POPULATION_COUNT + p]
                 ]
             )
     return found
@@ -108,13 +109,13 @@ def spreads(state: State, seat: int, slander: m.Move) -> list[int]:
     """Wards to which a slander already done may spread (R6.3)."""
     start, rival, population = slander >> 5 & 15, slander >> 9 & 15, slander >> 13 & 15
     found: list[int] = []
-    if state.favors[seat * 4 + population] < 2:
+    if state.favors[seat * POPULATION_COUNT + population] < 2:
         return found
     barred = state.leaving_barred()
     for ward in NEXT_TO[start]:
-        row = ward * 5
+        row = ward * MAX_SEATS
         if state.bosses[row + seat] and state.bosses[row + rival] and not barred >> ward & 1:
-            if state.cubes[ward * 4 + population]:
+            if state.cubes[ward * POPULATION_COUNT + population]:
                 found.append(ward)
     return found
 
@@ -123,10 +124,10 @@ def benefits(state: State, seat: int) -> list[m.Move]:
     """Uses of the seat's office on this board (RO)."""
     office = state.office[seat]
     if office == 1:
-        return [m.TAKE_FAVOR | p << 5 for p in range(4) if state.bank[p]]
+        return [m.TAKE_FAVOR | p << 5 for p in range(POPULATION_COUNT) if state.bank[p]]
     if office == 3 and state.locks_used < LOCKS_A_TERM:
         mask = state.active & ~state.locked
-        return [m.LOCK | ward << 5 for ward in range(15) if mask >> ward & 1]
+        return [m.LOCK | ward << 5 for ward in range(WARD_COUNT) if mask >> ward & 1]
     if office == 2 or office == 4:
         return _cube_benefits(state, office == 2)
     return []
@@ -136,14 +137,14 @@ def _cube_benefits(state: State, arrests: bool) -> list[m.Move]:
     found: list[m.Move] = []
     leaving = state.active & ~state.leaving_barred()
     entering = state.active & ~state.locked
-    for ward in range(15):
+    for ward in range(WARD_COUNT):
         if not leaving >> ward & 1 or state.crowd[ward] < 2:
             continue
         goals = [goal for goal in NEXT_TO[ward] if entering >> goal & 1]
-        for p in range(4):
-            if state.cubes[ward * 4 + p] and arrests:
+        for p in range(POPULATION_COUNT):
+            if state.cubes[ward * POPULATION_COUNT + p] and arrests:
                 found.append(m.ARREST | ward << 5 | p << 9)
-            elif state.cubes[ward * 4 + p]:
+            elif state.cubes[ward * POPULATION_COUNT + p]:
                 found.extend([m.RESETTLE | ward << 5 | goal << 9 | p << 13 for goal in goals])
     return found
 
@@ -153,10 +154,12 @@ def placements(state: State, seat: int) -> tuple[list[m.Move], list[m.Move]]:
     bosses: list[m.Move] = []
     cubes: list[m.Move] = []
     mask = state.active & ~state.locked
-    for ward in range(15):
+    for ward in range(WARD_COUNT):
         if not mask >> ward & 1:
             continue
         if state.supply[seat]:
             bosses.append(m.PLACE_BOSS | ward << 5)
-        cubes.extend([m.PLACE_CUBE | ward << 5 | p << 9 for p in range(4) if state.garden[p]])
+        cubes.extend(
+            [m.PLACE_CUBE | ward << 5 | p << 9 for p in range(POPULATION_COUNT) if state.garden[p]]
+        )
     return bosses, cubes

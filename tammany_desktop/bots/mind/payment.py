@@ -1,6 +1,6 @@
 """Which colors pay a bid: those that will be missed least."""
 
-from tammany_desktop.rules.board import VOTING_ORDER
+from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import usable_favors
@@ -19,8 +19,8 @@ def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
     for ward in wards_to_come(state):
         bosses = state.bosses_in(ward)
         if bosses[seat] and sum(bosses) > bosses[seat]:
-            for population in range(4):
-                uses[population] += state.cubes[ward * 4 + population] > 0
+            for population in range(POPULATION_COUNT):
+                uses[population] += state.cubes[ward * POPULATION_COUNT + population] > 0
     return uses[0], uses[1], uses[2], uses[3]
 
 
@@ -34,7 +34,7 @@ def pay(state: State, seat: int, total: int) -> Bid:
     uses = uses_to_come(state, seat)
     bid = [0, 0, 0, 0]
     for _ in range(min(total, sum(left))):
-        choice = max(range(4), key=lambda p: (left[p] > 0, left[p] - 2 * uses[p]))
+        choice = max(range(POPULATION_COUNT), key=lambda p: (left[p] > 0, left[p] - 2 * uses[p]))
         left[choice] -= 1
         bid[choice] += 1
     return bid[0], bid[1], bid[2], bid[3]

@@ -10,8 +10,8 @@ from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind import weights as w
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import TAMMANY_HALL
-from tammany_desktop.rules.state import NOT_VOTED, State
+from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_COUNT
+from tammany_desktop.rules.state import MAX_SEATS, NOT_VOTED, State
 
 
 class Quick:
@@ -19,13 +19,13 @@ class Quick:
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast = forecast
-        self.prize: list[float] = [0.0] * 75  # what winning the ward is worth to each seat, points
-        self.value: list[float] = [0.0] * 15  # what a whole ward's chance is worth to the seat
-        self.cube: list[float] = [0.0] * 60  # ward*4+population: one more cube there
-        self.favor: list[float] = [0.0] * 4  # one more favor of the color
+        self.prize: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # of a ward to each, points
+        self.value: list[float] = [0.0] * WARD_COUNT  # of a ward's whole chance to the seat
+        self.cube: list[float] = [0.0] * (WARD_COUNT * POPULATION_COUNT)  # one more there
+        self.favor: list[float] = [0.0] * POPULATION_COUNT  # one more favor of the color
         self._base = 0
-        self._weight: list[float] = [0.0] * 5
-        self._row: list[float] = [0.0] * 5
+        self._weight: list[float] = [0.0] * MAX_SEATS
+        self._row: list[float] = [0.0] * MAX_SEATS
 
     def look(self, state: State, seat: int) -> float:
         """Judge the state and find every slope; the seat's chance to win."""
@@ -55,31 +55,33 @@ class Quick:
         mayor_slope = table[base + w.MAYOR_WARDS] * (3.0 + table[base + w.MAYOR])
         lead_slope = table[base + w.LEADER]
         led = 3.0 * favor if state.term < 4 else 1.5 * table[base + w.MAJORITY]
-        by_lead = [0.0] * 20
-        for at in range(n * 4):
+        by_lead = [0.0] * (MAX_SEATS * POPULATION_COUNT)
+        for at in range(n * POPULATION_COUNT):
             chance = forecast.leads[at]
             by_lead[at] = led * lead_slope * chance * (1.0 - chance)
-        for ward in range(15):
+        for ward in range(WARD_COUNT):
             if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
                 self.value[ward] = 0.0
                 continue
-            rest = 1.0 - forecast.wins[ward * 5 + seat] + 1e-9
+            row, cube = ward * MAX_SEATS, ward * POPULATION_COUNT
+            rest = 1.0 - forecast.wins[row + seat] + 1e-9
             value = 0.0
             for other in range(n):
                 chance = forecast.mayor[other]
                 prize = steady + mayor_slope * chance * (1.0 - chance)
                 if ward == TAMMANY_HALL:
                     prize += 1.0
-                for population in range(4):
-                    count = state.cubes[ward * 4 + population]
+                lead = other * POPULATION_COUNT
+                for population in range(POPULATION_COUNT):
+                    count = state.cubes[cube + population]
                     if count:
-                        prize += by_lead[other * 4 + population] * count
-                self.prize[ward * 5 + other] = prize
+                        prize += by_lead[lead + population] * count
+                self.prize[row + other] = prize
                 gain = self._weight[other] * prize
                 if other == seat:
                     value += gain
                 else:
-                    value -= gain * forecast.wins[ward * 5 + other] / rest
+                    value -= gain * forecast.wins[row + other] / rest
             self.value[ward] = value
 
     def _weigh_cubes(self, state: State) -> None:
@@ -88,29 +90,30 @@ class Quick:
         favor = table[base + w.FAVOR]
         led = 3.0 * favor if state.term < 4 else 1.5 * table[base + w.MAJORITY]
         slope = table[base + w.LEADER] * led
-        for ward in range(15):
-            for population in range(4):
+        for ward in range(WARD_COUNT):
+            row = ward * MAX_SEATS
+            for population in range(POPULATION_COUNT):
                 worth = 0.0
                 for other in range(state.n):
-                    chance = forecast.leads[other * 4 + population]
-                    won = forecast.wins[ward * 5 + other]
+                    chance = forecast.leads[other * POPULATION_COUNT + population]
+                    won = forecast.wins[row + other]
                     worth += self._weight[other] * slope * chance * (1.0 - chance) * won
-                self.cube[ward * 4 + population] = worth
+                self.cube[ward * POPULATION_COUNT + population] = worth
 
     def _weigh_favors(self, state: State, seat: int) -> None:
         forecast, base, table = self.forecast, self._base, self.forecast.table
         kept = table[base + w.KEEP]
-        for population in range(4):
+        for population in range(POPULATION_COUNT):
             if state.term < 4:
                 worth = self._weight[seat] * kept * table[base + w.FAVOR]
             else:
                 worth = self._weight[seat] * kept * table[base + w.MAJORITY] * 0.4
-            for ward in range(15):
-                if self.value[ward] and state.cubes[ward * 4 + population]:
-                    row = ward * 5 + seat
+            for ward in range(WARD_COUNT):
+                if self.value[ward] and state.cubes[ward * POPULATION_COUNT + population]:
+                    row = ward * MAX_SEATS + seat
                     chance = forecast.wins[row]
                     if state.bosses[row]:
-                        need = forecast.needs[seat * 4 + population]
+                        need = forecast.needs[seat * POPULATION_COUNT + population]
                         slope = (
                             table[base + w.USABLE] / (1.0 + forecast.usable[row])
                             + table[base + w.SHARE] / (need if need else 1)
@@ -124,7 +127,7 @@ class Quick:
     def boss_gain(self, state: State, seat: int, ward: int, rival: int = -1) -> float:
         """What one more boss there adds; with a rival, what that rival's loss of one adds."""
         forecast = self.forecast
-        row = ward * 5
+        row = ward * MAX_SEATS
         turns = forecast.turns
         base = self._base
         self._row[: state.n] = forecast.wins[row : row + state.n]
@@ -137,7 +140,7 @@ class Quick:
 
     def settle_gain(self, ward: int, population: int) -> float:
         """What a cube there and its favor add."""
-        return self.cube[ward * 4 + population] + self.favor[population]
+        return self.cube[ward * POPULATION_COUNT + population] + self.favor[population]
 
     def extra_gain(self, state: State, seat: int, move: m.Move) -> float:
         """Roughly what a benefit or a slander adds."""
@@ -149,31 +152,31 @@ class Quick:
         if kind == m.LOCK:
             return self.lock_gain(state, seat, a)
         if kind == m.ARREST:
-            return self._presence(state, seat, a, b, -1) - self.cube[a * 4 + b]
+            return self._presence(state, seat, a, b, -1) - self.cube[a * POPULATION_COUNT + b]
         gain = self._presence(state, seat, a, c, -1) + self._presence(state, seat, b, c, 1)
-        return gain + self.cube[b * 4 + c] - self.cube[a * 4 + c]
+        return gain + self.cube[b * POPULATION_COUNT + c] - self.cube[a * POPULATION_COUNT + c]
 
     def lock_gain(self, state: State, seat: int, ward: int) -> float:
         """What freezing a ward adds: its chances become those of an election held now."""
         forecast = self.forecast
-        row = ward * 5
+        row = ward * MAX_SEATS
         self._row[: state.n] = forecast.wins[row : row + state.n]
         forecast.judge_ward(state, ward, w.row(state.n, state.term, 0), forecast.no_turns)
         return self._changed(state, row)
 
     def _presence(self, state: State, seat: int, ward: int, population: int, by: int) -> float:
         """What it adds that favors of a color cease (or begin) to be of use in a ward."""
-        count = state.cubes[ward * 4 + population]
+        count = state.cubes[ward * POPULATION_COUNT + population]
         if not (count == 1 and by < 0) and not (count == 0 and by > 0):
             return 0.0
         forecast = self.forecast
-        row = ward * 5
+        row = ward * MAX_SEATS
         self._row[: state.n] = forecast.wins[row : row + state.n]
         for other in range(state.n):
-            forecast.usable[row + other] += by * state.favors[other * 4 + population]
+            forecast.usable[row + other] += by * state.favors[other * POPULATION_COUNT + population]
         forecast.judge_ward(state, ward, self._base, forecast.turns)
         for other in range(state.n):
-            forecast.usable[row + other] -= by * state.favors[other * 4 + population]
+            forecast.usable[row + other] -= by * state.favors[other * POPULATION_COUNT + population]
         return self._changed(state, row)
 
     def _changed(self, state: State, row: int) -> float:

@@ -11,7 +11,8 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.profile import PLAIN, Character
 from tammany_desktop.bots.mind.quick import Quick
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.state import MAX_SEATS, State
 
 
 class Plan(NamedTuple):
@@ -218,15 +219,15 @@ def _still(state: State, benefit: m.Move) -> bool:
     if kind == m.LOCK:
         return True
     population = b if kind == m.ARREST else c
-    return state.crowd[a] > 1 and state.cubes[a * 4 + population] > 0
+    return state.crowd[a] > 1 and state.cubes[a * POPULATION_COUNT + population] > 0
 
 
 def _can_slander(state: State, seat: int, slander: m.Move) -> bool:
     ward, rival, population = slander >> 5 & 15, slander >> 9 & 15, slander >> 13 & 15
-    if state.leaving_barred() >> ward & 1 or not state.favors[seat * 4 + population]:
+    if state.leaving_barred() >> ward & 1 or not state.favors[seat * POPULATION_COUNT + population]:
         return False
     return (
-        state.bosses[ward * 5 + seat] > 0
-        and state.bosses[ward * 5 + rival] > 0
-        and state.cubes[ward * 4 + population] > 0
+        state.bosses[ward * MAX_SEATS + seat] > 0
+        and state.bosses[ward * MAX_SEATS + rival] > 0
+        and state.cubes[ward * POPULATION_COUNT + population] > 0
     )

@@ -177,7 +177,9 @@ class BallotScene(Handover):
         for population in range(POPULATION_COUNT):
             y = top + population * self.step
             lay_sprite(gui, piece_images.favor(population), units.rect(left, y, size(52), high))
-            held = text("ballot.held", count=state.favors[self.seat * 4 + population])
+            held = text(
+                "ballot.held", count=state.favors[self.seat * POPULATION_COUNT + population]
+            )
             place = units.rect(left + size(66), y, size(110), high)
             gui.label(place, held, size.role("small"), "ink_soft")
             value = units.rect(left + size(250), y, size(70), high)
@@ -205,9 +207,9 @@ class BallotScene(Handover):
         """Why a favor of a color cannot be taken back, and why none can be added; "" if it can."""
         state, words = self.table.match.state, population_words(population)
         never = ""
-        if not state.cubes[state.voting * 4 + population]:
+        if not state.cubes[state.voting * POPULATION_COUNT + population]:
             never = text("ballot.not_here", **words)
-        elif not state.favors[self.seat * 4 + population]:
+        elif not state.favors[self.seat * POPULATION_COUNT + population]:
             never = text("ballot.none_held", **words)
         if never:
             return never, never

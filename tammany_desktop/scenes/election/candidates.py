@@ -5,6 +5,7 @@ from typing import Final
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.outlook import reach
+from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScale, lay_hairline, lay_sprite
 from tammany_desktop.scenes.kit.base import TableKit
@@ -72,6 +73,6 @@ class Candidates:
                 gui.label(units.rect(x + size(42), top, size(28), row), str(count), role)
                 x += size(72)
         column = size(COLUMN)
-        values = (state.bosses[state.voting * 5 + seat], reach(state, state.voting, seat))
+        values = (state.bosses[state.voting * MAX_SEATS + seat], reach(state, state.voting, seat))
         for at, value in zip(columns, values, strict=True):
             gui.label(units.rect(at, top, column, row), str(value), role, align="right")

@@ -12,7 +12,7 @@ from tammany_desktop.board.animation import SPEEDS, ease
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.scenes.base.pages import (
     SheetScale,
@@ -64,7 +64,7 @@ class RevealScene(SheetScene):
         self.bids = opened.bids
         self.outcome = outcome
         self.standing = candidates(before, opened.ward)
-        self.bosses = [before.bosses[opened.ward * 5 + seat] for seat in range(before.n)]
+        self.bosses = [before.bosses[opened.ward * MAX_SEATS + seat] for seat in range(before.n)]
         self.note = note  # tells whose bid was sealed at zero
         self.age = 0.0
         self.told = False

@@ -221,7 +221,8 @@ class Bar:
         for population in range(POPULATION_COUNT):
             button = self.tray[population + 1]
             can = any(
-                m.kind_of(move) == kind and m.second(move) == population for move in selection.legal
+                m.kind_of(move) == kind and m.population_of(move) == population
+                for move in selection.legal
             )
             move = m.make(kind, self._ward(), population)
             hint = "table.hint.bag_cube" if bonus else "table.hint.cube"

@@ -1,21 +1,21 @@
 """Setting up a new game: seats, names, colors, persons and bots, options."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any, NamedTuple
 
 from tammany_desktop.board.piece_images import portrait_of
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import available, everywhere, language, name_of, text
-from tammany_desktop.rules.state import LOCK_OPTIONS, MAX_SEATS
+from tammany_desktop.rules.options import DECLARED, PRESETS, Option, Value
+from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import SheetScene, rule
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session import game_setup
 from tammany_desktop.session.game_setup import (
-    FAVOR_SUPPLIES,
     MIN_SEATS,
     NAME_LIMIT,
-    PRESETS,
     BotLevel,
     GameSetup,
     SeatChoice,
@@ -28,7 +28,7 @@ from tammany_desktop.ui.ornament import icon, piece
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.widgets import Choice
 
-ROW = 54  # units: a seat's row at its lowest
+ROW = 54  # units: a line of the page, lower only where the window has no room for all
 CONTROL = 46
 AIR = 22  # units more that a row takes where there is room
 GAP = 10
@@ -78,6 +78,16 @@ def setup_for(stage: Stage, hot_seat: bool) -> GameSetup:
     return default_setup(stage.bots, hot_seat)
 
 
+class GameChoice(NamedTuple):
+    """A choice for the whole game, as `widgets.Choice` takes it."""
+
+    name: str
+    values: Sequence[tuple[object, str]]
+    now: object
+    change: Callable[[Any], object]
+    hint: str
+
+
 class NewGameScene(SheetScene):
     """One row a seat, the options below, Start as soon as everything fits together."""
 
@@ -100,9 +110,10 @@ class NewGameScene(SheetScene):
         wide, high = units.area
         content = min(wide - 60, 1400)
         left = (wide - content) / 2
-        lines = len(self.setup.seats) + 2
+        seats = len(self.setup.seats)
+        lines = seats + (len(self._choices(bare=False)) + 1) // 2
         air = max(0.0, min((high - 60 - lines * ROW - 90) / 20, AIR))
-        row = ROW + air
+        row = min(ROW + air, (high - 150) / lines)
         block = 60 + 2 * air + lines * row + 2 * air + 66
         top = max(20.0, (high - block) / 2)
         edge = min(60, left)
@@ -113,11 +124,11 @@ class NewGameScene(SheetScene):
         top += 60 + 2 * air
         if air > AIR / 2:
             rule(gui, left, top - air - 8, content)
-        for index in range(lines - 2):
+        for index in range(seats):
             self._lay_seat(gui, index, (left, top + index * row, content, row - 8))
-        top += (lines - 2) * row + air
+        top += seats * row + air
         self._lay_options(gui, left, top, content, row)
-        self._lay_foot(gui, left, top + 2 * row + air, content)
+        self._lay_foot(gui, left, top + (lines - seats) * row + air, content)
 
     def _lay_count(self, gui: Gui, left: float, top: float) -> None:
         numbers = range(MIN_SEATS, MAX_SEATS + 1)
@@ -208,61 +219,63 @@ class NewGameScene(SheetScene):
         )
 
     def _lay_options(self, gui: Gui, left: float, top: float, wide: float, row: float) -> None:
-        setup, gap = self.setup, 3 * GAP if wide > ROOMY else GAP
+        """Two columns, line by line."""
+        gap = 3 * GAP if wide > ROOMY else GAP
         half = (wide - gap) / 2
-        right = left + half + gap
+        labelled = self._labelled(half)
+        for number, choice in enumerate(self._choices(labelled)):
+            x, y = left + number % 2 * (half + gap), top + number // 2 * row
+            self._option(gui, (x, y, half, row), choice, labelled)
+
+    def _choices(self, bare: bool) -> list[GameChoice]:
+        """What is chosen for the whole game: edition, language, and the options one by one."""
+        setup, now = self.setup, self.setup.options.preset or CUSTOM
         presets = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
-        if not setup.preset:
+        if now == CUSTOM:
             presets.append((CUSTOM, text("new_game.preset.custom")))
         edition, hint = text("new_game.edition"), text("new_game.edition_hint")
-        now = setup.preset or CUSTOM
-        self._option(gui, (left, top, half, row), edition, presets, now, self._set_preset, hint)
-        words, hint = text("settings.language"), text("settings.language_hint")
         tongues = [(code, name_of(code)) for code in available()]
-        now, change = setup.language, self._set_language
-        self._option(gui, (right, top, half, row), words, tongues, now, change, hint)
-        top += row
-        locks = [(one, text(f"new_game.locks.{one}")) for one in LOCK_OPTIONS]
-        words, hint = text("new_game.locks_label"), text(f"new_game.locks_hint.{setup.locks}")
-        change = partial(self._set_option, "locks")
-        self._option(gui, (left, top, half, row), words, locks, setup.locks, change, hint)
-        key = "new_game.favors_bare" if self._labelled(half) else "new_game.favors"
-        favors = [(number, text(key, count=number)) for number in FAVOR_SUPPLIES]
-        words, hint = text("new_game.favors_label"), text("new_game.favors_hint")
-        change = partial(self._set_option, "favor_supply")
-        place = (right, top, half, row)
-        self._option(gui, place, words, favors, setup.favor_supply, change, hint)
+        words, about = text("settings.language"), text("settings.language_hint")
+        return [
+            GameChoice(edition, presets, now, self._set_preset, hint),
+            GameChoice(words, tongues, setup.language, self._set_language, about),
+            *(self._choice_of(option, bare) for option in DECLARED),
+        ]
+
+    def _choice_of(self, option: Option, bare: bool) -> GameChoice:
+        key, value = f"new_game.{option.name}", self.setup.options.get(option)
+        hint = f"{key}_hint.{value}" if isinstance(value, str) else f"{key}_hint"
+        words = [(choice, self._word_of(key, choice, bare)) for choice in option.choices]
+        change = partial(self._set_option, option)
+        return GameChoice(text(f"{key}_label"), words, value, change, text(hint))
+
+    def _word_of(self, key: str, choice: Value, bare: bool) -> str:
+        """A choice in words; a number, beside its name, is bare."""
+        if isinstance(choice, str):
+            return text(f"{key}.{choice}")
+        return str(choice) if bare else text(key, count=choice)
 
     def _labelled(self, wide: float) -> bool:
-        """Whether every option of a column `wide` units wide has room for its name."""
+        """Whether every choice of a column `wide` units wide has room for its name."""
         measure = self.look.type.width
-        names = [text(f"new_game.{name}") for name in ("edition", "locks_label", "favors_label")]
-        words = [text(f"new_game.preset.{name}") for name in (*PRESETS, CUSTOM)]
-        words += [text(f"new_game.locks.{one}") for one in LOCK_OPTIONS]
-        name = max(measure(one, "strong") for one in names)
-        longest = max(measure(one, "body") for one in words)
+        choices = self._choices(bare=True)
+        name = max(measure(choice.name, "strong") for choice in choices)
+        words = [words for choice in choices for _, words in choice.values]
+        longest = max(measure(one, "body") for one in (*words, text("new_game.preset.custom")))
         arrows = 2 * CONTROL + 20
         return name <= self.look.px(NAMED - 8) and longest <= self.look.px(wide - NAMED - arrows)
 
-    def _option(
-        self,
-        gui: Gui,
-        place: Place,
-        label: str,
-        options: Sequence[tuple[object, str]],
-        value: object,
-        change: Callable[[object], object],
-        hint: str,
-    ) -> None:
+    def _option(self, gui: Gui, place: Place, choice: GameChoice, labelled: bool) -> None:
         """A choice, with its name before it where there is room."""
         left, top, wide, row = place
         units, high = self.look.units, CONTROL
         top += (row - 8 - high) / 2
-        if self._labelled(wide):
-            gui.label(units.rect(left, top, NAMED, high), label, "strong")
+        if labelled:
+            gui.label(units.rect(left, top, NAMED, high), choice.name, "strong")
             left, wide = left + NAMED, wide - NAMED
+        name, values, now, change, hint = choice
         rect = units.rect(left, top, wide, high)
-        Choice(gui, rect, options, value, change, label=label, hint=hint)
+        Choice(gui, rect, values, now, change, label=name, hint=hint)
 
     def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
@@ -343,13 +356,13 @@ class NewGameScene(SheetScene):
         self.resize()
 
     def _set_preset(self, preset: object) -> None:
-        if preset in PRESETS:
-            locks, supply = PRESETS[str(preset)]
-            self.setup = replace(self.setup, locks=locks, favor_supply=supply)
-        self.resize()
+        self._set_options(PRESETS.get(str(preset), {}))
 
-    def _set_option(self, name: str, value: object) -> None:
-        self.setup = replace(self.setup, **{name: value})  # type: ignore[arg-type]
+    def _set_option(self, option: Option, value: Value) -> None:
+        self._set_options({option.name: value})
+
+    def _set_options(self, values: Mapping[str, Value]) -> None:
+        self.setup = replace(self.setup, options=self.setup.options.change(values))
         self.resize()
 
     def _set_language(self, code: object) -> None:

@@ -7,7 +7,7 @@ from tammany_desktop.languages import Message, language, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS, WARD_NUMBERS
 from tammany_desktop.rules.outlook import prospect
-from tammany_desktop.rules.state import APPOINTING, BIDDING, LOCK_OPTIONS, OVER, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
 from tammany_desktop.scenes.base.stack import Scene
@@ -48,9 +48,7 @@ class Ways:
         seats = tuple(
             SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2]) for seat in match.seats
         )
-        locks = LOCK_OPTIONS[match.state.locks]
-        setup = GameSetup(seats, locks, match.state.favor_supply, language())
-        self.table.stage.start_game(setup)
+        self.table.stage.start_game(GameSetup(seats, match.state.options, language()))
 
     def open_result(self) -> None:
         """The last page, once the game is over."""

@@ -216,7 +216,7 @@ class MapPointer:
         """What was carried is let go over a ward."""
         plan = self.table.selection.plan
         move = plan.move() if plan is not None else None
-        if move is not None and m.first(move) == ward:  # the only ward there is
+        if move is not None and m.target_ward(move) == ward:  # the only ward there is
             self.table.submit(move)
         else:
             self.table.press_ward(ward)

@@ -1,0 +1,100 @@
+"""The options of a game (R11), each declared once, as a field of `Options`.
+
+Checks, JSON, the New game page, the command line and the tests follow from the declarations.
+
+>>> Options().to_json()
+{'locks': 'sealed', 'favor_supply': 35}
+>>> Options(locks=PLACING_ONLY, favor_supply=25).preset
+'classic_2009_german'
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final, NamedTuple
+
+Value = str | int
+
+SEALED: Final = "sealed"  # a lock bars everything (RL.1)
+PLACING_ONLY: Final = "placing_only"  # a lock bars only placing (RL.2)
+
+
+class Option(NamedTuple):
+    """One option: its choices, the default first, and the rules that tell of it.
+
+    A file may leave out an `optional` one, and does so where it has its default: an option that
+    is added later leaves the files of games without it as they are.
+    """
+
+    name: str
+    choices: tuple[Value, ...]
+    rules: tuple[str, ...]
+    optional: bool
+
+    def allows(self, value: object) -> bool:
+        """Whether the value is one of the choices, and of the same type."""
+        return any(type(value) is type(choice) and value == choice for choice in self.choices)
+
+
+def _option(*choices: Value, rules: tuple[str, ...], optional: bool = False) -> Any:
+    metadata = {"choices": choices, "rules": rules, "optional": optional}
+    return field(default=choices[0], metadata=metadata)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What was chosen for a game; never changes."""
+
+    locks: str = _option(SEALED, PLACING_ONLY, rules=("RL.1", "RL.2"))
+    favor_supply: int = _option(35, 25, rules=("R2.1",))  # favors of each color
+
+    def get(self, option: Option) -> Value:
+        """What was chosen for an option."""
+        return getattr(self, option.name)  # type: ignore[no-any-return]
+
+    def to_json(self) -> dict[str, Value]:
+        """The options by name, as files hold them."""
+        return {
+            option.name: self.get(option)
+            for option in DECLARED
+            if not option.optional or self.get(option) != option.choices[0]
+        }
+
+    @staticmethod
+    def read(words: Mapping[str, object]) -> "Options":
+        """The options that `to_json` wrote; what is no option is passed over.
+
+        Raises ValueError, holding the option's name, where one is missing or impossible.
+        """
+        given: dict[str, Any] = {
+            option.name: words.get(option.name, option.choices[0] if option.optional else None)
+            for option in DECLARED
+        }
+        options = Options(**given)
+        if options.problem():
+            raise ValueError(options.problem())
+        return options
+
+    def problem(self) -> str:
+        """The name of an option with an impossible value, or ""."""
+        wrong = (option.name for option in DECLARED if not option.allows(self.get(option)))
+        return next(wrong, "")
+
+    def change(self, values: Mapping[str, Value]) -> "Options":
+        """The same options but for these."""
+        return replace(self, **values)  # type: ignore[arg-type]
+
+    @property
+    def preset(self) -> str:
+        """The preset that the options make up, or "" for a mix of their own (R11)."""
+        fitting = (name for name, values in PRESETS.items() if self.change(values) == self)
+        return next(fitting, "")
+
+
+DECLARED: Final = tuple(Option(one.name, **one.metadata) for one in fields(Options))
+STANDARD: Final = Options()
+# The options that each edition sets; it leaves the others as they are (R11.1).
+PRESETS: Final[dict[str, dict[str, Value]]] = {
+    "revised_2020": {"locks": SEALED, "favor_supply": 35},
+    "classic_2009": {"locks": PLACING_ONLY, "favor_supply": 35},
+    "classic_2009_german": {"locks": PLACING_ONLY, "favor_supply": 25},
+}
