@@ -24,10 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-from tammany_desktop.app import open_table  # noqa: E402
 from tammany_desktop.bots import levels  # noqa: E402
-from tammany_desktop.bots.players import Brain, Limit  # noqa: E402
-from tammany_desktop.games import Games  # noqa: E402
+from tammany_desktop.bots.players import Bot, Limit  # noqa: E402
 from tammany_desktop.languages import ENGLISH, available  # noqa: E402
 from tammany_desktop.rules.state import APPOINTING, TURN  # noqa: E402
 from tammany_desktop.scenes.base.stack import Scene  # noqa: E402
@@ -42,9 +40,10 @@ from tammany_desktop.scenes.menus.rules import RulesScene  # noqa: E402
 from tammany_desktop.scenes.menus.saves import SavesScene  # noqa: E402
 from tammany_desktop.scenes.menus.settings import SettingsScene  # noqa: E402
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene  # noqa: E402
-from tammany_desktop.scenes.review.analysis import AfterwordScene  # noqa: E402
+from tammany_desktop.scenes.review.analysis import AnalysisScene  # noqa: E402
 from tammany_desktop.scenes.table.scene import TableScene  # noqa: E402
 from tammany_desktop.scenes.title import TitleScene  # noqa: E402
+from tammany_desktop.session.games import Games  # noqa: E402
 from tammany_desktop.system.settings import PAGES  # noqa: E402
 from tests.helpers import games  # noqa: E402
 from tests.helpers.table import Table  # noqa: E402
@@ -124,7 +123,7 @@ def _menus(folder: Path, size: tuple[int, int], language: str) -> Iterator[tuple
         match = games.fresh(4 - seed, seed)
         games.play(match, Random(seed), lambda one: one.line >= KEPT)
         (kept / f"{name}.jsonl").write_bytes(games.text(match))
-    driver = Driver(folder, size=size, games=Games(open_table, kept))
+    driver = Driver(folder, size=size, games=Games(kept))
     app = driver.app
     app.apply(language=language)
     scenes: list[tuple[str, Callable[[], Scene]]] = [
@@ -188,7 +187,7 @@ def top_bosses(table: Table) -> list[int]:
     return [state.bosses[state.voting * 5 + seat] for seat in range(SEATS)]
 
 
-def _go_on(table: Table, minds: list[Brain]) -> None:
+def _go_on(table: Table, minds: list[Bot]) -> None:
     """What a person who plays well does with the scene on top."""
     top, match = table.top, table.match
     if isinstance(top, BallotScene):
@@ -201,7 +200,7 @@ def _go_on(table: Table, minds: list[Brain]) -> None:
         else:
             seat = match.state.actor()
             answer = minds[seat].choose(match.view(seat), list(match.legal()), Limit())
-            table.table.submit(answer.move)
+            table.table.actions.submit(answer.move)
     else:
         table.driver.key("return")
     table.driver.frames(3)
@@ -209,7 +208,7 @@ def _go_on(table: Table, minds: list[Brain]) -> None:
 
 def _after(table: Table) -> Iterator[str]:
     app, match = table.driver.app, table.match
-    app.stack.push(AfterwordScene(app, match.seats, match.history))
+    app.stack.push(AnalysisScene(app, match.seats, match.history))
     table.driver.frames(3)
     yield "afterword"
     app.stack.reset(table.table)

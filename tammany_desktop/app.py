@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -14,47 +14,30 @@ from tammany_desktop import resources
 from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.audio import Player, Silence, Volumes
 from tammany_desktop.languages import Message, set_language, text
-from tammany_desktop.lobby import Lobby
 from tammany_desktop.loop import Loop
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice, Question
-from tammany_desktop.scenes.base.stack import KeptGames, Scene, SceneStack, Stage
+from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs
 from tammany_desktop.system.fatal import report_fatal, set_window_icon
 from tammany_desktop.system.locale import set_locale
-from tammany_desktop.system.settings import LOOKS, SCALES, SafeSettings, SettingsFile
+from tammany_desktop.system.settings import LOOKS, SCALES, SafeSettings, SettingsFile, saves_folder
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.type import Type, Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
+    from tammany_desktop.journal.header import Header
+    from tammany_desktop.journal.history import History
     from tammany_desktop.session.game_setup import BotLevel, GameSetup
-    from tammany_desktop.session.match import Match
-    from tammany_desktop.session.opponents import Opponents
+    from tammany_desktop.session.games import Games
+    from tammany_desktop.session.session import Session
 
 log = logging.getLogger(__name__)
+NO_GAME: Final = Message("title.no_game")
 # Settings that change how things look, and so make a new look.
-
-
-class Games(KeptGames, Protocol):
-    """The seam to the games themselves: who makes matches and opens their tables.
-
-    `stage` is the App; an implementation pushes or resets scenes on `stage.stack`.
-    """
-
-    def start(self, stage: Stage, setup: "GameSetup") -> None:
-        """Begin a new game and open its table."""
-
-    def resume(self, stage: Stage) -> None:
-        """Open the table of the game last played."""
-
-    def resume_why_not(self) -> Message | None:
-        """Why no game can be continued, or None where one can."""
-
-    def close(self) -> None:
-        """The program ends: finish what is being written."""
 
 
 class App:
@@ -66,7 +49,7 @@ class App:
 
     def __init__(
         self,
-        games: Games,
+        games: "Games | None" = None,
         *,
         folder: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -77,10 +60,14 @@ class App:
     ) -> None:
         """Open the window and show the title. Raises NoDisplayError without a display.
 
-        `bots` None means all that there are; `size` in pixels goes before the one kept; without
-        `sounds` nothing is heard; `file` stands in for the settings in `folder`.
+        `games` None means those in the system's folder, found when they are first needed: the
+        title comes at once. `bots` None means all that there are; `size` in pixels goes before the
+        one kept; without `sounds` nothing is heard; `file` stands in for the settings.
         """
-        self.games = games
+        self._games = games
+        if games is not None:
+            games.wake = self.wake
+        self.session: Session | None = None
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
         self.settings = replace(self.settings, language=set_locale(self.settings.language))
@@ -91,15 +78,7 @@ class App:
         self.loop = Loop(self, clock, sounding=sounds is not None)
         self._question: Scene | None = None  # before the end, where a game would be lost
         self._told = False  # that the settings cannot be saved
-        pygame.font.init()
-        self.window = Window(
-            text("app.title"),
-            size or self.settings.window_size,
-            self.settings.window_place,
-            self.settings.full_screen,
-        )
-        set_window_icon()
-        pygame.key.set_repeat(*KEY_REPEAT)
+        self.window = self._open_window(size)
         self.art = Art(resources.assets())
         self.pieces = Pieces(self.art)
         self.frames = Frames(self.art)
@@ -110,7 +89,17 @@ class App:
             self.stack.push(Notice(self, text("notice.settings"), problem.text()))
         self.stack.settle()
 
-    # The stage
+    def _open_window(self, size: tuple[int, int] | None) -> Window:
+        pygame.font.init()
+        kept = self.settings
+        window = Window(
+            text("app.title"), size or kept.window_size, kept.window_place, kept.full_screen
+        )
+        set_window_icon()
+        pygame.key.set_repeat(*KEY_REPEAT)
+        return window
+
+    # The stage of scenes
 
     @property
     def bots(self) -> "tuple[BotLevel, ...]":
@@ -118,6 +107,15 @@ class App:
         if self._bots is None:
             self._bots = known_bots()
         return self._bots
+
+    @property
+    def games(self) -> "Games":
+        """The games of this computer; imported when somebody plays."""
+        if self._games is None:
+            from tammany_desktop.session.games import Games
+
+            self._games = Games(saves_folder(), self.wake)
+        return self._games
 
     def now(self) -> float:
         """Seconds by the injected clock."""
@@ -149,15 +147,34 @@ class App:
 
     def start_game(self, setup: "GameSetup") -> None:
         """Begin a new game."""
-        self.games.start(self, setup)
+        from tammany_desktop.scenes.table import opening
+
+        opening.start_game(self, setup)
+
+    def open_game(self, path: Path) -> None:
+        """Open the game of a journal."""
+        from tammany_desktop.scenes.table import opening
+
+        opening.open_game(self, path)
+
+    def branch_game(self, header: "Header", history: "History", line: int) -> None:
+        """Go on from a moment of a game in a journal of its own."""
+        from tammany_desktop.scenes.table import opening
+
+        opening.branch_game(self, header, history, line)
 
     def resume_why_not(self) -> Message | None:
-        """Why there is nothing to continue."""
-        return self.games.resume_why_not()
+        """Nothing to continue where no game is under way and none is kept unfinished."""
+        if self._games is None and not any_journal(saves_folder()):
+            return NO_GAME
+        resumable = self.games.under_way is not None or self.games.latest() is not None
+        return None if resumable else NO_GAME
 
     def resume_game(self) -> None:
         """Open the game last played."""
-        self.games.resume(self)
+        from tammany_desktop.scenes.table import opening
+
+        opening.resume_game(self)
 
     def to_title(self) -> None:
         """Leave every scene for the title."""
@@ -176,7 +193,7 @@ class App:
     def leave_program(self) -> None:
         """End after this frame; a game in no journal is only given up when asked for twice."""
         asked = self._question is not None and self._question in self.stack.scenes
-        if asked or not self.games.unsaved:
+        if asked or self._games is None or not self._games.unsaved:
             self.running = False
             return
         words = text("games.give_up_words")
@@ -223,7 +240,7 @@ class App:
         if isinstance(self.stack.top, CrashScene):
             raise error
         with suppress(Exception):  # the journal is safe; the match in memory may not be
-            self.games.close()
+            self._close_games()
         self.stack = SceneStack()
         self.stack.push(CrashScene(self, logs.report(error)))
         self.stack.settle()
@@ -233,11 +250,16 @@ class App:
         changes = {"window_size": self.window.normal_size, "window_place": self.window.place}
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
         self._save()
-        self.games.close()
+        self._close_games()
         self.sounds.close()
         pygame.quit()
 
     # Inside
+
+    def _close_games(self) -> None:
+        self.session = None
+        if self._games is not None:
+            self._games.close()
 
     def _make_look(self) -> Look:
         kept = self.settings
@@ -277,11 +299,12 @@ def known_bots() -> "tuple[BotLevel, ...]":
     )
 
 
-def open_table(stage: Stage, match: "Match", opponents: "Opponents") -> Scene:
-    """The scene of a match; imported when first needed, for the title should come at once."""
-    from tammany_desktop.scenes.table.scene import TableScene
-
-    return TableScene(stage, match, opponents)
+def any_journal(folder: Path) -> bool:
+    """Whether a folder holds any journal at all: nothing need be imported to see that."""
+    try:
+        return any(folder.glob("*.jsonl"))
+    except OSError:
+        return False
 
 
 def main(safe: bool = False) -> int:
@@ -306,12 +329,11 @@ def main(safe: bool = False) -> int:
 
 
 def _play(safe: bool) -> None:
-    games = Lobby(open_table)
     if safe:
         log.info("safe mode")
-        app = App(games, bots=None, file=SafeSettings())
+        app = App(bots=None, file=SafeSettings())
         app.stack.push(Notice(app, text("notice.safe"), text("notice.safe_words")))
         app.stack.settle()
     else:
-        app = App(games, bots=None, sounds=Player(resources.assets()))
+        app = App(bots=None, sounds=Player(resources.assets()))
     app.run()

@@ -3,7 +3,7 @@
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -12,6 +12,9 @@ from tammany_desktop.scenes.base.stack import SceneStack
 from tammany_desktop.ui.intents import Act, HeldKeys
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import NoDisplayError, Window
+
+if TYPE_CHECKING:
+    from tammany_desktop.session.session import Session
 
 log = logging.getLogger(__name__)
 FRAME: Final = 1 / 60
@@ -35,6 +38,11 @@ class Program(Protocol):
     stack: SceneStack
     sounds: Player
     running: bool
+
+    @property
+    def session(self) -> "Session | None":
+        """The game at the table, if there is one."""
+        ...
 
     def obey(self, act: Act) -> bool:
         """Do what a key asks of the program itself; false where that is a matter of scenes."""
@@ -99,7 +107,10 @@ class Loop:
         if self._again:
             return 0.0
         try:
-            return self._program.stack.wait()
+            program = self._program
+            rest = program.session.wait() if program.session is not None else None
+            waits = [wait for wait in (program.stack.wait(), rest) if wait is not None]
+            return min(waits) if waits else None
         except Exception as error:
             self._program.crash(error)
             return 0.0
@@ -129,6 +140,8 @@ class Loop:
             self._hear(event)
             if program.stack.settle():
                 self._held.opened(event)
+        if program.session is not None:
+            program.session.tick()
         program.stack.update(dt)
         program.sounds.update()
         program.stack.settle()

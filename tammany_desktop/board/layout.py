@@ -47,7 +47,7 @@ class Layout:
     strip: pygame.Rect
     ward_card: pygame.Rect
     drawer: pygame.Rect
-    note: pygame.Rect
+    coach: pygame.Rect
     news: pygame.Rect  # where rivals' acts and the projection are told
     view: pygame.Rect
     camera: Camera
@@ -94,7 +94,7 @@ def lay_out(units: Units, seats: int) -> Layout:
         strip=units.rect(*_strip(lines)),
         ward_card=units.rect(*_ward_card(lines)),
         drawer=units.rect(*_drawer(lines)),
-        note=units.rect(*_note(lines)),
+        coach=units.rect(*_coach(lines)),
         news=units.rect(*_news(lines)),
         view=view,
         camera=fit(view, pygame.Rect(0, 0, units.width, units.height), subject(), geometry().size),
@@ -163,7 +163,7 @@ def _drawer(lines: _Lines) -> Box:
     return lines.left, lines.top, wide, lines.above_bar - lines.top
 
 
-def _note(lines: _Lines) -> Box:
+def _coach(lines: _Lines) -> Box:
     """At the upper left of the map."""
     wide = min(NOTE[0], lines.map_wide * SHARE)
     high = min(NOTE[1], lines.above_bar - lines.below_tools)

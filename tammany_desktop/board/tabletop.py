@@ -50,7 +50,7 @@ class Tabletop:
         model: ViewModel,
         damage: Callable[[pygame.Rect], object],
         play: Callable[[Effect], object],
-        hold: Callable[[e.Event], bool],
+        hold: Callable[[e.Event], bool] = lambda _: False,
     ) -> None:
         self.model = model
         self.damage = damage
@@ -103,6 +103,12 @@ class Tabletop:
         self.things = SpriteGroup(things, self._changed)
         self.whereabouts = Anchors(look, self.layout, self.cards)
         self.things.refresh(self.model)
+
+    def on_map(self, place: tuple[int, int]) -> bool:
+        """Whether a pixel lies on the map, under no panel."""
+        layout = self.layout
+        panels = (layout.bar, layout.ribbon, layout.tools, *layout.cards, self.note.paper)
+        return not any(panel.collidepoint(place) for panel in panels)
 
     # Events
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots.mind.payment import pay
-from tammany_desktop.bots.players import Limit, Reason
+from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.simple import SimpleBrain
 from tammany_desktop.lessons.script import ME, Lesson, Turn, Wish
 from tammany_desktop.rules import moves as m
@@ -14,6 +14,7 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
 from tammany_desktop.session.match import Match
+from tammany_desktop.session.opponents import Opponents
 
 RIVAL_BOT: Final = "simple"  # what the seats of a lesson say they are
 
@@ -62,11 +63,10 @@ def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
     return m.END_TURN if m.END_TURN in legal else None
 
 
-class LessonRivals:
-    """Stands where `opponents.Opponents` stands; answers at once, while `waits()` never."""
+class LessonRivals(Opponents):
+    """Answers at once, while `waits()` never."""
 
     def __init__(self, match: Match, lesson: Lesson, waits: Callable[[], bool]) -> None:
-        self.thinking: int | None = None
         self._match = match
         self._lesson = lesson
         self._waits = waits
@@ -99,13 +99,3 @@ class LessonRivals:
         state = self._match.state
         learner = state.bosses[state.voting * MAX_SEATS + ME] > 0
         return pay(state, seat, self._lesson.bid) if learner else NO_BID
-
-    def why(self, seat: int) -> Reason | None:
-        """Scripts have no reasons."""
-        return None
-
-    def pause(self) -> None:
-        """Nothing is under way between two steps."""
-
-    def close(self) -> None:
-        """Nothing is open."""

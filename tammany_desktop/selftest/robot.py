@@ -8,13 +8,12 @@ from typing import Final
 import pygame
 
 from tammany_desktop.app import App
-from tammany_desktop.rules.moves import Move
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import Session
 
 PAUSE: Final = 0.002  # seconds between frames while an opponent thinks
 
@@ -83,10 +82,9 @@ class Person:
         """One act of a person, where one is due."""
         top = self.top
         if isinstance(top, TableScene):
-            return self._move(top.match, top.submit, top.mine and top.top.still)
+            return self._move(top.session, top.actions.mine and top.tabletop.still)
         if isinstance(top, AppointmentsScene):
-            match = top.table.match
-            return self._move(match, match.submit)
+            return self._move(top.session)
         if isinstance(top, BallotScene):
             self.press(pygame.K_1, "1")
             self.press(pygame.K_e, "e")
@@ -94,9 +92,9 @@ class Person:
             self.press(pygame.K_RETURN)
         return True
 
-    def _move(self, match: Match, submit: Callable[[Move], object], ready: bool = True) -> bool:
+    def _move(self, session: Session, ready: bool = True) -> bool:
         """Any legal move, where one is due."""
-        legal = match.legal() if ready and not match.busy else []
+        legal = session.match.legal() if ready and not session.match.busy else []
         if legal:
-            submit(self._chance.choice(legal))
+            session.submit(self._chance.choice(legal))
         return bool(legal)

@@ -15,8 +15,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop import __version__, newspaper, scenes
-from tammany_desktop.app import App, known_bots, open_table
-from tammany_desktop.games import Games
+from tammany_desktop.app import App, known_bots
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import decimal, series, text
@@ -29,8 +28,6 @@ from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.cover import Handover, WithMenu
 from tammany_desktop.scenes.election.results import FinalScene
-from tammany_desktop.scenes.guide.hint import HintScene
-from tammany_desktop.scenes.kit.base import TableKit
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
 from tammany_desktop.scenes.menus.keys import KeyDialog
@@ -43,11 +40,13 @@ from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.review.spectate import SpectatorScene
+from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest import contents
 from tammany_desktop.selftest.robot import Person, SelfTestError
 from tammany_desktop.session.game_setup import GameSetup, SeatChoice
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.window import NoDisplayError
@@ -63,7 +62,6 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     Handover,
     WithMenu,
     Dialog,
-    TableKit,
 )
 NAMES: Final = ("A", "B", "C", "D", "E")
 log = logging.getLogger(__name__)
@@ -91,7 +89,7 @@ class SelfTest:
     def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
         """Open the window. Raises NoDisplayError where there is none."""
         self.say = say
-        self.games = Games(open_table, folder / "games")
+        self.games = Games(folder / "games")
         self.app = App(self.games, folder=folder / "settings", bots=known_bots(), size=SIZE)
         self.app.apply(speed="instant", reduce_motion=True, seal_zero=False)
         self.person = Person(self.app, SECONDS)
@@ -99,9 +97,9 @@ class SelfTest:
     @property
     def match(self) -> Match:
         """The match at the table."""
-        if self.games.match is None:
+        if self.games.session is None:
             raise SelfTestError("no match")
-        return self.games.match
+        return self.games.session.match
 
     def run(self) -> None:
         """All steps. Raises SelfTestError, RuntimeError."""
@@ -249,7 +247,7 @@ class SelfTest:
 
     def _still(self) -> bool:
         top = self.person.top
-        return isinstance(top, TableScene) and top.top.still and not self.match.busy
+        return isinstance(top, TableScene) and top.tabletop.still and not self.match.busy
 
 
 def _fault(dt: float) -> None:

@@ -6,78 +6,41 @@ nothing in hand but what its own seat may see.
 """
 
 import logging
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 from tammany_desktop.bots.client import Asks, BotClient
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.bots.protocol import Reply
-from tammany_desktop.rules.moves import Bid, Move
-from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import State
+from tammany_desktop.session.match import Match
 
 log = logging.getLogger(__name__)
 
 
-class Player(Protocol):
-    """What is asked of a seat of the match."""
+class Opponents(ABC):
+    """Whoever plays the seats of a match that are not persons'."""
 
-    @property
-    def bot(self) -> str:
-        """The level, with a character perhaps; empty for a person."""
-        ...
+    @abstractmethod
+    def step(self) -> None:
+        """Take an answer, hand it in, ask the next question. Never waits."""
 
+    def why(self, seat: int) -> Reason | None:
+        """Why the seat did what it last did, where that is worth a word; bids once opened."""
+        return None
 
-class Game(Protocol):
-    """What is asked of the match; `match.Match` is one."""
+    def pause(self) -> None:  # noqa: B027 - those who answer at once have nothing to call off
+        """Call off the question under way; the next `step` asks afresh."""
 
-    @property
-    def seats(self) -> Sequence[Player]:
-        """Who plays."""
-        ...
-
-    @property
-    def state(self) -> State:
-        """What may be shown."""
-        ...
-
-    @property
-    def line(self) -> int:
-        """Grows with every change."""
-        ...
-
-    @property
-    def busy(self) -> bool:
-        """Whether a line is being written."""
-        ...
-
-    def waiting_for(self) -> tuple[int, ...]:
-        """Seats that must act now."""
-        ...
-
-    def owing(self) -> tuple[int, ...]:
-        """Seats that owe a sealed bid."""
-        ...
-
-    def view(self, seat: int) -> View:
-        """What a seat may know."""
-        ...
-
-    def submit(self, move: Move) -> None:
-        """Make a move for the seat to act."""
-        ...
-
-    def seal(self, seat: int, bid: Bid) -> None:
-        """Hand in a sealed bid."""
-        ...
+    def close(self) -> None:  # noqa: B027 - nor anything to close
+        """End what thinks."""
 
 
-class Opponents:
-    """Drives the bots of one match; call `step` each frame after `match.pump`."""
+class BotOpponents(Opponents):
+    """Drives the bots of one match through their process."""
 
     def __init__(
         self,
-        match: Game,
+        match: Match,
         client: Asks | None = None,
         on_trouble: Callable[[int, str], None] | None = None,
     ) -> None:

@@ -12,12 +12,10 @@ import pygame
 import pytest
 
 from tammany_desktop import resources
-from tammany_desktop.app import open_table
 from tammany_desktop.art import Art, Pieces
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.labels import tab
 from tammany_desktop.board.view_model import ViewModel
-from tammany_desktop.games import Games
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
@@ -32,6 +30,7 @@ from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.games import Games
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.type import ROLES, Type, Units
 from tests.helpers.contrast import read
@@ -82,7 +81,7 @@ def test_capitals_grow_with_the_scale(scale: int, plain: bool) -> None:
 @pytest.fixture(scope="module")
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
     folder = tmp_path_factory.mktemp("access")
-    driver = Driver(folder, size=(1920, 1080), games=Games(open_table, folder / "games"))
+    driver = Driver(folder, size=(1920, 1080), games=Games(folder / "games"))
     yield driver
     driver.close()
 
@@ -141,15 +140,15 @@ def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> 
     opened = e.BallotOpened(ward, ((1, 0, 1, 0),) * 5)
     won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
     overlays = [
-        AnnounceScene(scene, lambda: None),
-        CoverScene(scene, rich, lambda: None),
-        BallotScene(scene, rich, lambda _: None),
+        AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.open_menu),
+        CoverScene(scene.stage, scene.session, rich, lambda: None, scene.flow.open_menu),
+        BallotScene(scene.stage, scene.session, rich, lambda _: None, scene.flow.open_hint),
         RevealScene(app, table.match.seats, state, opened, won),
-        LogScene(scene),
+        LogScene(scene.stage, scene.session),
     ]
     app.stack.pop()
     app.stack.settle()
-    scene.point(7)
+    scene.actions.point(7)
     low = poor(scene, theme)
     for overlay in overlays:
         app.stack.push(overlay)
@@ -181,10 +180,10 @@ def test_counts_and_leads_in_every_ward_at_1080p(tmp_path: Path, seats: int, pla
     """Whatever a ward letters, it letters so high that several people read it together."""
     state = crowded(seats)
     table = Table(tmp_path, seats, state=state, size=(1920, 1080), plain_type=plain)
-    wards = table.table.top.wards
+    wards = table.table.tabletop.wards
     assert len(wards) == WARD_COUNT
     for ward in wards:
-        found = lettered(ward, table.table.top.model)
+        found = lettered(ward, table.table.tabletop.model)
         counts = ["2"] * (len(POPULATIONS) + seats - 1) + ["4"]
         assert sorted(words for words, _ in found) == sorted([*counts, "2"]), ward.index
         assert min(high for _, high in found) >= SHARED, (ward.index, found)

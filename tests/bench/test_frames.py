@@ -100,7 +100,7 @@ def test_everything_anew(table: Table) -> None:
     now = ratio(whole, plain)
     tell("full redraw", FULL[size[0]], size=size, ratio=now, bare_ms=cost(plain))
     table.table.toggle_projection()
-    table.table.point(7)
+    table.table.actions.point(7)
     app.frame([])
     tell("with projection and ward", FULL[size[0]], size=size, ratio=ratio(whole, plain))
     table.table.flow.open_log()
@@ -113,7 +113,7 @@ def test_everything_anew(table: Table) -> None:
 
     tell("with the log, all below it changed", size=size, ratio=ratio(changed, plain))
     app.stack.pop()
-    app.stack.push(MenuScene(table.table))
+    app.stack.push(MenuScene(table.table.stage, table.table.session))
     app.frame([])
     tell("with the menu", FULL[size[0]], size=size, ratio=ratio(whole, plain))
 
@@ -126,12 +126,14 @@ def test_a_moving_piece(table: Table) -> None:
         table.rest()
         legal = table.table.selection.legal
         kinds = (m.PLACE_BOSS, m.PLACE_CUBE, m.TAKE_FAVOR, m.END_TURN)
-        table.table.submit(next(one for kind in kinds for one in legal if m.kind_of(one) == kind))
+        table.table.actions.submit(
+            next(one for kind in kinds for one in legal if m.kind_of(one) == kind)
+        )
         for _ in range(20):
-            if table.table.top.motions.moving:
+            if table.table.tabletop.motions.moving:
                 break
             table.driver.frame()
-        while table.table.top.motions.moving:
+        while table.table.tabletop.motions.moving:
             table.driver.time += 1 / 60
             before = time.perf_counter()
             app.frame([])
@@ -147,7 +149,7 @@ def test_a_moving_piece(table: Table) -> None:
 def test_a_dragged_piece(table: Table) -> None:
     app, size = table.driver.app, table.driver.app.window.size
     plain = cost(bare(table))
-    place = table.table.top.cards[table.match.state.actor()].boss_rect().center
+    place = table.table.tabletop.cards[table.match.state.actor()].boss_rect().center
     table.driver.point(place)
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)
     table.driver.frame(down)
@@ -186,7 +188,7 @@ def test_a_long_record(table: Table) -> None:
     found: dict[int, list[tuple[float, float]]] = {10: [], 1000: []}
     for _ in range(5):  # by turns, so that what else the machine does falls on both
         for count, times in found.items():
-            log = LogScene(table.table)
+            log = LogScene(table.table.stage, table.table.session)
             log.lines = [
                 Line(f"Something happened, number {n}", n % 5, False) for n in range(count)
             ]
@@ -215,9 +217,9 @@ def place_and_undo(table: Table, times: int = 12) -> float:
     for _ in range(times):
         move = next(one for one in table.table.selection.legal if m.kind_of(one) == m.PLACE_BOSS)
         before = time.perf_counter()
-        table.table.submit(move)
+        table.table.actions.submit(move)
         table.driver.frames(6)
-        table.table.undo()
+        table.table.session.undo()
         table.driver.frames(6)
         found.append((time.perf_counter() - before) * 1000)
     return statistics.median(found)

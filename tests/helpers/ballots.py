@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from tammany_desktop.app import open_table
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game, setup
@@ -16,8 +15,10 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.opponents import BotOpponents, Opponents
+from tammany_desktop.session.session import Session
 from tests.helpers.table import NAMES, Table
 from tests.helpers.window import Driver
 
@@ -63,7 +64,7 @@ PERSONS = tuple(Seat(name, color, "") for name, color in zip(NAMES[:3], COLORS, 
 
 def table_of(driver: Driver, match: Match, opponents: Opponents | None = None) -> Held:
     """The table of a match, in the place of whatever was open."""
-    driver.app.stack.reset(open_table(driver.app, match, opponents or Opponents(match)))
+    driver.app.stack.reset(TableScene(driver.app, Session(match, opponents or BotOpponents(match))))
     return Held(driver, match)
 
 

@@ -10,7 +10,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import ENGLISH, IRISH, WARD_INDEX
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.guide.coach import Coach
+from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.sight import LEAST
@@ -102,7 +102,7 @@ class LessonTable:
             if self.top is not self.table or self.table.engine.reading:
                 break
             waiting = self.match.waiting_for()
-            if self.table.top.still and 0 in waiting and self.table.mine:
+            if self.table.tabletop.still and 0 in waiting and self.table.actions.mine:
                 break
         else:
             raise AssertionError(f"the lesson stands still at {self.step!r}")

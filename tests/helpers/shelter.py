@@ -13,7 +13,7 @@ from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.session import match as match_module
 from tammany_desktop.session.adviser import Adviser
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.opponents import BotOpponents, Opponents
 from tests.helpers.stand_ins import QuickClient
 
 
@@ -34,7 +34,7 @@ def sheltered(folder: Path, chance: Random) -> Iterator[None]:
         return Random(chance.getrandbits(64))
 
     def opponents(match: Match) -> Opponents:
-        return Opponents(match, QuickClient())
+        return BotOpponents(match, QuickClient())
 
     home = {name: str(folder / "home") for name in ("HOME", "USERPROFILE", "APPDATA")}
     home |= {f"XDG_{one}_HOME": str(folder / one) for one in ("CONFIG", "DATA", "STATE", "CACHE")}

@@ -18,14 +18,15 @@ from tests.helpers.shelter import sheltered
 from tests.helpers.window import Driver  # before pygame: it chooses the dummy drivers
 
 # isort: split
+from typing import cast
+
 import pygame
 
 from tammany_desktop import games as games_module
-from tammany_desktop.app import open_table
-from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.journal.history import NO_LINE, History
+from tammany_desktop.journal.writer import Journal
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
@@ -34,10 +35,11 @@ from tammany_desktop.rules.wards import refuse_bid
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.guide.hint import HintScene
 from tammany_desktop.scenes.learning.lesson import LessonScene
+from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.game_setup import GameSetup, SeatChoice
+from tammany_desktop.session.games import Games
 
 SPEEDS = ("instant", "instant", "fast", "normal", "step")
 CHECKED = 400  # events between looks at everything
@@ -76,7 +78,7 @@ class Storm:
     # Opening and closing the program
 
     def open(self) -> None:
-        self.kept = Games(open_table, self.folder / "games")
+        self.kept = Games(self.folder / "games")
         self.driver = Driver(self.folder / "settings", size=SIZES[0], games=self.kept)
         self.gusts = Gusts(self.driver, self.chance)
         app = self.driver.app
@@ -85,12 +87,10 @@ class Storm:
 
     def close_and_open(self) -> None:
         """The window is closed at any moment; nothing that was seen may be lost."""
-        match, games = self.kept.match, self.kept
-        kept = match is not None and games._kept
-        expected = None
-        if match is not None and kept:
-            keeper: Any = match._sink
-            expected = keeper.path, match.line, match.state.key()
+        session, expected = self.kept.session, None
+        if session is not None and session.saved:
+            match, sink = session.match, cast(Journal, session.match._sink)
+            expected = sink.path, match.line, match.state.key()
         self.driver.close()
         if expected is not None:
             path, line, key = expected
@@ -98,7 +98,7 @@ class Storm:
             assert history.line >= line, "a line was lost"
             assert history.state_at(line).key() == key, "another position came back"
         self.open()
-        if self.chance.random() < 0.7 and games.resume_why_not() is None:
+        if self.chance.random() < 0.7 and self.driver.app.resume_why_not() is None:
             self.driver.app.resume_game()
 
     # Events
@@ -141,7 +141,7 @@ class Storm:
                 app.start_game(self.some_setup())
                 self.games += 1
             else:
-                self.kept.open(app, self.some_journal())
+                app.open_game(self.some_journal())
                 self.games += 1
             app.stack.settle()
 
@@ -172,8 +172,8 @@ class Storm:
         """The screen is right, the game is one of the rules, and someone can go on."""
         self.come_to_rest()
         self.same_as_repainted()
-        match = self.kept.match
-        if match is not None:
+        if self.kept.session is not None:
+            match = self.kept.session.match
             check_history(match.history)
             self.lines = max(self.lines, match.line)
         if self.chance.random() < 0.1:
@@ -210,12 +210,12 @@ class Storm:
             return wait is not None and wait <= 0.0
         match = top.match
         bots = any(match.seats[seat].bot for seat in match.waiting_for())
-        return match.busy or bots or not top.top.still
+        return match.busy or bots or not top.tabletop.still
 
     def why_not_still(self, top: Any) -> str:
         if not isinstance(top, TableScene):
             return f"wait {self.driver.app.stack.wait()}"
-        match, things = top.match, top.top
+        match, things = top.match, top.tabletop
         return (
             f"line {match.line}, busy {match.busy}, waiting for {match.waiting_for()}, "
             f"phase {match.state.phase}, held {things.held}, to play {list(things.waiting)[:3]}, "

@@ -5,7 +5,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol, cast
 
-from tammany_desktop.app import open_table
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.journal.header import COLORS
@@ -19,11 +18,12 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.kit.choices import standing_alone
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.table.choices import standing_alone
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.session import Session
 from tammany_desktop.wording.phrases import favor_name, office_name, population_name
 from tests.helpers.window import Driver
 
@@ -83,7 +83,7 @@ class Table:
         who = tuple(Seat(NAMES[n], COLORS[n], "" if n < people else level) for n in range(start.n))
         self.match = Match.in_memory(who, start, Random(seed))
         opponents = cast(Opponents, QuickOpponents(self.match, level))
-        self.scene = open_table(self.driver.app, self.match, opponents)
+        self.scene = TableScene(self.driver.app, Session(self.match, opponents))
         assert isinstance(self.scene, TableScene)
         self.table: TableScene = self.scene
         self.driver.app.stack.reset(self.table)
@@ -96,7 +96,7 @@ class Table:
     def rest(self, most: int = 3000) -> None:
         """Frames until the table itself is on top and still, or something lies over it."""
         for _ in range(most):
-            if self.top is not self.table or (self.table.top.still and not self._bots_due()):
+            if self.top is not self.table or (self.table.tabletop.still and not self._bots_due()):
                 self.driver.frames(2)
                 return
             self.driver.frames(1)
@@ -145,7 +145,7 @@ class Mouse:
 
     def ward(self, ward: int) -> None:
         place = self.table.ward_place(ward)
-        if self.table.table.top.note.paper.collidepoint(place):
+        if self.table.table.tabletop.note.paper.collidepoint(place):
             self.driver.click(place)  # takes the note off the ward
         self.driver.click(place)
 

@@ -12,13 +12,12 @@ from typing import Any, TypeVar
 import pygame
 
 from tammany_desktop.app import App, known_bots
-from tammany_desktop.games import Games
-from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import Message
-from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.session.game_setup import GameSetup
-from tammany_desktop.session.match import Match
+from tammany_desktop.session.games import Games
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 
@@ -27,42 +26,31 @@ STEP = 1 / 60
 SceneKind = TypeVar("SceneKind", bound=Scene)
 
 
-class RecordedGames:
-    """Stands where the games are: remembers what was asked."""
+class RecordingApp(App):
+    """A program that only remembers which games it was asked for."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder / "games"
+    def __init__(self, **options: Any) -> None:
         self.started: list[GameSetup] = []
         self.resumed = 0
         self.opened: list[Path] = []
         self.branched: list[tuple[Header, History, int]] = []
         self.why_not: Message | None = Message("title.no_game")
+        super().__init__(**options)
 
-    def start(self, stage: Stage, setup: GameSetup) -> None:
+    def start_game(self, setup: GameSetup) -> None:
         self.started.append(setup)
 
-    unsaved = False
-
-    def header_of(self, match: Match) -> Header:
-        return new_header(match.seats, match.history.start)
-
-    def open(self, stage: Stage, path: Path) -> None:
+    def open_game(self, path: Path) -> None:
         self.opened.append(path)
 
-    def branch(self, stage: Stage, header: Header, history: History, line: int) -> None:
+    def branch_game(self, header: Header, history: History, line: int) -> None:
         self.branched.append((header, history, line))
 
-    def resume(self, stage: Stage) -> None:
+    def resume_game(self) -> None:
         self.resumed += 1
 
     def resume_why_not(self) -> Message | None:
         return self.why_not
-
-    def rest(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 def key_event(kind: int, key: int, mod: int = 0, character: str = "") -> pygame.event.Event:
@@ -81,9 +69,10 @@ class Driver:
         **options: Any,
     ) -> None:
         self.time = 0.0
-        self.games = games or RecordedGames(folder)
-        options.setdefault("bots", BOTS)
-        self.app = App(self.games, folder=folder, size=size, clock=lambda: self.time, **options)
+        made = RecordingApp if games is None else App
+        self.games = games or Games(folder / "games")
+        options |= {"folder": folder, "size": size, "clock": lambda: self.time}
+        self.app: App = made(games=self.games, **{"bots": BOTS} | options)
         self.frames(2)
 
     @property
@@ -93,16 +82,10 @@ class Driver:
         return top
 
     @property
-    def recorded(self) -> RecordedGames:
-        """The games that only remember what was asked of them."""
-        assert isinstance(self.games, RecordedGames)
-        return self.games
-
-    @property
-    def kept(self) -> Games:
-        """The games on the disk, where the program was given such."""
-        assert isinstance(self.games, Games)
-        return self.games
+    def recorded(self) -> RecordingApp:
+        """The program that only remembers what was asked of it."""
+        assert isinstance(self.app, RecordingApp)
+        return self.app
 
     @property
     def gui(self) -> Gui:

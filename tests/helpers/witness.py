@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from tammany_desktop.app import open_table
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.rules.moves import Bid
@@ -26,8 +25,10 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.opponents import BotOpponents
+from tammany_desktop.session.session import Session
 from tests.helpers import games
 from tests.helpers.stand_ins import HeardSounds, ReadMessages, SlowKeeper
 from tests.helpers.table import NAMES
@@ -130,7 +131,7 @@ class Witness:
         self.match = Match(case.seats, opened.history, keeper, Random(case.seed))
         self.line = self.match.line
         self.client = ReadMessages(case.seed)
-        self.opponents = Opponents(self.match, self.client)
+        self.opponents = BotOpponents(self.match, self.client)
         self.seen: list[Seen] = []
         self.log = io.StringIO()
         self._picture = b""
@@ -144,7 +145,7 @@ class Witness:
         assert isinstance(driver.app.sounds, HeardSounds)
         self.sounds = driver.app.sounds
         self.sounds.heard.clear()
-        self.table: Any = open_table(driver.app, self.match, self.opponents)
+        self.table: Any = TableScene(driver.app, Session(self.match, self.opponents))
         driver.app.stack.reset(self.table)
         driver.app.stack.settle()
 

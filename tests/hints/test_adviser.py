@@ -16,7 +16,7 @@ from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.guide.hint import HintScene
+from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.session.adviser import Adviser
 from tammany_desktop.session.match import Match, Seat
 from tests.helpers.table import Keys, Mouse, Table, play_person
@@ -58,7 +58,7 @@ class Oracle:
 
 def with_oracle(table: Table) -> Oracle:
     oracle = Oracle()
-    table.table.adviser = Adviser(table.match, lambda: oracle)
+    table.table.session.adviser = Adviser(table.match, lambda: oracle)
     return oracle
 
 
@@ -120,7 +120,7 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
     assert isinstance(scene, HintScene)
     assert len(scene.lines()) == 1
     assert scene.hint is not None
-    assert table.table.advised == scene.hint.wards
+    assert table.table.model.advised == scene.hint.wards
     for depth in (1, 2):
         if hands is Mouse:
             driver.click_on(text(f"hint.more.{depth}"))
@@ -134,7 +134,7 @@ def test_three_depths(tmp_path: Path, hands: type) -> None:
     else:
         driver.key("escape")
     assert table.top is table.table
-    assert table.table.advised == ()
+    assert table.table.model.advised == ()
     table.close()
 
 
@@ -150,7 +150,7 @@ def test_frames_go_on_while_nobody_answers(tmp_path: Path) -> None:
     assert table.driver.app.stack.wait() is not None
     table.driver.click((640, 30))
     assert table.top is table.table
-    assert not table.table.adviser.asking
+    assert not table.table.session.adviser.asking
     table.close()
 
 
@@ -160,7 +160,7 @@ def test_while_a_rival_acts_there_is_none(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, state=state, speed="slow")
     oracle = with_oracle(table)
     table.driver.frames(5)
-    assert not table.table.mine
+    assert not table.table.actions.mine
     table.driver.key("h")
     assert table.top is table.table
     assert text("table.why.not_yours", name="Boyd") in table.table.gui.tooltip.words
@@ -251,7 +251,7 @@ def test_the_process_ends_with_the_table(tmp_path: Path) -> None:
     table.driver.key("h")
     table.driver.frames(3)
     table.driver.key("escape")
-    table.table.flow.to_title()
+    table.table.stage.to_title()
     table.driver.frames(2)
     assert oracle.closed
     table.close()

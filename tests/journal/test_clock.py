@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.app import open_table
-from tammany_desktop.games import Games
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.rules.state import OVER
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tammany_desktop.wording.phrases import when
 from tests.helpers import games
@@ -50,7 +49,7 @@ def test_games_finished_in_the_future_do_not_hide_the_one_to_continue(tmp_path: 
         path = started(tmp_path, f"Over {number}", time.time() + (number + 1) * DAY, True)
         assert opening.look(path).history.state.phase == OVER
     wanted = started(tmp_path, "Under way", time.time())
-    kept = Games(open_table, tmp_path)
+    kept = Games(tmp_path)
     assert kept.latest() == wanted
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.guide.coach import LINES, PAD, WIDE
+from tammany_desktop.scenes.learning.coach import LINES, PAD, WIDE
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.catalogs import CODES, entries
 from tests.helpers.window import Driver

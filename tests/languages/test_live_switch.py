@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from tammany_desktop import languages
-from tammany_desktop.app import open_table
-from tammany_desktop.games import Games
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.opponents import BotOpponents
+from tammany_desktop.session.session import Session
 from tests.helpers import games
 from tests.helpers.catalogs import OTHERS, entries
 from tests.helpers.window import Driver
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.skipif(not OTHERS, reason="English alone")
 
 @pytest.fixture
 def window(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path, games=Games(open_table, tmp_path / "games"))
+    driver = Driver(tmp_path, games=Games(tmp_path / "games"))
     driver.app.apply(speed="instant")
     yield driver
     driver.app.apply(language="en")
@@ -47,11 +48,11 @@ def show(window: Driver, name: str) -> Any:
         played = games.fresh(3, 2)
         games.play(played, Random(2), lambda one: one.line >= 60)
         match = Match.in_memory(SEATS, played.state.copy(), Random(1))
-        table: Any = open_table(stage, match, Opponents(match))
+        table: Any = TableScene(stage, Session(match, BotOpponents(match)))
         stage.stack.reset(table)
         stage.stack.settle()
         if name == "menu":
-            stage.stack.push(MenuScene(table))
+            stage.stack.push(MenuScene(table.stage, table.session))
     stage.stack.settle()
     window.settle()
 

@@ -37,10 +37,10 @@ def test_the_wheel_over_a_card_that_has_just_come_stays_there(tmp_path: Path) ->
     driver.frames(2)
     assert table.coach.gui is not None
     assert coach.card.collidepoint(table.coach.gui.pointer)
-    before = table.table.top.zoom.factor
+    before = table.table.tabletop.zoom.factor
     driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3, flipped=False))
     driver.frames(2)
-    assert table.table.top.zoom.factor == before
+    assert table.table.tabletop.zoom.factor == before
     table.close()
 
 

@@ -100,7 +100,7 @@ def test_left_and_resumed_in_the_middle(tmp_path: Path, stop: int) -> None:
         assert learner.once()
     table.rest()
     step, state, past = table.step, table.match.state.copy(), len(table.table.engine.past)
-    table.table.flow.to_title()
+    table.table.stage.to_title()
     table.driver.frames(3)
     assert isinstance(table.top, TitleScene)
     assert table.driver.app.stack.over is None
@@ -124,7 +124,7 @@ def test_killed_at_any_line_it_goes_on(tmp_path: Path) -> None:
     path = tmp_path / FILE
     kept = path.read_bytes()
     past, state = [due.step.key for due in table.table.engine.past], table.match.state.key()
-    table.table.flow.to_title()
+    table.table.stage.to_title()
     table.driver.frames(3)
     path.write_bytes(kept)
     table.open()

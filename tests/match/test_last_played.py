@@ -4,16 +4,12 @@ import os
 import time
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from tammany_desktop.games import Games
 from tammany_desktop.journal import opening, save_names, saves
-from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import Opponents
 from tests.helpers import games
 
 DAY = 86_400.0
@@ -30,16 +26,10 @@ def started(folder: Path, name: str, moment: float) -> Path:
     return path
 
 
-def bare_scene(stage: Stage, match: Match, opponents: Opponents) -> Scene:
-    """Stands where a table is opened: nothing is shown."""
-    return Scene(stage)
-
-
 def play(folder: Path, path: Path, moment: float) -> None:
     """A game opened at the table and left again, by a clock that says `moment`."""
-    stage: Any = SimpleNamespace(wake=lambda: None, stack=SimpleNamespace(reset=lambda scene: None))
-    kept = Games(bare_scene, folder)
-    kept.open(stage, path)
+    kept = Games(folder)
+    kept.open(path)
     kept.close()
     os.utime(path, (moment, moment))
 
@@ -49,7 +39,7 @@ def names(folder: Path) -> list[str]:
 
 
 def latest(folder: Path) -> Path | None:
-    return Games(bare_scene, folder).latest()
+    return Games(folder).latest()
 
 
 @pytest.fixture

@@ -9,8 +9,6 @@ import pygame
 import pytest
 
 from tammany_desktop import app as app_module
-from tammany_desktop.app import open_table
-from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
@@ -18,6 +16,7 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.game_setup import GameSetup, SeatChoice
+from tammany_desktop.session.games import Games
 from tammany_desktop.system import logs
 from tammany_desktop.system.settings import SafeSettings, Settings
 from tests.helpers.window import Driver
@@ -31,13 +30,13 @@ class Fault(Exception):
     pass
 
 
-def fail(*arguments: object) -> None:
+def fail(*arguments: object, **options: object) -> None:
     raise Fault("in the midst of it")
 
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
-    made = Driver(tmp_path / "settings", games=Games(open_table, tmp_path / "games"))
+    made = Driver(tmp_path / "settings", games=Games(tmp_path / "games"))
     made.app.apply(speed="instant")
     yield made
     made.close()
@@ -60,7 +59,7 @@ def play(driver: Driver, lines: int) -> int:
     for _ in range(lines):
         table = table_of(driver)
         before = table.match.line
-        table.submit(table.match.legal()[0])
+        table.session.submit(table.match.legal()[0])
         while table.match.line == before:  # until the writer's thread has it on disk
             assert table.match.failure is None
             time.sleep(0.001)
@@ -149,7 +148,7 @@ def test_after_a_crash_the_journal_is_free_for_another_copy(driver: Driver) -> N
     play(driver, 4)
     spoil(driver, "update")
     driver.frames(2)
-    (path,) = driver.kept.folder.glob("*.jsonl")
+    (path,) = driver.games.folder.glob("*.jsonl")
     opened = opening.open_to_play(path)
     assert opened.notes == ()
     opened.journal.close()
@@ -161,7 +160,7 @@ def test_what_no_window_can_show_goes_to_stderr_and_the_log(
     logger = logging.getLogger("tammany_desktop")
     before = logger.handlers[:], logger.propagate, logger.level
     monkeypatch.setattr(logs, "folder", lambda: tmp_path)
-    monkeypatch.setattr(app_module, "Lobby", fail)
+    monkeypatch.setattr(app_module, "App", fail)
     assert app_module.main() == 1
     logger.handlers[:], logger.propagate = before[0], before[1]
     logger.setLevel(before[2])

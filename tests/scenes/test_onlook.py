@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.app import open_table
-from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Question
 from tammany_desktop.scenes.review.spectate import SpectatorScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.window import Driver
@@ -48,7 +47,7 @@ def other(tmp_path: Path) -> Iterator[Other]:
 
 @pytest.fixture
 def driver(tmp_path: Path, other: Other) -> Iterator[Driver]:
-    made = Driver(tmp_path / "settings", games=Games(open_table, tmp_path / "games"))
+    made = Driver(tmp_path / "settings", games=Games(tmp_path / "games"))
     made.app.apply(speed="instant")
     yield made
     made.close()

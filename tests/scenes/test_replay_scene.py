@@ -6,15 +6,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.games import Games
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import Playback, sentence
-from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.scenes.table import opening as table_opening
+from tammany_desktop.session.games import Games
+from tammany_desktop.session.session import Session
 from tests.helpers.games import finished, header_of
 from tests.helpers.window import Driver
 
@@ -22,14 +22,15 @@ SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080))
 
 
 class PlainTable(Scene):
-    def __init__(self, stage: Stage, match: Match, opponents: Opponents) -> None:
+    def __init__(self, stage: Stage, session: Session) -> None:
         super().__init__(stage)
-        self.match = match
+        self.match = session.match
 
 
 @pytest.fixture
-def window(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path, games=Games(PlainTable, tmp_path / "games"))
+def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+    monkeypatch.setattr(table_opening, "TableScene", PlainTable)
+    driver = Driver(tmp_path, games=Games(tmp_path / "games"))
     yield driver
     driver.close()
 

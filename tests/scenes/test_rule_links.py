@@ -132,7 +132,7 @@ def test_every_line_of_the_record_names_its_rule(table: Table) -> None:
         table.rest()
         play_person(table, hands, random)
     table.rest()
-    table.driver.app.stack.push(LogScene(table.table))
+    table.driver.app.stack.push(LogScene(table.table.stage, table.table.session))
     table.driver.frames(2)
     scene = table.top
     told = [line for line in scene.lines if not line.heading]

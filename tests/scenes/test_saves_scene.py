@@ -9,7 +9,6 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.games import Games
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice, Prompt, Question
@@ -17,9 +16,10 @@ from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.scenes.table import opening as table_opening
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.games import Games
+from tammany_desktop.session.session import Session
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.wording.phrases import when
 from tests.helpers import games
@@ -32,9 +32,9 @@ SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080))
 class PlainTable(Scene):
     """Stands where the table is."""
 
-    def __init__(self, stage: Stage, match: Match, opponents: Opponents) -> None:
+    def __init__(self, stage: Stage, session: Session) -> None:
         super().__init__(stage)
-        self.match = match
+        self.match = session.match
 
 
 def keep(folder: Path, name: str, players: int, seed: int, year: int, age: float) -> Path:
@@ -62,7 +62,8 @@ def folder(tmp_path: Path) -> Path:
 def window(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "Documents").mkdir()
-    driver = Driver(tmp_path / "config", games=Games(PlainTable, folder))
+    monkeypatch.setattr(table_opening, "TableScene", PlainTable)
+    driver = Driver(tmp_path / "config", games=Games(folder))
     yield driver
     driver.close()
 
@@ -284,7 +285,7 @@ def test_replay_and_analysis_open(window: Driver) -> None:
 
 
 def test_the_game_left_at_the_title_can_be_renamed(window: Driver, folder: Path) -> None:
-    window.app.games.open(window.app, folder / "First.jsonl")
+    window.app.open_game(folder / "First.jsonl")
     window.frames(2)
     window.app.stack.reset(TitleScene(window.app))
     window.frames(2)

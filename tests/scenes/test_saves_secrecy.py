@@ -4,13 +4,13 @@ import os
 from pathlib import Path
 from random import Random
 
-from tammany_desktop.games import Games
 from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.window import Driver
-from tests.scenes.test_saves_scene import NOW, PlainTable, opened
+from tests.scenes.test_saves_scene import NOW, opened
 
 
 def decisive(match: Match) -> bool:
@@ -53,7 +53,7 @@ def test_pictures_tell_only_what_everybody_sees(tmp_path: Path) -> None:
         folder.mkdir()
         path = folder / "Ring.jsonl"
         path.write_bytes(games.text(match))
-        driver = Driver(tmp_path / f"config {name}", games=Games(PlainTable, folder))
+        driver = Driver(tmp_path / f"config {name}", games=Games(folder))
         one, other = pictures_around_a_bid(driver, path, all_)
         sealed.append(one)
         after.append(other)

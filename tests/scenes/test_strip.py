@@ -31,9 +31,9 @@ def able(kind: int, least: int = 3) -> State:
 def test_colors_begin_with_a_capital(tmp_path: Path, code: str) -> None:
     table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR), language=code)
     table.rest()
-    table.table.take(m.TAKE_FAVOR)
+    table.table.actions.take(m.TAKE_FAVOR)
     table.table.refresh()
-    words = [one.target.label for one in table.table.bar.strip.buttons]
+    words = [one.target.label for one in table.table.bar.choices.buttons]
     assert len(words) > 2
     assert all(one[0].isupper() for one in words), words
     table.close()
@@ -43,9 +43,9 @@ def test_colors_begin_with_a_capital(tmp_path: Path, code: str) -> None:
 def test_every_choice_shows_the_key_that_presses_it(tmp_path: Path, scale: int) -> None:
     table = Table(tmp_path, people=5, state=able(m.TAKE_FAVOR), ui_scale=scale)
     table.rest()
-    table.table.take(m.TAKE_FAVOR)
+    table.table.actions.take(m.TAKE_FAVOR)
     table.table.refresh()
-    *choices, back = table.table.bar.strip.buttons
+    *choices, back = table.table.bar.choices.buttons
     assert not choices[0].caption  # pictures alone, for want of room
     assert [one.key for one in choices] == [str(place + 1) for place in range(len(choices))]
     assert back.key == table.driver.app.look.key(Intent.CANCEL)
@@ -79,7 +79,7 @@ def spreading(folder: Path) -> Table:
 
 def test_the_key_shown_stops_a_slander_though_wards_may_be_typed(tmp_path: Path) -> None:
     table = spreading(tmp_path)
-    (stop,) = table.table.bar.strip.buttons
+    (stop,) = table.table.bar.choices.buttons
     line = table.match.line
     table.driver.key("1")  # a ward's number
     assert table.match.line == line
@@ -97,13 +97,13 @@ def test_choices_lie_over_no_news(tmp_path: Path) -> None:
     table.table.model.handed = state.turn
     table.table.refresh()
     table.driver.frames(2)
-    assert table.table.top.note.paper
-    table.table.take(m.TAKE_FAVOR)
+    assert table.table.tabletop.note.paper
+    table.table.actions.take(m.TAKE_FAVOR)
     table.table.refresh()
     table.driver.frames(2)
-    buttons = table.table.bar.strip.buttons
+    buttons = table.table.bar.choices.buttons
     assert len({button.rect.top for button in buttons}) == 1  # in one row
     assert table.table.model.handed == NOBODY
-    paper = table.table.top.note.paper
+    paper = table.table.tabletop.note.paper
     assert not any(button.rect.colliderect(paper) for button in buttons)
     table.close()

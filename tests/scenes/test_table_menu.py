@@ -7,8 +7,6 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.app import open_table
-from tammany_desktop.games import Games
 from tammany_desktop.journal import errors, opening
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.languages import available, text
@@ -21,6 +19,7 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session import undo
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.window import Driver
@@ -59,14 +58,14 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def driver(tmp_path: Path, folder: Path) -> Iterator[Driver]:
-    made = Driver(tmp_path / "settings", games=Games(open_table, folder))
+    made = Driver(tmp_path / "settings", games=Games(folder))
     made.app.apply(speed="instant")
     yield made
     made.close()
 
 
 def sit(driver: Driver, path: Path) -> TableScene:
-    driver.kept.open(driver.app, path)
+    driver.app.open_game(path)
     driver.frames(3)
     return table_of(driver)
 
@@ -88,7 +87,7 @@ def test_back_to_the_last_decision_by_key(driver: Driver, folder: Path) -> None:
     again = table_of(driver)
     assert again is not table
     assert again.match.state == state
-    assert again.mine
+    assert again.actions.mine
     assert again.match.line < lines
     assert path.read_bytes() == bytes_before
     branched = [one for one in folder.glob("*.jsonl") if one != path]
@@ -156,12 +155,12 @@ def test_the_result_comes_again(driver: Driver, folder: Path) -> None:
 def test_save_and_quit(driver: Driver, folder: Path) -> None:
     path = journal(folder, 1, 3)
     table = sit(driver, path)
-    table.submit(table.selection.legal[0])
+    table.session.submit(table.selection.legal[0])
     line = table.match.line
     menu(driver)
     driver.click_on(text("table.menu.quit"))
     assert not driver.app.running
-    driver.kept.close()
+    driver.games.close()
     assert opening.look(path).history.line >= line
 
 
@@ -183,7 +182,7 @@ def unsaved(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Ta
         assert isinstance(driver.scene, Question)
         driver.click_on(text("games.unsaved_yes"))
     driver.frames(3)
-    assert driver.kept.unsaved
+    assert driver.games.unsaved
     return table_of(driver)
 
 
@@ -199,10 +198,10 @@ def test_what_the_menu_says_is_never_cut_off(
 ) -> None:
     driver.app.apply(language=language)
     driver.resize(size)
-    driver.app.stack.push(MenuScene(unsaved))
+    driver.app.stack.push(MenuScene(unsaved.stage, unsaved.session))
     driver.settle()
     assert driver.gui.overfull == []
-    unsaved.kept = False
+    unsaved.session.kept = False
     driver.scene.resize()
     assert driver.gui.overfull == []
     driver.app.apply(language="en")
@@ -213,29 +212,28 @@ def test_another_game_asks_first(
     driver: Driver, folder: Path, unsaved: TableScene, way: str
 ) -> None:
     path = journal(folder, 1, 3)
-    match = unsaved.match
 
     def go() -> None:
         if way == "open":
-            driver.kept.open(driver.app, path)
+            driver.app.open_game(path)
         elif way == "start":
-            unsaved.flow.rematch()
+            driver.app.start_game(unsaved.session.rematch())
         else:
             seen = opening.look(path)
-            driver.kept.branch(driver.app, seen.header, seen.history, 4)
+            driver.app.branch_game(seen.header, seen.history, 4)
         driver.frames(3)
 
     go()
     assert isinstance(driver.scene, Question)
     assert driver.scene.words == text("games.give_up_words")
     driver.click_on(text("common.cancel"))
-    assert driver.kept.match is match
+    assert driver.games.session is unsaved.session
     assert table_of(driver) is unsaved
     go()
     driver.click_on(text("games.give_up_yes"))
     driver.frames(3)
-    assert driver.kept.match is not match
-    assert not driver.kept.unsaved
+    assert driver.games.session is not unsaved.session
+    assert not driver.games.unsaved
 
 
 def test_leaving_the_program_asks_once(driver: Driver, unsaved: TableScene) -> None:
@@ -274,6 +272,6 @@ def test_a_branch_that_the_disk_refuses_leaves_the_table(
     driver.key("escape")
     assert driver.scene is table
     before = table.match.line
-    table.submit(table.selection.legal[0])
+    table.session.submit(table.selection.legal[0])
     games.settle(table.match)
     assert table.match.line > before

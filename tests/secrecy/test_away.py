@@ -7,8 +7,6 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.app import open_table
-from tammany_desktop.games import Games
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import text
@@ -16,6 +14,7 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tests.helpers.ballots import PERSONS, Held, ballot_of_two, seal_all, table_of
 from tests.helpers.window import Driver
@@ -31,7 +30,7 @@ def kept(tmp_path: Path) -> Iterator[Callable[[], Driver]]:
     made: list[Driver] = []
 
     def start() -> Driver:
-        games = Games(open_table, folder)
+        games = Games(folder)
         driver = Driver(tmp_path / "settings", games=games)
         driver.app.apply(seal_zero=False, speed="instant")
         made.append(driver)
@@ -42,9 +41,8 @@ def kept(tmp_path: Path) -> Iterator[Callable[[], Driver]]:
 
 
 def match_of(driver: Driver) -> Match:
-    match = driver.kept.match
-    assert match is not None
-    return match
+    assert driver.games.session is not None
+    return driver.games.session.match
 
 
 def resume(driver: Driver) -> None:
@@ -78,7 +76,7 @@ def test_going_away_and_coming_back_shows_no_bid(kept: Callable[[], Driver]) -> 
     table = Held(driver, match_of(driver))
     seal_all(table, driver.expect(BallotScene), True)
     owed = match_of(driver).owing()
-    driver.kept.close()
+    driver.games.close()
     again = kept()
     assert seen_after_loading(again) == [AnnounceScene, CoverScene, BallotScene]
     assert len(match_of(again).owing()) == len(owed) + 1
@@ -101,7 +99,7 @@ def test_an_opened_ballot_cannot_be_tried_again(kept: Callable[[], Driver]) -> N
     assert isinstance(driver.scene, RevealScene)
     match = match_of(driver)
     line, after = match.line, match.state.key()
-    driver.kept.close()
+    driver.games.close()
     again = kept()
     resume(again)
     assert match_of(again).line >= line
@@ -116,7 +114,7 @@ def test_files_and_thumbnails_hold_no_bid(tmp_path: Path) -> None:
         header = new_header(PERSONS, ballot_of_two(3), game="0" * 32, made="1871-07-08T00:00:00Z")
         opened = opening.create(folder, "Ring", header)
         match = Match.of(opened, Random(1))
-        driver = Driver(tmp_path / f"settings-{name}", games=Games(open_table, folder))
+        driver = Driver(tmp_path / f"settings-{name}", games=Games(folder))
         driver.app.apply(seal_zero=False, speed="instant")
         table = table_of(driver, match)
         for _ in range(20):

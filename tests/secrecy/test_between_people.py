@@ -11,7 +11,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.opponents import BotOpponents
 from tests.helpers.ballots import (
     PERSONS,
     Tables,
@@ -43,7 +43,7 @@ def test_the_last_persons_view_is_gone_while_bots_act(tmp_path: Path) -> None:
         seats = (*PERSONS[:2], PERSONS[2]._replace(bot="simple"))
         match = Match.in_memory(seats, state.copy(), Random(1))
         client = Pondering(1)
-        table = table_of(driver, match, Opponents(match, client))
+        table = table_of(driver, match, BotOpponents(match, client))
         for _ in range(40):
             driver.frames(2)
             top = driver.scene

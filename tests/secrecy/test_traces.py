@@ -14,7 +14,7 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.opponents import BotOpponents
 from tammany_desktop.session.undo import last_step
 from tests.helpers.ballots import (
     PERSONS,
@@ -132,7 +132,7 @@ def test_a_bots_reason_for_its_bid_waits_for_the_opening(tmp_path: Path) -> None
     state = ballot_of_two(2)
     bots = (one._replace(bot="simple") for one in PERSONS[1:])
     person = Match.in_memory((PERSONS[0], *bots), state, Random(1))
-    opponents = Opponents(person, ReadMessages(1))
+    opponents = BotOpponents(person, ReadMessages(1))
     for _ in range(30):
         opponents.step()
         person.pump()

@@ -39,12 +39,12 @@ def by_title(scene: BallotScene) -> None:
 
 
 def by_file(scene: BallotScene) -> None:
-    keeper: Any = scene.table.match._sink
+    keeper: Any = scene.match._sink
     (keeper.journal.path.parent / "draft").write_text(str(scene.bid), encoding="utf-8")
 
 
 def by_state(scene: BallotScene) -> None:
-    scene.table.match.state.score[scene.seat] += sum(scene.bid)
+    scene.match.state.score[scene.seat] += sum(scene.bid)
 
 
 LEAKS = (by_sound, by_log, by_title, by_file, by_state)
@@ -76,7 +76,7 @@ def test_a_leak_in_the_pixels_of_the_cover_is_noticed(
 
     def leaky(scene: CoverScene, surface: pygame.Surface) -> None:
         paint_back(scene, surface)
-        sealed = scene.table.match._sealed.values()
+        sealed = scene.match._sealed.values()
         surface.fill((sum(map(sum, sealed)), 0, 0), pygame.Rect(5, 5, 1, 1))
 
     monkeypatch.setattr(CoverScene, "paint_back", leaky)
@@ -93,7 +93,7 @@ def test_a_leak_in_the_number_of_frames_is_noticed(
     def slow(scene: CoverScene, dt: float) -> None:
         update(scene, dt)
         frames[scene] += 1
-        sealed = sum(map(sum, scene.table.match._sealed.values()))
+        sealed = sum(map(sum, scene.match._sealed.values()))
         scene.deaf = frames[scene] < 7 * sealed
 
     monkeypatch.setattr(CoverScene, "update", slow)

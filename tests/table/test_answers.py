@@ -84,7 +84,7 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> No
     state.office = [PRECINCT_CHAIRMAN, NO_OFFICE, NO_OFFICE]
     table = Table(tmp_path, people=3, state=state)
     table.rest()
-    selection, told = table.table.selection, table.table.why_not_ward
+    selection, told = table.table.selection, table.table.actions.why_not_ward
     assert selection.take(m.RESETTLE)
     itself = [text("refusal.not_adjacent", ward=n, from_ward=n) for n in WARD_NUMBERS]
     for ward in range(WARD_COUNT):
@@ -107,10 +107,10 @@ def test_no_ward_is_told_that_it_does_not_border_on_itself(tmp_path: Path) -> No
 def test_a_slander_does_not_spread_to_the_ward_it_was_in(table: Table) -> None:
     german = m.slander(0, 1, 2)
     assert german in table.table.selection.legal
-    table.table.submit(german)
+    table.table.actions.submit(german)
     table.rest()
     assert m.SPREAD in {m.kind_of(move) for move in table.table.selection.legal}
-    told = table.table.why_not_ward(0)
+    told = table.table.actions.why_not_ward(0)
     assert told.startswith(text("refusal.just_slandered_there", ward=WARD_NUMBERS[0]))
     assert "R6.3" in told
 
@@ -120,7 +120,7 @@ def silent(table: TableScene) -> list[int]:
     selection = table.selection
     open_ = {*selection.wards(), *selection.others()}
     closed = [ward for ward in range(WARD_COUNT) if ward not in open_]
-    return [ward for ward in closed if not table.why_not_ward(ward)]
+    return [ward for ward in closed if not table.actions.why_not_ward(ward)]
 
 
 def half_steps(selection: Selection, random: Random) -> Iterator[None]:
@@ -142,7 +142,7 @@ def test_no_ward_is_ever_silent(tmp_path: Path, seed: int) -> None:
         table.rest()
         if table.match.waiting_for() == ():
             break
-        if table.top is table.table and table.table.mine:
+        if table.top is table.table and table.table.actions.mine:
             selection = table.table.selection
             assert silent(table.table) == [], table.match.state.phase
             for _ in half_steps(selection, random):
@@ -203,7 +203,7 @@ def test_an_answer_to_a_key_goes_too_when_keys_go_on(table: Table) -> None:
     said = table.table.gui.tooltip.words
     assert said
     table.driver.wait(1.6)
-    table.table.submit(table.table.selection.legal[0])
+    table.table.actions.submit(table.table.selection.legal[0])
     table.rest()
     assert table.table.gui.tooltip.words != said
     table.close()

@@ -26,9 +26,9 @@ def test_a_moving_piece_paints_little(tmp_path: Path) -> None:
     table.rest()
     window = table.driver.app.look.window
     move = next(move for move in table.table.selection.legal if m.kind_of(move) == m.PLACE_BOSS)
-    table.table.submit(move)
+    table.table.actions.submit(move)
     table.driver.frames(4)
-    assert table.table.top.motions.moving
+    assert table.table.tabletop.motions.moving
     painted = table.driver.frames(1)
     area = sum(rect.width * rect.height for rect in painted)
     assert 0 < area < 0.1 * window.width * window.height

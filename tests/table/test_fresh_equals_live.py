@@ -14,13 +14,12 @@ def fresh_picture(table: Table) -> bytes:
     """What a table newly made for the same match paints."""
     old = table.table
     surface = pygame.Surface(table.driver.app.window.surface.get_size())
-    new = TableScene(table.driver.app, table.match, old.opponents)
+    new = TableScene(table.driver.app, old.session)
     new.model.marks = old.model.marks
-    new.enter()
+    new.begin_step()
     new.gui.update(0.0)
     surface.set_clip(surface.get_rect())
     new.paint(surface)
-    new.leave()
     return pygame.image.tobytes(surface, "RGB")
 
 

@@ -32,7 +32,7 @@ def test_each_turn_begins_with_a_banner_and_no_cover(tmp_path: Path) -> None:
         assert table.table.model.handed == seat
         told = {line.seat for line in table.table.model.recap}
         assert told == {0, 1, 2} - {seat}
-        assert table.table.top.note.paper.width > 0
+        assert table.table.tabletop.note.paper.width > 0
     table.close()
 
 
@@ -42,7 +42,7 @@ def test_the_first_act_takes_it_away(tmp_path: Path) -> None:
     Mouse(table).ward(table.table.selection.wards()[0])
     table.rest()
     assert table.table.model.handed == NOBODY
-    assert table.table.top.note.paper.width == 0
+    assert table.table.tabletop.note.paper.width == 0
     table.close()
 
 
@@ -50,8 +50,8 @@ def test_a_click_takes_it_away_and_goes_nowhere_else(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2)
     to_turn(table, 1, 2)
     line = table.match.line
-    table.driver.click(table.table.top.note.paper.center)
-    assert table.table.top.note.paper.width == 0
+    table.driver.click(table.table.tabletop.note.paper.center)
+    assert table.table.tabletop.note.paper.width == 0
     assert table.match.line == line
     table.close()
 
@@ -77,11 +77,11 @@ def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: i
     table.rest()
     assert table.match.state.turn != first or people == 1
     assert table.table.model.pointed == -1
-    assert table.table.top.note.paper.width > 0
+    assert table.table.tabletop.note.paper.width > 0
     table.driver.wait(1.6)
     table.driver.key("1")  # the focus has stayed where it was
     assert table.table.model.pointed == 0
-    table.table.point(-1)
+    table.table.actions.point(-1)
     table.driver.key("right")
     assert table.table.model.pointed > 0
     table.close()
@@ -92,7 +92,7 @@ def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: i
 def test_every_rival_has_a_line(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     table = Table(tmp_path, people=5, seats=5, seed=2, size=size, ui_scale=scale)
     to_turn(table, 3, 2)
-    note = table.table.top.note
+    note = table.table.tabletop.note
     page = note.page
     assert page is not None
     assert len(page.rivals) == 4

@@ -50,7 +50,7 @@ def test_a_click_on_a_ward_places_a_boss(table: Table) -> None:
 
 
 def test_a_boss_is_dragged_from_the_card(table: Table) -> None:
-    start = table.table.top.cards[0].boss_rect().center
+    start = table.table.tabletop.cards[0].boss_rect().center
     drag(table, start, table.ward_place(first_ward()))
     assert table.match.state.bosses[first_ward() * 5] == 1
     table.close()
@@ -58,7 +58,7 @@ def test_a_boss_is_dragged_from_the_card(table: Table) -> None:
 
 def test_a_cube_is_dragged_from_castle_garden(table: Table) -> None:
     population, place = slots(tuple(table.match.state.garden))[0]
-    start = table.table.top.layout.camera.point(place)
+    start = table.table.tabletop.layout.camera.point(place)
     before = table.match.state.cubes[first_ward() * 4 + population]
     drag(table, start, table.ward_place(first_ward()))
     assert table.match.state.cubes[first_ward() * 4 + population] == before + 1
@@ -81,7 +81,7 @@ def test_a_boss_and_a_cube_are_dragged_from_the_bar(table: Table) -> None:
 def test_what_is_dragged_from_the_bar_and_let_go_beside_stays_in_the_hand(table: Table) -> None:
     population = next(p for p, count in enumerate(table.match.state.garden) if count)
     button = table.table.bar.tray[population + 1]
-    drag(table, button.rect.center, table.table.top.layout.ribbon.center)
+    drag(table, button.rect.center, table.table.tabletop.layout.ribbon.center)
     assert table.match.line == 0
     assert table.table.selection.plan is not None
     assert table.table.selection.plan.get("population") == population
@@ -117,7 +117,7 @@ def test_a_bonus_cube_is_dragged_from_the_bar(tmp_path: Path) -> None:
 
 def test_a_click_on_a_cube_then_a_ward_settles(table: Table) -> None:
     population, place = slots(tuple(table.match.state.garden))[-1]
-    table.driver.click(table.table.top.layout.camera.point(place))
+    table.driver.click(table.table.tabletop.layout.camera.point(place))
     assert table.table.selection.plan is not None
     assert table.table.selection.plan.kind == m.PLACE_CUBE
     Mouse(table).ward(first_ward())
@@ -189,7 +189,7 @@ def test_what_is_said_of_a_ward_goes_when_it_is_no_longer_so(table: Table) -> No
     hands.ward(ZONES[0][1])  # the ward action is done
     table.driver.click(table.ward_place(first_ward()))
     assert "(R4.2)" in table.table.gui.tooltip.words
-    table.table.undo()
+    table.table.session.undo()
     table.driver.frames(3)
     assert table.table.gui.tooltip.words == ""
     table.close()
@@ -213,11 +213,11 @@ def test_arrows_walk_across_borders(table: Table) -> None:
 def rivals_at_work(folder: Path) -> Table:
     table = Table(folder, people=1, seats=3, seed=3, speed="slow")
     for _ in range(600):
-        if table.table.rival_acts and table.table.top.playing:
+        if table.table.model.rival_acts and table.table.tabletop.playing:
             return table
         table.driver.frames(1)
-        if table.table.mine and table.table.top.still:
-            table.table.submit(table.table.selection.legal[0])
+        if table.table.actions.mine and table.table.tabletop.still:
+            table.table.actions.submit(table.table.selection.legal[0])
     raise AssertionError("rivals never act")
 
 
@@ -244,6 +244,6 @@ def test_a_click_finishes_what_rivals_do(tmp_path: Path) -> None:
     table = rivals_at_work(tmp_path)
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, touch=False)
     assert table.table.handle(click, None)
-    assert table.table.top.still or table.table.top.held
+    assert table.table.tabletop.still or table.table.tabletop.held
     assert table.table.model.air == {}
     table.close()

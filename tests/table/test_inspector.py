@@ -41,7 +41,7 @@ def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[li
         return draw(self, surface, text, role, color, rect, align)
 
     monkeypatch.setattr(Type, "draw", watched)
-    table.table.point(CUBE_WARD)
+    table.table.actions.point(CUBE_WARD)
     table.driver.frames(2)
     model = table.table.model
     sentences = table.table.ward_card._sentences(model, CUBE_WARD, standing(model.state, CUBE_WARD))

@@ -13,17 +13,17 @@ def flying(tmp_path: Path) -> Table:
     """A table at which a rival's piece is in the air."""
     table = Table(tmp_path, people=1, seats=3, seed=3, speed="slow")
     for _ in range(4000):
-        if table.table.top.motions.moving:
+        if table.table.tabletop.motions.moving:
             return table
         table.driver.frames(1)
-        if table.table.mine and table.table.top.still:
-            table.table.submit(table.table.selection.legal[0])
+        if table.table.actions.mine and table.table.tabletop.still:
+            table.table.actions.submit(table.table.selection.legal[0])
     raise AssertionError
 
 
 def test_after_a_sleep_nothing_leaps(tmp_path: Path) -> None:
     table = flying(tmp_path)
-    flight = table.table.top.motions.flights[0]
+    flight = table.table.tabletop.motions.flights[0]
     age = flight.age
     table.driver.time += 8 * 3600
     table.driver.frames(1)
@@ -37,7 +37,7 @@ def test_lost_focus_puts_a_carried_cube_back(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=1)
     table.rest()
     _, place = slots(tuple(table.match.state.garden))[-1]
-    start = table.table.top.layout.camera.point(place)
+    start = table.table.tabletop.layout.camera.point(place)
     driver, line = table.driver, table.match.line
     driver.point(start)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))

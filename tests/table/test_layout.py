@@ -57,17 +57,21 @@ def overlays(table: Table, state: State) -> Iterator[SheetScene]:
         standing = candidates(state, ward)
         votes = tuple(state.bosses_in(ward))
         opened = e.BallotOpened(ward, ((1, 1, 1, 1),) * 5)
-        yield AnnounceScene(scene, lambda: None)
-        yield CoverScene(scene, standing[0], lambda: None)
-        yield BallotScene(scene, standing[0], lambda _: None)
+        yield AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.open_menu)
+        yield CoverScene(
+            scene.stage, scene.session, standing[0], lambda: None, scene.flow.open_menu
+        )
+        yield BallotScene(
+            scene.stage, scene.session, standing[0], lambda _: None, scene.flow.open_hint
+        )
         yield RevealScene(app, seats, state, opened, e.WardWon(ward, standing[0], votes))
         return
     if state.phase == APPOINTING:
-        yield AppointmentsScene(scene)
+        yield AppointmentsScene(scene.stage, scene.session)
         yield ElectionScene(app, seats, state, e.MayorNamed(1, e.BY_FAVORS))
-    yield LogScene(scene)
-    yield MenuScene(scene)
-    yield FinalScene(scene)
+    yield LogScene(scene.stage, scene.session)
+    yield MenuScene(scene.stage, scene.session)
+    yield FinalScene(scene.stage, scene.session)
     words = "Edith slanders Clara in ward 17 for one orange favor."
     yield SnapshotScene(app, seats, state, words)
 
@@ -129,10 +133,10 @@ def cut_texts(table: Table, monkeypatch: pytest.MonkeyPatch) -> set[str]:
         return found
 
     monkeypatch.setattr(Type, "fit", watched)
-    table.table.top.build(table.driver.app.look)
+    table.table.tabletop.build(table.driver.app.look)
     table.driver.app.stack.repaint()
     for ward in (0, 12, 14):
-        table.table.point(ward)
+        table.table.actions.point(ward)
         table.driver.frames(2)
     return cut
 

@@ -25,7 +25,7 @@ MAKERS = {"Refusal": (1, 2), "ward_refusal": (1, 2)}
 
 def source_files() -> list[Path]:
     folder = Path(str(rules.__file__)).parent
-    return [*sorted(folder.glob("*.py")), folder.parent / "match.py"]
+    return [*sorted(folder.glob("*.py")), folder.parent / "session" / "match.py"]
 
 
 def made() -> Iterator[tuple[str, str]]:

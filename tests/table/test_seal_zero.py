@@ -81,6 +81,8 @@ def test_a_person_alone_is_told_at_the_opening(tmp_path: Path) -> None:
         for place, seat in enumerate(table.match.seats)
     )
     table.match.seats = seats
+    table.driver.app.stack.pop()  # what was announced to several
+    table.driver.frames(2)
     table.rest()
     assert isinstance(table.top, RevealScene)
     assert table.top.note == text("ballot.zeroed_then", names=seats[lost].name, count=1)

@@ -32,27 +32,27 @@ def table(tmp_path: Path) -> Table:
 
 def inside(table: Table) -> tuple[int, int]:
     """A pixel near the middle of the map."""
-    x, y = table.table.top.layout.view.center
+    x, y = table.table.tabletop.layout.view.center
     return x + 20, y - 10
 
 
 def test_the_wheel_keeps_what_is_under_the_pointer(table: Table) -> None:
     place = inside(table)
-    before = table.table.top.layout.camera.world(place)
+    before = table.table.tabletop.layout.camera.world(place)
     for factor in (*STEPS[1:], STEPS[-1]):
         wheel(table, 1, place)
-        assert table.table.top.zoom.factor == factor
-        world = table.table.top.layout.camera.world(place)
+        assert table.table.tabletop.zoom.factor == factor
+        world = table.table.tabletop.layout.camera.world(place)
         assert world == pytest.approx(before, abs=3.0)
     for _ in STEPS:
         wheel(table, -1, place)
-    assert table.table.top.zoom.factor == 1.0
+    assert table.table.tabletop.zoom.factor == 1.0
     table.close()
 
 
 def test_no_wheel_over_panels(table: Table) -> None:
-    wheel(table, 1, table.table.top.layout.cards[0].center)
-    assert table.table.top.zoom.factor == 1.0
+    wheel(table, 1, table.table.tabletop.layout.cards[0].center)
+    assert table.table.tabletop.zoom.factor == 1.0
     table.close()
 
 
@@ -72,7 +72,7 @@ def test_enlarged_it_looks_as_one_built_afresh(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wheel(table, 1, inside(table))
-    zoom = table.table.top.zoom
+    zoom = table.table.tabletop.zoom
     table.driver.point((1, 1))
     table.driver.wait(0.5)
     live = table.picture()
@@ -88,8 +88,8 @@ def test_keys_and_the_ward_in_focus(table: Table) -> None:
     driver.wait(2)
     driver.key("=")
     driver.key("=")
-    assert table.table.top.zoom.factor == STEPS[2]
-    seen = table.table.top.layout.view
+    assert table.table.tabletop.zoom.factor == STEPS[2]
+    seen = table.table.tabletop.layout.view
     ring = table.table.gui.ring
     assert ring.current is table.table.map_pointer.targets[WARD_INDEX[1]]
     assert seen.contains(ring.current.rect)
@@ -101,7 +101,7 @@ def test_keys_and_the_ward_in_focus(table: Table) -> None:
         assert seen.contains(current.rect), ward
     driver.key("-")
     driver.key("-")
-    assert table.table.top.zoom.factor == 1.0
+    assert table.table.tabletop.zoom.factor == 1.0
     table.close()
 
 
@@ -109,12 +109,12 @@ def test_a_ward_from_near_and_back(table: Table) -> None:
     table.driver.key("4")
     table.driver.key("i")
     table.driver.frames(2)
-    view = table.table.top.layout.view
-    assert table.table.top.zoom.factor == STEPS[2]
+    view = table.table.tabletop.layout.view
+    assert table.table.tabletop.zoom.factor == STEPS[2]
     assert view.contains(table.table.map_pointer.targets[WARD_INDEX[4]].rect)
     table.driver.key("i")
     table.driver.frames(2)
-    assert table.table.top.zoom == Zoom()
+    assert table.table.tabletop.zoom == Zoom()
     table.close()
 
 
@@ -129,7 +129,7 @@ def test_arrows_walk_while_enlarged(table: Table) -> None:
         walked.add(table.table.model.pointed)
         current = table.table.gui.ring.current
         assert current is not None
-        assert table.table.top.layout.view.contains(current.rect)
+        assert table.table.tabletop.layout.view.contains(current.rect)
     assert len(walked) > 2
     table.close()
 
@@ -141,27 +141,27 @@ def test_acts_go_on_while_enlarged(table: Table) -> None:
     table.driver.click(table.ward_place(ward))
     assert table.match.line == line + 1
     assert table.match.state.bosses_in(ward)[table.match.state.turn] == 1
-    assert table.table.top.zoom.factor == STEPS[1]
+    assert table.table.tabletop.zoom.factor == STEPS[1]
     table.close()
 
 
 def test_the_water_can_be_dragged(table: Table) -> None:
-    driver, layout = table.driver, table.table.top.layout
+    driver, layout = table.driver, table.table.tabletop.layout
     wheel(table, 1, inside(table))
     wheel(table, 1, inside(table))
-    before = table.table.top.layout.camera
+    before = table.table.tabletop.layout.camera
     start = inside(table)
     end = (start[0] - 60, start[1] + 20)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=2, touch=False))
     driver.point(end)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=2, touch=False))
     driver.frames(2)
-    after = table.table.top.layout.camera
+    after = table.table.tabletop.layout.camera
     assert after.scale == before.scale
     assert before.world(start) == pytest.approx(after.world(end), abs=3.0)
     driver.point(start)
-    assert table.table.top.layout.camera == after
-    assert layout.view == table.table.top.layout.view
+    assert table.table.tabletop.layout.camera == after
+    assert layout.view == table.table.tabletop.layout.view
     table.close()
 
 
@@ -178,12 +178,12 @@ def test_few_pictures_are_kept(table: Table) -> None:
 
 def test_it_stays_through_a_resize_and_overlays(table: Table) -> None:
     wheel(table, 1, inside(table))
-    zoom = table.table.top.zoom
+    zoom = table.table.tabletop.zoom
     table.driver.resize((1600, 900))
-    assert table.table.top.zoom == zoom
+    assert table.table.tabletop.zoom == zoom
     table.driver.key("l")
     table.driver.key("l")
-    assert table.table.top.zoom == zoom
+    assert table.table.tabletop.zoom == zoom
     table.close()
 
 

@@ -14,8 +14,8 @@ from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tammany_desktop.scenes.base.dialog import Prompt
-from tammany_desktop.scenes.guide.hint import HintScene
 from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tests.helpers.table import Table
 
@@ -38,8 +38,8 @@ HEAR_PRESSES = {
 def table(tmp_path: Path) -> Iterator[Table]:
     made = Table(tmp_path, people=3)
     made.rest()
-    if made.table.top.note.paper:
-        made.driver.click(made.table.top.note.paper.center)
+    if made.table.tabletop.note.paper:
+        made.driver.click(made.table.tabletop.note.paper.center)
     yield made
     made.close()
 
@@ -61,16 +61,16 @@ def let_go(table: Table, place: Place) -> None:
 def places(table: Table, ward: int) -> tuple[Place, Place]:
     """A ward's numeral, and a place in the ward far from it."""
     numeral = table.table.map_pointer.targets[ward].rect
-    layout = table.table.top.layout
+    layout = table.table.tabletop.layout
     area = layout.camera.rect(geometry().wards[ward].bounds)
     beside = (
         (x, y)
         for y in range(area.top, area.bottom, 4)
         for x in range(area.left, area.right, 4)
         if ward_at(layout.camera.world((x, y))) == ward
-        and table.table.free((x, y))
+        and table.table.tabletop.on_map((x, y))
         and table.table.gui.ring.at((x, y)) is None
-        and table.table.top.garden.population_at((x, y), table.table.model) < 0
+        and table.table.tabletop.garden.population_at((x, y), table.table.model) < 0
     )
     return numeral.center, next(beside)
 
@@ -97,7 +97,7 @@ def test_let_go_over_another_ward_nothing_happens(table: Table, start: int) -> N
     for end in places(table, other):
         let_go(table, end)
         press(table, places(table, one)[start])
-    let_go(table, table.table.top.layout.ribbon.center)
+    let_go(table, table.table.tabletop.layout.ribbon.center)
     let_go(table, places(table, one)[start])
     assert table.match.line == line
 
@@ -125,13 +125,13 @@ def test_a_click_that_ends_a_motion_lands_nowhere(table: Table) -> None:
     """Its release falls on a table at rest, over a ward that is open."""
     _, place = places(table, ZONES[0][1])
     table.driver.app.apply(speed="slow")
-    table.table.submit(table.table.selection.legal[0])
+    table.table.actions.submit(table.table.selection.legal[0])
     table.driver.frames(3)
-    table.table.rival_acts = True
-    assert not table.table.top.still
+    table.table.model.rival_acts = True
+    assert not table.table.tabletop.still
     line = table.match.line
     press(table, place)
-    assert table.table.top.still
+    assert table.table.tabletop.still
     let_go(table, place)
     assert table.match.line == line
     assert table.table.gui.tooltip.words == ""
@@ -140,20 +140,20 @@ def test_a_click_that_ends_a_motion_lands_nowhere(table: Table) -> None:
 def test_the_note_goes_when_it_is_let_go(table: Table) -> None:
     table.table.toggle_projection()
     table.driver.frames(2)
-    paper = table.table.top.note.paper.copy()
+    paper = table.table.tabletop.note.paper.copy()
     press(table, paper.center)
-    let_go(table, table.table.top.layout.ribbon.center)
-    assert table.table.top.note.paper == paper
+    let_go(table, table.table.tabletop.layout.ribbon.center)
+    assert table.table.tabletop.note.paper == paper
     press(table, paper.center)
-    assert table.table.top.note.paper == paper
+    assert table.table.tabletop.note.paper == paper
     let_go(table, paper.center)
-    assert not table.table.top.note.paper
+    assert not table.table.tabletop.note.paper
 
 
 def test_the_record_opens_the_row_and_the_rule_that_are_let_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log = LogScene(table.table)
+    log = LogScene(table.table.stage, table.table.session)
     log.lines = [Line(f"Line {n}", 0, False, at=0, rule="R4.2") for n in range(40)]
     opened: list[int] = []
     monkeypatch.setattr(log, "open_row", opened.append)

@@ -11,7 +11,7 @@ import pytest
 from tammany_desktop.audio import Silence
 from tammany_desktop.loop import IDLE, SOUND_STEP
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
-from tammany_desktop.scenes.guide.hint import HintScene
+from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.session.adviser import Adviser
 from tests.helpers.stand_ins import QuickClient
 from tests.helpers.table import Keys, Table, play_person

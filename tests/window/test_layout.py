@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.app import open_table
-from tammany_desktop.games import Games
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
@@ -49,9 +47,12 @@ from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.opponents import BotOpponents
+from tammany_desktop.session.session import Session
 from tammany_desktop.system.settings import PAGES
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games
@@ -93,7 +94,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
         games.play(match, Random(number), lambda one: one.line >= 150)
         (kept / f"{name}.jsonl").write_bytes(games.text(match))
     (kept / "Broken.jsonl").write_bytes(b"no game at all")
-    driver = Driver(folder / "settings", games=Games(open_table, kept))
+    driver = Driver(folder / "settings", games=Games(kept))
     driver.app.apply(speed="instant")
     yield driver
     driver.close()
@@ -218,7 +219,7 @@ MENUS: dict[str, Callable[[Any], Any]] = {
 def open_at(window: Driver, name: str) -> Any:
     """The table of five persons at a moment, with nothing on top."""
     match = Match.in_memory(SEATS, positions()[name].copy(), Random(1))
-    scene: Any = open_table(window.app, match, Opponents(match))
+    scene: Any = TableScene(window.app, Session(match, BotOpponents(match)))
     window.app.stack.reset(scene)
     window.app.stack.settle()
     return scene
@@ -232,19 +233,19 @@ def overlays(table: Any, name: str) -> Iterator[Any]:
         rich = next(s for s in range(5) if any(usable_favors(state, ward, s)))
         opened = e.BallotOpened(ward, ((1, 1, 1, 1),) * 5)
         won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
-        yield AnnounceScene(table, lambda: None)
-        yield CoverScene(table, rich, lambda: None)
-        yield BallotScene(table, rich, lambda _: None)
+        yield AnnounceScene(table.stage, table.session, lambda: None, table.flow.open_menu)
+        yield CoverScene(table.stage, table.session, rich, lambda: None, table.flow.open_menu)
+        yield BallotScene(table.stage, table.session, rich, lambda _: None, table.flow.open_hint)
         yield RevealScene(stage, SEATS, state, opened, won)
         yield RevealScene(stage, SEATS, state, opened, e.WardTied(ward, won.votes))
     elif name == "appointing":
-        yield AppointmentsScene(table)
+        yield AppointmentsScene(table.stage, table.session)
         yield ElectionScene(stage, SEATS, state, e.MayorNamed(1, e.BY_FAVORS))
     elif name == "over":
-        yield FinalScene(table)
+        yield FinalScene(table.stage, table.session)
     elif name == "late":
-        yield LogScene(table)
-        yield MenuScene(table)
+        yield LogScene(table.stage, table.session)
+        yield MenuScene(table.stage, table.session)
         words = "Edith Wharton slanders Clarissa in ward 17 for one orange favor."
         yield SnapshotScene(stage, SEATS, state, words)
 
@@ -277,9 +278,9 @@ def poses(table: Any, name: str) -> Iterator[str]:
 def table_faults(table: Any, names: frozenset[str] = PEOPLE) -> list[str]:
     """The table, and that the strip of choices lies on no card, no tool and not on the bar."""
     found = look_at(table, names)
-    layout = table.top.layout
+    layout = table.tabletop.layout
     panels = (layout.bar, layout.tools, layout.ribbon, *layout.cards)
-    for button in table.bar.strip.buttons:
+    for button in table.bar.choices.buttons:
         if button.rect.collidelist(panels) >= 0:
             found.append(f"a choice over a panel: {button.target.label!r} {button.rect}")
     return found

@@ -26,37 +26,11 @@ if TYPE_CHECKING:
     from tammany_desktop.journal.header import Header
     from tammany_desktop.journal.history import History
     from tammany_desktop.session.game_setup import BotLevel, GameSetup
-    from tammany_desktop.session.match import Match
+    from tammany_desktop.session.games import Games
+    from tammany_desktop.session.session import Session
 
 GUARD: Final = 0.4  # seconds in which a press was still meant for what was there before
 HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
-
-
-class KeptGames(Protocol):
-    """What scenes ask of the games kept in journals."""
-
-    @property
-    def folder(self) -> Path:
-        """Where the journals lie."""
-        ...
-
-    @property
-    def unsaved(self) -> bool:
-        """Whether a game is under way that is in no journal."""
-        ...
-
-    def header_of(self, match: "Match") -> "Header":
-        """The header of a match's journal; a new one where no journal keeps it."""
-        ...
-
-    def open(self, stage: "Stage", path: Path) -> None:
-        """Open the table of a journal, or say why that cannot be."""
-
-    def branch(self, stage: "Stage", header: "Header", history: "History", line: int) -> None:
-        """Open the table of a new game that goes on from the position after `line`."""
-
-    def rest(self) -> None:
-        """Let go of the journal last used; a game that is in none stays at its table."""
 
 
 class Stage(Protocol):
@@ -68,11 +42,12 @@ class Stage(Protocol):
     look: Look
     settings: Settings
     stack: "SceneStack"
+    session: "Session | None"  # the game at the table, ticked by the loop
     sounds: Player
 
     @property
-    def games(self) -> KeptGames:
-        """The games kept on this computer."""
+    def games(self) -> "Games":
+        """The games of this computer."""
         ...
 
     @property
@@ -91,6 +66,12 @@ class Stage(Protocol):
 
     def start_game(self, setup: "GameSetup") -> None:
         """Begin a new game and open its table."""
+
+    def open_game(self, path: Path) -> None:
+        """Open the table of a journal, or say why that cannot be."""
+
+    def branch_game(self, header: "Header", history: "History", line: int) -> None:
+        """Open the table of a new game that goes on from the position after `line`."""
 
     def resume_why_not(self) -> Message | None:
         """Why no game can be continued, or None where one can."""

@@ -16,7 +16,8 @@ from tammany_desktop.scenes.base.pages import (
     lay_sprite,
     sheet_scale,
 )
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.ornament import piece
@@ -34,16 +35,17 @@ class AppointmentsScene(SheetScene):
     dims = True
     size: SheetScale
 
-    def __init__(self, table: TableKit) -> None:
-        super().__init__(table.stage)
-        self.table = table
+    def __init__(self, stage: Stage, session: Session) -> None:
+        super().__init__(stage)
+        self.session = session
+        self.match = session.match
         self.chosen = -1  # a seat waiting for its office
-        self.line = table.match.line
+        self.line = self.match.line
         self.start: tuple[int, int] | None = None
 
     def lay(self, gui: Gui) -> None:
         """A card with both columns and the acts below."""
-        match = self.table.match
+        match = self.match
         state, mayor = match.state, match.state.actor()
         others = [seat for seat in range(state.n) if seat != mayor]
         if self.chosen not in others or state.office[self.chosen] != NO_OFFICE:
@@ -60,7 +62,7 @@ class AppointmentsScene(SheetScene):
     def _lay_players(
         self, gui: Gui, box: tuple[float, float, float, float], others: list[int]
     ) -> None:
-        match, (x, top, wide, row) = self.table.match, box
+        match, (x, top, wide, row) = self.match, box
         self.players = {}
         for place, seat in enumerate(others):
             office = match.state.office[seat]
@@ -116,12 +118,12 @@ class AppointmentsScene(SheetScene):
 
     def _why_not_chosen(self, seat: int) -> str:
         """Why a player cannot be chosen: the office of one who has one stands until taken back."""
-        if self.table.match.state.office[seat] == NO_OFFICE:
+        if self.match.state.office[seat] == NO_OFFICE:
             return "" if self._giving else text("table.why.nobody")
         return self._why_not_given(seat, MAYOR + 1)
 
     def _why_not_given(self, seat: int, office: int) -> str:
-        match = self.table.match
+        match = self.match
         if not self._giving:
             return text("table.why.nobody")
         refused = match.refusal(m.appoint(seat, office))
@@ -129,12 +131,15 @@ class AppointmentsScene(SheetScene):
 
     @property
     def _giving(self) -> bool:
-        return self.table.match.state.phase == APPOINTING and self.table.mine
+        return self.match.state.phase == APPOINTING
 
     def _lay_acts(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        units, match = self.look.units, self.table.match
+        units, match = self.look.units, self.match
         undo = "" if match.can_undo() else text("refusal.nothing_to_undo")
-        acts = (("undo", self.table.undo, Intent.UNDO), ("restart", self.table.restart, None))
+        acts = (
+            ("undo", self.session.undo, Intent.UNDO),
+            ("restart", self.session.restart_turn, None),
+        )
         for place, (key, act, intent) in enumerate(acts):
             rect = units.rect(left + place * (wide * 0.23), top, wide * 0.23 - 10, self.size(60))
             gui.button(rect, text(f"appoint.{key}"), act, kind=PLAIN, intent=intent, why_not=undo)
@@ -150,7 +155,8 @@ class AppointmentsScene(SheetScene):
         )
 
     def _submit(self, move: m.Move) -> None:
-        self.table.submit(move)
+        if self.match.refusal(move) is None:
+            self.session.submit(move)
 
     def choose(self, seat: int) -> None:
         """Point at a player."""
@@ -176,7 +182,7 @@ class AppointmentsScene(SheetScene):
         for one, other in ((start, end), (end, start)):
             seats = [s for s, button in self.players.items() if button.rect.collidepoint(one)]
             given = [o for o, button in self.offices.items() if button.rect.collidepoint(other)]
-            if seats and given and m.appoint(seats[0], given[0]) in self.table.selection.legal:
+            if seats and given and self.match.refusal(m.appoint(seats[0], given[0])) is None:
                 self._submit(m.appoint(seats[0], given[0]))
                 return True
         return False
@@ -184,15 +190,14 @@ class AppointmentsScene(SheetScene):
     def update(self, dt: float) -> None:
         """Follow the match; leave once the appointments stand."""
         super().update(dt)
-        self.table.tick()
-        if self.table.match.line != self.line:
-            self.line = self.table.match.line
-            if self.table.match.state.phase == APPOINTING:
+        if self.match.line != self.line:
+            self.line = self.match.line
+            if self.match.state.phase == APPOINTING:
                 self.resize()
             else:
                 self.stack.pop(self)
 
     def back(self) -> bool:
         """Escape takes the last appointment back."""
-        self.table.undo()
+        self.session.undo()
         return True

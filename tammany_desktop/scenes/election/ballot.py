@@ -14,9 +14,12 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import Prospect, prospect
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.pages import lay_sheet, lay_sprite, lay_way_on, sheet_scale
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.cover import Handover, WithMenu
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, key_label
@@ -32,10 +35,17 @@ NOTE: Final = 62.0  # two lines
 FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and paper
 
 
-def lay_board(gui: Gui, table: TableKit, rect: pygame.Rect) -> None:
+def lay_board(gui: Gui, stage: Stage, match: Match, rect: pygame.Rect) -> None:
     """The button that shows the table under a ballot."""
     look, hint = gui.look, text("ballot.board_hint")
-    gui.button(rect, "", table.flow.open_board, icon=icon(look, "eye"), hint=hint)
+
+    def show() -> None:
+        """The table as it stands; nothing of a bid is on it."""
+        words = text("ballot.board", ward=WARD_NUMBERS[match.state.voting])
+        state, back = match.state.copy(), text("ballot.board_back")
+        stage.stack.push(SnapshotScene(stage, match.seats, state, words, back_to=back))
+
+    gui.button(rect, "", show, icon=icon(look, "eye"), hint=hint)
 
 
 def step_words(way: str, population: int) -> str:
@@ -50,14 +60,21 @@ class AnnounceScene(WithMenu):
     opaque = False
     dims = True
 
-    def __init__(self, table: TableKit, ready: Callable[[], object], note: str = "") -> None:
-        super().__init__(table)
+    def __init__(
+        self,
+        stage: Stage,
+        session: Session,
+        ready: Callable[[], object],
+        open_menu: Callable[[], object],
+        note: str = "",
+    ) -> None:
+        super().__init__(stage, session, open_menu)
         self.ready = ready
         self.note = note
 
     def lay(self, gui: Gui) -> None:
         """A card in the middle; the note tells whose bid was sealed at zero."""
-        units, state = self.look.units, self.table.match.state
+        units, state = self.look.units, self.match.state
         more = NOTE if self.note else 0.0
         high = 310 + len(candidates(state, state.voting)) * ROW + more
         self.size = size = sheet_scale(self.look, WIDE, high)
@@ -67,29 +84,24 @@ class AnnounceScene(WithMenu):
         if self.note:
             note = units.rect(x, top + size(158), inner, size(NOTE))
             gui.label(note, self.note, size.role("small"), "vermilion_dark", wrap=True)
-        table = Candidates(gui, self.table, size, size(ROW))
+        table = Candidates(gui, self.match, size, size(ROW))
         table.lay(x, top + size(160 + more), inner)
         words = text("ballot.announce_ready")
         lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=100)
         below = top + sheet.high - size(100)
         self.lay_menu(gui, units.rect(x, below, size(70), size(64)))
-        lay_board(gui, self.table, units.rect(x + size(82), below, size(70), size(64)))
+        lay_board(gui, self.stage, self.match, units.rect(x + size(82), below, size(70), size(64)))
 
     def _lay_head(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """Which ward votes and what comes now, beside the ballot box."""
         look, units, size = self.look, self.look.units, self.size
         box = units.rect(left + wide - size(116), top + size(28), size(116), size(104))
         lay_sprite(gui, "ballot_box", box)
-        heading = text("ballot.announce", ward=WARD_NUMBERS[self.table.match.state.voting])
+        heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
         gui.label(units.rect(left, top + size(34), wide, size(50)), heading, size.role("title"))
         words, role = text("ballot.announce_words"), size.role("small")
         place = units.rect(left, top + size(78), wide - size(130), size(82))
         gui.label(place, words, role, wrap=look.type.width(words, role) > place.width)
-
-    def update(self, dt: float) -> None:
-        """The opponents go on meanwhile."""
-        super().update(dt)
-        self.table.tick()
 
 
 class BallotScene(Handover):
@@ -99,37 +111,44 @@ class BallotScene(Handover):
     private = True
 
     def __init__(
-        self, table: TableKit, seat: int, sealed: Callable[["BallotScene"], object]
+        self,
+        stage: Stage,
+        session: Session,
+        seat: int,
+        sealed: Callable[["BallotScene"], object],
+        open_hint: Callable[[int], object],
     ) -> None:
-        super().__init__(table.stage)
-        self.table = table
+        super().__init__(stage)
+        self.session = session
+        self.match = session.match
+        self.open_hint = open_hint
         self.seat = seat
         self.sealed = sealed
         self.bid = [0, 0, 0, 0]
         self.done = False
-        self.opaque = len(table.people) > 1
+        self.opaque = len(session.people) > 1
         self.dims = not self.opaque
 
     @property
     def outlook(self) -> Prospect:
         """What this person can do here."""
-        state = self.table.match.state
+        state = self.match.state
         return prospect(state, state.voting, self.seat)
 
     def lay(self, gui: Gui) -> None:
         """The public table above, steppers below, live totals at the right, and the seal."""
-        look, units, state = self.look, self.look.units, self.table.match.state
+        look, units, state = self.look, self.look.units, self.match.state
         rows = 32 + len(candidates(state, state.voting)) * ROW + POPULATION_COUNT * STEP
         self.size = size = sheet_scale(look, WIDE, FRAME + rows)
         small = min(1.0, (units.area[1] - 8 - size(FRAME)) / size(rows))
         row, self.step = size(ROW) * small, size(STEP) * small
         high = size(FRAME) + size(rows) * small + 32 * (1 - small)
         x, top, inner, _ = lay_sheet(gui, size, 50, high)
-        name = self.table.match.seats[self.seat].name
+        name = self.match.seats[self.seat].name
         heading = text("ballot.heading", name=name, ward=WARD_NUMBERS[state.voting])
         gui.label(units.rect(x, top + size(24), inner, size(50)), heading, size.role("heading"))
         y = top + size(78)
-        used = Candidates(gui, self.table, size, row).lay(x, y, inner)
+        used = Candidates(gui, self.match, size, row).lay(x, y, inner)
         self.standing = units.rect(x, y, inner, used)
         y += used + size(16)
         self._lay_steppers(gui, x, y)
@@ -153,13 +172,13 @@ class BallotScene(Handover):
         gui.button(
             units.rect(left, top, small, size(60)),
             "",
-            partial(self.table.flow.open_hint, self.seat),
+            partial(self.open_hint, self.seat),
             intent=Intent.HINT,
             icon=icon(self.look, "hint"),
             hint=text("table.hint.hint"),
         )
         left += small + gap
-        lay_board(gui, self.table, units.rect(left, top, small, size(60)))
+        lay_board(gui, self.stage, self.match, units.rect(left, top, small, size(60)))
         gui.button(
             units.rect(right - seal, top, seal, size(62)),
             text("ballot.seal"),
@@ -171,7 +190,7 @@ class BallotScene(Handover):
 
     def _lay_steppers(self, gui: Gui, left: float, top: float) -> None:
         """A row a color: its favors held, less, the bid, more."""
-        units, state, size = self.look.units, self.table.match.state, self.size
+        units, state, size = self.look.units, self.match.state, self.size
         self.rows: list[tuple[Button, Button, pygame.Rect]] = []
         high = self.step - 8
         for population in range(POPULATION_COUNT):
@@ -205,7 +224,7 @@ class BallotScene(Handover):
 
     def _why_not(self, population: int) -> tuple[str, str]:
         """Why a favor of a color cannot be taken back, and why none can be added; "" if it can."""
-        state, words = self.table.match.state, population_words(population)
+        state, words = self.match.state, population_words(population)
         never = ""
         if not state.cubes[state.voting * POPULATION_COUNT + population]:
             never = text("ballot.not_here", **words)
@@ -254,7 +273,7 @@ class BallotScene(Handover):
         self.done = True
         a, b, c, d = self.bid
         self.bid = [0, 0, 0, 0]
-        self.table.match.seal(self.seat, (a, b, c, d))
+        self.session.seal(self.seat, (a, b, c, d))
         self.stage.sounds.play(Effect.PEN)  # whatever the bid
         self.sealed(self)
 
@@ -266,11 +285,6 @@ class BallotScene(Handover):
             return False
         self._step(act.digit - 1, -1 if act.shift else 1)
         return True
-
-    def update(self, dt: float) -> None:
-        """The opponents go on meanwhile."""
-        super().update(dt)
-        self.table.tick()
 
     # Paint
 

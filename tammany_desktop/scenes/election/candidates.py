@@ -8,7 +8,7 @@ from tammany_desktop.rules.outlook import reach
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScale, lay_hairline, lay_sprite
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 
@@ -20,16 +20,16 @@ NAME: Final = 208.0
 class Candidates:
     """A row a candidate: bosses, usable favors, votes in reach. `row` is in units, grown."""
 
-    def __init__(self, gui: Gui, table: TableKit, size: SheetScale, row: float) -> None:
+    def __init__(self, gui: Gui, match: Match, size: SheetScale, row: float) -> None:
         self.gui = gui
         self.look: Look = gui.look
-        self.table = table
+        self.match = match
         self.size = size
         self.row = row
 
     def lay(self, left: float, top: float, wide: float) -> float:
         """Lay all of them out; returns the height used, in units."""
-        size, state = self.size, self.table.match.state
+        size, state = self.size, self.match.state
         column = size(COLUMN)
         columns = (left + wide - 2 * column, left + wide - column)
         heads = (
@@ -55,8 +55,8 @@ class Candidates:
 
     def _row(self, seat: int, left: float, top: float, columns: tuple[float, float]) -> None:
         gui, look, size, row = self.gui, self.look, self.size, self.row
-        units, state = look.units, self.table.match.state
-        who, role = self.table.match.seats[seat], size.role("strong")
+        units, state = look.units, self.match.state
+        who, role = self.match.seats[seat], size.role("strong")
         box = units.rect(left, top + 1, size(46), row - 2)
         lay_sprite(gui, piece_images.boss(who.color), box)
         name = look.type.fit(who.name, role, look.px(size(NAME - 4)))

@@ -9,7 +9,8 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
 from tammany_desktop.ui.ornament import FLAP, envelope, flap_tip, icon, marbled, stamp, swelled
@@ -19,16 +20,17 @@ from tammany_desktop.ui.skin import PRIMARY
 class WithMenu(SheetScene):
     """A scene over the table from which Escape, a key and a button open the table's menu."""
 
-    def __init__(self, table: TableKit) -> None:
-        super().__init__(table.stage)
-        self.table = table
+    def __init__(self, stage: Stage, session: Session, open_menu: Callable[[], object]) -> None:
+        super().__init__(stage)
+        self.match = session.match
+        self.open_menu = open_menu
 
     def lay_menu(self, gui: Gui, rect: pygame.Rect) -> None:
         """The button of the menu, as at the table."""
         gui.button(
             rect,
             "",
-            self.table.flow.open_menu,
+            self.open_menu,
             intent=Intent.MENU,
             icon=icon(self.look, "menu"),
             hint=text("table.hint.menu"),
@@ -36,7 +38,7 @@ class WithMenu(SheetScene):
 
     def back(self) -> bool:
         """Escape opens the menu too."""
-        self.table.flow.open_menu()
+        self.open_menu()
         return True
 
 
@@ -85,8 +87,15 @@ class Handover(SheetScene):
 class CoverScene(Handover, WithMenu):
     """Opaque; drawn before anything of the ballot is made. What it shows is public."""
 
-    def __init__(self, table: TableKit, seat: int, ready: Callable[[], object]) -> None:
-        WithMenu.__init__(self, table)
+    def __init__(
+        self,
+        stage: Stage,
+        session: Session,
+        seat: int,
+        ready: Callable[[], object],
+        open_menu: Callable[[], object],
+    ) -> None:
+        WithMenu.__init__(self, stage, session, open_menu)
         self.seat = seat
         self.ready = ready
 
@@ -97,8 +106,8 @@ class CoverScene(Handover, WithMenu):
         over, tall = min(1320.0, wide - 40), min(820.0, high - 30)
         left, top = (wide - over) / 2, (high - tall) / 2
         self.envelope = units.rect(left, top, over, tall)
-        name = self.table.match.seats[self.seat].name
-        number = WARD_NUMBERS[self.table.match.state.voting]
+        name = self.match.seats[self.seat].name
+        number = WARD_NUMBERS[self.match.state.voting]
         side = over * 0.19
         button = top + tall - 40 - BUTTON
         start = top + tall * (FLAP + SEAL / 2) + 6
@@ -144,16 +153,11 @@ class CoverScene(Handover, WithMenu):
         left, top, over, tall = box
         units = self.look.units
         place = units.rect(left + 40, top, side, tall)
-        color = self.table.match.seats[self.seat].color
+        color = self.match.seats[self.seat].color
         lay_sprite(gui, piece_images.boss(color), place)
         print_ = stamp(self.look, number, self.look.px(min(150.0, side * 0.62)))
         place = units.rect(left + over - side - 40, top, side, tall)
         gui.picture(print_, print_.get_rect(center=place.center))
-
-    def update(self, dt: float) -> None:
-        """The opponents go on meanwhile."""
-        super().update(dt)
-        self.table.tick()
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """Marbled paper, the envelope, and its seal."""

@@ -21,9 +21,9 @@ from tammany_desktop.scenes.base.pages import (
     sheet_scale,
 )
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.kit.base import TableKit
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.session.match import Seat
+from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
@@ -192,16 +192,17 @@ class FinalScene(Unhurried):
     dims = True
     size: SheetScale
 
-    def __init__(self, table: TableKit) -> None:
-        super().__init__(table.stage)
-        self.table = table
+    def __init__(self, stage: Stage, session: Session) -> None:
+        super().__init__(stage)
+        self.session = session
+        self.match = session.match
 
     def sources(self, seat: int) -> dict[str, int]:
         """A seat's points by where they came from; they add up to its score."""
-        state = self.table.match.state
+        state = self.match.state
         mayor = sum(
             one.points
-            for one in self.table.match.history.events_since(0)
+            for one in self.match.history.events_since(0)
             if isinstance(one, e.PointsScored) and one.reason == e.FOR_MAYOR and one.seat == seat
         )
         favors, slander = state.favor_points[seat], state.slander_points[seat]
@@ -210,7 +211,7 @@ class FinalScene(Unhurried):
 
     def lay(self, gui: Gui) -> None:
         """The headline, a row a player, the buttons."""
-        units, state = self.look.units, self.table.match.state
+        units, state = self.look.units, self.match.state
         self.size = size = sheet_scale(self.look, WIDE, 310 + ROW * state.n)
         x, top, inner, high = lay_sheet(gui, size)
         more = SECOND if inner <= 1000 else 0.0  # a second row of buttons
@@ -237,7 +238,7 @@ class FinalScene(Unhurried):
         place = units.rect(left, top + size(26), wide, size(56))
         role = "tally" if size.large and fits else "title"
         gui.label(place, words, role, "vermilion", "center")
-        why = text(f"results.won_by.{e.DECIDERS[self.table.match.state.decided_by]}")
+        why = text(f"results.won_by.{e.DECIDERS[self.match.state.decided_by]}")
         place = units.rect(left, top + size(80), wide, size(34))
         gui.label(place, why, size.role("italic"), "ink_soft", "center")
         lay_rule(gui, self.look, units.rect(left, top + size(116), wide, size(16)))
@@ -247,7 +248,7 @@ class FinalScene(Unhurried):
     ) -> None:
         """Boss, laurel, name, and points by source."""
         look, units, size = self.look, self.look.units, self.size
-        match, (x, y, inner, row) = self.table.match, box
+        match, (x, y, inner, row) = self.match, box
         if match.state.winners_mask >> seat & 1:
             lay_band(gui, units.rect(x - size(14), y, inner + size(28), row - 2))
         figure = units.rect(x, y + 4, size(50), row - 10)
@@ -266,7 +267,7 @@ class FinalScene(Unhurried):
             gui.label(rect, str(values[key]), role, align="right")
 
     def _headline(self) -> str:
-        match = self.table.match
+        match = self.match
         won = [seat for seat in range(match.state.n) if match.state.winners_mask >> seat & 1]
         key = "results.winner" if len(won) == 1 else "results.winners"
         found = names(match.seats, won)
@@ -280,7 +281,7 @@ class FinalScene(Unhurried):
             ("rematch", self._rematch, PRIMARY, Intent.CONFIRM),
             ("story", self._story, "plain", None),
             ("look", self._look, "plain", Intent.CANCEL),
-            ("title", self.table.flow.to_title, "plain", None),
+            ("title", self.stage.to_title, "plain", None),
         )
         for place, (key, act, kind, intent) in enumerate(acts):
             column, row = place % columns, place // columns
@@ -289,10 +290,10 @@ class FinalScene(Unhurried):
             gui.button(rect, text(f"results.{key}"), act, kind=kind, intent=intent)
 
     def _rematch(self) -> None:
-        self.table.flow.rematch()
+        self.stage.start_game(self.session.rematch())
 
     def _story(self) -> None:
-        match = self.table.match
+        match = self.match
         self.stack.push(AnalysisScene(self.stage, match.seats, match.history))
 
     def _look(self) -> None:

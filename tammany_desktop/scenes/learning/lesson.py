@@ -2,7 +2,7 @@
 
 from functools import partial
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from tammany_desktop.board import recap
 from tammany_desktop.languages import text
@@ -11,7 +11,6 @@ from tammany_desktop.lessons.progress import Place, Progress, beginning
 from tammany_desktop.lessons.rivals import RIVAL_BOT, LessonRivals
 from tammany_desktop.lessons.script import ME, Lesson
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NO_STEP, TURN
 from tammany_desktop.scenes.base.dialog import Choice, Dialog
@@ -19,13 +18,13 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.guide.coach import Coach
-from tammany_desktop.scenes.guide.targets import ward_of
+from tammany_desktop.scenes.learning.coach import Coach
+from tammany_desktop.scenes.learning.targets import ward_of
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification, Seat
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.session import Session
 
 # Moments by what lies on top of the table.
 MOMENTS: Final[tuple[tuple[type, str], ...]] = (
@@ -59,8 +58,6 @@ def open_lesson(stage: Stage, lesson: Lesson, anew: bool = False) -> None:
 class LessonScene(TableScene):
     """The table of a lesson; nothing of it is kept but the learner's place."""
 
-    kept = False
-
     def __init__(self, stage: Stage, place: Place, progress: Progress) -> None:
         self.engine = place.engine
         self.progress = progress
@@ -69,14 +66,15 @@ class LessonScene(TableScene):
         rivals = LessonRivals(match, lesson, lambda: self.engine.waits)
         self.coach: Coach | None = None
         self.moment = ""
-        super().__init__(stage, match, cast(Opponents, rivals))  # all that a table asks of them
+        super().__init__(stage, Session(match, rivals, kept=False))
+        self.actions.before_move = self.engine.act  # acting puts away what was only to be read
 
     # Life of the scene
 
     def enter(self) -> None:
         """The table, then the coach over it."""
         super().enter()
-        self.top.paused = lambda: self.engine.waits
+        self.tabletop.paused = lambda: self.engine.waits
         self.coach = Coach(self, self)
         self.engine.arrive("start", self.model.state)
         self.stack.lay_over(self.coach)
@@ -91,7 +89,7 @@ class LessonScene(TableScene):
     def keep(self) -> None:
         """Remember where the learner is; what is still to be shown counts as shown."""
         ahead, state = self.engine.copy(), self.model.state.copy()
-        for event in self.top.waiting:
+        for event in self.tabletop.waiting:
             if not isinstance(event, float):
                 evolve(state, event)
                 ahead.hear(event, state)
@@ -120,12 +118,6 @@ class LessonScene(TableScene):
         due = self.engine.shown
         ward = ward_of(due) if due is not None else -1
         self.advise((ward,) if ward >= 0 else ())
-
-    def submit(self, move: m.Move) -> None:
-        """Acting puts away what was only to be read."""
-        if move in self.selection.legal:
-            self.engine.act()
-        super().submit(move)
 
     def _told(self, told: Notification) -> None:
         super()._told(told)
@@ -169,7 +161,9 @@ class LessonScene(TableScene):
                 if isinstance(scene, kind):
                     return name
         state = self.model.state
-        mine = state.phase == TURN and state.turn == ME and self.mine and self.top.still
+        mine = (
+            state.phase == TURN and state.turn == ME and self.actions.mine and self.tabletop.still
+        )
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
 
     def _rest(self) -> None:
@@ -188,7 +182,7 @@ class LessonEnd(Dialog):
         if following < len(LESSONS):
             open_next = partial(open_lesson, stage, LESSONS[following])
             choices.append((text("learn.next_lesson"), open_next))
-        choices.append((text("learn.to_title"), lesson.flow.to_title))
+        choices.append((text("learn.to_title"), stage.to_title))
         words = text(f"learn.{told.name}.end")
         super().__init__(stage, text("learn.end"), words, choices)
 

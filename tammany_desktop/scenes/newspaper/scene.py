@@ -7,11 +7,11 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
-from tammany_desktop.newspaper import Report, compose
+from tammany_desktop.newspaper import Report, compose, read, salt_of
 from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.newspaper.layout import Maker
-from tammany_desktop.session.match import Seat
+from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import PAGES, Act, Intent
 from tammany_desktop.ui.look import Look
@@ -119,3 +119,12 @@ def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
         place = shade.get_rect().inflate(-2 * inset, -2 * inset)
         pygame.draw.rect(shade, dark, place, border_radius=look.px(SHADOW) - inset)
     return shade
+
+
+def open_paper(stage: Stage, match: Match, term: int) -> bool:
+    """Lay the newspaper of a term on the table; false where that term had no election."""
+    history = match.history
+    report = read(history.start, history.events_since(0), term)
+    if report is not None:
+        stage.stack.push(NewspaperScene(stage, match.seats, report, salt_of(history.start)))
+    return report is not None

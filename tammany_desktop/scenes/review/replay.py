@@ -207,7 +207,7 @@ class ReplayScene(SheetScene):
         self._moved()
 
     def _branch(self) -> None:
-        self.stage.games.branch(self.stage, self.header, self.playback.history, self.playback.line)
+        self.stage.branch_game(self.header, self.playback.history, self.playback.line)
 
     def _played(self, event: e.Event) -> None:
         self.words = sentences.tell(event, self.header.seats, self.top.last) or self.words

@@ -8,12 +8,15 @@ import pygame
 
 from tammany_desktop.board import game_log, piece_images
 from tammany_desktop.board.game_log import Line
+from tammany_desktop.board.layout import lay_out
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.newspaper.scene import open_paper
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
@@ -41,10 +44,11 @@ class LogScene(SheetScene):
     opaque = False
     dims = True
 
-    def __init__(self, table: TableKit) -> None:
-        super().__init__(table.stage)
-        self.table = table
-        self.lines = game_log.lines_of(table.match.history, table.match.seats)
+    def __init__(self, stage: Stage, session: Session) -> None:
+        super().__init__(stage)
+        self.session = session
+        self.match = session.match
+        self.lines = game_log.lines_of(self.match.history, self.match.seats)
         self.rows: list[Row] = []
         self.first = -1
         self.at = -1  # the row chosen
@@ -60,7 +64,7 @@ class LogScene(SheetScene):
     def lay(self, gui: Gui) -> None:
         """The drawer, the filters, the rows, the closing button."""
         look = self.look
-        self.area = self.table.top.layout.drawer
+        self.area = lay_out(look.units, self.match.state.n).drawer
         pad, tall = look.px(30), look.px(52)
         close = pygame.Rect(self.area.right - pad - look.px(180), self.area.top + look.px(20), 0, 0)
         close.size = look.px(180), tall
@@ -84,7 +88,7 @@ class LogScene(SheetScene):
         gui.below = lambda place: whole
 
     def _lay_filters(self, gui: Gui, area: pygame.Rect) -> None:
-        look, seats = self.look, self.table.match.seats
+        look, seats = self.look, self.match.seats
         gap = look.px(6)
         side = min(area.height, look.px(46))
         left = area.left
@@ -210,16 +214,16 @@ class LogScene(SheetScene):
         if line.heading and not self._filtered():
             self.fold(line)
         elif line.paper:
-            self.table.flow.open_paper(line.paper)
+            open_paper(self.stage, self.match, line.paper)
         elif line.at:
             self.open_moment(line)
 
     def open_moment(self, line: Line) -> None:
         """The board at a line's moment; a person alone with bots may go on from there."""
-        table = self.table
-        state = table.match.history.state_at(line.at)
-        back = partial(table.flow.rewind_to, line.at) if table.may_rewind else None
-        seats = table.match.seats
+        session, history, seats = self.session, self.match.history, self.match.seats
+        state = history.state_at(line.at)
+        branch = partial(self.stage.branch_game, session.header, history, line.at)
+        back = branch if session.may_rewind else None
         self.stack.push(SnapshotScene(self.stage, seats, state, line.words, back))
 
     def row_at(self, place: tuple[int, int]) -> int:
@@ -280,11 +284,6 @@ class LogScene(SheetScene):
             return True
         return False
 
-    def update(self, dt: float) -> None:
-        """The match goes on below."""
-        super().update(dt)
-        self.table.tick()
-
     # Paint
 
     def paint_back(self, surface: pygame.Surface) -> None:
@@ -330,7 +329,7 @@ class LogScene(SheetScene):
             return
         if starts and line.seat != NOBODY:
             mark = pygame.Rect(rect.left, rect.top, self.side, rect.height)
-            color = self.table.match.seats[line.seat].color
+            color = self.match.seats[line.seat].color
             piece_images.blit(look, surface, piece_images.chip(color), mark)
         if starts and (line.picture or line.paper):
             mark = pygame.Rect(rect.left + self.side, rect.top, self.side, rect.height)

@@ -1,13 +1,18 @@
 """The table's menu: everything about the game that is no move."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tammany_desktop.languages import text
-from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.election.results import FinalScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.newspaper.scene import open_paper
+from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
@@ -26,9 +31,9 @@ class MenuScene(SheetScene):
     opaque = False
     dims = True
 
-    def __init__(self, table: TableKit) -> None:
-        super().__init__(table.stage)
-        self.table = table
+    def __init__(self, stage: Stage, session: Session) -> None:
+        super().__init__(stage)
+        self.session = session
 
     def lay(self, gui: Gui) -> None:
         """The card and its buttons, in one column or two."""
@@ -66,38 +71,42 @@ class MenuScene(SheetScene):
 
     def _words(self) -> str:
         """Whether the game is kept."""
-        if not self.table.kept:
+        if not self.session.kept:
             return text("table.menu.words_lesson")
         key = "words_unsaved" if self.stage.games.unsaved else "words"
         return text(f"table.menu.{key}")
 
     def _acts(self) -> list[Row]:
         """What can be done: key of its words, the act, its key, why not."""
-        flow, kept = self.table.flow, self.table.kept
-        begun = "" if self.table.match.line else text("table.log_empty")
-        papers = flow.papers()
-        no_paper = "" if papers else text("table.menu.no_paper")
+        session, stage = self.session, self.stage
+        begun = "" if session.match.line else text("table.log_empty")
+        no_paper = "" if session.papers() else text("table.menu.no_paper")
+        why_not = session.rewind_why_not()
+        back = partial(rewind, stage, session)
         rows: list[Row] = [
             ("resume", self.close, Intent.MENU, ""),
-            ("replay", flow.open_replay, None, begun),
+            ("replay", self._replay, None, begun),
             ("paper", self._paper, None, no_paper),
-            ("rewind", flow.rewind, Intent.REWIND, flow.rewind_why_not()),
+            ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
             ("settings", self._settings, None, ""),
-            ("rules", flow.open_rules, Intent.RULES, ""),
-            ("leave", flow.to_title, None, ""),
-            ("quit", self._quit, None, ""),
+            ("rules", stage.open_rules, Intent.RULES, ""),
+            ("leave", stage.to_title, None, ""),
+            ("quit", stage.leave_program, None, ""),
         ]
-        if self.table.match.state.phase == OVER:
-            rows[3] = ("result", flow.open_result, None, "")
+        if session.over:
+            rows[3] = ("result", self._result, None, "")
+        kept = session.kept
         return [row for row in rows if kept or row[0] not in ("replay", "paper", "rewind")]
 
-    def _paper(self) -> None:
-        papers = self.table.flow.papers()
-        if papers:
-            self.table.flow.open_paper(papers[-1])
+    def _replay(self) -> None:
+        header, history = self.session.header, self.session.match.history
+        self.stack.push(ReplayScene(self.stage, header, history))
 
-    def _quit(self) -> None:
-        self.stage.leave_program()
+    def _paper(self) -> None:
+        open_paper(self.stage, self.session.match, self.session.papers()[-1])
+
+    def _result(self) -> None:
+        self.stack.push(FinalScene(self.stage, self.session))
 
     def close(self) -> None:
         """Back to the table."""
@@ -111,7 +120,11 @@ class MenuScene(SheetScene):
     def _settings(self) -> None:
         self.stack.push(SettingsScene(self.stage))
 
-    def update(self, dt: float) -> None:
-        """A line being written is taken over meanwhile."""
-        super().update(dt)
-        self.table.tick()
+
+def rewind(stage: Stage, session: Session) -> None:
+    """Back to where something was last asked of the person; the game left stays as it is."""
+    why, line = session.rewind_why_not(), session.rewind_line()
+    if why is not None:
+        stage.stack.push(Notice(stage, text("table.rewind.heading"), why.text()))
+    elif line is not None:
+        stage.branch_game(session.header, session.match.history, line)

@@ -9,12 +9,17 @@ import pygame
 from tammany_desktop.art.pieces import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.table.actions import Actions
+from tammany_desktop.scenes.table.bar import Bar
+from tammany_desktop.scenes.table.zoom import Zooming
 from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import is_press
 
 TYPED: Final = 1.5  # seconds in which a second digit joins the first
@@ -26,8 +31,15 @@ SPREAD: Final = 75.0  # degrees either side that an arrow still reaches
 class MapPointer:
     """One target a ward in the focus ring, and the map's own polygons for the mouse."""
 
-    def __init__(self, table: TableKit) -> None:
-        self.table = table
+    def __init__(
+        self, stage: Stage, gui: Gui, tabletop: Tabletop, actions: Actions, zooming: Zooming
+    ) -> None:
+        self.stage = stage
+        self.gui = gui
+        self.look = tabletop.look
+        self.tabletop = tabletop
+        self.actions = actions
+        self.zooming = zooming
         self.targets: list[Target] = []
         self.digits = ""
         self.typed_at = -TYPED
@@ -37,55 +49,54 @@ class MapPointer:
         self.dragging = False
         self.tray = -1  # the place in the bar that a piece comes from, until it moves
         self.said: tuple[int, Target] | None = None  # the ward that the slip speaks of
-        camera = table.top.layout.camera
+        camera = tabletop.layout.camera
         for ward in range(WARD_COUNT):
             rect = camera.rect(geometry().wards[ward].numeral)
-            side = table.look.px(44)
+            side = self.look.px(44)
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
-            if table.top.zoom.factor > 1 and not table.top.layout.view.contains(rect):
+            if tabletop.zoom.factor > 1 and not tabletop.layout.view.contains(rect):
                 rect.topleft = OUT_OF_SIGHT
-            target = Target(rect, press=partial(table.press_ward, ward))
+            target = Target(rect, press=partial(self.press, ward))
             target.label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             target.nudge = partial(self._nudge, ward)
             target.focus = partial(self._focused, ward)
-            target.blur = partial(table.point, -1)
-            self.targets.append(table.gui.place(target))
-        table.gui.below = self._target_under
+            target.blur = partial(actions.point, -1)
+            self.targets.append(gui.place(target))
+        gui.below = self._target_under
 
     def refresh(self) -> None:
         """Why the ward pointed at cannot be chosen: its card says so."""
-        ward = self.table.model.pointed
-        selection = self.table.selection
-        open_ = [*selection.wards(), *selection.others()] if self.table.mine else []
-        why = ward >= 0 and self.table.mine and ward not in open_
-        self.table.model.why_not = self.table.why_not_ward(ward) if why else ""
+        actions, model = self.actions, self.tabletop.model
+        ward, open_ = model.pointed, actions.open_wards()
+        why = ward >= 0 and actions.mine and ward not in open_
+        model.why_not = actions.why_not_ward(ward) if why else ""
         if self.said is not None:
             ward, target = self.said
-            target.why_not = "" if ward in open_ else self.table.why_not_ward(ward)
+            target.why_not = "" if ward in open_ else actions.why_not_ward(ward)
 
-    def say(self, ward: int) -> None:
-        """Show beside a ward why it cannot be chosen."""
-        words = self.table.why_not_ward(ward)
+    def press(self, ward: int) -> None:
+        """Act in a ward, or show beside it why it cannot be chosen."""
+        words = "" if self.actions.press_ward(ward) else self.actions.why_not_ward(ward)
         if words:
             rect = self.targets[ward].rect
             target = Target(rect, enabled=False, why_not=words)
             self.said = (ward, target)
-            self.table.gui.tooltip.show(target)
+            self.gui.tooltip.show(target)
 
     # Keyboard
 
     def _focused(self, ward: int) -> None:
-        self.table.point(ward)
-        if self.table.gui.ring.visible:  # the mouse has it in sight
-            self.table.see(ward)
+        self.actions.point(ward)
+        if self.gui.ring.visible:  # the mouse has it in sight
+            self.zooming.see(ward)
 
     def give(self, ward: int) -> None:
         """Put the focus on a ward."""
-        ring = self.table.gui.ring
+        ring = self.gui.ring
         ring.visible = True
         ring.give(self.targets[ward])
-        self.table.point(ward)  # the focus may have been there all along, unseen
-        self.table.gui.tooltip.hide()
+        self.actions.point(ward)  # the focus may have been there all along, unseen
+        self.gui.tooltip.hide()
 
     def _middle(self, ward: int) -> tuple[float, float]:
         x, y, width, height = geometry().wards[ward].numeral
@@ -108,7 +119,7 @@ class MapPointer:
 
     def digit(self, digit: int) -> bool:
         """A ward's number, typed; a second digit may join the first."""
-        now = self.table.stage.now()
+        now = self.stage.now()
         joined = self.digits + str(digit) if now - self.typed_at < TYPED else str(digit)
         number = int(joined) if int(joined) in WARD_INDEX else digit
         self.digits, self.typed_at = str(number), now
@@ -121,9 +132,9 @@ class MapPointer:
 
     def ward_under(self, place: tuple[int, int]) -> int:
         """The ward at a pixel of the map, or -1 where a panel or nothing is."""
-        if not self.table.free(place):
+        if not self.tabletop.on_map(place):
             return -1
-        return ward_at(self.table.top.layout.camera.world(place))
+        return ward_at(self.tabletop.layout.camera.world(place))
 
     def _target_under(self, place: tuple[int, int]) -> Target | None:
         ward = self.ward_under(place)
@@ -140,49 +151,47 @@ class MapPointer:
             self._hover(event.pos)
             return False
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_RIGHT:
-            return self.table.put_back()
+            return self.actions.put_back()
         return False
 
     def _hover(self, place: tuple[int, int]) -> None:
-        self.table.point(self.ward_under(place))
+        self.actions.point(self.ward_under(place))
 
-    def grab(self, event: pygame.event.Event) -> bool:
+    def grab(self, event: pygame.event.Event, bar: Bar) -> bool:
         """A press on a piece that can be picked up, wherever it lies: it may now be dragged."""
         if not is_press(event):
             return False
-        place, table = event.pos, self.table
-        population = table.top.garden.population_at(place, table.model)
+        place, actions, top = event.pos, self.actions, self.tabletop
+        population = top.garden.population_at(place, top.model)
         if population >= 0:
-            table.take(m.PLACE_CUBE, "population", population)
+            actions.take(m.PLACE_CUBE, "population", population)
             self._lift(piece_images.cube(population), place)
             return True
-        actor = table.match.state.actor()
-        if table.mine and table.top.cards[actor].boss_rect().collidepoint(place):
-            table.selection.take(m.PLACE_BOSS)
-            table.refresh()
-            self._lift(piece_images.boss(table.match.seats[actor].color), place)
+        actor = actions.match.state.actor()
+        if actions.mine and top.cards[actor].boss_rect().collidepoint(place):
+            actions.pick(m.PLACE_BOSS)
+            self._lift(piece_images.boss(actions.match.seats[actor].color), place)
             return True
-        for number, button in enumerate(table.bar.tray):
+        for number, button in enumerate(bar.tray):
             if button.target.enabled and button.rect.collidepoint(place):
-                self._lift(table.bar.pieces[number][0], place)
+                self._lift(bar.pieces[number][0], place)
                 self.tray = number
         return False  # a press that does not move is the button's
 
     def _take_from_tray(self) -> None:
-        """The press became a drag: the piece is in the hand now."""
-        table, population = self.table, self.tray - 1
+        """The press became a drag: the piece is selected now."""
+        population = self.tray - 1
         if population < 0:
-            table.selection.take(m.PLACE_BOSS)
+            self.actions.pick(m.PLACE_BOSS)
         else:
-            bonus = table.match.state.phase == PICK_BONUS_CUBE
+            bonus = self.actions.match.state.phase == PICK_BONUS_CUBE
             kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
-            table.selection.take(kind, "population", population)
-        table.refresh()
+            self.actions.pick(kind, "population", population)
 
     # Dragging: what was picked up goes where it is let go
 
     def _lift(self, name: str, place: tuple[int, int]) -> None:
-        if self.table.mine:
+        if self.actions.mine:
             self.carried = (name, 0)
             self.start = self.at = place
             self.dragging = False
@@ -194,7 +203,7 @@ class MapPointer:
         if event.type == pygame.MOUSEMOTION:
             self._damage()
             self.at = event.pos
-            moved = math.dist(self.start, self.at) > self.table.look.px(DRAGGED)
+            moved = math.dist(self.start, self.at) > self.look.px(DRAGGED)
             if moved and not self.dragging and self.tray >= 0:
                 self._take_from_tray()
             self.dragging = self.dragging or moved
@@ -214,12 +223,12 @@ class MapPointer:
 
     def _drop(self, ward: int) -> None:
         """What was carried is let go over a ward."""
-        plan = self.table.selection.plan
+        plan = self.actions.selection.plan
         move = plan.move() if plan is not None else None
         if move is not None and m.target_ward(move) == ward:  # the only ward there is
-            self.table.submit(move)
+            self.actions.submit(move)
         else:
-            self.table.press_ward(ward)
+            self.press(ward)
 
     def let_go(self) -> None:
         """The window lost the pointer: what was carried goes back."""
@@ -229,14 +238,12 @@ class MapPointer:
     def _picture(self) -> PieceImage | None:
         if self.carried is None or not self.dragging:
             return None
-        return piece_images.sprite(
-            self.table.look, self.carried[0], 1.5 * self.table.look.units.factor
-        )
+        return piece_images.sprite(self.look, self.carried[0], 1.5 * self.look.units.factor)
 
     def _damage(self) -> None:
         found = self._picture()
         if found is not None:
-            self.table.damage(found.picture.get_rect(center=self.at))
+            self.gui.damage(found.picture.get_rect(center=self.at))
 
     def paint(self, surface: pygame.Surface) -> None:
         """The piece carried, under the pointer."""

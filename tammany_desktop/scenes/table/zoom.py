@@ -6,7 +6,7 @@ import pygame
 
 from tammany_desktop.board.camera import STEPS, Zoom
 from tammany_desktop.board.geometry import Point, geometry
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.ui.intents import Act, Intent
 
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
@@ -17,8 +17,8 @@ PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
 class Zooming:
     """Wishes are kept and met once a frame, for each lays the table out anew."""
 
-    def __init__(self, table: TableKit) -> None:
-        self.table = table
+    def __init__(self, tabletop: Tabletop) -> None:
+        self.tabletop = tabletop
         self.wish: Zoom | None = None
         self.grabbed: tuple[tuple[int, int], Point] | None = None
         self.dragging = False
@@ -26,46 +26,46 @@ class Zooming:
     @property
     def now(self) -> Zoom:
         """What is wished, or what is seen."""
-        return self.wish or self.table.top.zoom
+        return self.wish or self.tabletop.zoom
 
     @property
     def enlarged(self) -> bool:
         """Whether the map is larger than it needs to be to be seen whole."""
-        return self.table.top.zoom.factor > STEPS[0]
+        return self.tabletop.zoom.factor > STEPS[0]
 
     # Wishes
 
     def center(self) -> Point:
         """The world point in the middle of what is seen now."""
-        layout = self.table.top.layout
+        layout = self.tabletop.layout
         return layout.camera.world(layout.view.center)
 
     def by(self, steps: int, place: tuple[int, int] | None = None) -> None:
         """Nearer or further; the map stays where it is under `place`."""
-        layout, now = self.table.top.layout, self.now
+        layout, now = self.tabletop.layout, self.now
         if place is None:
             factor = now.step(steps, now.center).factor
             self.wish = Zoom(factor, self._aim(factor))
             return
         held = layout.camera.world(place)
         after = now.step(steps, held)
-        scale = layout.camera.scale / self.table.top.zoom.factor * after.factor
+        scale = layout.camera.scale / self.tabletop.zoom.factor * after.factor
         dx, dy = layout.view.centerx - place[0], layout.view.centery - place[1]
         self.wish = Zoom(after.factor, (held[0] + dx / scale, held[1] + dy / scale))
 
     def _aim(self, factor: float) -> Point:
         """The ward pointed at, or else the middle."""
-        ward = self.table.model.pointed
+        ward = self.tabletop.model.pointed
         return self._middle(ward, factor) if ward >= 0 else self.center()
 
     def _middle(self, ward: int, factor: float) -> Point:
         """The middle that brings a ward into sight, beside its card where there is little room."""
-        layout = self.table.top.layout
+        layout = self.tabletop.layout
         x, y, width, height = geometry().wards[ward].bounds
         covered = layout.ward_card.right - layout.view.left
         if 2 * covered < layout.view.width:
             covered = 0
-        scale = layout.camera.scale / self.table.top.zoom.factor * factor
+        scale = layout.camera.scale / self.tabletop.zoom.factor * factor
         return x + width / 2 - covered / 2 / scale, y + height / 2
 
     def inspect(self) -> None:
@@ -75,7 +75,7 @@ class Zooming:
 
     def see(self, ward: int) -> None:
         """Bring a ward into sight where it is not."""
-        layout = self.table.top.layout
+        layout = self.tabletop.layout
         if self.enlarged and not layout.view.contains(
             layout.camera.rect(geometry().wards[ward].numeral)
         ):
@@ -84,8 +84,8 @@ class Zooming:
 
     # Input
 
-    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Wheel, keys, and dragging; true where the event was used."""
+    def handle(self, event: pygame.event.Event, act: Act | None, pointer: tuple[int, int]) -> bool:
+        """Wheel at the pointer, keys, and dragging; true where the event was used."""
         if act is not None and act.intent in KEYS:
             self.by(KEYS[act.intent])
             return True
@@ -93,25 +93,24 @@ class Zooming:
             self.inspect()
             return True
         if event.type == pygame.MOUSEWHEEL:
-            place = self.table.gui.pointer
-            if self.table.free(place):
-                self.by(1 if event.y > 0 else -1, place)
+            if self.tabletop.on_map(pointer):
+                self.by(1 if event.y > 0 else -1, pointer)
             return True
         return self._drag(event)
 
     def _drag(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in PANS and self.enlarged:
-            if self.table.free(event.pos):
+            if self.tabletop.on_map(event.pos):
                 self.grabbed = event.pos, self.center()
                 self.dragging = False
                 return True
         elif event.type == pygame.MOUSEMOTION and self.grabbed is not None:
             start, center = self.grabbed
             dx, dy = event.pos[0] - start[0], event.pos[1] - start[1]
-            far = abs(dx) + abs(dy) > self.table.look.px(DRAGGED)
+            far = abs(dx) + abs(dy) > self.tabletop.look.px(DRAGGED)
             self.dragging = self.dragging or far
             if self.dragging:
-                scale = self.table.top.layout.camera.scale
+                scale = self.tabletop.layout.camera.scale
                 self.wish = Zoom(self.now.factor, (center[0] - dx / scale, center[1] - dy / scale))
             return self.dragging
         elif event.type == pygame.MOUSEBUTTONUP and self.grabbed is not None:
@@ -126,7 +125,7 @@ class Zooming:
     def meet(self) -> bool:
         """Take the wish over; true where the table must be laid out anew."""
         wish, self.wish = self.wish, None
-        if wish is None or wish == self.table.top.zoom:
+        if wish is None or wish == self.tabletop.zoom:
             return False
-        self.table.top.zoom = wish
+        self.tabletop.zoom = wish
         return True

@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
-from tammany_desktop.session.match import Match
-from tammany_desktop.session.selection import Selection
+from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
@@ -34,46 +32,20 @@ def standing_alone(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-class Acts(Protocol):
-    """What bar and strip may ask of the table."""
-
-    match: Match
-    selection: Selection
-    model: ViewModel
-
-    def take(self, kind: int, field: str = "", value: int = 0) -> object:
-        """Pick a kind of act, or a piece, up."""
-
-    def choose(self, field: str, value: int) -> object:
-        """Choose one thing of the plan."""
-
-    def submit(self, move: m.Move) -> object:
-        """Make a move."""
-
-    def undo(self) -> object:
-        """Take the last step back."""
-
-    def restart(self) -> object:
-        """Take the turn back."""
-
-    def put_back(self) -> bool:
-        """Take a half-done choice back."""
-
-
 class Choices:
     """Empty unless the plan asks for something that is no ward."""
 
-    def __init__(self, gui: Gui, look: Look, area: pygame.Rect, table: Acts) -> None:
+    def __init__(self, gui: Gui, look: Look, area: pygame.Rect, actions: Actions) -> None:
         self.gui = gui
         self.look = look
         self.area = area
-        self.table = table
+        self.actions = actions
         self.buttons: list[Button] = []
         self.model: object = ()
 
-    def refresh(self, mine: bool) -> None:
+    def refresh(self) -> None:
         """Show the choices of the person to act."""
-        choices = self._choices() if mine else []
+        choices = self._choices() if self.actions.mine else []
         key = tuple((caption, name) for caption, _, name in choices)
         if key == self.model:
             return
@@ -146,15 +118,15 @@ class Choices:
 
     def _choices(self) -> list[Choice]:
         """What is to be chosen by a button: words, what a press does, and the picture's name."""
-        table, selection = self.table, self.table.selection
+        actions, selection = self.actions, self.actions.selection
         plan = selection.plan
         found: list[Choice] = []
         field = plan.next_field() if plan is not None else None
-        seats = table.match.seats
+        seats = actions.match.seats
         for value in selection.options() if field in ("population", "rival") else []:
             if plan is not None and plan.kind in IN_TRAY:
                 break
-            press = partial(table.choose, str(field), value)
+            press = partial(actions.choose, str(field), value)
             if field == "rival":
                 found.append((seats[value].name, press, piece_images.chip(seats[value].color)))
             elif plan is not None and plan.kind in (m.ARREST, m.RESETTLE):
@@ -169,7 +141,7 @@ class Choices:
             (m.PLACE_NO_MORE, "no_more"),
         ):
             if selection.can(kind):
-                found.append((text(f"table.act.{key}"), partial(table.submit, m.make(kind)), ""))
+                found.append((text(f"table.act.{key}"), partial(actions.submit, m.make(kind)), ""))
         if selection.begun() and plan is not None and plan.kind not in IN_TRAY:
-            found.append((text("table.act.cancel"), table.put_back, BACK))
+            found.append((text("table.act.cancel"), actions.put_back, BACK))
         return found

@@ -1,20 +1,22 @@
 """A hint in three depths: look here; this move; why, in votes and points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
-from tammany_desktop.scenes.guide.coach import clear_place
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_sprite
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.session.match import Seat
+from tammany_desktop.session.session import Session
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -28,9 +30,9 @@ POLL: Final = 0.03  # seconds between looks for the answer
 DEEPEST: Final = 3
 
 
-def words_of(namespace: str, why: Reason, table: TableKit) -> str:
+def words_of(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
     """A line of a hint, its numbers in words; tenths of a point as a decimal."""
-    values = phrases.values_of(why.values, table.match.seats)
+    values = phrases.values_of(why.values, seats)
     for name, value in why.values:
         if name == "tenths":
             values["points"] = text("hint.decimal", whole=value // 10, tenth=value % 10)
@@ -42,24 +44,34 @@ class HintScene(SheetScene):
 
     opaque = False
 
-    def __init__(self, table: TableKit, seat: int) -> None:
-        super().__init__(table.stage)
-        self.table = table
+    def __init__(
+        self,
+        stage: Stage,
+        session: Session,
+        seat: int,
+        tabletop: Tabletop,
+        advise: Callable[[tuple[int, ...]], object],
+    ) -> None:
+        """`advise` lights the wards that the hint speaks of."""
+        super().__init__(stage)
+        self.session = session
         self.seat = seat
-        self.line = table.match.line
+        self.tabletop = tabletop
+        self.advise = advise
+        self.line = session.match.line
         self.hint: Hint | None = None
         self.depth = 1
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         """Ask at once."""
-        self.table.adviser.ask(self.seat)
+        self.session.adviser.ask(self.seat)
         super().enter()
 
     def leave(self) -> None:
         """Nothing stays lit, and nobody goes on thinking."""
-        self.table.adviser.cancel()
-        self.table.advise(())
+        self.session.adviser.cancel()
+        self.advise(())
 
     # What is said
 
@@ -68,11 +80,16 @@ class HintScene(SheetScene):
         hint = self.hint
         if hint is None:
             return [(text("hint.thinking"), "italic", "ink_soft")]
-        found = [(words_of("look", hint.look, self.table), "body", "ink")]
+        found = [(words_of("look", hint.look, self.session.match.seats), "body", "ink")]
         if self.depth > 1:
-            found.append((words_of("act", hint.act, self.table), "strong", "vermilion_dark"))
+            found.append(
+                (words_of("act", hint.act, self.session.match.seats), "strong", "vermilion_dark")
+            )
         if self.depth > 2:
-            found += [(words_of("why", why, self.table), "small", "ink") for why in hint.whys]
+            found += [
+                (words_of("why", why, self.session.match.seats), "small", "ink")
+                for why in hint.whys
+            ]
         return found
 
     # Layout
@@ -135,19 +152,17 @@ class HintScene(SheetScene):
     def _place(self, size: tuple[int, int]) -> pygame.Rect:
         """Clear of the wards it speaks of, and of the ballot's steppers where there is one."""
         window, gap = self.look.window, self.look.px(10)
-        layout = self.table.top.layout
-        below = self.stack.scenes[-2] if len(self.stack.scenes) > 1 else self.table
-        below = below if self.stack.top is self else (self.stack.top or self.table)
-        if below is self.table:
+        layout, scenes = self.tabletop.layout, self.stack.scenes
+        below = scenes[-2] if self.stack.top is self else scenes[-1]
+        if not isinstance(below, SheetScene):
             bottom = layout.bar.top - gap - size[1]
-            left, right = layout.note.left, layout.cards[0].left - gap - size[0]
-            corners = [(left, bottom), (right, bottom), (left, layout.note.top)]
+            left, right = layout.coach.left, layout.cards[0].left - gap - size[0]
+            corners = [(left, bottom), (right, bottom), (left, layout.coach.top)]
             camera, wards = layout.camera, self.hint.wards if self.hint is not None else ()
             rects = [camera.rect(geometry().wards[ward].bounds) for ward in wards]
             aim = rects[0].unionall(rects[1:]) if rects else None
             return clear_place(size, corners, window, aim, [layout.bar])
-        gui = getattr(below, "gui", None)
-        avoid = [] if gui is None else [target.rect for target in gui.ring.targets]
+        avoid = [target.rect for target in below.gui.ring.targets]
         middle = (window.width - size[0]) // 2
         corners = [(middle, window.bottom - size[1] - gap), (middle, gap), (gap, gap)]
         return clear_place(size, corners, window, None, avoid)
@@ -189,15 +204,14 @@ class HintScene(SheetScene):
     def update(self, dt: float) -> None:
         """Take the answer when it has come."""
         super().update(dt)
-        self.table.tick()
-        if self.table.match.line != self.line:
+        if self.session.match.line != self.line:
             self.close()
             return
         if self.hint is None:
-            hint = self.table.adviser.poll()
+            hint = self.session.adviser.poll()
             if hint is not None:
                 self.hint = hint
-                self.table.advise(hint.wards)
+                self.advise(hint.wards)
                 self._again()
 
     def wait(self) -> float | None:

@@ -20,7 +20,8 @@ from tammany_desktop.rules.board import (
     PRECINCT_CHAIRMAN,
 )
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
-from tammany_desktop.scenes.kit.choices import Acts, Choices
+from tammany_desktop.scenes.table.actions import Actions
+from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
@@ -40,12 +41,12 @@ BENEFITS = {
 class Bar:
     """Buttons that stay where they are; each is closed with its reason where it cannot be used."""
 
-    def __init__(self, gui: Gui, look: Look, layout: Layout, table: Acts) -> None:
+    def __init__(self, gui: Gui, look: Look, layout: Layout, actions: Actions) -> None:
         self.gui = gui
         self.look = look
         self.layout = layout
-        self.table = table
-        self.strip = Choices(gui, look, layout.strip, table)
+        self.actions = actions
+        self.choices = Choices(gui, look, layout.strip, actions)
         self.sentence = ("", "")
         self.office = NO_OFFICE
         self.pieces: list[tuple[str, int]] = [("", 0)] * (POPULATION_COUNT + 1)
@@ -65,7 +66,7 @@ class Bar:
         for place in range(POPULATION_COUNT + 1):
             rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
             if place == 0:
-                press: Callable[[], object] = partial(self.table.take, m.PLACE_BOSS)
+                press: Callable[[], object] = partial(self.actions.take, m.PLACE_BOSS)
             else:
                 press = partial(self._take_cube, place - 1)
             painter = self._counted_painter(place)
@@ -91,7 +92,7 @@ class Bar:
         return paint
 
     def _piece(self, place: int) -> tuple[str, int]:
-        match, state = self.table.match, self.table.model.state  # not ahead of what is told
+        match, state = self.actions.match, self.actions.model.state  # not ahead of what is told
         actor = state.actor()
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
@@ -104,12 +105,12 @@ class Bar:
         return piece_images.boss(match.seats[actor].color), state.supply[actor]
 
     def _take_cube(self, population: int) -> None:
-        bonus = self.table.match.state.phase == PICK_BONUS_CUBE
-        self.table.take(m.BONUS_CUBE if bonus else m.PLACE_CUBE, "population", population)
+        bonus = self.actions.match.state.phase == PICK_BONUS_CUBE
+        self.actions.take(m.BONUS_CUBE if bonus else m.PLACE_CUBE, "population", population)
 
     def next_cube(self) -> None:
         """Pick up the next cube in turn."""
-        plan = self.table.selection.plan
+        plan = self.actions.selection.plan
         held = plan.get("population") if plan is not None else None
         start = 0 if held is None else held + 1
         for step in range(POPULATION_COUNT):
@@ -120,13 +121,13 @@ class Bar:
 
     def _lay_acts(self) -> dict[str, Button]:
         area, gap, look = self.layout.acts, self.look.px(8), self.look
-        table = self.table
+        actions = self.actions
         wants: list[tuple[str, float, Callable[[], object], str, Intent, str]] = [
-            ("slander", 1.5, partial(table.take, m.SLANDER), PLAIN, Intent.SLANDER, "slander"),
+            ("slander", 1.5, partial(actions.take, m.SLANDER), PLAIN, Intent.SLANDER, "slander"),
             ("office", 1.75, self._take_office, PLAIN, Intent.OFFICE, "office"),
-            ("undo", 0.42, table.undo, PLAIN, Intent.UNDO, "undo"),
-            ("restart", 0.42, table.restart, PLAIN, Intent.RESTART_TURN, "restart"),
-            ("end", 1.15, partial(table.submit, m.END_TURN), PRIMARY, Intent.END_TURN, "confirm"),
+            ("undo", 0.42, actions.session.undo, PLAIN, Intent.UNDO, "undo"),
+            ("restart", 0.42, actions.session.restart_turn, PLAIN, Intent.RESTART_TURN, "restart"),
+            ("end", 1.15, partial(actions.submit, m.END_TURN), PRIMARY, Intent.END_TURN, "confirm"),
         ]
         total = sum(self._share(name, share) for name, share, *_ in wants)
         room = area.width - gap * (len(wants) - 1)
@@ -149,7 +150,7 @@ class Bar:
         plain = icon(self.look, "office")
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-            state = self.table.model.state
+            state = self.actions.model.state
             actor = state.actor()
             if actor != NOBODY and state.office[actor] != NO_OFFICE:
                 name = piece_images.emblem(state.office[actor])
@@ -169,21 +170,21 @@ class Bar:
         return 0.6 if self._wordless(name) and share > 0.6 else share
 
     def _take_office(self) -> None:
-        state = self.table.match.state
+        state = self.actions.match.state
         actor = state.actor()
         if actor != NOBODY and state.office[actor] in BENEFITS:
-            self.table.take(BENEFITS[state.office[actor]])
+            self.actions.take(BENEFITS[state.office[actor]])
 
     # Keeping up
 
-    def refresh(self, mine: bool, sentence: tuple[str, str]) -> None:
+    def refresh(self, sentence: tuple[str, str]) -> None:
         """Show what may be done now."""
         if sentence != self.sentence:
             self.sentence = sentence
             self.gui.touch(self.words_at)
-        self._refresh_tray(mine)
-        self._refresh_acts(mine)
-        self.strip.refresh(mine)
+        self._refresh_tray()
+        self._refresh_acts()
+        self.choices.refresh()
 
     def _set(self, button: Button, caption: str, why_not: str, hint: str) -> None:
         button.target.hint = hint
@@ -193,27 +194,15 @@ class Bar:
             button.caption = caption
             button.refresh()
 
-    def not_mine(self) -> str:
-        """Why nobody at this window may act now."""
-        match = self.table.match
-        actor = match.state.actor()
-        if actor == NOBODY:
-            return text("table.why.nobody")
-        return text("table.why.not_yours", name=match.seats[actor].name)
-
-    def _refresh_tray(self, mine: bool) -> None:
-        selection = self.table.selection
-        bonus = self.table.match.state.phase == PICK_BONUS_CUBE
+    def _refresh_tray(self) -> None:
+        selection = self.actions.selection
+        bonus = self.actions.match.state.phase == PICK_BONUS_CUBE
         pieces = [self._piece(place) for place in range(POPULATION_COUNT + 1)]
         for button, old, new in zip(self.tray, self.pieces, pieces, strict=True):
             if old != new:
                 button.refresh()
         self.pieces = pieces
-        why = (
-            ""
-            if selection.can(m.PLACE_BOSS)
-            else self._why(mine, m.make(m.PLACE_BOSS, self._ward()))
-        )
+        why = "" if selection.can(m.PLACE_BOSS) else self._why(m.make(m.PLACE_BOSS, self._ward()))
         self._set(self.tray[0], "", why, text("table.hint.boss"))
         plan = selection.plan
         self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
@@ -227,40 +216,40 @@ class Bar:
             move = m.make(kind, self._ward(), population)
             hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
             words = text(hint, **population_words(population))
-            self._set(button, "", "" if can else self._why(mine, move), words)
+            self._set(button, "", "" if can else self._why(move), words)
             held = plan is not None and plan.kind == kind and plan.get("population") == population
             button.choose(held)
 
     def _ward(self) -> int:
         """Any ward where placing is open, for asking the rules why not."""
-        state = self.table.match.state
+        state = self.actions.match.state
         free = state.active & ~state.locked
         return max(0, (free & -free).bit_length() - 1)
 
-    def _not_now(self, mine: bool) -> str:
+    def _not_now(self) -> str:
         """Why no act of a turn is open at all: another acts, or a bonus comes first."""
-        if not mine:
-            return self.not_mine()
-        bonus = self.table.match.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
+        if not self.actions.mine:
+            return self.actions.not_mine()
+        bonus = self.actions.match.state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR)
         return self.sentence[0] if bonus else ""
 
-    def _why(self, mine: bool, move: m.Move) -> str:
-        if why := self._not_now(mine):
+    def _why(self, move: m.Move) -> str:
+        if why := self._not_now():
             return why
-        refused = self.table.match.refusal(move)
-        return refusal(refused, self.table.match.seats) if refused else text("table.why.nobody")
+        refused = self.actions.match.refusal(move)
+        return refusal(refused, self.actions.match.seats) if refused else text("table.why.nobody")
 
-    def _refresh_acts(self, mine: bool) -> None:
-        match, selection, acts = self.table.match, self.table.selection, self.acts
+    def _refresh_acts(self) -> None:
+        match, selection, acts = self.actions.match, self.actions.selection, self.acts
         state, actor = match.state, match.state.actor()
         plan = selection.plan
         can = selection.can(m.SLANDER)
-        why = "" if can else self._why_slander(mine)
+        why = "" if can else self._why_slander()
         words = "" if self._wordless("slander") else text("table.act.slander")
         self._set(acts["slander"], words, why, text("table.hint.slander"))
         acts["slander"].choose(plan is not None and plan.kind == m.SLANDER)
         office = state.office[actor] if actor != NOBODY else -1
-        told = self.table.model.state
+        told = self.actions.model.state
         now = told.actor()
         emblem = told.office[now] if now != NOBODY else NO_OFFICE
         held = office in BENEFITS
@@ -269,7 +258,7 @@ class Bar:
         if emblem != self.office:
             self.office = emblem
             acts["office"].refresh()
-        why = "" if selection.can(kind) else self._why_office(mine, office, kind)
+        why = "" if selection.can(kind) else self._why_office(office, kind)
         caption = office_name(office) if held else text("table.act.office")
         if not acts["office"].holds(caption):
             caption = text("table.act.office")  # the emblem tells which
@@ -277,33 +266,33 @@ class Bar:
         caption = "" if wordless else caption
         self._set(acts["office"], caption, why, benefit)
         acts["office"].choose(held and plan is not None and plan.kind == kind)
-        undo = "" if mine and match.can_undo() else self._why_undo(mine)
+        undo = "" if self.actions.mine and match.can_undo() else self._why_undo()
         self._set(acts["undo"], "", undo, text("table.hint.undo"))
         self._set(acts["restart"], "", undo, text("table.hint.restart"))
-        why = "" if selection.can(m.END_TURN) else self._why(mine, m.END_TURN)
+        why = "" if selection.can(m.END_TURN) else self._why(m.END_TURN)
         self._set(acts["end"], text("table.act.end_turn"), why, text("table.hint.end_turn"))
 
-    def _why_undo(self, mine: bool) -> str:
-        return text("refusal.nothing_to_undo") if mine else self.not_mine()
+    def _why_undo(self) -> str:
+        return text("refusal.nothing_to_undo") if self.actions.mine else self.actions.not_mine()
 
-    def _why_slander(self, mine: bool) -> str:
-        if why := self._not_now(mine):
+    def _why_slander(self) -> str:
+        if why := self._not_now():
             return why
-        match = self.table.match
+        match = self.actions.match
         rival = 1 if match.state.actor() == 0 else 0
         refused = match.refusal(m.slander(self._ward(), rival, 0))
         if refused is not None and refused.rule in ("R6", "R6.1", "R4.2"):
             return refusal(refused, match.seats)
         return text("table.why.no_legal_slander")
 
-    def _why_office(self, mine: bool, office: int, kind: int) -> str:
-        if why := self._not_now(mine):
+    def _why_office(self, office: int, kind: int) -> str:
+        if why := self._not_now():
             return why
         if office not in BENEFITS:
             return text("table.why.no_office")
-        refused = self.table.match.refusal(m.make(kind, self._ward()))
+        refused = self.actions.match.refusal(m.make(kind, self._ward()))
         if refused is not None and refused.rule in ("RO.0", "R4.2", "RO.4"):
-            return refusal(refused, self.table.match.seats)
+            return refusal(refused, self.actions.match.seats)
         return text("table.why.no_legal_benefit")
 
     def _paint_sentence(self, surface: pygame.Surface) -> None:

@@ -13,7 +13,7 @@ from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.intents import Intent
 
 Rect = pygame.Rect | None
@@ -29,7 +29,7 @@ def ward_of(due: Due) -> int:
     return dict(due.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
 
 
-def place_of(table: TableKit, top: Scene | None, due: Due) -> Rect:
+def place_of(table: TableScene, top: Scene | None, due: Due) -> Rect:
     """Where the thing is that a step points at; None where it is not to be seen now.
 
     Raises KeyError for a target that does not exist.
@@ -46,47 +46,47 @@ def _seat(which: str, due: Due) -> int:
     return dict(due.values).get("seat", ME) if which == EVENT else int(which)
 
 
-def _ward(table: TableKit, which: str, due: Due) -> Rect:
+def _ward(table: TableScene, which: str, due: Due) -> Rect:
     ward = ward_of(due)
-    return table.top.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
+    return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
-def _island(table: TableKit, which: str, due: Due) -> Rect:
+def _island(table: TableScene, which: str, due: Due) -> Rect:
     """Ward 6, in the middle of what is settled first."""
-    return table.top.layout.camera.rect(geometry().wards[WARD_INDEX[6]].numeral)
+    return table.tabletop.layout.camera.rect(geometry().wards[WARD_INDEX[6]].numeral)
 
 
-def _card(table: TableKit, which: str, due: Due) -> Rect:
-    cards = table.top.layout.cards
+def _card(table: TableScene, which: str, due: Due) -> Rect:
+    cards = table.tabletop.layout.cards
     if which == "others":
         return cards[1].unionall(list(cards[2:]))
     return cards[_seat(which, due)].copy()
 
 
-def _row(table: TableKit, which: str, due: Due, row: int) -> Rect:
+def _row(table: TableScene, which: str, due: Due, row: int) -> Rect:
     """One of a card's rows; the whole card where it is folded."""
-    rect = table.top.layout.cards[_seat(which, due)]
+    rect = table.tabletop.layout.cards[_seat(which, due)]
     if table.look.units.units(rect.height) < 138:
         return rect.copy()
     high = rect.height // 3
     return pygame.Rect(rect.left, rect.top + row * high, rect.width, high)
 
 
-def _favors(table: TableKit, which: str, due: Due) -> Rect:
+def _favors(table: TableScene, which: str, due: Due) -> Rect:
     return _row(table, which, due, 1)
 
 
-def _points(table: TableKit, which: str, due: Due) -> Rect:
+def _points(table: TableScene, which: str, due: Due) -> Rect:
     rect = _row(table, which, due, 0)
     if rect is not None:
         rect.width, rect.left = rect.width // 4, rect.right - rect.width // 4
     return rect
 
 
-def _means(share: int) -> Callable[[TableKit, str, Due], Rect]:
+def _means(share: int) -> Callable[[TableScene, str, Due], Rect]:
     """A quarter of a card's third row: bosses, wards, tokens, office."""
 
-    def place(table: TableKit, which: str, due: Due) -> Rect:
+    def place(table: TableScene, which: str, due: Due) -> Rect:
         rect = _row(table, which, due, 2)
         if rect is not None:
             each = rect.width // POPULATION_COUNT
@@ -96,7 +96,7 @@ def _means(share: int) -> Callable[[TableKit, str, Due], Rect]:
     return place
 
 
-def _tray(table: TableKit, which: str, due: Due) -> Rect:
+def _tray(table: TableScene, which: str, due: Due) -> Rect:
     buttons = [button.rect for button in table.bar.tray]
     if which == "boss":
         return pygame.Rect(buttons[0])
@@ -104,19 +104,19 @@ def _tray(table: TableKit, which: str, due: Due) -> Rect:
     return first.unionall([pygame.Rect(rect) for rect in buttons[1:]])
 
 
-def _garden(table: TableKit, which: str, due: Due) -> Rect:
-    return table.top.garden.rect.copy()
+def _garden(table: TableScene, which: str, due: Due) -> Rect:
+    return table.tabletop.garden.rect.copy()
 
 
-def _ribbon(table: TableKit, which: str, due: Due) -> Rect:
-    return table.top.layout.ribbon.copy()
+def _ribbon(table: TableScene, which: str, due: Due) -> Rect:
+    return table.tabletop.layout.ribbon.copy()
 
 
-def _act(table: TableKit, which: str, due: Due) -> Rect:
+def _act(table: TableScene, which: str, due: Due) -> Rect:
     return pygame.Rect(table.bar.acts[which].rect)
 
 
-def _tool(table: TableKit, which: str, due: Due) -> Rect:
+def _tool(table: TableScene, which: str, due: Due) -> Rect:
     return table.gui.shortcuts[TOOLS[which]].rect.copy()
 
 

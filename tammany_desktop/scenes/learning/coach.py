@@ -9,12 +9,13 @@ from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.engine import Due, Engine
 from tammany_desktop.lessons.script import ME
+from tammany_desktop.scenes.base.pages import clear_place, shared
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.guide.targets import place_of
-from tammany_desktop.scenes.kit.base import TableKit
+from tammany_desktop.scenes.learning.targets import place_of
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
@@ -49,7 +50,7 @@ class Teacher(Protocol):
         """The rule of the step shown."""
 
 
-def words_of(due: Due, lesson: TableKit) -> str:
+def words_of(due: Due, lesson: TableScene) -> str:
     """A step's words, with names, wards and keys filled in."""
     keys = lesson.look.keys
     seats = lesson.match.seats
@@ -61,39 +62,13 @@ def words_of(due: Due, lesson: TableKit) -> str:
     return text(f"learn.{due.step.key}", **values)
 
 
-def clear_place(
-    size: tuple[int, int],
-    corners: Sequence[tuple[int, int]],
-    window: pygame.Rect,
-    target: pygame.Rect | None,
-    avoid: Sequence[pygame.Rect],
-) -> pygame.Rect:
-    """The first corner where a card of a size covers neither the target nor what to avoid.
-
-    Where none is free: the one that covers least, the target counting most.
-    """
-    best, least = pygame.Rect((0, 0), size), -1
-    for corner in corners:
-        place = pygame.Rect(corner, size).clamp(window)
-        cost = sum(_shared(place, rect) for rect in avoid)
-        cost += 20 * _shared(place, target) if target is not None else 0
-        if least < 0 or cost < least:
-            best, least = place, cost
-    return best
-
-
-def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    both = one.clip(other)
-    return both.w * both.h
-
-
 class Coach(Scene):
     """Lies over the stack; see `SceneStack.lay_over`. Its keys are the lesson's own intents."""
 
     opaque = False
     modal = False
 
-    def __init__(self, lesson: TableKit, teacher: Teacher) -> None:
+    def __init__(self, lesson: TableScene, teacher: Teacher) -> None:
         super().__init__(lesson.stage)
         self.lesson = lesson
         self.teacher = teacher
@@ -127,7 +102,7 @@ class Coach(Scene):
         due, top = self.speaking, self.stack.top
         target = place_of(self.lesson, top, due) if due is not None else None
         engine = self.teacher.engine
-        self.skipped = self.skipped and engine.shown is None and self.lesson.mine
+        self.skipped = self.skipped and engine.shown is None and self.lesson.actions.mine
         silent = self.skipped and top is self.lesson
         key = (due, silent, engine.back, engine.place, top, self.look, target and tuple(target))
         if key == self._key:
@@ -213,7 +188,7 @@ class Coach(Scene):
         if due is not None:
             gui.button(on, caption, self._go_on, kind=kind, intent=Intent.LESSON_NEXT)
         hint = text("learn.leave")
-        gui.button(leave, "", lesson.flow.to_title, icon=icon(look, "close"), hint=hint)
+        gui.button(leave, "", lesson.stage.to_title, icon=icon(look, "close"), hint=hint)
 
     def _lay_left(self, gui: Gui, due: Due, room: pygame.Rect) -> None:
         look = self.look
@@ -232,7 +207,7 @@ class Coach(Scene):
 
     def _corners(self, top: Scene | None, size: tuple[int, int]) -> list[tuple[int, int]]:
         """Places to try, the best first."""
-        look, layout = self.look, self.lesson.top.layout
+        look, layout = self.look, self.lesson.tabletop.layout
         gap = look.px(10)
         if top is not self.lesson:
             middle = (look.window.width - size[0]) // 2
@@ -247,14 +222,14 @@ class Coach(Scene):
                 1,
             )
         )
-        left, bottom = layout.note.left, layout.bar.top - gap - size[1]
+        left, bottom = layout.coach.left, layout.bar.top - gap - size[1]
         right = layout.cards[0].left - gap - size[0]
         return [
-            (max(left, min(garden.right + gap, right)), layout.note.top),
+            (max(left, min(garden.right + gap, right)), layout.coach.top),
             (right, bottom),
             (left, bottom),
-            (right, layout.note.top),
-            (left, layout.note.top),
+            (right, layout.coach.top),
+            (left, layout.coach.top),
             (left, 0),
             (left, look.window.bottom),
         ]
@@ -264,14 +239,14 @@ class Coach(Scene):
         if top is not self.lesson:
             return self._things(top)
         state = self.lesson.model.state
-        camera = self.lesson.top.layout.camera
+        camera = self.lesson.tabletop.layout.camera
         wards = [w for w in range(len(geometry().wards)) if state.active >> w & 1]
-        layout = self.lesson.top.layout
+        layout = self.lesson.tabletop.layout
         return [
             *(camera.rect(geometry().wards[ward].bounds) for ward in wards),
             layout.bar,
             layout.ribbon,
-            self.lesson.top.garden.rect,
+            self.lesson.tabletop.garden.rect,
             *layout.cards,
         ]
 
@@ -358,6 +333,6 @@ def map_pointer(
 
     def cost(place: pygame.Rect) -> int:
         outside = 0 if window.contains(place) else window.width * window.height
-        return outside + sum(_shared(place, rect) for rect in others)
+        return outside + sum(shared(place, rect) for rect in others)
 
     return min(placed, key=lambda one: cost(one[1]))

@@ -1,1 +1,0 @@
-"""What points at things: the coach of the lessons, and hints."""

@@ -1,0 +1,115 @@
+"""How a game comes to its table: new, resumed, opened, branched off, or only looked on.
+
+What the disk refuses is told, and what a person would lose is asked about first.
+"""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from tammany_desktop.journal.errors import JournalError, JournalInUse
+from tammany_desktop.journal.header import Header
+from tammany_desktop.journal.history import History
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.dialog import Notice, Question
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.review.spectate import SpectatorScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.game_setup import GameSetup
+from tammany_desktop.session.session import Session
+
+log = logging.getLogger(__name__)
+
+
+def show(stage: Stage, session: Session) -> None:
+    """Leave every scene for a session's table."""
+    stage.stack.reset(TableScene(stage, session))
+
+
+def start_game(stage: Stage, setup: GameSetup) -> None:
+    """A new game in a journal of its own."""
+    _unless_lost(stage, partial(_start, stage, setup))
+
+
+def _start(stage: Stage, setup: GameSetup) -> None:
+    try:
+        show(stage, stage.games.start(setup))
+    except JournalError as error:
+        # The disk refuses: a person may still play, knowing that nothing will be kept.
+        log.warning("no journal: %s", error)
+        words = text("games.unsaved_words", reason=error.message.text())
+        yes = text("games.unsaved_yes")
+        stage.stack.push(
+            Question(stage, text("games.unsaved"), words, yes, partial(_unsaved, stage, setup))
+        )
+
+
+def _unsaved(stage: Stage, setup: GameSetup) -> None:
+    show(stage, stage.games.start(setup, kept=False))
+
+
+def resume_game(stage: Stage) -> None:
+    """Back to the game under way, or to the one last played, as far as its journal goes."""
+    session = stage.games.under_way
+    if session is not None:
+        show(stage, session)
+    elif path := stage.games.latest():
+        open_game(stage, path)
+
+
+def open_game(stage: Stage, path: Path) -> None:
+    """The game of a journal; what was mended is told, and why if it cannot be opened."""
+    _unless_lost(stage, partial(_open, stage, path))
+
+
+def _open(stage: Stage, path: Path) -> None:
+    try:
+        session, notes = stage.games.open(path)
+    except JournalInUse as error:
+        log.warning("journal in use")
+        words, yes = error.message.text(), text("games.look_on")
+        stage.stack.push(
+            Question(stage, text("games.in_use"), words, yes, partial(_look_on, stage, path))
+        )
+        return
+    except JournalError as error:
+        _refused(stage, error)
+        return
+    show(stage, session)
+    for note in notes:
+        stage.stack.push(Notice(stage, text("games.mended"), note.text()))
+
+
+def _look_on(stage: Stage, path: Path) -> None:
+    """Another copy of the program is the game's one writer: this one may watch."""
+    try:
+        stage.stack.push(SpectatorScene(stage, path, stage.games.look(path)))
+    except JournalError as error:
+        _refused(stage, error)
+
+
+def branch_game(stage: Stage, header: Header, history: History, line: int) -> None:
+    """A new game from a moment of another; where the disk refuses it the table stays."""
+    _unless_lost(stage, partial(_branch, stage, header, history, line))
+
+
+def _branch(stage: Stage, header: Header, history: History, line: int) -> None:
+    try:
+        show(stage, stage.games.branch(header, history, line))
+    except JournalError as error:
+        _refused(stage, error)
+
+
+def _refused(stage: Stage, error: JournalError) -> None:
+    log.warning("not opened: %s", error)
+    stage.stack.push(Notice(stage, text("games.not_opened"), error.message.text()))
+
+
+def _unless_lost(stage: Stage, then: Callable[[], object]) -> None:
+    """Ask before a game in no journal is given up for another; else go on at once."""
+    if not stage.games.unsaved:
+        then()
+        return
+    words, yes = text("games.give_up_words"), text("games.give_up_yes")
+    stage.stack.push(Question(stage, text("games.give_up"), words, yes, then))

@@ -1,0 +1,141 @@
+"""The games of this computer: each a session with its journal; one is under way at a time."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.journal import opening, save_names, saves
+from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
+from tammany_desktop.journal.history import History
+from tammany_desktop.journal.opening import Opened, Seen
+from tammany_desktop.journal.save_names import fit
+from tammany_desktop.languages import Message, text
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import OVER
+from tammany_desktop.session.game_setup import GameSetup
+from tammany_desktop.session.match import Match, fresh_chance
+from tammany_desktop.session.session import Session
+
+LOOKED_AT: Final = 8  # the newest games, among which Continue seeks one that is not over
+log = logging.getLogger(__name__)
+
+
+def seats_of(setup: GameSetup) -> tuple[Seat, ...]:
+    """The seats of a match as they were chosen; a bot with a character is `level:character`."""
+    return tuple(
+        Seat(
+            tidy_name(seat.name),
+            seat.color,
+            f"{seat.bot}:{seat.character}" if seat.character else seat.bot,
+        )
+        for seat in setup.seats
+    )
+
+
+def name_of(seats: tuple[Seat, ...]) -> str:
+    """What a new game's journal is called: its players."""
+    try:
+        return fit(", ".join(seat.name for seat in seats))
+    except JournalError:
+        return fit(text("games.unnamed"))
+
+
+class Games:
+    """Makes sessions and keeps their journals; it knows of no window.
+
+    What opens another game first closes the one under way. `wake` is called from the writer's
+    thread when a line is safe.
+    """
+
+    def __init__(self, folder: Path, wake: Callable[[], None] = lambda: None) -> None:
+        self.folder = folder
+        self.session: Session | None = None
+        self.wake = wake
+        self._latest: Path | None = None
+        self._looked = False
+
+    def start(self, setup: GameSetup, kept: bool = True) -> Session:
+        """A new game by chance, in a journal of its own unless it is not to be `kept`.
+
+        Raises JournalError where the disk refuses the journal.
+        """
+        self.close()
+        seats = seats_of(setup)
+        state = new_game(len(seats), fresh_chance(), setup.options)
+        if not kept:
+            self.session = Session(Match.in_memory(seats, state))
+            return self.session
+        header = new_header(seats, state)
+        return self._go_on(opening.create(self.folder, name_of(seats), header, wake=self.wake))
+
+    def open(self, path: Path) -> tuple[Session, tuple[Message, ...]]:
+        """The game of a journal, and what was mended in it.
+
+        Raises JournalInUse where another copy of the program writes it, JournalError otherwise.
+        """
+        self.close()
+        opened = opening.open_to_play(path, wake=self.wake)
+        return self._go_on(opened), opened.notes
+
+    def branch(self, header: Header, history: History, line: int) -> Session:
+        """A new game that goes on from the position after a line of another.
+
+        Raises JournalError; the game under way then stays as it is.
+        """
+        name = fit(text("games.branched", name=name_of(header.seats)))
+        opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)
+        self.close()
+        return self._go_on(opened)
+
+    def look(self, path: Path) -> Seen:
+        """The game of a journal as far as it goes, to look at. Raises JournalError."""
+        return opening.look(path)
+
+    def _go_on(self, opened: Opened) -> Session:
+        save_names.note(self.folder, opened.journal.path.name)
+        self.session = Session(Match.of(opened), header=opened.journal.header)
+        return self.session
+
+    @property
+    def under_way(self) -> Session | None:
+        """The session that is not over, if there is one."""
+        return None if self.session is None or self.session.over else self.session
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a game is under way that is in no journal."""
+        return self.under_way is not None and not self.under_way.saved
+
+    def rest(self) -> None:
+        """Let go of the journal last used; what is in no journal must stay in memory."""
+        if self.session is not None and self.session.saved:
+            self.close()
+        self._looked = False
+
+    def latest(self) -> Path | None:
+        """The journal of the game last played that is not over, or None."""
+        if not self._looked:
+            self._looked, self._latest = True, self._find_latest()
+        return self._latest
+
+    def _find_latest(self) -> Path | None:
+        try:
+            kept = [save for save in saves.listing(self.folder) if save.problem is None]
+        except JournalError as error:
+            log.warning("no list of games: %s", error)
+            return None
+        for save in kept[:LOOKED_AT]:
+            try:
+                if self.look(save.path).history.state.phase != OVER:
+                    return save.path
+            except JournalError:
+                continue
+        return None
+
+    def close(self) -> None:
+        """End the session under way: its line is finished, its journal let go."""
+        if self.session is not None:
+            self.session.close()
+        self.session, self._looked = None, False

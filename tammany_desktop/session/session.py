@@ -1,0 +1,141 @@
+"""A game under way, with all that plays in it: match, opponents, adviser.
+
+The program's loop ticks the session once a frame, whatever scene is on top; no scene does. So a
+game goes on under Settings, Rules, the log and the menu.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.languages import Message, language
+from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.state import OVER
+from tammany_desktop.session import undo
+from tammany_desktop.session.adviser import Adviser
+from tammany_desktop.session.game_setup import GameSetup, SeatChoice
+from tammany_desktop.session.match import Busy, Match
+from tammany_desktop.session.opponents import BotOpponents, Opponents
+
+POLL: Final = 0.03  # seconds between looks while an opponent thinks or a line is written
+
+
+class Session:
+    """Owns the match, its opponents and its adviser.
+
+    `showing` is asked by `tick`: while a table still shows what happened, opponents wait for it.
+    A session that is not `kept` lies in no list of games, as a lesson's.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        opponents: Opponents | None = None,
+        header: Header | None = None,
+        kept: bool = True,
+    ) -> None:
+        """`header` is that of the match's journal, None where it lies in none."""
+        self.match = match
+        self.opponents = opponents or BotOpponents(match)
+        self.adviser = Adviser(match)
+        self.kept = kept
+        self.showing: Callable[[], bool] = lambda: False
+        self.header = header or new_header(match.seats, match.history.start)
+        self.saved = header is not None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of persons."""
+        return [seat for seat, one in enumerate(self.match.seats) if not one.bot]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.state.phase == OVER
+
+    # The loop
+
+    def tick(self) -> None:
+        """Take finished lines over and let the opponents act; never waits."""
+        self._pump()
+        if self.match.owing() or not self.showing():
+            self.opponents.step()
+            self._pump()
+
+    def _pump(self) -> None:
+        while self.match.pump():
+            pass
+
+    def wait(self) -> float | None:
+        """Seconds until another tick is due, None where nothing is under way."""
+        match = self.match
+        bots = any(match.seats[seat].bot for seat in match.waiting_for())
+        return POLL if match.busy or bots else None
+
+    def pause(self) -> None:
+        """Nobody looks on: opponents and adviser stop thinking until the next tick."""
+        self.opponents.pause()
+        self.adviser.close()
+
+    def close(self) -> None:
+        """Finish the line being written, end what thinks, let the journal go."""
+        self.adviser.close()
+        self.opponents.close()
+        self.match.close()
+
+    # What a person does; refusals as in `Match`
+
+    def submit(self, move: Move) -> None:
+        """Make a move for the seat to act; nothing while a line is written."""
+        with suppress(Busy):
+            self.match.submit(move)
+            self._pump()
+
+    def seal(self, seat: int, bid: Bid) -> None:
+        """Seal a person's bid. The next tick takes an opened ballot over: until then nobody owes."""
+        self.match.seal(seat, bid)
+
+    def undo(self) -> None:
+        """Take the last step back, where there is one."""
+        if self.match.can_undo() and not self.match.busy:
+            self.match.undo()
+            self._pump()
+
+    def restart_turn(self) -> None:
+        """Take back every step of the turn, where there is one."""
+        if self.match.can_undo() and not self.match.busy:
+            self.match.restart_turn()
+            self._pump()
+
+    # Other games that follow from this one
+
+    def papers(self) -> list[int]:
+        """The terms whose newspaper is out."""
+        return list(range(1, TERMS + 1 if self.over else self.match.state.term))
+
+    def rematch(self) -> GameSetup:
+        """The same players by the same rules."""
+        seats = tuple(
+            SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2])
+            for seat in self.match.seats
+        )
+        return GameSetup(seats, self.match.state.options, language())
+
+    @property
+    def may_rewind(self) -> bool:
+        """Whether the only person at this table may go back as far as wanted."""
+        return self.kept and len(self.people) == 1
+
+    def rewind_line(self) -> int | None:
+        """The line at which something was last asked of the only person, or None."""
+        return undo.earlier(self.match.history, self.people[0]) if self.may_rewind else None
+
+    def rewind_why_not(self) -> Message | None:
+        """Why the person cannot go back to an earlier moment, or None."""
+        if not self.kept:
+            return Message("table.rewind.lesson")
+        if len(self.people) != 1:
+            return Message("table.rewind.only_bots")
+        return Message("table.rewind.at_start") if self.rewind_line() is None else None
