@@ -1,8 +1,4 @@
-"""What a game came to: points by source and year, turning points, favors, slanders, offices.
-
-All of it follows from the events of a game that is over, or of one under way as far as it has
-been told; nothing here knows of a sealed bid.
-"""
+"""What a game came to, told by its events alone; nothing here knows of a sealed bid."""
 
 from tammany_desktop.analysis.findings import (
     Ledger,

@@ -11,10 +11,7 @@ FRAMES_FOLDER: Final = "skin"
 
 
 class Frames:
-    """Frames and parts of the skin. Files are larger than units by the manifest's `scale`.
-
-    Each may have a second drawing for high contrast, its name ending in `_hc`.
-    """
+    """Frames and parts of the skin; files are larger than units by the manifest's `scale`."""
 
     def __init__(self, art: Art) -> None:
         """Reads the manifest; without one there are no frames, and callers draw plain ones."""

@@ -18,11 +18,7 @@ def _pixels(surface: pygame.Surface) -> int:
 
 
 class Art:
-    """Pictures by their path under the assets folder.
-
-    Loading needs an open display, for pictures are converted to its format. A missing or damaged
-    picture is logged once and answered with None: the caller draws something plain instead.
-    """
+    """Pictures by their path under the assets folder; a bad one is logged, and None is given."""
 
     def __init__(self, root: Path) -> None:
         """`root` is the assets folder."""

@@ -45,10 +45,7 @@ class MusicPlayer:
         self._list, self._next, self._rested = chosen, 0, REST
 
     def update(self, seconds: float, volume: float) -> None:
-        """Fade, begin the next tune, set the volume; *seconds* have passed.
-
-        Raises pygame.error where the device is lost.
-        """
+        """Let seconds pass: fades, the next tune. Raises pygame.error for a lost device."""
         from pygame import mixer
 
         self._pause(volume <= 0)

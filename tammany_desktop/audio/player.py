@@ -28,10 +28,10 @@ class Volumes:
 
 
 class Player:
-    """Plays the recordings in the assets; opens the device when something is first to be heard.
+    """Plays the recordings; opens the device when something is first to be heard.
 
-    Until the device is open and an effect is read, that effect is skipped, never late. No method
-    raises or waits, whatever the machine can or cannot do; without recordings all is silent.
+    An effect not yet read is skipped, never late. No method raises or waits, whatever the machine
+    can do; without recordings all is silent.
     """
 
     def __init__(
@@ -87,10 +87,7 @@ class Player:
             self._guarded(lambda: self._sound(effect))
 
     def music(self, playlist: Sequence[Tune]) -> None:
-        """Play the tunes in turn, forever, with a rest between two; an empty list fades out.
-
-        The list already playing goes on undisturbed.
-        """
+        """Play tunes in turn, with rests; none fades out, those already playing just go on."""
         self._jukebox.choose(playlist)
 
     def ambience(self, level: float) -> None:

@@ -1,7 +1,4 @@
-"""The log of a game: what happened, a line an event, under headings by year and election.
-
-Each line names the rule it follows.
-"""
+"""The log of a game: a line an event with its rule, under headings by year and election."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -96,12 +93,10 @@ TOPICS: Final[dict[type, str]] = {
 
 
 class Line(NamedTuple):
-    """One line of the record.
+    """A heading, or what a seat (or nobody) did.
 
-    A heading, or what a seat (or nobody) did; `seats` and `wards` it is about; `kind` TURNS or
-    ELECTIONS; `at` the line of the journal after which it can be seen; `rule` the one followed;
-    `topic` SLANDER, OFFICES or nothing; `picture` the piece it is about; `paper` the term whose
-    newspaper it stands for, or 0.
+    `at` is the line of the journal after which it can be seen, `rule` the one followed, `picture`
+    the piece it is about, `paper` the term whose newspaper it stands for, or 0.
     """
 
     words: str

@@ -74,10 +74,7 @@ FIGURES: Final = 1.0628  # layout units a world unit: 26 pixels of height at 192
 
 
 def map_look(look: Look, camera: Camera) -> Look:
-    """The look for what is drawn on the map, no larger than its wards bear.
-
-    At large UI scales the wards stay small: their card tells the same in large type.
-    """
+    """The look for what is drawn on the map, no larger than its wards bear at large UI scales."""
     factor = camera.scale * GROWTH
     if factor >= look.units.factor:
         return look
@@ -148,10 +145,7 @@ def ribbon(
     role: str,
     icon: str = "",
 ) -> None:
-    """A ribbon in the middle of `box`: marks of players, and how far ahead or what they won.
-
-    Its edge has the color of the only player on it.
-    """
+    """A ribbon in the middle of `box`: marks of players, and how far ahead or what they won."""
     pad, gap = look.px(4), look.px(2)
     side = box.height - 2 * look.px(2.5)
     parts = _parts(look, words, role)

@@ -10,10 +10,7 @@ from tammany_desktop.ui.look import Look
 
 
 class Sprite(ABC):
-    """A rectangle of the window, painted from the position shown and from nothing else.
-
-    So a thing that lived through a game looks like one built afresh.
-    """
+    """A rectangle of the window, painted from the position shown and from nothing else."""
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         self.look = look

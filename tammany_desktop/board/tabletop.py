@@ -38,10 +38,10 @@ MANY: Final = 40  # rectangles from which composing everything is cheaper
 
 
 class Tabletop:
-    """Scene objects bound to events: `hear` queues them, `update` plays them one by one.
+    """Sprites bound to events: `hear` queues them, `update` plays them one by one.
 
-    `hold(event)` is asked before an event is played; where it says yes the table waits for
-    `go_on`. `speed` names the setting in use. At rest every pixel follows from `shown` alone.
+    Where `hold(event)` says yes the table waits for `go_on`. `speed` names the setting in use. At
+    rest every pixel follows from `model` alone.
     """
 
     def __init__(

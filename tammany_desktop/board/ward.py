@@ -1,7 +1,4 @@
-"""A ward's pieces: cubes by population, bosses by player, the lock, and how it stands.
-
-Every owner has a place of its own, so that nothing jitters.
-"""
+"""A ward's pieces: cubes by population, bosses by player, each in a place of its own; the lock."""
 
 from dataclasses import dataclass
 from functools import cache

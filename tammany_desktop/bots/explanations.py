@@ -114,10 +114,7 @@ def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
 def of_bid(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
-    """Why the seat bids so; to be told once the bids are open.
-
-    `leanings` are what it believes of the habits of people who bid there too.
-    """
+    """Why the seat bids so, told once bids are open, with what it believes of people's habits."""
     assert state.phase == BIDDING  # noqa: S101
     now = prospect(state, state.voting, seat)
     total = sum(bid)
@@ -159,8 +156,8 @@ ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLI
 class Hint(NamedTuple):
     """Three depths: `look`, then `act`, then `whys`.
 
-    `look` and `act` are keys below `hint.look.` and `hint.act.`, `whys` below `hint.why.`, all with
-    values as in `brain.Why`. `wards` are the wards to look at; `move` or `bid` is what is meant.
+    All are keys below `hint.look.`, `hint.act.` and `hint.why.` with values as in `players.Reason`.
+    `wards` are the wards to look at; `move` or `bid` is what is meant.
     """
 
     look: Reason

@@ -38,10 +38,7 @@ def known(name: str) -> bool:
 
 
 def make(name: str, seed: int | None = None) -> Bot:
-    """An opponent of that name; with a seed its choices are repeatable.
-
-    Raises ValueError, holding the name, for a level or character that does not exist.
-    """
+    """An opponent of that name, repeatable by a seed. Raises ValueError for an unknown name."""
     if not known(name):
         raise ValueError(name)
     level, _, character = name.partition(":")

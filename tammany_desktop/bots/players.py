@@ -10,10 +10,10 @@ from tammany_desktop.rules.wards import usable_favors
 
 
 class Reason(NamedTuple):
-    """One short line of why an act was chosen, as data.
+    """One short line of why an act was chosen: a key below `bots.why.`, and values.
 
-    `key` is a catalog key below `bots.why.`; `values` pairs names with numbers as in
-    `rules.refusal`: ward, population and office indexes, seats, and `count` for the rest.
+    Values are as in `rules.refusal`: ward, population and office indexes, seats, and `count` for
+    the rest.
     """
 
     key: str
@@ -39,10 +39,9 @@ def _never() -> bool:
 
 
 class Limit(NamedTuple):
-    """How long to think: seconds for a whole turn, positions weighed, and a call to stop.
+    """How long to think: seconds for a whole turn, positions weighed (0: no limit), a call to stop.
 
-    Zero seconds or nodes means no limit of that kind; with nodes alone thinking is repeatable.
-    `stopped` is asked now and then: true means that nobody waits for the answer any more.
+    With nodes alone thinking is repeatable. `stopped` is asked now and then: nobody waits any more?
     """
 
     seconds: float = 0.0

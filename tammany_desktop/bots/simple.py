@@ -1,7 +1,4 @@
-"""The simple player: instant and sensible rules of thumb, no search.
-
-It stands in for a stronger opponent that fails, and is the first rung of the ladder.
-"""
+"""The simple player: rules of thumb, no search. It stands in for a stronger opponent that fails."""
 
 import math
 from random import Random
@@ -43,10 +40,7 @@ def ward_worth(state: State, ward: int) -> float:
 
 
 class SimpleBrain:
-    """Rules of thumb: spread out, settle for useful favors, slander late, bid for value.
-
-    A character bends them to what it likes; these rules win wards as they are.
-    """
+    """Spread out, settle for useful favors, slander late, bid for value, each as one likes."""
 
     def __init__(self, chance: Random, style: Character = PLAIN) -> None:
         self._chance = chance

@@ -1,8 +1,7 @@
 """Journals of older formats, brought to the present one step at a time.
 
-A step from format k to k + 1 is a pair of functions on JSON data: one for the header, one for
-each line. Steps work on what was read and verified; the file itself is rewritten only when play
-goes on, and the old one is kept aside.
+A step from format k to k + 1 is a pair of functions on JSON data, for the header and for each line.
+The file itself is rewritten only when play goes on, and the old one is kept aside.
 """
 
 from collections.abc import Callable, Mapping
@@ -185,9 +184,8 @@ def _close(
 ) -> Loaded:
     """What was good, and what kind of harm befell the rest.
 
-    A good last line that only lacks its newline is kept; one byte too many after it, as when the
-    newline itself was flipped, is damage, and the line is kept too. A last line with a hole of
-    zeros is what a power cut leaves of a line that was never synced.
+    A good last line that only lacks its newline is kept, and so is one with one byte too many. A
+    hole of zeros is what a power cut leaves of a line that was never synced.
     """
     good = pieces[: end + 1]
     rest = pieces[end + 1 :]

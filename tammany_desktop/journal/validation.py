@@ -1,8 +1,4 @@
-"""What a line from a file must hold before it may change a position.
-
-Folding never asks the rules. But a file may have been edited by hand, and what comes out of it
-must be a position that the table and the log can show.
-"""
+"""What a line from a file, perhaps edited by hand, must hold before it may change a position."""
 
 from collections.abc import Callable
 from operator import attrgetter
@@ -87,10 +83,7 @@ def _event_fits(event: e.Event, players: int) -> bool:
 
 
 def holds(state: State) -> bool:
-    """Whether a position can be shown: no negative count, no seat or ward beyond the board.
-
-    A quick look at each line; `holds_fully` is the whole check.
-    """
+    """Whether a position can be shown: a quick look at each line; see `holds_fully`."""
     n = state.n
     try:
         for counts in _COUNTS(state):
@@ -121,10 +114,7 @@ def _phase_holds(state: State) -> bool:
 
 
 def holds_fully(state: State) -> bool:
-    """Whether a position passes every check that a position file must pass.
-
-    All but the result of a finished game: it stands as it was decided by the rules of its day.
-    """
+    """Whether a position passes every check of position files, but for a finished game's result."""
     try:
         check(state)
     except PositionError as error:

@@ -55,10 +55,7 @@ def flatten(tree: object, prefix: str = "") -> dict[str, Entry]:
 
 
 def read_catalog(path: Path) -> dict[str, Entry]:
-    """The flat entries of a catalog file.
-
-    Raises OSError where it cannot be read, CatalogError where it is damaged.
-    """
+    """The flat entries of a catalog file. Raises OSError, or CatalogError where it is damaged."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
@@ -202,8 +199,8 @@ def series(words: Sequence[str]) -> str:
 def listed(words: Sequence[str]) -> str:
     """Things as the list of a sentence: "Ann, Ben and Cy".
 
-    `list.softened` takes the place of `list.last` before the beginnings of words that
-    `list.soft_before` names, as "e" that of "y" in Spanish.
+    `list.softened` replaces `list.last` before the beginnings that `list.soft_before` names, as
+    Spanish "e" does "y".
     """
     if len(words) < 2:
         return "".join(words)

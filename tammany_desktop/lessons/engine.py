@@ -1,7 +1,4 @@
-"""Runs a lesson's script: hears what happens, knows which step is on, and what waits for it.
-
-It draws nothing and changes no match: tests and the table drive it alike.
-"""
+"""Runs a lesson's script: hears what happens, knows which step is on; draws and changes nothing."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -31,8 +28,8 @@ def values_of(event: Event) -> Values:
 class Engine:
     """How far one learner is in one lesson.
 
-    `past` are the steps passed, in order; `due` those brought and not yet passed, the first of
-    them on; `back` how many steps back the learner looks; `ended` whether the play is over.
+    `past` are the steps passed; `due` those brought and not yet passed, the first of them on;
+    `back` how many steps back the learner looks; `ended` whether the play is over.
     """
 
     def __init__(

@@ -1,7 +1,4 @@
-"""A lesson as data: steps with what brings them and what ends them, and what rivals do.
-
-The conditions by name, without which a step would make no sense, stand at the end.
-"""
+"""A lesson as data: steps, what brings and ends them, their conditions, and what rivals do."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -28,8 +25,8 @@ class Cue(NamedTuple):
     """Something that happens: an event by its class's name, a moment, or the end of a step.
 
     Moments are told by the table: `start`, `turn` (the learner's, untouched), `ballot`, `reveal`,
-    `appoint`. `after` is the step before, once it was passed. `years` limits it to some years of
-    the game; `who` to events of the learner's or of a rival.
+    `appoint`. `after` is the step passed before. `years` and `who` limit it to years of the game,
+    and to events of the learner's or of a rival.
     """
 
     what: str
@@ -38,12 +35,12 @@ class Cue(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Two lines at most, pointing at a visible thing.
+    """Two lines at most, pointing at a visible object.
 
-    `key` is below `learn.` in the catalog. `target` names a thing of the table, see
-    `scenes.lesson_targets`; `ward:event` and `card:event` are those of the event that brought the
-    step. Without `done` the step is read and put away; with it the learner acts. `fits` names a
-    condition of `lessons.fitting` without which the step makes no sense. `rule` opens the rules.
+    `key` is below `learn.` in the catalog. `target` is one of `scenes.guide.targets`; `ward:event`
+    and `card:event` are those of the event that brought the step. Without `done` the step is read
+    and put away; with it the learner acts. `fits` names a condition without which the step makes no
+    sense. `rule` opens the rules.
     """
 
     key: str
@@ -57,8 +54,8 @@ class Step(NamedTuple):
 class Wish(NamedTuple):
     """One act that a rival would like: a kind of move with its ward's number and population.
 
-    `beside` and `like` look at the learner: a boss where the learner stands and can bid, a cube
-    of a population whose favor the learner holds, in a ward of the learner's.
+    `beside` and `like` look at the learner: a boss where the learner stands and can bid, a cube of
+    a population whose favor the learner holds, in a ward of the learner's.
     """
 
     kind: str
@@ -77,9 +74,9 @@ class Turn(NamedTuple):
 class Lesson(NamedTuple):
     """A lesson: the learner sits in seat 0.
 
-    `position` is a file of assets/lessons; `colors` one a seat; `turns` by seat and year; `bid`
-    is the most that rivals bid against the learner; the lesson is over once `ends` has happened
-    and every step that it brought was read. `seed` makes the draws the same for everybody.
+    `position` is a file of assets/lessons; `colors` one a seat; `turns` by seat and year; `bid` is
+    the most that rivals bid against the learner; the lesson is over once `ends` has happened and
+    every step that it brought was read. `seed` makes the draws the same for everybody.
     """
 
     name: str
@@ -141,10 +138,7 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
 
 
 def fits(name: str, state: State, values: Values) -> bool:
-    """Whether a step of this condition, brought by an event of these values, makes sense now.
-
-    Raises KeyError for a condition that does not exist.
-    """
+    """Whether a step makes sense now, by its condition and the event. Raises KeyError."""
     found = dict(values)
     if name == "beside_me":  # the ward of the event is one where the learner stands too
         ward = found.get("ward", -1)

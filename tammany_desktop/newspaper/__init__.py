@@ -1,7 +1,7 @@
 """The newspaper of the morning after: what it prints follows from the events of the game alone.
 
-`read` gathers the facts of one term from the events, `compose` sets them as a front page. Nothing
-here draws, and nothing rolls dice: the same game always gives the same pages.
+`read` gathers the facts of one term, `compose` sets them as a front page. Nothing draws or rolls
+dice: the same game always gives the same pages.
 """
 
 from tammany_desktop.newspaper.page import FrontPage, compose

@@ -26,10 +26,7 @@ NO_DECK: Final = frozenset(("hall_empty", "unopposed_one", "empty", "no_mayor", 
 
 
 class Story(NamedTuple):
-    """One story: its kind names its words in the catalog, `rank` how much it is news.
-
-    `mayor` marks the stories that say who is Mayor, or that nobody is.
-    """
+    """A story: `kind` names its words, `rank` how much it is news; `mayor`: on the Mayor."""
 
     kind: str
     rank: int

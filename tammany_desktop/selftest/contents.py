@@ -71,10 +71,7 @@ def load_assets() -> int:
 
 
 def load_words() -> tuple[int, int]:
-    """Phrase every entry of every catalog, and read every rule book; languages and entries.
-
-    Raises RuntimeError for a catalog or a rule book that cannot be used.
-    """
+    """Phrase every catalog entry, read every rule book; languages, entries. Raises RuntimeError."""
     entries = 0
     spoken = language()
     english = read_catalog(resources.assets() / "languages" / "en.json")

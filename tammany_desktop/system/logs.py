@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 class TurningHandler(logging.FileHandler):
     """A file that makes way for a new one when it is full; `KEPT` old ones stay.
 
-    Plainer than the library's own, which takes a network library along, and which fails where a
-    second copy of the program holds the file open on Windows: this one then writes on.
+    The library's own takes a network library along, and fails where a second copy of the program
+    holds the file open on Windows: this one then writes on.
     """
 
     def __init__(self, path: Path) -> None:

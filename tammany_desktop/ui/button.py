@@ -1,8 +1,4 @@
-"""pygame-gui's button, painted with our type and skin.
-
-The library keeps the behavior (hover, hold, press, layers); only its drawable shape is replaced,
-which paints a state when it is first shown instead of five at once.
-"""
+"""pygame-gui's button, painted with our type and skin, each state only when it is first shown."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -93,10 +89,10 @@ class Button(UIButton):
     """A button in our skin. Change `caption`, `under`, `key` or `paint_icon`, then call `refresh`.
 
     `kind` is one of the skin's kinds; `key` is a key label shown at the right in small type;
-    `paint_icon(surface, rect, color)` paints a square at the left, or the whole where there is
-    no caption. Text that does not fit takes the smaller role, then an ellipsis (`cut` is then
-    true, and tests complain). `under` is a small line below the caption, where both fit. A
-    `numbered` button shows its key beside a lone icon too.
+    `paint_icon(surface, rect, color)` paints a square at the left, or the whole where there is no
+    caption. Text that does not fit takes the smaller role, then an ellipsis (`cut` is then true,
+    and tests complain). `under` is a small line below the caption, where both fit. A `numbered`
+    button shows its key beside a lone icon too.
     """
 
     def __init__(
@@ -220,10 +216,7 @@ class Button(UIButton):
         return surface.premul_alpha()
 
     def _around(self, middle: int, inside: pygame.Rect) -> pygame.Rect:
-        """Of what icon and key leave, the part for a caption as near the button's middle as may be.
-
-        So captions stand in line with those of the buttons above and below.
-        """
+        """The part that icon and key leave for a caption, as near the button's middle as may be."""
         wide = self.look.type.width(self.caption, self.role)
         edge = min(self.look.px(EDGE), (inside.width - wide) // 2)
         if edge < 1 or self.under:

@@ -21,8 +21,7 @@ def supersampled(
 ) -> pygame.Surface:
     """A picture of `size` pixels; `paint` is given a surface `factor` times larger.
 
-    Pixels blend as they are reduced: where nothing lies under a shape, let `ground` be the
-    color of its edge, without opacity.
+    Where nothing lies under a shape, let `ground` be the color of its edge, without opacity.
     """
     large = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
     large.fill(ground)

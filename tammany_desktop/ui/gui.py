@@ -1,12 +1,10 @@
-"""A desk: everything a scene lays out for a person to read, press and fill in.
+"""The GUI layer: everything a scene lays out for a person to read, press and fill in.
 
-A desk owns one pygame-gui manager, the focus ring, static print (cards and labels), live prints
-painted by callables, and the slip that says why something is closed. Scenes make a new desk
-whenever the look changes, fill it, and pass it events, time and paint calls. Rectangles are in
-pixels: take them from `look.units.rect`.
-
-A click is the left button pressed over a target and let go over the same one. A press alone does
-nothing but arm it; only drags and scroll bars begin at once.
+It owns one pygame-gui manager, the focus ring, static print (cards and labels), live prints painted
+by callables, and the tooltip that says why something is closed. Scenes make a new one whenever the
+look changes, fill it, and pass it events, time and paint calls. Rectangles are in pixels: take them
+from `look.units.rect`. A click is the left button pressed over a target and let go over the same
+one; only drags and scroll bars begin at once.
 """
 
 from collections.abc import Callable, Hashable
@@ -120,8 +118,8 @@ class Gui:
     ) -> Button:
         """A button; `intent` presses it from the keyboard, and its key is shown on it.
 
-        A button with a `why_not` is closed and says so. A button without a caption shows its
-        icon, and its hint serves as its name. The keyboard begins at the `home` of a desk.
+        With a `why_not` it is closed and says so. Without a caption it shows its icon, and its hint
+        serves as its name. The keyboard begins at `home`.
         """
         button = Button(
             rect,

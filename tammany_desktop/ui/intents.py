@@ -1,8 +1,7 @@
 """What a person means by a key: intents, the keys bound to them, and labels for buttons.
 
-Scenes hear intents, never keys. Mouse clicks and the wheel keep their place on the screen, so
-they stay pygame events; the reader only says which intent, if any, comes with an event. What a
-click is, `Desk` says.
+Scenes hear intents, never keys. Mouse clicks and the wheel stay pygame events, for they keep their
+place on the screen; what a click is, `Gui` says.
 """
 
 from collections.abc import Mapping
@@ -236,10 +235,7 @@ class KeyMap:
         return key_label(chords[0]) if chords else ""
 
     def bound(self, intent: Intent, name: str) -> dict[str, tuple[str, ...]]:
-        """The changes after `name` alone is bound to `intent`, and taken from any other.
-
-        Raises ValueError where the intent, or the chord's present one, cannot be changed.
-        """
+        """The changes after `name` is bound to `intent`. Raises ValueError if either is fixed."""
         taken = self._intents.get(name)
         if intent in FIXED or (taken in FIXED) or intent not in DEFAULTS:
             raise ValueError(name)

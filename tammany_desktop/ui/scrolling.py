@@ -24,10 +24,7 @@ def bar_width(look: Look) -> int:
 
 
 class Scrolled(ABC):
-    """`top` of its `length` pixels are scrolled away; `moved()` hears of every change of that.
-
-    Subclasses say how long it is and paint what is in view.
-    """
+    """`top` of its `length` pixels are scrolled away; `moved()` hears of every change of that."""
 
     def __init__(
         self,
@@ -105,10 +102,7 @@ class Block(NamedTuple):
 
 
 class Column(Scrolled):
-    """Blocks one below the other; only those in view are painted.
-
-    Wheel, arrows, Page Up and Down, Home, End and the bar scroll it. `moved()` hears of it.
-    """
+    """Blocks one below the other, of which only those in view are painted."""
 
     def __init__(
         self,
@@ -175,11 +169,10 @@ Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
 
 
 class ListView(Scrolled):
-    """Rows of one height, one of them chosen.
+    """Rows of one height, one of them chosen; only those in view are painted.
 
     `paint(surface, rect, index, chosen)` paints a row. `chose(index)` hears the choice change,
-    `pressed(index)` a click on a row or Enter. Wheel, arrows, and the bar scroll it. The cost of
-    a frame depends on the rows in view, not on `count`.
+    `pressed(index)` a click on a row or Enter. Wheel, arrows, and the bar scroll it.
     """
 
     def __init__(

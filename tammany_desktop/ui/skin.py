@@ -1,8 +1,4 @@
-"""Paper, ink and wax: the surfaces of cards, slips, buttons and fields, made once a size.
-
-They are the frames of assets/skin; where one is missing a plain one is drawn instead. All are
-read-only, for they are shared.
-"""
+"""Paper, ink and wax: shared, read-only surfaces of cards, buttons and fields, made once a size."""
 
 from typing import Final
 

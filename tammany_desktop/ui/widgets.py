@@ -1,8 +1,4 @@
-"""The few widgets that pygame-gui lacks: a choice by arrows, a tick box, a meter.
-
-Each is one target of the focus ring; the arrow keys change it, and so do its own small buttons.
-Each is at least 44 units high where its rectangle is.
-"""
+"""The few widgets that pygame-gui lacks, each one target of the focus ring."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -142,10 +138,7 @@ def toggle(
     label: str = "",
     hint: str = "",
 ) -> Button:
-    """A tick box with its words, pressed as a whole; `changed` hears the new state.
-
-    `caption_on` stands there instead while it is ticked; `label` names it where the words do not.
-    """
+    """A tick box, pressed as a whole; `label` names it, `caption_on` replaces its words."""
     state = [on]
     words = {False: caption, True: caption_on or caption}
 

@@ -66,8 +66,7 @@ def uncontested(event: e.Event) -> bool:
 def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -> str:
     """The sentence of an event, or "" where it is not told.
 
-    `before` is the event just before it: a contested ward that no opened ballot decided was one
-    where nobody could bid, and that is said.
+    `before` is the event just before it: it tells a contested ward where nobody could bid.
     """
     if isinstance(event, SILENT):
         return ""

@@ -53,10 +53,7 @@ def next_move(
     limits: Sequence[Limit],
     opened: tuple[OpenedBid, ...] = (),
 ) -> Move | OpenBallot:
-    """What is done next: the move of the seat to act, or everybody's bids.
-
-    `opened` are bids of seats to be taken for people.
-    """
+    """What is done next: the move of the seat to act, or all bids; `opened` are those of people."""
     if state.phase != BIDDING:
         seat = state.actor()
         return brains[seat].choose(redact(state, {}, seat), game.legal(state), limits[seat]).move
@@ -171,11 +168,7 @@ def run(
     workers: int = 0,
     options: Options = STANDARD,
 ) -> Report:
-    """A tournament of at least `games` games; as many deals as that takes.
-
-    Raises ValueError, holding the name, for an opponent that does not exist, or for fewer than 3
-    or more than 5 seats.
-    """
+    """A tournament of at least `games` games. Raises ValueError for a name or a number of seats."""
     if not 3 <= len(seats) <= 5:
         raise ValueError(len(seats))
     for name in seats:

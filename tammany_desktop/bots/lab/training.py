@@ -1,7 +1,7 @@
 """Learning the forecast from self-play: play, fit every model to what came of it, write the table.
 
-`python -m tammany_desktop.bots.lab.training --games 400 --rounds 3` improves `mind/learned.py`,
-step by step; each round plays with what the round before has learned.
+`python -m tammany_desktop.bots.lab.training --games 400 --rounds 3` improves `mind/learned.py`;
+each round plays with what the round before has learned.
 """
 
 import argparse

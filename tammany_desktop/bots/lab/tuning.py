@@ -1,9 +1,9 @@
-"""Tuning the knobs by self-play: which settings win, not which foretell best.
+"""Tuning the parameters by self-play: which settings win, not which foretell best.
 
 `python -m tammany_desktop.bots.lab.tuning --games 1500 --data round.jsonl` plays games in which one
-pair of seats has every knob turned a little one way, by chance, and the other pair the opposite
-way; the share of wins then tells the slope of each knob, all of them from the same games. With
-`--step` the settings move along the slopes that stand out and `mind/tuned.py` is written anew.
+pair of seats has every parameter turned a little one way, by chance, and the other pair the
+opposite way; the share of wins tells the slope of each. With `--step` the settings move along the
+slopes that stand out and `mind/tuned.py` is written anew.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """A fast guess at a seat's turn, from one forecast and its slopes instead of many forecasts.
 
-It plays the rivals' turns in the search's look ahead, and picks which pieces deserve a full look.
-Worth is measured in chance to win, as everywhere.
+It plays rivals' turns in the look ahead, and picks which pieces deserve a full look. Worth is
+measured in chance to win, as everywhere.
 """
 
 from random import Random

@@ -1,7 +1,7 @@
 """The search of one turn: a ward action, perhaps an office's benefit, perhaps a slander.
 
-Single pieces are weighed first; only the best are paired, and only the best pairs are joined with
-benefits and slanders, so that a turn costs some hundreds of forecasts and not a hundred thousand.
+Only the best single pieces are paired, and only the best pairs joined with benefits and slanders:
+some hundreds of forecasts and not a hundred thousand.
 """
 
 from typing import NamedTuple

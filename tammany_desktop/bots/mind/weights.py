@@ -1,7 +1,7 @@
 """The numbers of the forecast, and where each stands.
 
-One row of `WIDTH` numbers for each count of players, term and stage of the term; a stage is 0 in
-an election, else the turns that the seat with most of them still has before it (1 to 4).
+A row of `WIDTH` numbers for each count of players, term and stage: 0 in an election, else the turns
+that the seat with most of them still has before it (1 to 4).
 """
 
 from typing import Final

@@ -46,10 +46,9 @@ def dim(surface: pygame.Surface) -> None:
 
 
 class Backdrop:
-    """All that lies below an overlay, its veil included, as one opaque picture.
+    """All that lies below an overlay, dimmed, as one opaque picture of the window; one at most.
 
-    It is made when it is first shown, mended where `damage` says, and gone with `forget`. It holds
-    as much memory as the window, so there is one at most.
+    It is made when first shown, mended where `damage` says, and gone with `forget`.
     """
 
     def __init__(self) -> None:

@@ -26,10 +26,7 @@ Choice = tuple[str, Callable[[], object]]
 
 
 class Dialog(SheetScene):
-    """A card with a heading, a few sentences and buttons; the first is the one that matters.
-
-    Every button closes the card, then acts. Escape presses the last.
-    """
+    """A card with heading, sentences, buttons: each closes it, then acts; Escape is the last."""
 
     opaque = False
     dims = True

@@ -18,7 +18,7 @@ from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed
 
 
 class SheetScene(Scene):
-    """A scene with one desk. Lay it out in `lay(desk)`; it is laid anew whenever the look changes.
+    """A scene with one Gui, laid out in `lay(gui)`, and anew whenever the look changes.
 
     `back()` is what Escape does. The focus stays on the same target by its place in the order.
     """
@@ -121,10 +121,7 @@ ROLES: Final = {
 
 @dataclass(frozen=True)
 class SheetScale:
-    """Lengths times `factor`; roles of type a step larger where that is above one.
-
-    The sheet is `wide` x `high` units then, as far as the window holds it.
-    """
+    """Lengths times `factor`, larger type above 1; `wide` x `high` units if the window has them."""
 
     factor: float
     wide: float
@@ -153,10 +150,7 @@ def sheet_scale(look: Look, wide: float, high: float) -> SheetScale:
 
 
 def lay_sheet(gui: Gui, size: SheetScale, margin: float = 48.0, high: float = 0.0) -> Space:
-    """Print an overlay's sheet in the middle of the window: with ornaments where it is large.
-
-    Returns the room between the margins at its sides. `high` is another height than the size's.
-    """
+    """Print an overlay's sheet in the middle of the window; the room inside its margins."""
     units, high = gui.look.units, high or size.high
     left, top = (units.area[0] - size.wide) / 2, max(4.0, (units.area[1] - high) / 2)
     gui.card(units.rect(left, top, size.wide, high), "dialog" if size.large else "card")
@@ -284,10 +278,7 @@ class PageScene(SheetScene):
     def lay_head(
         self, gui: Gui, space: Space, heading: str, room: float = 0.0, ruled: bool = True
     ) -> Space:
-        """Heading and Back; `room` units before Back stay free. Returns the room below.
-
-        `ruled` parts it from the page by a line, where there is room.
-        """
+        """Heading and Back, `room` units free before it, a line if `ruled`; the room below."""
         units = self.look.units
         left, top, wide, high = space
         words = wide - BACK - 20 - room

@@ -46,10 +46,7 @@ Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
 
 class SavesScene(PageScene):
-    """Opened from the title: the game last at the table is laid aside first, safe in its journal.
-
-    `clock` gives the time of day in seconds since 1970.
-    """
+    """The list; the game last at the table is laid aside. `clock`: seconds since 1970."""
 
     games: ListView | None
 

@@ -1,7 +1,4 @@
-"""Engravings of the newspaper: the Mayor's likeness, the map of wards, rules and ornaments.
-
-All are drawn larger and scaled down, or cut into lines like a wood block, at their final size.
-"""
+"""Engravings of the newspaper: the Mayor's likeness, the map of wards, rules and ornaments."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

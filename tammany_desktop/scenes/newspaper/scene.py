@@ -32,8 +32,8 @@ SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 class NewspaperScene(Unhurried):
     """The front page over the table: scrolled where it is longer than the window.
 
-    Enter, Space, Escape or the button folds it up. `report` and `salt` come from `press.read` and
-    `press.salt_of`; the page is composed anew in another language.
+    Enter, Space, Escape or the button folds it up. `report` and `salt` come from `newspaper`; the
+    page is composed anew in another language.
     """
 
     back = SheetScene.go_back

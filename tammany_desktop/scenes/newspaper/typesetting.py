@@ -132,10 +132,7 @@ class Cases:
         return [Word(word, face, self.width(word, face)) for word in fitted]
 
     def lines(self, words: Sequence[Word], width: int, fill: bool) -> list[Line]:
-        """Words in lines of at most `width` pixels, their lengths as even as can be.
-
-        `fill` spreads each line but the last to the full width, where the spaces allow it.
-        """
+        """Words in even lines of at most `width` pixels; `fill` spreads all but the last."""
         if not words:
             return []
         space = self.width(" ", words[-1].face)

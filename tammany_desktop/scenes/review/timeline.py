@@ -89,11 +89,7 @@ KNOB: Final = 22
 
 
 class Timeline:
-    """`go_to(place)` hears where the person points, drags or nudges.
-
-    Left and right go one line, Page Up and Page Down from election to election, Home and End to
-    the ends.
-    """
+    """`go_to(place)` hears points, drags, nudges; arrows go a line, pages to an election."""
 
     def __init__(
         self,
