@@ -21,7 +21,6 @@ class Art:
     """Pictures by their path under the assets folder; a bad one is logged, and None is given."""
 
     def __init__(self, root: Path) -> None:
-        """`root` is the assets folder."""
         self.root = root
         self._kept: OrderedDict[tuple[str, tuple[int, int]], pygame.Surface] = OrderedDict()
         self._missing: set[str] = set()

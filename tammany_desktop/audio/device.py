@@ -39,7 +39,6 @@ class Shelf:
     """The device and the sounds read so far, filled by a thread; others only look at it."""
 
     def __init__(self, sound: Path) -> None:
-        """*sound* is the folder of the recordings."""
         self.effects: dict[Effect, list[Sound]] = {}
         self.murmurs: list[Sound] = []
         self.open = False

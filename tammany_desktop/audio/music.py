@@ -23,7 +23,6 @@ class MusicPlayer:
     """Which tune plays now and which comes next. Call it only while the device is open."""
 
     def __init__(self, sound: Path) -> None:
-        """*sound* is the folder of the recordings."""
         self.playing: Tune | None = None
         self._sound = sound
         self._list: tuple[Tune, ...] = ()
@@ -107,7 +106,7 @@ class MusicPlayer:
 
 
 GLIDE: Final = 0.3
-"""How much of the whole range the murmur climbs or falls in a second."""
+"""How much of the whole range the ambience rises or falls in a second."""
 
 
 def blend(level: float) -> tuple[float, ...]:

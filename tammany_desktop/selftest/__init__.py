@@ -1,7 +1,4 @@
-"""`--selftest`: load everything, open every scene, play, crash and resume, all in the real window.
-
-It works in a folder of its own, which it removes, and touches nothing of the person's.
-"""
+"""`--selftest`: load everything, open every scene, play, crash and resume, in a folder apart."""
 
 from tammany_desktop.selftest.run import main
 

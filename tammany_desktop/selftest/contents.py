@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.languages import available, language, read_catalog, set_language, text
+from tammany_desktop.languages import available, language, set_language, text
+from tammany_desktop.languages.catalog import read_catalog
 from tammany_desktop.languages.rulebook import rulebook
 
 # What must be there at the least: an empty folder would load without a fault.

@@ -80,7 +80,6 @@ class Person:
             self.frame()
 
     def _act(self) -> bool:
-        """One act of a person, where one is due."""
         top = self.top
         if isinstance(top, TableScene):
             return self._move(top.match, top.submit, top.mine and top.top.still)
@@ -95,7 +94,6 @@ class Person:
         return True
 
     def _move(self, match: Match, submit: Callable[[Move], object], ready: bool = True) -> bool:
-        """Any legal move, where one is due."""
         legal = match.legal() if ready and not match.busy else []
         if legal:
             submit(self._chance.choice(legal))

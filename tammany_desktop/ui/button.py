@@ -7,18 +7,9 @@ import pygame
 from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.elements import UIButton
 
+from tammany_desktop.ui import skin
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import (
-    DISABLED,
-    HOVERED,
-    NORMAL,
-    PLAIN,
-    SELECTED,
-    button_body,
-    button_surface,
-    lettering,
-)
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 LEAST: Final = 28  # units of an icon beside its key
@@ -103,12 +94,11 @@ class Button(UIButton):
         look: Look,
         command: Callable[[], object],
         *,
-        kind: str = PLAIN,
+        kind: str = skin.PLAIN,
         key: str = "",
         role: str = "button",
         align: str = "center",
         paint_icon: Painter | None = None,
-        layer: int = 1,
     ) -> None:
         self.look = look
         self.caption = caption
@@ -122,19 +112,13 @@ class Button(UIButton):
         self.cut = False
         self.press_now = command
         self.target = Target(pygame.Rect(rect), press=self.fire, label=caption)
-        super().__init__(
-            rect,
-            "",
-            manager,
-            starting_height=layer,
-            command={UI_BUTTON_PRESSED: lambda _: command()},
-        )
+        super().__init__(rect, "", manager, command={UI_BUTTON_PRESSED: lambda _: command()})
 
     def rebuild(self) -> None:
         """Put our shape in place of the library's."""
         shape: Any = PaintedShape(self.rect, self._paint)
         if not self.is_enabled:
-            shape.set_active_state(DISABLED)
+            shape.set_active_state(skin.DISABLED)
         self.drawable_shape = shape
         self._set_image(shape.get_fresh_surface())
 
@@ -151,14 +135,14 @@ class Button(UIButton):
             self.press_now()
 
     def kill(self) -> None:
-        """Leave the desk; the ring no longer visits it."""
+        """Leave the GUI; the ring no longer visits it."""
         self.target.shown = False
         leave: Callable[[], None] = super().kill
         leave()
 
     def holds(self, caption: str) -> bool:
         """Whether a caption would fit beside the icon, in one line."""
-        inside = button_body(self.look, self.rect.size, self.kind)
+        inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = 0 if self.paint_icon is None else min(inside.height, inside.width)
         return self.look.type.width(caption, "small") <= inside.width - side - self.look.px(8)
 
@@ -170,24 +154,15 @@ class Button(UIButton):
     def choose(self, chosen: bool) -> None:
         """Show as the chosen one of several, or not."""
         if chosen != self.is_selected:
-            self.select() if chosen else self.unselect()
+            self.is_selected = chosen
+            self._set_inactive()
 
     def _state_now(self) -> str:
         if not self.is_enabled:
-            return DISABLED
+            return skin.DISABLED
         if self.is_selected:
-            return SELECTED
-        return HOVERED if self.hovered else NORMAL
-
-    def select(self) -> None:
-        """Show as chosen."""
-        self.is_selected = True
-        self._set_inactive()
-
-    def unselect(self) -> None:
-        """Show as not chosen; a closed button stays closed."""
-        self.is_selected = False
-        self._set_inactive()
+            return skin.SELECTED
+        return skin.HOVERED if self.hovered else skin.NORMAL
 
     def _set_inactive(self) -> None:  # the library's name for "no longer held"
         shape: Any = self.drawable_shape
@@ -195,9 +170,9 @@ class Button(UIButton):
 
     def _paint(self, state: str) -> pygame.Surface:
         look = self.look
-        surface = button_surface(look, self.rect.size, self.kind, state).copy()
-        ink = lettering(look, self.kind, state)
-        inside = button_body(look, self.rect.size, self.kind)
+        surface = skin.button_surface(look, self.rect.size, self.kind, state).copy()
+        ink = skin.lettering(look, self.kind, state)
+        inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
         if self.key and (self.caption or self.numbered):
             inside = self._paint_key(surface, inside, ink)
@@ -267,7 +242,6 @@ class Button(UIButton):
             type_.draw(surface, line, role, ink, place, self.align)
 
     def _explains(self, inside: pygame.Rect) -> bool:
-        """Whether the line under the caption has room inside."""
         type_ = self.look.type
         high = type_.line_height(self.role) + type_.line_height("small")
         wide = max(type_.width(self.caption, self.role), type_.width(self.under, "small"))

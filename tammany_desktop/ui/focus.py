@@ -40,7 +40,7 @@ class Target:
     shown: bool = True
 
     def says(self) -> str:
-        """What the slip beside it reads: why it is closed, or what it is for."""
+        """What the tooltip beside it reads: why it is closed, or what it is for."""
         return self.hint if self.enabled else self.why_not
 
 
