@@ -17,8 +17,7 @@ from tammany_desktop.rules.wards import NO_BID, usable_favors
 class Outcome(NamedTuple):
     """How one ward voted: votes with the bids in them, one entry a seat; `winner` or NOBODY.
 
-    `bosses` are the votes without bids; `spare` the usable favors kept back (0 for who did not
-    stand).
+    `bosses` are votes without bids; `spare` usable favors kept back, 0 for who did not stand.
     """
 
     ward: int
@@ -67,9 +66,8 @@ class Election:
 class GameRecord:
     """A game as far as it has gone.
 
-    `by_year[y]` are the points when year `y` was over, `by_year[0]` those at the start; `final`
-    those with what is scored at the end, or None. `offices` pairs each term with its seats'
-    offices.
+    `by_year[y]` are the points after year `y`, from 0 on; `final` those scored at the end, or None.
+    `offices` pairs each term with the office of each seat.
     """
 
     players: int

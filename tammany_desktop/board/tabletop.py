@@ -104,8 +104,6 @@ class Tabletop:
         self.whereabouts = Anchors(look, self.layout, self.cards)
         self.things.refresh(self.model)
 
-    # Events
-
     @property
     def still(self) -> bool:
         """Whether nothing moves and nothing is left to play."""
@@ -232,18 +230,16 @@ class Tabletop:
         self.refresh()
 
     def refresh(self) -> None:
-        """Let every thing look at what is shown."""
+        """Let every sprite look at what is shown."""
         self.things.refresh(self.model)
 
-    # Paint
-
     def _changed(self, rect: pygame.Rect) -> None:
-        """A thing looks different: compose its pixels anew before the next paint."""
+        """A sprite looks different: compose its pixels anew before the next paint."""
         self.stale.append(rect)
         self.damage(rect)
 
     def _compose(self) -> None:
-        """Bring the board, an opaque picture of map and things, up to date."""
+        """Bring the board, an opaque picture of map and sprites, up to date."""
         window = self.look.window
         whole = window in self.stale or len(self.stale) > MANY
         for rect in [window] if whole else self.stale:

@@ -46,10 +46,7 @@ def dim(surface: pygame.Surface) -> None:
 
 
 class Backdrop:
-    """All that lies below an overlay, dimmed, as one opaque picture of the window; one at most.
-
-    It is made when first shown, mended where `damage` says, and gone with `forget`.
-    """
+    """All below an overlay, dimmed, as one picture: made when shown, mended where damaged."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None

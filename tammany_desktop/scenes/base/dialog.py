@@ -141,10 +141,7 @@ Answer = Callable[[str], str]
 
 
 class Prompt(Dialog):
-    """`answer(words)` acts on what was entered and says why it cannot, "" where it could.
-
-    `offers` pairs words to choose from with what they enter; choosing one answers at once.
-    """
+    """`answer` acts on what was entered or says why not; choosing one of `offers` answers too."""
 
     field: Target
 

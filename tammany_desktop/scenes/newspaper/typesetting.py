@@ -124,8 +124,6 @@ class Cases:
             raised = max(0, above - font.get_ascent())
         surface.blit(image, (at[0], at[1] - font.get_ascent() - raised))
 
-    # Lines
-
     def words(self, text: str, face: Face, width: int) -> list[Word]:
         """A text's words, each cut where even alone it is wider than a line."""
         fitted = (self.fit(word, face, width) for word in breakable(text))

@@ -183,7 +183,6 @@ def _heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
 
 
 def _underline(look: Look, surface: pygame.Surface, rect: pygame.Rect, width: int) -> None:
-    """The line below the heads of a table."""
     line = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
     pygame.draw.rect(surface, look.palette["ink"], line)
 

@@ -17,10 +17,7 @@ from tammany_desktop.wording import sentences
 
 
 class Playback:
-    """`at` counts the lines already seen, 0 at the start of the game and `last` at its end.
-
-    `elections` and `years` are the places where an election, a new year begins.
-    """
+    """`at` counts the lines seen, up to `last`; `elections` and `years` are where those begin."""
 
     def __init__(self, history: History) -> None:
         self.history = history
