@@ -24,7 +24,7 @@ class Garbage(ValueError):
 
 
 class Question(NamedTuple):
-    """One question: `number` comes back with the answer; limits as in `brain.Limit`."""
+    """One question: `number` comes back with the answer; limits as in `players.Limit`."""
 
     number: int
     level: str

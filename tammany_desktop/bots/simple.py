@@ -27,6 +27,7 @@ BID_GRUDGED: Final = 100.0  # favors that a hoarder keeps back of each bid
 SLANDER_LIKED: Final = 20.0
 ENVY_LIKED: Final = 2.0
 GRUDGE: Final = 0.4
+MENACE: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # harm that an office does in strong hands
 
 
 def ward_worth(state: State, ward: int) -> float:
@@ -68,7 +69,7 @@ class SimpleBrain:
         if kind in (m.ARREST, m.LOCK, m.RESETTLE):
             return jitter + _office_worth(state, seat, move)
         if kind == m.APPOINT:
-            return jitter - _strength(state, m.seat_of(move)) * _menace(m.office_of(move))
+            return jitter - _strength(state, m.seat_of(move)) * MENACE[m.office_of(move)]
         return 0.05  # ending, declining, confirming: when nothing better is left
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
@@ -165,11 +166,6 @@ def _strongest(state: State, seat: int) -> int:
 
 def _strength(state: State, seat: int) -> float:
     return state.score[seat] + 0.3 * state.favors_held(seat)
-
-
-def _menace(office: int) -> float:
-    """How much harm an office does in strong hands (Deputy, Chief, President, Chairman)."""
-    return (0.0, 0.8, 1.0, 0.5, 0.7)[office]
 
 
 def _office_worth(state: State, seat: int, move: m.Move) -> float:

@@ -79,7 +79,6 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
 
 
 def _bids(state: State) -> list[tuple[int, moves.Bid]]:
-    """The seats that owe a bid, each with the favors it could bid."""
     return [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
 
 

@@ -14,7 +14,6 @@ _BEYOND: Final = 1 << 30  # Windows locks bytes against reading too: lock one th
 
 if sys.platform == "win32":
     import msvcrt
-    import os
 
     def _take(handle: int) -> None:
         os.lseek(handle, _BEYOND, os.SEEK_SET)

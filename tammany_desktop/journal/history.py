@@ -37,7 +37,6 @@ class History:
     """The lines of a game and the position after each; a `state` handed out never changes again."""
 
     def __init__(self, start: State) -> None:
-        """A game with no line yet, from a copy of `start`."""
         self._entries: list[Entry] = []
         self._tips = [0]
         self._depths = [0]
@@ -115,10 +114,7 @@ class History:
         return self._tips[line]
 
     def trunk(self, line: int = NO_LINE) -> tuple[int, ...]:
-        """The lines that led to the position after `line` (by default the last), ascending.
-
-        Undo lines and what they undid are left out. Raises IndexError beyond the last line.
-        """
+        """Lines that led to the position after `line`, else the last. Raises IndexError."""
         tip = self._tips[self.line if line == NO_LINE else line]
         found: list[int] = []
         while tip:

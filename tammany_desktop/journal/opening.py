@@ -85,11 +85,7 @@ def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
 def open_to_play(
     path: Path, *, wake: Callable[[], None] | None = None, disk: Disk = REAL_DISK
 ) -> Opened:
-    """A journal to play on from its last good line; a damaged file is copied aside first.
-
-    Raises JournalInUse where another program writes it, JournalError where it cannot be read,
-    repaired or written.
-    """
+    """A journal to play on, mended if need be. Raises JournalInUse, JournalError."""
     file = open_file(path, disk)
     try:
         return _open_locked(path, file, wake, disk)

@@ -25,10 +25,7 @@ STALE_SECONDS: Final = 3600.0
 
 
 class Save(NamedTuple):
-    """One game in a list. `played` is the time of its last line, in seconds since 1970.
-
-    `leaders` have the most points, none at 0. With a `problem` the other fields are empty.
-    """
+    """One game in a list; `played` is in seconds since 1970. Most is empty with a `problem`."""
 
     path: Path
     name: str
@@ -188,11 +185,7 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
 
 
 def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
-    """Copy a game, as far as it is good, to a file.
-
-    Raises JournalError for a file without a game, and for a target there already, unless it may be
-    replaced.
-    """
+    """Copy a game's good part to a file. Raises JournalError, also for a file already there."""
     loaded = load(read_file(path, disk), path.name)
     try:
         if replace:

@@ -84,7 +84,6 @@ class Journal:
         self._thread: threading.Thread | None = None
 
     def __repr__(self) -> str:
-        """Its file's name."""
         return f"Journal({self.path.name!r})"
 
     @property

@@ -21,10 +21,6 @@ class CatalogError(ValueError):
     """A catalog is no JSON, or not of the expected shape; the message names the place."""
 
 
-def _is_plural(value: dict[str, object]) -> bool:
-    return bool(value) and value.keys() <= PLURALS
-
-
 def _plural(key: str, value: dict[str, object]) -> dict[str, str]:
     forms = {form: words for form, words in value.items() if isinstance(words, str)}
     if len(forms) != len(value) or "other" not in forms:
@@ -47,7 +43,7 @@ def flatten(tree: object, prefix: str = "") -> dict[str, Entry]:
         key = f"{prefix}{name}"
         if isinstance(value, str):
             flat[key] = value
-        elif isinstance(value, dict) and _is_plural(value):
+        elif isinstance(value, dict) and value and value.keys() <= PLURALS:
             flat[key] = _plural(key, value)
         else:
             flat |= flatten(value, f"{key}.")
@@ -158,7 +154,7 @@ def has(key: str) -> bool:
 
 
 def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
-    """The words of a key in every language that has a catalog: what is ours, whoever chose it."""
+    """The words of a key in this language, else English, else the key; `count` picks plurals."""
     global _current
     before, found = _current, set()
     for code in available():

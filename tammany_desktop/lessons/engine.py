@@ -49,8 +49,6 @@ class Engine:
         """The same place in the lesson, to go on by itself."""
         return Engine(self.lesson, self.past, self.due, self.ended)
 
-    # What the learner sees
-
     @property
     def current(self) -> Due | None:
         """The step that is on."""
@@ -107,8 +105,6 @@ class Engine:
         for due in list(self.due):
             if due.step.done is None and due.step.target.startswith(f"{moment}:"):
                 self._pass(due)
-
-    # What happens
 
     def hear(self, event: Event, state: State) -> None:
         """An event was shown; `state` is the position after it."""

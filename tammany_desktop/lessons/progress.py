@@ -38,7 +38,6 @@ class Progress:
     """The file of lessons; read at each question, for it is small and rarely asked."""
 
     def __init__(self, folder: Path) -> None:
-        """`folder` is the one for the user's data."""
         self.path = folder / FILE
 
     def done(self, lesson: Lesson) -> bool:

@@ -3,18 +3,9 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import YEARS_A_TERM
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    BIDDING,
-    MAX_SEATS,
-    NO_STEP,
-    STEP_BOSS,
-    STEP_CUBE,
-    STEP_SPREAD,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import State
 
 ANYBODY: Final = "anybody"
 LEARNER: Final = "learner"
@@ -112,28 +103,29 @@ def _has_slander(state: State) -> bool:
 
 def my_turn(state: State) -> bool:
     """It is the learner's turn."""
-    return state.phase == TURN and state.turn == ME
+    return state.phase == states.TURN and state.turn == ME
 
 
 def beginning(state: State) -> bool:
     """Nobody has acted yet."""
-    untouched = not state.ward_done and state.step == NO_STEP and state.turn == state.first
+    untouched = not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
     return untouched and (state.year == 1 or state.year % YEARS_A_TERM == 0)
 
 
+_BEFORE_CUBE: Final = (states.NO_STEP, states.STEP_BOSS)
 FITTING: Final[dict[str, Callable[[State], bool]]] = {
     "always": lambda _: True,
     "beginning": beginning,
     "my_turn": my_turn,
-    "may_settle": lambda s: my_turn(s) and not s.ward_done and s.step in (NO_STEP, STEP_BOSS),
-    "first_boss_down": lambda s: my_turn(s) and s.step == STEP_BOSS,
-    "first_cube_down": lambda s: my_turn(s) and s.step == STEP_CUBE,
-    "may_end": lambda s: my_turn(s) and bool(s.ward_done) and s.step == NO_STEP,
-    "may_slander": lambda s: my_turn(s) and _has_slander(s) and s.step == NO_STEP,
+    "may_settle": lambda s: my_turn(s) and not s.ward_done and s.step in _BEFORE_CUBE,
+    "first_boss_down": lambda s: my_turn(s) and s.step == states.STEP_BOSS,
+    "first_cube_down": lambda s: my_turn(s) and s.step == states.STEP_CUBE,
+    "may_end": lambda s: my_turn(s) and bool(s.ward_done) and s.step == states.NO_STEP,
+    "may_slander": lambda s: my_turn(s) and _has_slander(s) and s.step == states.NO_STEP,
     "may_use_office": lambda s: my_turn(s) and not s.office_done and s.office[ME] > 0,
-    "may_spread": lambda s: my_turn(s) and s.step == STEP_SPREAD,
-    "bidding": lambda s: s.phase == BIDDING,
-    "appointing": lambda s: s.phase == APPOINTING and s.actor() == ME,
+    "may_spread": lambda s: my_turn(s) and s.step == states.STEP_SPREAD,
+    "bidding": lambda s: s.phase == states.BIDDING,
+    "appointing": lambda s: s.phase == states.APPOINTING and s.actor() == ME,
 }
 
 
@@ -142,7 +134,8 @@ def fits(name: str, state: State, values: Values) -> bool:
     found = dict(values)
     if name == "beside_me":  # the ward of the event is one where the learner stands too
         ward = found.get("ward", -1)
-        return state.phase == TURN and ward >= 0 and state.bosses[ward * MAX_SEATS + ME] > 0
+        stands = state.bosses[ward * states.MAX_SEATS + ME] > 0
+        return state.phase == states.TURN and ward >= 0 and stands
     if name == "unopposed":  # only one side stood in the ward of the event
         return found.get("standing") == 1
     return FITTING[name](state)

@@ -96,7 +96,6 @@ FIRST_TERM: Final = Lesson(
     steps=_FIRST_STEPS,
     turns=_FIRST_TURNS,
     ends=Cue("TermBegan"),
-    bid=1,
     seed=1854,
 )
 
@@ -144,6 +143,5 @@ SECOND_TERM: Final = Lesson(
     steps=_SECOND_STEPS,
     turns=_SECOND_TURNS,
     ends=Cue("TurnEnded", LEARNER),
-    bid=1,
     seed=1855,
 )

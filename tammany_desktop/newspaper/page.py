@@ -1,8 +1,4 @@
-"""The front page: which stories lead, in which words, and the tables beside them.
-
-The game's salt and the term choose the words: a game's four terms take four different wordings of
-every headline and deck.
-"""
+"""The front page: which stories lead, in words that salt and term choose, and the tables."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

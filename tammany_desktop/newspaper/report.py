@@ -57,10 +57,9 @@ class Blow(NamedTuple):
 class Report(NamedTuple):
     """Everything the paper may print of one term; seats and wards are indexes.
 
-    `votes` in voting order; `won` wards a seat; `reigns` elections in a row that the Mayor has now
-    won; `mayors_before` who ever was; `leads` one a population; `before` and `after` the scores
-    around the election; `offices` the office each seat was given, -1 for none; `whole` whether the
-    events tell of the term from its first day.
+    `votes` in voting order; `won` wards a seat; `reigns` elections in a row that the Mayor has won;
+    `leads` one a population; `before` and `after` the scores around the election; `offices` given,
+    -1 for none; `whole` whether events tell of the term from its first day.
     """
 
     term: int
@@ -103,7 +102,6 @@ class Report(NamedTuple):
 
 
 def _is_first_day(start: State) -> bool:
-    """Whether nothing of the term has happened yet."""
     first_year = (start.year - 1) % YEARS_A_TERM == 0
     done = start.ward_done or start.slander_done or start.office_done or any(start.slandered)
     return first_year and start.turn in (NOBODY, start.first) and not done and not start.locks_used

@@ -20,10 +20,7 @@ def fit_choice(
     passes: int = 8,
     pull: float = 0.002,
 ) -> float:
-    """Fit a conditional logit by Adam, in place; the mean log loss of the last pass, in nats.
-
-    Only the weights in `free` move, pulled gently towards where they were.
-    """
+    """Fit a conditional logit by Adam, moving the `free` weights; its mean log loss, in nats."""
     width = len(weights)
     start = weights[:]
     mean, square, gradient = [0.0] * width, [0.0] * width, [0.0] * width

@@ -4,7 +4,7 @@ import math
 import multiprocessing
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -144,20 +144,13 @@ def play_deal(task: Task) -> list[Score]:
     return scores
 
 
-def play_all(
-    tasks: Sequence[Task], workers: int = 0, heard: Callable[[int], None] | None = None
-) -> list[list[Score]]:
-    """All deals, on `workers` processes (0: one a core); `heard` is told how many are done."""
+def play_all(tasks: Sequence[Task], workers: int = 0) -> list[list[Score]]:
+    """All deals, on `workers` processes (0: one a core)."""
     count = workers or os.cpu_count() or 1
-    done: list[list[Score]] = []
     if count == 1:
         return [play_deal(task) for task in tasks]
     with multiprocessing.get_context("spawn").Pool(count, initializer=be_nice) as pool:
-        for scores in pool.imap(play_deal, tasks):
-            done.append(scores)
-            if heard is not None:
-                heard(len(done))
-    return done
+        return list(pool.imap(play_deal, tasks))
 
 
 def run(
@@ -189,13 +182,15 @@ def _entry(name: str, seats: Sequence[str], deals: list[list[Score]]) -> Entry:
     place: list[float] = []
     points: list[float] = []
     for scores in deals:
-        mine = [
-            (score, i) for score in scores for i, each in enumerate(score.names) if each == name
-        ]
+        mine = _seats_of(name, scores)
         first.append(sum(score.shares[i] for score, i in mine) / len(scores))
         place.append(sum(score.places[i] for score, i in mine) / len(mine))
         points.append(sum(score.points[i] for score, i in mine) / len(mine))
     return Entry(name, count, mean_of(first), mean_of(place), mean_of(points))
+
+
+def _seats_of(name: str, scores: Sequence[Score]) -> list[tuple[Score, int]]:
+    return [(one, i) for one in scores for i, each in enumerate(one.names) if each == name]
 
 
 def mean_of(values: Sequence[float]) -> Mean:
@@ -255,32 +250,25 @@ def entrants() -> tuple[str, ...]:
     return (*levels.levels(), *(f"{ANCHOR}:{character}" for character in levels.characters()))
 
 
-def climb(
-    names: Sequence[str], games: int, seed: int, effort: float = 1.0, workers: int = 0
-) -> list[Rung]:
+def climb(names: Sequence[str], games: int, seed: int, effort: float = 1.0) -> list[Rung]:
     """Play at least `games` games at tables drawn at random; the ladder, strongest first."""
     chance = Random(seed)
     tasks = []
     for deal in range(max(1, math.ceil(games / SEATS))):
         table = tuple(chance.sample(list(names), SEATS))
         tasks.append(Task(table, seed * 1_000_003 + deal, effort))
-    deals = play_all(tasks, workers)
+    deals = play_all(tasks)
     ratings = rate(names, deals)
     samples = [rate(names, [chance.choice(deals) for _ in deals]) for _ in range(100)]
     rungs = []
     for name in names:
         spread = sorted(sample[name] for sample in samples)
         rating = Mean(ratings[name], spread[2], spread[97])
-        mine = [
-            [(score.shares[i], float(score.points[i])) for score in deal
-             for i, each in enumerate(score.names) if each == name]
-            for deal in deals
-        ]  # fmt: skip
-        played = [each for each in mine if each]
+        played = [each for each in (_seats_of(name, deal) for deal in deals) if each]
         if not played:
             continue  # never drawn to a table, as happens in few games
-        first = mean_of([sum(share for share, _ in each) / len(each) for each in played])
-        points = mean_of([sum(value for _, value in each) / len(each) for each in played])
+        first = mean_of([sum(one.shares[i] for one, i in each) / len(each) for each in played])
+        points = mean_of([sum(one.points[i] for one, i in each) / len(each) for each in played])
         rungs.append(Rung(name, sum(len(each) for each in played), rating, first, points))
     rungs.sort(key=lambda rung: -rung.rating.mean)
     return rungs

@@ -302,10 +302,8 @@ def _goods(state: State, seat: int) -> list[float]:
 def write_table(path: Path) -> None:
     """Write the table in use as the module that holds it."""
     lines = [
-        '"""Learned by self-play: made by `tammany_desktop.bots.lab.training`, not by hand.',
-        "",
-        "Rows and columns are told in `weights`.",
-        '"""',
+        '"""Made by `tammany_desktop.bots.lab.training`, not by hand;'
+        ' `weights` tells rows and columns."""',
         "",
         "from typing import Final",
         "",

@@ -21,13 +21,13 @@ from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import Thinker
 
 NAMES: Final = tuple(parameters.KNOBS)
-TURN: Final = 0.3  # how far each knob is turned, either way
+TURN: Final = 0.3  # how far each parameter is turned, either way
 SKILL: Final = Skill(80, 9.0, 60)  # no look ahead: games must be many
 CLEAR: Final = 1.5  # standard errors, for a slope to be followed
 
 
 class Trial(NamedTuple):
-    """One game: which way each knob was turned, the pair's share of the win, its lead in points."""
+    """One game: how each parameter was turned, the pair's share of the win, its lead in points."""
 
     turned: tuple[int, ...]
     share: float
@@ -35,7 +35,7 @@ class Trial(NamedTuple):
 
 
 class Slope(NamedTuple):
-    """What turning a knob up by `TURN`, and the rivals' down, adds to the share of wins."""
+    """What turning a parameter up by `TURN`, and the rivals' down, adds to the share of wins."""
 
     knob: str
     share: float
@@ -69,7 +69,7 @@ def trial(settings: dict[str, float], chance: Random) -> Trial:
 
 
 def slopes(trials: list[Trial]) -> list[Slope]:
-    """The slope of each knob, clearest first.
+    """The slope of each parameter, clearest first.
 
     >>> slopes([Trial((1,) * len(NAMES), 1.0, 3.0), Trial((-1,) * len(NAMES), 0.0, -3.0)])[0].share
     0.5

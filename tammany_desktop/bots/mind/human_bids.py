@@ -50,7 +50,6 @@ class Person:
     """What is believed of one person; `learn` from each bid opened, then ask for `leaning`."""
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
         each = (1.0 - THOUGHTFUL) / (PLAIN_WAYS + 1)
         self._ways = [each] * PLAIN_WAYS
         self._usual = each

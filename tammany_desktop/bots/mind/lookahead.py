@@ -33,10 +33,7 @@ class Ahead:
         self.nodes = 0
 
     def play_out(self, state: State, turns: int) -> State:
-        """`state`, after a turn, copied and played `turns` turns on, though not into an election.
-
-        Castle Garden is refilled at random from the bag (R4.1); nothing else is left to chance.
-        """
+        """`state` after `turns` more turns as rivals may play them; it stops before an election."""
         after = state.copy()
         for _ in range(turns):
             seat = (after.turn + 1) % after.n

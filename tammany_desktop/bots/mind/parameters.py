@@ -58,9 +58,9 @@ KNOBS: Final[dict[str, Knob]] = {
 
 
 def turned(table: list[float], settings: dict[str, float], share: float = 1.0) -> list[float]:
-    """A copy of the table with every knob at `share` of its setting, for all counts of players.
+    """A copy of the table with every parameter at `share` of its setting, for 3 to 5 players.
 
-    Raises KeyError for a knob that does not exist.
+    Raises KeyError for a parameter that does not exist.
 
     >>> turned([1.0] * (12 * w.STAGES * w.WIDTH), {"favor_1": 0.0})[w.FAVOR]
     1.0

@@ -6,7 +6,7 @@ that the seat with most of them still has before it (1 to 4).
 
 from typing import Final
 
-from tammany_desktop.bots.mind.learned import TABLE
+from tammany_desktop.bots.mind.learned import TABLE as TABLE
 
 WIDTH: Final = 32
 STAGES: Final = 5
@@ -50,6 +50,3 @@ STANDING: Final = 31  # how sharply points ahead mean winning
 def row(players: int, term: int, stage: int) -> int:
     """Where the numbers of a stage begin in `TABLE`."""
     return ((players - 3) * ROWS + (term - 1) * STAGES + stage) * WIDTH
-
-
-__all__ = ["TABLE", "row"]
