@@ -120,12 +120,7 @@ class Pieces:
         key = (name, side, int(color))
         found = self._icons.get(key)
         if found is None:
-            found = self._icons[key] = self._tint(self.sprite(name, side).picture, color)
+            found = self._icons[key] = self.sprite(name, side).picture.copy()
+            found.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            found.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return found
-
-    @staticmethod
-    def _tint(picture: pygame.Surface, color: pygame.Color) -> pygame.Surface:
-        tinted = picture.copy()
-        tinted.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        tinted.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        return tinted

@@ -13,10 +13,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REST: Final = 25.0
-"""Seconds of quiet between two tunes."""
-FADE: Final = 1.2
-"""Seconds that a tune takes to fade out."""
+REST: Final = 25.0  # seconds of quiet between two tunes
+FADE: Final = 1.2  # seconds that a tune takes to fade out
 
 
 class MusicPlayer:
@@ -105,8 +103,7 @@ class MusicPlayer:
         self.playing, self._fade = tune, 1.0
 
 
-GLIDE: Final = 0.3
-"""How much of the whole range the ambience rises or falls in a second."""
+GLIDE: Final = 0.3  # of the whole range: how far the ambience rises or falls in a second
 
 
 def blend(level: float) -> tuple[float, ...]:

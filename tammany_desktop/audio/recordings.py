@@ -50,8 +50,7 @@ TABLE_TUNES: Final = (
 )
 """Music for the table, in an order that lets quiet and lively tunes take turns."""
 
-ELECTION_TUNES: Final = (Tune.HARD_TIMES,)
-"""Music for the count of an election."""
+ELECTION_TUNES: Final = (Tune.HARD_TIMES,)  # for the count of an election
 
 VARIANTS: Final = {
     Effect.PIECE_SET: 3,

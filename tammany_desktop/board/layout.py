@@ -68,11 +68,7 @@ class _Lines:
         self.bar_high = 108.0 if self.rows == 1 else 156.0 if self.small else 142.0
         self.bar_top = high - BAND - GAP - self.bar_high
         self.above_bar = self.bar_top - GAP
-
-    @property
-    def bar(self) -> Box:
-        """The bar along the foot of the window."""
-        return self.left, self.bar_top, self.right - self.left, self.bar_high
+        self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.bar_high)
 
 
 def lay_out(units: Units, seats: int) -> Layout:

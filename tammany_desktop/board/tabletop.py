@@ -38,11 +38,7 @@ MANY: Final = 40  # rectangles from which composing everything is cheaper
 
 
 class Tabletop:
-    """Sprites bound to events: `hear` queues them, `update` plays them one by one.
-
-    Where `hold(event)` says yes the table waits for `go_on`. `speed` names the setting in use. At
-    rest every pixel follows from `model` alone.
-    """
+    """Sprites bound to events: `hear` queues, `update` plays them, `hold` stops before one."""
 
     def __init__(
         self,

@@ -116,8 +116,8 @@ class WardCard(Sprite):
                 rest = pygame.Rect(box.right + look.px(3), row.top, wide, row.height)
                 look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
                 right = box.left
-        name = pygame.Rect(icon.right + look.px(6), row.top, right - icon.right - look.px(10), 0)
-        name.height = row.height
+        left = icon.right + look.px(6)
+        name = pygame.Rect(left, row.top, right - icon.right - look.px(10), row.height)
         look.type.draw(surface, seat_.name, "body", look.palette["ink"], name)
 
     def _sentences(self, model: ViewModel, ward: int, now: Standing) -> list[str]:

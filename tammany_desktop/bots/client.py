@@ -84,7 +84,7 @@ class BotClient:
     ) -> None:
         """Ask what the view's seat does; any question before is called off."""
         self.cancel()
-        allowed = seconds or levels.think_seconds(level)
+        allowed = seconds or levels.effort(level)[0]
         self._number = number
         self._serial += 1
         self._asked = protocol.Question(self._serial, level, view, allowed, nodes)

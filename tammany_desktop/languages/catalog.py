@@ -217,11 +217,7 @@ def interval(least: str, most: str) -> str:
 
 
 def people_words(name: str) -> dict[str, str]:
-    """Everything a sentence may need of a population, by placeholder.
-
-    `population` before "cube" or alone, `people` after "the", `favor` the color of one favor,
-    `favor_many` that of several.
-    """
+    """Everything a sentence may need of a population, by placeholder."""
     return {
         "population": text(f"population.{name}"),
         "people": text(f"people.{name}"),

@@ -28,13 +28,6 @@ def play(
 ) -> State:
     """A whole game from a new set-up; `limits` per seat. Every answer is checked by `decide`."""
     state = setup.new_game(len(brains), chance, options)
-    return play_on(state, brains, chance, limits)
-
-
-def play_on(
-    state: State, brains: Sequence[Bot], chance: Random, limits: Sequence[Limit] = ()
-) -> State:
-    """Play from `state`, which changes, to the end, and return it."""
     allowed = limits or [Limit()] * len(brains)
     while state.phase != OVER:
         step(state, brains, chance, allowed)
@@ -113,7 +106,7 @@ class Task(NamedTuple):
 
 def limit_for(name: str, effort: float) -> Limit:
     """A level's node budget times `effort`, by nodes alone, so that a game can be repeated."""
-    return Limit(0.0, max(1, round(levels.think_nodes(name) * effort)))
+    return Limit(0.0, max(1, round(levels.effort(name)[1] * effort)))
 
 
 def play_seats(names: Sequence[str], task: Task, place: int) -> Score:

@@ -42,11 +42,6 @@ class Slope(NamedTuple):
     error: float
 
 
-def table_of(settings: dict[str, float]) -> list[float]:
-    """The learned table with these settings."""
-    return parameters.turned(weights.TABLE, settings)
-
-
 def trial(settings: dict[str, float], chance: Random) -> Trial:
     """One game at a table of four, two against two."""
     ways = tuple(chance.choice((-1, 1)) for _ in NAMES)
@@ -56,7 +51,7 @@ def trial(settings: dict[str, float], chance: Random) -> Trial:
             name: settings.get(name, 0.0) + sign * TURN * way
             for name, way in zip(NAMES, ways, strict=True)
         }
-        tables.append(table_of(shaken))
+        tables.append(parameters.turned(weights.TABLE, shaken))
     seats = [0, 1, 0, 1] if chance.random() < 0.5 else [0, 0, 1, 1]
     start = chance.randrange(4)
     seats = seats[start:] + seats[:start]

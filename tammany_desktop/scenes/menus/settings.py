@@ -39,7 +39,7 @@ class SettingsScene(SheetScene):
     def __init__(self, stage: Stage, page: str = "window") -> None:
         super().__init__(stage)
         self.page = page
-        self.keys = KeysPage(stage, self.resize)
+        self.keys = KeysPage(stage)
         self.explained = False
         self.content = 0.0  # the width of the rows in units
 

@@ -117,14 +117,10 @@ def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
     lit.fill((paper.r - ink.r, paper.g - ink.g, paper.b - ink.b, 255))
     cut.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     cut.fill((ink.r, ink.g, ink.b, 0), special_flags=pygame.BLEND_RGB_ADD)
-    cut.blit(_silhouette(picture), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    silhouette = picture.copy()
+    silhouette.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    cut.blit(silhouette, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut
-
-
-def _silhouette(picture: pygame.Surface) -> pygame.Surface:
-    shape = picture.copy()
-    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return shape
 
 
 def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
