@@ -1,7 +1,7 @@
 """The way in: a command without a window where one is named, else the game.
 
-`--safe-mode` starts the game by its defaults; `--selftest [FILE]` tries everything out, and writes
-its lines to FILE too, for systems where a program with a window has no stdout.
+`--safe-mode` starts by the defaults; `--selftest [FILE]` tries everything out, and writes its lines
+to FILE too, for systems where a program with a window has no stdout.
 """
 
 import multiprocessing

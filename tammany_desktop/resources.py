@@ -23,10 +23,7 @@ def candidates() -> list[Path]:
 
 @cache
 def assets() -> Path:
-    """The assets folder.
-
-    Raises AssetsMissingError where none of the candidates holds the English catalog.
-    """
+    """The assets folder. Raises AssetsMissingError where no candidate holds the English catalog."""
     for place in candidates():
         if (place / "languages" / "en.json").is_file():
             return place

@@ -17,8 +17,7 @@ from tammany_desktop.rules.wards import NO_BID, usable_favors
 class Outcome(NamedTuple):
     """How one ward voted: votes with the bids in them, one entry a seat; `winner` or NOBODY.
 
-    `bosses` are the votes without bids; `spare` the usable favors a seat kept back (0 for a seat
-    that did not stand).
+    `bosses` are votes without bids; `spare` usable favors kept back, 0 for who did not stand.
     """
 
     ward: int
@@ -48,10 +47,7 @@ class Use(NamedTuple):
 
 @dataclass
 class Election:
-    """One election. `before` and `after` are the points around it, `mayor` a seat or NOBODY.
-
-    `last_turns` holds for each seat the position at the end of its last turn of the term.
-    """
+    """One election; `last_turns` are the positions after each seat's last turn of the term."""
 
     term: int
     before: tuple[int, ...]
@@ -70,9 +66,8 @@ class Election:
 class GameRecord:
     """A game as far as it has gone.
 
-    `by_year[y]` are the points when year `y` was over, its election included; `by_year[0]` those
-    at the start. `final` are the points with what is scored at the end of the game, or None.
-    `offices` pairs each term with the office of every seat in it.
+    `by_year[y]` are the points after year `y`, from 0 on; `final` those scored at the end, or None.
+    `offices` pairs each term with the office of each seat.
     """
 
     players: int

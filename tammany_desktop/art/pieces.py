@@ -11,10 +11,7 @@ FRAMES_FOLDER: Final = "skin"
 
 
 class Frames:
-    """Frames and parts of the skin. Files are larger than units by the manifest's `scale`.
-
-    Each may have a second drawing for high contrast, its name ending in `_hc`.
-    """
+    """Frames and parts of the skin; files are larger than units by the manifest's `scale`."""
 
     def __init__(self, art: Art) -> None:
         """Reads the manifest; without one there are no frames, and callers draw plain ones."""
@@ -123,12 +120,7 @@ class Pieces:
         key = (name, side, int(color))
         found = self._icons.get(key)
         if found is None:
-            found = self._icons[key] = self._tint(self.sprite(name, side).picture, color)
+            found = self._icons[key] = self.sprite(name, side).picture.copy()
+            found.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            found.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return found
-
-    @staticmethod
-    def _tint(picture: pygame.Surface, color: pygame.Color) -> pygame.Surface:
-        tinted = picture.copy()
-        tinted.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        tinted.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        return tinted

@@ -18,14 +18,9 @@ def _pixels(surface: pygame.Surface) -> int:
 
 
 class Art:
-    """Pictures by their path under the assets folder.
-
-    Loading needs an open display, for pictures are converted to its format. A missing or damaged
-    picture is logged once and answered with None: the caller draws something plain instead.
-    """
+    """Pictures by their path under the assets folder; a bad one is logged, and None is given."""
 
     def __init__(self, root: Path) -> None:
-        """`root` is the assets folder."""
         self.root = root
         self._kept: OrderedDict[tuple[str, tuple[int, int]], pygame.Surface] = OrderedDict()
         self._missing: set[str] = set()

@@ -25,10 +25,7 @@ _SOCKETS: Final = ("pulse/native", "pipewire-0")
 
 
 def hopeless(environment: Mapping[str, str], root: Path = Path("/")) -> bool:
-    """Whether this Linux machine shows no sign of a sound device or sound server.
-
-    Trying all the same would hold up the window for a tenth of a second and fill stderr.
-    """
+    """Whether this Linux machine shows no sign of sound, so that trying would only cost time."""
     if any(environment.get(name) for name in _ASKED_FOR):
         return False
     if any((root / node).exists() for node in _NODES):
@@ -42,7 +39,6 @@ class Shelf:
     """The device and the sounds read so far, filled by a thread; others only look at it."""
 
     def __init__(self, sound: Path) -> None:
-        """*sound* is the folder of the recordings."""
         self.effects: dict[Effect, list[Sound]] = {}
         self.murmurs: list[Sound] = []
         self.open = False

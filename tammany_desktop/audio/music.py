@@ -13,17 +13,14 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REST: Final = 25.0
-"""Seconds of quiet between two tunes."""
-FADE: Final = 1.2
-"""Seconds that a tune takes to fade out."""
+REST: Final = 25.0  # seconds of quiet between two tunes
+FADE: Final = 1.2  # seconds that a tune takes to fade out
 
 
 class MusicPlayer:
     """Which tune plays now and which comes next. Call it only while the device is open."""
 
     def __init__(self, sound: Path) -> None:
-        """*sound* is the folder of the recordings."""
         self.playing: Tune | None = None
         self._sound = sound
         self._list: tuple[Tune, ...] = ()
@@ -45,10 +42,7 @@ class MusicPlayer:
         self._list, self._next, self._rested = chosen, 0, REST
 
     def update(self, seconds: float, volume: float) -> None:
-        """Fade, begin the next tune, set the volume; *seconds* have passed.
-
-        Raises pygame.error where the device is lost.
-        """
+        """Let seconds pass: fades, the next tune. Raises pygame.error for a lost device."""
         from pygame import mixer
 
         self._pause(volume <= 0)
@@ -109,8 +103,7 @@ class MusicPlayer:
         self.playing, self._fade = tune, 1.0
 
 
-GLIDE: Final = 0.3
-"""How much of the whole range the murmur climbs or falls in a second."""
+GLIDE: Final = 0.3  # of the whole range: how far the ambience rises or falls in a second
 
 
 def blend(level: float) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""The player: effects, murmur and music together, and silence where there is no device."""
+"""The player: effects, ambience and music together, and silence where there is no device."""
 
 import os
 import time
@@ -28,11 +28,7 @@ class Volumes:
 
 
 class Player:
-    """Plays the recordings in the assets; opens the device when something is first to be heard.
-
-    Until the device is open and an effect is read, that effect is skipped, never late. No method
-    raises or waits, whatever the machine can or cannot do; without recordings all is silent.
-    """
+    """Plays the recordings: opens the device when first needed, and never raises or waits."""
 
     def __init__(
         self,
@@ -87,14 +83,11 @@ class Player:
             self._guarded(lambda: self._sound(effect))
 
     def music(self, playlist: Sequence[Tune]) -> None:
-        """Play the tunes in turn, forever, with a rest between two; an empty list fades out.
-
-        The list already playing goes on undisturbed.
-        """
+        """Play tunes in turn, with rests; none fades out, those already playing just go on."""
         self._jukebox.choose(playlist)
 
     def ambience(self, level: float) -> None:
-        """Let the street's murmur glide to *level*: 0 silent, 1 the eve of an election."""
+        """Let the street's ambience glide to *level*: 0 silent, 1 the eve of an election."""
         self._murmur.target = min(1.0, max(0.0, level))
 
     def set_volumes(self, volumes: Volumes) -> None:
@@ -138,7 +131,7 @@ class Player:
         self._turns[effect] = turn + 1
         take = takes[turn % len(takes)]
         take.set_volume(self._volumes.effects)
-        take.play()  # finds a free channel beside the murmur's, or none and then stays silent
+        take.play()  # finds a free channel beside the ambience's, or none and then stays silent
 
     def _hush(self) -> None:
         from pygame import mixer

@@ -50,8 +50,7 @@ TABLE_TUNES: Final = (
 )
 """Music for the table, in an order that lets quiet and lively tunes take turns."""
 
-ELECTION_TUNES: Final = (Tune.HARD_TIMES,)
-"""Music for the count of an election."""
+ELECTION_TUNES: Final = (Tune.HARD_TIMES,)  # for the count of an election
 
 VARIANTS: Final = {
     Effect.PIECE_SET: 3,
@@ -94,7 +93,7 @@ def effect_files(sound: Path, effect: Effect) -> list[Path]:
 
 
 def murmur_file(sound: Path, level: int) -> Path:
-    """The loop of the street's murmur at *level*, 0 calm to ``MURMUR_LEVELS - 1`` hot."""
+    """The loop of the street at *level*, 0 calm to ``MURMUR_LEVELS - 1`` hot."""
     return sound / "effects" / f"murmur_{level + 1}.ogg"
 
 

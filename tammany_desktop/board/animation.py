@@ -67,17 +67,13 @@ def ease(part: float) -> float:
     return part * part * (3 - 2 * part)
 
 
+@dataclass(eq=False)
 class Motions:
     """The flights under way."""
 
-    def __init__(
-        self,
-        damage: Callable[[pygame.Rect], object],
-        landed: Callable[[Flight], object],
-    ) -> None:
-        self.flights: list[Flight] = []
-        self.damage = damage
-        self.landed = landed
+    damage: Callable[[pygame.Rect], object]
+    landed: Callable[[Flight], object]
+    flights: list[Flight] = field(default_factory=list)
 
     @property
     def moving(self) -> bool:

@@ -42,11 +42,7 @@ def _start(center: float, seen: float, whole: float) -> float:
 
 
 def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> Camera:
-    """The camera that shows `subject` in `view`, as large as it goes.
-
-    The map fills the window wherever it is large enough; in very tall or wide windows paper is
-    left at its edges.
-    """
+    """The camera that shows `subject` in `view`, as large as it goes, edges hidden if it can."""
     scale = min(view.width / subject[2], view.height / subject[3])
     left = subject[0] + subject[2] / 2 - view.centerx / scale
     top = subject[1] + subject[3] / 2 - view.centery / scale
@@ -74,10 +70,7 @@ class Zoom:
         return Zoom(STEPS[place], center)
 
     def camera(self, home: Camera, view: pygame.Rect, subject: Box) -> Camera:
-        """The camera that shows it; `home` itself where nothing is enlarged.
-
-        The middle gives way where the view would leave the `subject`.
-        """
+        """The camera that shows it, within the `subject`; `home` where nothing is enlarged."""
         if self.factor == 1.0:
             return home
         scale = home.scale * self.factor

@@ -94,11 +94,10 @@ class Bag(Sprite):
             words = str(model.state.bag[population])
             wide = self.figures.type.width(words, "figure")
             room = rect.width - wide - self.camera.px(12)  # so that no figure touches the next cube
-            slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), 0)
-            slot.height = rect.height
+            slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_images.cube(population), slot)
             count = pygame.Rect(slot.right + self.camera.px(2), rect.top, wide, rect.height)
             write(self.figures, surface, words, "figure", count, "left")
-        label = pygame.Rect(0, self.rect.height - self.camera.px(35), self.rect.width, 0)
-        label.height = self.camera.px(35)
+        high = self.camera.px(35)
+        label = pygame.Rect(0, self.rect.height - high, self.rect.width, high)
         write(self.look, surface, text("table.bag"), "small", label)

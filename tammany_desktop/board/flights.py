@@ -88,20 +88,19 @@ class _Departures:
     model: ViewModel
     before: State
 
-    # Parts of several
+    def boss(self, seat: int, ward: int, more: int) -> tuple[PieceImage, tuple[int, int]]:
+        """A boss, and the foot on which the last of them would stand, were there `more`."""
+        count = self.before.bosses[ward * MAX_SEATS + seat] + more
+        picture = self.where.standing(piece_images.boss(self.model.seats[seat].color))
+        return picture, self.where.point(foot_of(ward, BOSS, count, seat))
 
     def boss_to_ward(self, seat: int, ward: int) -> Flight:
-        where, count = self.where, self.before.bosses[ward * MAX_SEATS + seat] + 1
-        picture = where.standing(piece_images.boss(self.model.seats[seat].color))
-        foot = where.point(foot_of(ward, BOSS, count, seat))
-        spot: Spot = ("ward", ward, BOSS + seat)
-        return Flight(picture, where.card(seat), foot, spot)
+        picture, foot = self.boss(seat, ward, 1)
+        return Flight(picture, self.where.card(seat), foot, ("ward", ward, BOSS + seat))
 
     def boss_from_ward(self, seat: int, ward: int, nth: int = 0) -> Flight:
-        where, count = self.where, self.before.bosses[ward * MAX_SEATS + seat] - nth
-        picture = where.standing(piece_images.boss(self.model.seats[seat].color))
-        foot = where.point(foot_of(ward, BOSS, count, seat))
-        return Flight(picture, foot, where.card(seat))
+        picture, foot = self.boss(seat, ward, -nth)
+        return Flight(picture, foot, self.where.card(seat))
 
     def cube_to_ward(self, ward: int, population: int, start: tuple[int, int]) -> Flight:
         where, count = self.where, self.before.cubes[ward * POPULATION_COUNT + population] + 1
@@ -113,17 +112,12 @@ class _Departures:
         count = self.before.cubes[ward * POPULATION_COUNT + population]
         return self.where.point(foot_of(ward, population, count))
 
-    def favors(self, seat: int, population: int, count: int) -> list[Flight]:
+    def favors(self, seat: int, population: int, count: int, paid: bool = False) -> list[Flight]:
         where = self.where
         picture = where.sprite(piece_images.favor(population), 1.0)
-        start, end = where.middle, where.favor(seat, population)
+        own = where.favor(seat, population)
+        start, end = (own, where.bag) if paid else (where.middle, own)
         return [Flight(picture, start, end, delay=STAGGER * n) for n in range(count)]
-
-    def paid(self, seat: int, population: int, count: int) -> list[Flight]:
-        where = self.where
-        picture = where.sprite(piece_images.favor(population), 1.0)
-        start = where.favor(seat, population)
-        return [Flight(picture, start, where.bag, delay=STAGGER * n) for n in range(count)]
 
     def leave(self, ward: int, keeper: int = NOBODY) -> list[Flight]:
         flights: list[Flight] = []
@@ -142,11 +136,6 @@ class _Departures:
         left, top, wide, high = geometry().wards[ward].lock
         return self.where.point((left + wide / 2, top + high * 0.8))
 
-    # One method a kind of event
-
-    def boss_placed(self, event: e.BossPlaced) -> list[Flight]:
-        return [self.boss_to_ward(event.seat, event.ward)]
-
     def cube_placed(self, event: e.CubePlaced) -> list[Flight]:
         start = self.where.point(slot_of(self.before, event.population))
         return [self.cube_to_ward(event.ward, event.population, start)]
@@ -159,23 +148,18 @@ class _Departures:
             flights.append(Flight(picture, self.where.bag, end, spot, delay=STAGGER * place))
         return flights
 
-    def favor_taken(
-        self, event: e.FavorTaken | e.DeputyFavorTaken | e.BonusFavorTaken
-    ) -> list[Flight]:
-        return self.favors(event.seat, event.population, 1)
-
     def slandered(self, event: e.Slandered) -> list[Flight]:
         where, foot = self.where, foot_of(event.ward, BOSS, 1, event.rival)
         sheet = where.sprite("slander", 1.6)
         thrown = Flight(sheet, where.card(event.seat), where.point(foot))
         leaving = self.boss_from_ward(event.rival, event.ward)
         leaving.delay = 0.25
-        return [thrown, *self.paid(event.seat, event.population, 1), leaving]
+        return [thrown, *self.favors(event.seat, event.population, 1, paid=True), leaving]
 
     def spread(self, event: e.SlanderSpread) -> list[Flight]:
         leaving = self.boss_from_ward(event.rival, event.ward)
         leaving.delay = 0.15
-        return [*self.paid(event.seat, event.population, 2), leaving]
+        return [*self.favors(event.seat, event.population, 2, paid=True), leaving]
 
     def arrested(self, event: e.CubeArrested) -> list[Flight]:
         picture = self.where.standing(piece_images.cube(event.population))
@@ -197,18 +181,6 @@ class _Departures:
             Flight(self.garden_cube(p), where.point(world), where.bag, delay=STAGGER * place)
             for place, (p, world) in enumerate(slots(tuple(self.before.garden)))
         ]
-
-    def ward_won(self, event: e.WardWon) -> list[Flight]:
-        return self.leave(event.ward, event.seat)
-
-    def ward_tied(self, event: e.WardTied) -> list[Flight]:
-        return self.leave(event.ward)
-
-    def bonus_cube(self, event: e.BonusCubePlaced) -> list[Flight]:
-        return [self.cube_to_ward(event.ward, event.population, self.where.bag)]
-
-    def leader(self, event: e.LeaderNamed) -> list[Flight]:
-        return self.favors(event.seat, event.population, event.favors)
 
     def populated(self, event: e.ZonePopulated) -> list[Flight]:
         pairs = zip(ZONES[event.zone], event.populations, strict=True)
@@ -241,23 +213,26 @@ class _Departures:
 
 
 Fly = Callable[[_Departures, Any], list[Flight]]
+_ONE_FAVOR: Final[Fly] = lambda go, event: go.favors(event.seat, event.population, 1)  # noqa: E731
 FLY: Final[dict[type, Fly]] = {
-    e.BossPlaced: _Departures.boss_placed,
+    e.BossPlaced: lambda go, event: [go.boss_to_ward(event.seat, event.ward)],
     e.CubePlaced: _Departures.cube_placed,
     e.GardenFilled: _Departures.garden_filled,
-    e.FavorTaken: _Departures.favor_taken,
-    e.DeputyFavorTaken: _Departures.favor_taken,
-    e.BonusFavorTaken: _Departures.favor_taken,
+    e.FavorTaken: _ONE_FAVOR,
+    e.DeputyFavorTaken: _ONE_FAVOR,
+    e.BonusFavorTaken: _ONE_FAVOR,
     e.Slandered: _Departures.slandered,
     e.SlanderSpread: _Departures.spread,
     e.CubeArrested: _Departures.arrested,
     e.WardLocked: _Departures.locked,
     e.CubeResettled: _Departures.resettled,
     e.ElectionBegan: _Departures.election_began,
-    e.WardWon: _Departures.ward_won,
-    e.WardTied: _Departures.ward_tied,
-    e.BonusCubePlaced: _Departures.bonus_cube,
-    e.LeaderNamed: _Departures.leader,
+    e.WardWon: lambda go, event: go.leave(event.ward, event.seat),
+    e.WardTied: lambda go, event: go.leave(event.ward),
+    e.BonusCubePlaced: lambda go, event: [
+        go.cube_to_ward(event.ward, event.population, go.where.bag)
+    ],
+    e.LeaderNamed: lambda go, event: go.favors(event.seat, event.population, event.favors),
     e.ZonePopulated: _Departures.populated,
     e.LocksLifted: _Departures.lifted,
     e.PointsScored: _Departures.scored,

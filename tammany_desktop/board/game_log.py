@@ -1,7 +1,4 @@
-"""The log of a game: what happened, a line an event, under headings by year and election.
-
-Each line names the rule it follows.
-"""
+"""The log of a game: a line an event with its rule, under headings by year and election."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -15,36 +12,52 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.wording import sentences
 
-BY_EVENT: Final[dict[type, str]] = {
-    e.GardenFilled: "R4.1",
-    e.BossPlaced: "R5.3",
-    e.CubePlaced: "R5.2",
-    e.FavorTaken: "R5.2",
-    e.Slandered: "R6.2",
-    e.SlanderSpread: "R6.3",
-    e.SpreadDeclined: "R6.3",
-    e.DeputyFavorTaken: "RO.2",
-    e.CubeArrested: "RO.3",
-    e.WardLocked: "RO.4",
-    e.CubeResettled: "RO.5",
-    e.ElectionBegan: "R7.1",
-    e.BallotCalled: "R7.4",
-    e.WardWon: "R7.5",
-    e.WardTied: "R7.5",
-    e.WardPassed: "R7.3",
-    e.BonusCubePlaced: "R8.1",
-    e.BonusFavorTaken: "R8.2",
-    e.BonusDeclined: "R8.0",
-    e.LeaderNamed: "R9.1",
-    e.MayorNamed: "R9.3",
-    e.NoMayor: "R9.3",
-    e.AppointmentsBegan: "R9.5",
-    e.Appointed: "R9.5",
-    e.LocksLifted: "R9.6",
-    e.ZonePopulated: "R9.6",
-    e.TermBegan: "R3.3",
-    e.MajorityWon: "R10.1",
-    e.GameEnded: "R10.3",
+TURNS = "turns"
+ELECTIONS = "elections"
+EVERYTHING = "everything"
+SLANDER = "slander"
+OFFICES = "offices"
+KINDS = (EVERYTHING, TURNS, ELECTIONS, SLANDER, OFFICES)
+
+
+class About(NamedTuple):
+    """What an event is about: the rule it follows, a piece, and SLANDER, OFFICES or nothing."""
+
+    rule: str = ""
+    picture: str = ""
+    topic: str = ""
+
+
+BY_EVENT: Final[dict[type, About]] = {
+    e.GardenFilled: About("R4.1"),
+    e.BossPlaced: About("R5.3"),
+    e.CubePlaced: About("R5.2"),
+    e.FavorTaken: About("R5.2"),
+    e.Slandered: About("R6.2", "slander", SLANDER),
+    e.SlanderSpread: About("R6.3", "slander", SLANDER),
+    e.SpreadDeclined: About("R6.3", topic=SLANDER),
+    e.DeputyFavorTaken: About("RO.2", topic=OFFICES),
+    e.CubeArrested: About("RO.3", topic=OFFICES),
+    e.WardLocked: About("RO.4", "lock", OFFICES),
+    e.CubeResettled: About("RO.5", topic=OFFICES),
+    e.ElectionBegan: About("R7.1", "ballot_box"),
+    e.BallotCalled: About("R7.4", "envelope_sealed"),
+    e.WardWon: About("R7.5", "rosette"),
+    e.WardTied: About("R7.5", "envelope_torn"),
+    e.WardPassed: About("R7.3"),
+    e.BonusCubePlaced: About("R8.1"),
+    e.BonusFavorTaken: About("R8.2"),
+    e.BonusDeclined: About("R8.0"),
+    e.LeaderNamed: About("R9.1"),
+    e.MayorNamed: About("R9.3", "office_mayor", OFFICES),
+    e.NoMayor: About("R9.3", topic=OFFICES),
+    e.AppointmentsBegan: About("R9.5"),
+    e.Appointed: About("R9.5", topic=OFFICES),
+    e.LocksLifted: About("R9.6"),
+    e.ZonePopulated: About("R9.6"),
+    e.TermBegan: About("R3.3"),
+    e.MajorityWon: About("R10.1"),
+    e.GameEnded: About("R10.3", "laurel"),
 }
 BY_REASON: Final = {"wards": "R9.2", "mayor": "R9.4", "slander": "R10.2"}
 
@@ -59,49 +72,23 @@ def rule_of(event: e.Event) -> str:
         return BY_REASON.get(e.REASONS[event.reason], "R9.2")
     if isinstance(event, e.WardWon) and sum(votes > 0 for votes in event.votes) < 2:
         return "R7.3"
-    return BY_EVENT.get(type(event), "")
+    return about(event).rule
+
+
+def about(event: e.Event) -> About:
+    """What an event is about, as far as its kind tells."""
+    return BY_EVENT.get(type(event), About())
 
 
 # Told by the events around them.
 LEFT_OUT = (e.TurnBegan, e.BallotOpened, e.AppointmentsConfirmed)
-PICTURES: Final[dict[type, str]] = {
-    e.Slandered: "slander",
-    e.SlanderSpread: "slander",
-    e.WardLocked: "lock",
-    e.ElectionBegan: "ballot_box",
-    e.BallotCalled: "envelope_sealed",
-    e.WardWon: "rosette",
-    e.WardTied: "envelope_torn",
-    e.MayorNamed: "office_mayor",
-    e.GameEnded: "laurel",
-}
-TURNS = "turns"
-ELECTIONS = "elections"
-EVERYTHING = "everything"
-SLANDER = "slander"
-OFFICES = "offices"
-KINDS = (EVERYTHING, TURNS, ELECTIONS, SLANDER, OFFICES)
-TOPICS: Final[dict[type, str]] = {
-    e.Slandered: SLANDER,
-    e.SlanderSpread: SLANDER,
-    e.SpreadDeclined: SLANDER,
-    e.DeputyFavorTaken: OFFICES,
-    e.CubeArrested: OFFICES,
-    e.WardLocked: OFFICES,
-    e.CubeResettled: OFFICES,
-    e.MayorNamed: OFFICES,
-    e.NoMayor: OFFICES,
-    e.Appointed: OFFICES,
-}
 
 
 class Line(NamedTuple):
-    """One line of the record.
+    """A heading, or what a seat (or nobody) did.
 
-    A heading, or what a seat (or nobody) did; `seats` and `wards` it is about; `kind` TURNS or
-    ELECTIONS; `at` the line of the journal after which it can be seen; `rule` the one followed;
-    `topic` SLANDER, OFFICES or nothing; `picture` the piece it is about; `paper` the term whose
-    newspaper it stands for, or 0.
+    `at` is the line of the journal after which it can be seen, `rule` the one followed, `picture`
+    the piece it is about, `paper` the term whose newspaper it stands for, or 0.
     """
 
     words: str
@@ -155,7 +142,7 @@ def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
             who, where = _about(event)
             actor = getattr(event, "seat", NOBODY)
             rule = rule_of(event)
-            topic, what = TOPICS.get(type(event), ""), picture(event, seats)
+            topic, what = about(event).topic, picture(event, seats)
             found.append(Line(words, actor, False, kind, who, where, number, rule, topic, what))
     return found
 
@@ -174,7 +161,7 @@ def picture(event: e.Event, seats: Sequence[Seat]) -> str:
         case e.Appointed():
             return piece_images.emblem(event.office)
         case _:
-            return PICTURES.get(type(event), "")
+            return about(event).picture
 
 
 def _year(year: int) -> str:

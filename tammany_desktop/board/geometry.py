@@ -23,7 +23,7 @@ class Token:
 
 @dataclass(frozen=True)
 class WardPlace:
-    """One ward: its border, and the calm places in it where things may stand."""
+    """One ward: its border, and the calm places in it where pieces may stand."""
 
     polygon: tuple[Point, ...]
     numeral: Box

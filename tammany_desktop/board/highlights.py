@@ -1,4 +1,4 @@
-"""Where to act: legal wards glow along their border; the ward pointed at is outlined."""
+"""Where to act: legal wards are lit along their border; the ward pointed at is outlined."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ QUIET: Final = "quiet"  # pointed at, but not a target
 VOTING: Final = "voting"
 CHOSEN: Final = "chosen"
 # Bands from the border inward: width in world units and opacity, the widest first. The last of
-# the bright ones leaves the map's own red border free, so that the glow is a second line.
+# the bright ones leaves the map's own red border free, so that the highlight is a second line.
 BANDS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
     OPEN: ((30, 26), (21, 66), (13, 190), (9, 0)),
     TARGET: ((42, 50), (30, 110), (20, 255), (9, 0)),
@@ -27,14 +27,7 @@ BANDS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
     VOTING: ((40, 80), (28, 160), (20, 255), (9, 0)),
     CHOSEN: ((40, 80), (28, 160), (20, 255), (9, 0)),
 }
-COLORS: Final = {
-    OPEN: "vermilion",
-    TARGET: "vermilion",
-    POINTED: "vermilion",
-    QUIET: "ink",
-    VOTING: "brass_dark",
-    CHOSEN: "focus",
-}
+COLORS: Final = {QUIET: "ink", VOTING: "brass_dark", CHOSEN: "focus"}  # vermilion is the rule
 # How strongly the projection tints a ward, 0 to 255.
 CERTAIN: Final = 44
 OPEN_TO_BIDS: Final = 20
@@ -48,7 +41,7 @@ FILLS: Final = {
 
 
 class Highlights(Sprite):
-    """The glow of one ward."""
+    """The highlight of one ward."""
 
     def __init__(self, look: Look, camera: Camera, index: int) -> None:
         self.index = index
@@ -57,7 +50,7 @@ class Highlights(Sprite):
         super().__init__(look, rect.inflate(8, 8))
 
     def shows(self, model: ViewModel) -> object:
-        """The kind of glow, and who would win the ward today."""
+        """The kind of highlight, and who would win the ward today."""
         return model.glow.get(self.index), self._today(model)
 
     def _today(self, model: ViewModel) -> tuple[str, bool] | None:
@@ -71,7 +64,7 @@ class Highlights(Sprite):
         return model.seats[winner].color, bool(now.certain >> self.index & 1)
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """The glow, from those made before."""
+        """The highlight, from those made before."""
         today = self._today(model)
         if today is not None:
             color, certain = self.look.palette.players[today[0]], today[1]
@@ -88,7 +81,7 @@ class Highlights(Sprite):
         return self._printed(shade, WASH if certain else WASH[-1:], color)
 
     def _make(self, kind: str) -> pygame.Surface:
-        color = self.look.palette[COLORS[kind]]
+        color = self.look.palette[COLORS.get(kind, "vermilion")]
         fill = with_alpha(color, 0)
         if kind in FILLS:
             name, alpha = FILLS[kind]
@@ -105,21 +98,13 @@ class Highlights(Sprite):
 
         def paint(large: pygame.Surface) -> None:
             for wide, alpha in bands:
-                self._band(large, points, with_alpha(color, alpha), self.camera.px(wide) * more)
+                shade, line = with_alpha(color, alpha), self.camera.px(wide) * more
+                pygame.draw.lines(large, shade, True, points, line)
+                for point in points:
+                    pygame.draw.circle(large, shade, point, line // 2)
             mask = pygame.Surface(large.get_size(), pygame.SRCALPHA)
             mask.fill((255, 255, 255, 0))
             pygame.draw.polygon(mask, (255, 255, 255, 255), points)
             large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
         return supersampled(self.rect.size, more, fill, paint)
-
-    def _band(
-        self,
-        surface: pygame.Surface,
-        points: list[tuple[int, int]],
-        color: pygame.Color,
-        wide: int,
-    ) -> None:
-        pygame.draw.lines(surface, color, True, points, wide)
-        for point in points:
-            pygame.draw.circle(surface, color, point, wide // 2)

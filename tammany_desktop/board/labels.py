@@ -8,28 +8,23 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.camera import Camera
 from tammany_desktop.ui.drawing import FINE, supersampled, with_alpha
-from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.type import REFERENCE, Type, Units
 
 
+@kept
 def halo(
     look: Look, words: str, role: str, ink: str = "ink", edge: str = "paper_light"
 ) -> pygame.Surface:
     """Lettering in one color with a soft edge of another, readable on any ground; read-only."""
-    return look.once(("halo", words, role, ink, edge), lambda: _halo(look, words, role, ink, edge))
-
-
-def _halo(look: Look, words: str, role: str, ink: str, edge: str) -> pygame.Surface:
     wide = look.px(2.5)
     text = look.type.render(words, role, look.palette[ink])
-    glow = look.type.render(words, role, look.palette[edge])
-    surface = pygame.Surface(
-        (text.get_width() + 2 * wide, text.get_height() + 2 * wide), pygame.SRCALPHA
-    )
+    rim = look.type.render(words, role, look.palette[edge])
+    surface = pygame.Surface(text.get_rect().inflate(2 * wide, 2 * wide).size, pygame.SRCALPHA)
     for dx in range(-wide, wide + 1):
         for dy in range(-wide, wide + 1):
             if dx * dx + dy * dy <= wide * wide + 1:
-                surface.blit(glow, (wide + dx, wide + dy))
+                surface.blit(rim, (wide + dx, wide + dy))
     surface.blit(text, (wide, wide))
     return surface
 
@@ -74,10 +69,7 @@ FIGURES: Final = 1.0628  # layout units a world unit: 26 pixels of height at 192
 
 
 def map_look(look: Look, camera: Camera) -> Look:
-    """The look for what is drawn on the map, no larger than its wards bear.
-
-    At large UI scales the wards stay small: their card tells the same in large type.
-    """
+    """The look for what is drawn on the map, no larger than its wards bear at large UI scales."""
     factor = camera.scale * GROWTH
     if factor >= look.units.factor:
         return look
@@ -148,10 +140,7 @@ def ribbon(
     role: str,
     icon: str = "",
 ) -> None:
-    """A ribbon in the middle of `box`: marks of players, and how far ahead or what they won.
-
-    Its edge has the color of the only player on it.
-    """
+    """A ribbon in the middle of `box`: marks of players, and how far ahead or what they won."""
     pad, gap = look.px(4), look.px(2)
     side = box.height - 2 * look.px(2.5)
     parts = _parts(look, words, role)
@@ -196,20 +185,15 @@ def _parts(look: Look, words: str, role: str) -> list[pygame.Surface]:
     return [_sign(look, figures.get_height(), AHEAD), figures]
 
 
+@kept
 def _cut(look: Look, words: str, role: str) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        image = look.type.render(words, role, look.palette["ink"])
-        box = image.get_bounding_rect()
-        return image.subsurface(0, box.top, image.get_width(), box.height)
-
-    return look.once(("cut", words, role), make)
+    image = look.type.render(words, role, look.palette["ink"])
+    box = image.get_bounding_rect()
+    return image.subsurface(0, box.top, image.get_width(), box.height)
 
 
+@kept
 def _sign(look: Look, high: int, words: str) -> pygame.Surface:
-    return look.once(("sign", words, high), lambda: _drawn(look, high, words))
-
-
-def _drawn(look: Look, high: int, words: str) -> pygame.Surface:
     """A plus, or the two bars of what is level."""
     side = round(high * PLUS)
     gap = max(1, high // 8)

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board.camera import Camera, fit
-from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.geometry import Box, geometry
 from tammany_desktop.ui.type import Units
 
 # All in units.
@@ -16,10 +16,10 @@ SMALL: Final = 1250  # below this cards fold
 BAND: Final = 40.0  # the score track along the window's edge
 GAP: Final = 8.0
 PAD: Final = 18.0  # inside the bar
-TOOL: Final = 56.0  # the height of the tools and the ribbon
+TOOL: Final = 56.0  # the height of the tools and the year track
 CARD: Final = 190.0  # the height of a player's card where there is room
 TITLED: Final = 392.0  # of width that the map's title takes at the upper left
-RIBBON: Final = (980.0, 1160.0)  # a narrower ribbon would crowd its years, a wider is no use
+RIBBON: Final = (980.0, 1160.0)  # a narrower year track would crowd its years, a wider is no use
 TRAY: Final = (420.0, 0.36)  # the width of the tray in one row, and its share of two
 ACTS: Final = 830.0  # the width of the acts in one row
 STRIP: Final = 92.0  # the height of the strip above the bar
@@ -28,8 +28,6 @@ DRAWER: Final = 700.0
 NOTE: Final = (520.0, 230.0)
 NEWS: Final = (780.0, 300.0)
 SHARE: Final = 0.6  # of the map that a card may hide at most
-
-Box = tuple[float, float, float, float]  # left, top, width and height
 
 
 @dataclass(frozen=True)
@@ -70,11 +68,7 @@ class _Lines:
         self.bar_high = 108.0 if self.rows == 1 else 156.0 if self.small else 142.0
         self.bar_top = high - BAND - GAP - self.bar_high
         self.above_bar = self.bar_top - GAP
-
-    @property
-    def bar(self) -> Box:
-        """The bar along the foot of the window."""
-        return self.left, self.bar_top, self.right - self.left, self.bar_high
+        self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.bar_high)
 
 
 def lay_out(units: Units, seats: int) -> Layout:
@@ -118,7 +112,6 @@ def _ribbon(lines: _Lines) -> Box:
 
 
 def _cards(lines: _Lines, seats: int) -> list[Box]:
-    """The players' cards, one below the other at the right."""
     room = lines.above_bar - lines.below_tools - GAP * (seats - 1)
     high = min(CARD, room / seats)
     left, top = lines.right - lines.card, lines.below_tools
@@ -177,7 +170,7 @@ def _news(lines: _Lines) -> Box:
     return lines.left, lines.above_bar - high, wide, high
 
 
-def subject() -> tuple[float, float, float, float]:
+def subject() -> Box:
     """What the camera must show, in world units: Castle Garden, the bag and the island."""
     place = geometry()
     x, y, width, height = place.island

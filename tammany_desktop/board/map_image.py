@@ -13,15 +13,10 @@ from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import TERMS, ZONE_CUBES, ZONE_NAMES, ZONES, zones_at_start
 from tammany_desktop.ui.drawing import smooth_polygon, with_alpha
-from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import card_surface
 
 STEP: Final = 16.0  # world units: how finely a quiet place is looked for
-
-
-def ground(look: Look, camera: Camera) -> pygame.Surface:
-    """The part of the map that the window shows; scaled once, read-only."""
-    return look.once(("ground", camera), lambda: _ground(look, camera))
 
 
 def _picture(look: Look, scale: float) -> tuple[float, pygame.Surface | None]:
@@ -35,7 +30,9 @@ def _picture(look: Look, scale: float) -> tuple[float, pygame.Surface | None]:
     return 1.0, None
 
 
-def _ground(look: Look, camera: Camera) -> pygame.Surface:
+@kept
+def ground(look: Look, camera: Camera) -> pygame.Surface:
+    """The part of the map that the window shows; scaled once, read-only."""
     result = pygame.Surface(look.window.size).convert()
     result.fill(look.palette["paper_dark"])
     pixels, picture = _picture(look, camera.scale)

@@ -77,7 +77,6 @@ class Page:
             look.type.draw(surface, piece.words, "body", ink, rest)
 
     def _banner(self, surface: pygame.Surface, words: str, color: str) -> None:
-        """Whose turn it is, on a band of its own."""
         look, band = self.look, self.band
         pygame.draw.rect(surface, look.palette["brass_light"], band)
         for edge in (band.top + look.px(3), band.bottom - look.px(4)):
@@ -185,7 +184,7 @@ class Note(Sprite):
         page.draw(surface.subsurface(card))
 
     def _paper(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Rect:
-        """A slip of paper in the lower left corner; its place on the surface."""
+        """A sheet of paper in the lower left corner; its place on the surface."""
         card = pygame.Rect(0, 0, min(size[0], self.rect.width), min(size[1], self.rect.height))
         card.bottom = self.rect.height
         surface.blit(card_surface(self.look, card.size, "slip"), card)

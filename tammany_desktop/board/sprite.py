@@ -1,7 +1,8 @@
-"""One drawn thing: painted anew only when what it shows has changed."""
+"""Sprites: each painted anew only when what it shows has changed."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -10,10 +11,7 @@ from tammany_desktop.ui.look import Look
 
 
 class Sprite(ABC):
-    """A rectangle of the window, painted from the position shown and from nothing else.
-
-    So a thing that lived through a game looks like one built afresh.
-    """
+    """A rectangle of the window, painted from the position shown and from nothing else."""
 
     def __init__(self, look: Look, rect: pygame.Rect) -> None:
         self.look = look
@@ -27,7 +25,7 @@ class Sprite(ABC):
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Draw onto a transparent surface of the thing's size."""
+        """Draw onto a transparent surface of the sprite's size."""
 
     def refresh(self, model: ViewModel) -> bool:
         """Note what is to be shown; true where the picture is no longer right."""
@@ -46,24 +44,24 @@ class Sprite(ABC):
         surface.blit(self._image, self.rect)
 
 
+@dataclass(eq=False)
 class SpriteGroup:
-    """Things in the order of painting; reports what has changed as damage."""
+    """Sprites in the order of painting; reports what has changed as damage."""
 
-    def __init__(self, things: list[Sprite], damage: Callable[[pygame.Rect], object]) -> None:
-        self.things = things
-        self.damage = damage
+    sprites: list[Sprite]
+    damage: Callable[[pygame.Rect], object]
 
     def refresh(self, model: ViewModel) -> None:
-        """Let every thing look at the position again."""
-        for thing in self.things:
-            before = thing.rect
-            if thing.refresh(model):
+        """Let every sprite look at the position again."""
+        for sprite in self.sprites:
+            before = sprite.rect
+            if sprite.refresh(model):
                 self.damage(before)
-                self.damage(thing.rect)
+                self.damage(sprite.rect)
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Paint those within the surface's clip."""
         clip = surface.get_clip()
-        for thing in self.things:
-            if clip.colliderect(thing.rect):
-                thing.paint(surface, model)
+        for sprite in self.sprites:
+            if clip.colliderect(sprite.rect):
+                sprite.paint(surface, model)

@@ -38,11 +38,7 @@ MANY: Final = 40  # rectangles from which composing everything is cheaper
 
 
 class Tabletop:
-    """Scene objects bound to events: `hear` queues them, `update` plays them one by one.
-
-    `hold(event)` is asked before an event is played; where it says yes the table waits for
-    `go_on`. `speed` names the setting in use. At rest every pixel follows from `shown` alone.
-    """
+    """Sprites bound to events: `hear` queues, `update` plays them, `hold` stops before one."""
 
     def __init__(
         self,
@@ -238,18 +234,16 @@ class Tabletop:
         self.refresh()
 
     def refresh(self) -> None:
-        """Let every thing look at what is shown."""
+        """Let every sprite look at what is shown."""
         self.things.refresh(self.model)
 
-    # Paint
-
     def _changed(self, rect: pygame.Rect) -> None:
-        """A thing looks different: compose its pixels anew before the next paint."""
+        """A sprite looks different: compose its pixels anew before the next paint."""
         self.stale.append(rect)
         self.damage(rect)
 
     def _compose(self) -> None:
-        """Bring the board, an opaque picture of map and things, up to date."""
+        """Bring the board, an opaque picture of map and sprites, up to date."""
         window = self.look.window
         whole = window in self.stale or len(self.stale) > MANY
         for rect in [window] if whole else self.stale:

@@ -146,11 +146,7 @@ def place_of(window: pygame.Rect, band: int, points: float) -> tuple[int, int]:
 
 
 def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int) -> tuple[int, int]:
-    """The middle of a figure: those on one space stand in a row along the track.
-
-    Where a space has a number they stand after it, at corners before it, so that it stays to be
-    read. Up the sides each lower figure stands behind the one above: so its mark shows.
-    """
+    """The middle of a figure: those on one space stand in a row, and leave its number free."""
     points = scores[seat] % SPACES
     here = [one for one, score in enumerate(scores) if score % SPACES == points]
     x, y = place_of(window, band, points)

@@ -30,8 +30,8 @@ Spot = tuple[str, int, int]  # the kind of place, its index, the piece
 class ViewModel:
     """The table's own copy of the position, moved event by event.
 
-    `air` counts pieces already in the position but still flying to their places: a place shows
-    that many fewer. `marks` are the wards that the latest turns touched, by seat.
+    `air` counts pieces in the position that still fly to their places: a place shows that many
+    fewer. `marks` are the wards that the latest turns touched, by seat.
     """
 
     def __init__(self, seats: tuple[Seat, ...], state: State) -> None:

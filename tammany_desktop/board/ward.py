@@ -1,7 +1,4 @@
-"""A ward's pieces: cubes by population, bosses by player, the lock, and how it stands.
-
-Every owner has a place of its own, so that nothing jitters.
-"""
+"""A ward's pieces: cubes by population, bosses by player, each in a place of its own; the lock."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -20,7 +17,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.ui.drawing import FINE, supersampled, with_alpha
-from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.look import Look, kept
 
 DEEP: Final = 2  # so many of a group are drawn
 # From the front piece to the one behind it, over its width and height.
@@ -143,7 +140,6 @@ class Ward(Sprite):
         self._tally(surface, model, bosses)
 
     def _group(self, surface: pygame.Surface, name: str, cell: Cell, count: int) -> None:
-        """The pieces of one owner, the farthest first."""
         found = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
         for foot in reversed(cell.feet[:count]):
             surface.blit(found.picture, stand(found, self._local(foot)))
@@ -152,7 +148,7 @@ class Ward(Sprite):
         """A red ring on the ground where the latest turns brought or touched a piece."""
         look, box = self.look, self._rect(cell.box)
         size = round(box.width * RING[0]), round(box.width * RING[1])
-        ring = look.once(("ring", size), lambda: _ring(look, size))
+        ring = _ring(look, size)
         surface.blit(ring, ring.get_rect(center=(box.centerx, box.bottom - size[1] // 3)))
 
     def _tally(self, surface: pygame.Surface, model: ViewModel, bosses: tuple[int, ...]) -> None:
@@ -185,6 +181,7 @@ class Ward(Sprite):
         return x - self.rect.left, y - self.rect.top
 
 
+@kept
 def _ring(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """A filled oval in the color of what is to be looked at, edged with paper."""
     color = look.palette["vermilion"]

@@ -8,14 +8,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.sprite import Sprite
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
-from tammany_desktop.rules.board import (
-    BONUS_CUBE_WARDS,
-    BONUS_FAVOR_WARDS,
-    TAMMANY_HALL,
-    WARD_NUMBERS,
-    ZONE_NAMES,
-    ZONE_OF,
-)
+from tammany_desktop.rules import board
 from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import usable_favors
@@ -62,7 +55,7 @@ class WardCard(Sprite):
         surface.blit(card_surface(look, card.size, "slip"), card)
         inner = card.inflate(-look.px(44), -look.px(28))
         head = pygame.Rect(inner.left, inner.top, inner.width, look.px(40))
-        heading = text("table.ward_heading", number=WARD_NUMBERS[ward])
+        heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
         drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
         self._cubes(surface, head, drawn.right + look.px(20), state, ward)
         line = pygame.Rect(inner.left, head.bottom + look.px(4), inner.width, row)
@@ -70,7 +63,7 @@ class WardCard(Sprite):
             self._candidate(surface, line, model, seat, now)
             line = line.move(0, row)
         if not seats:
-            closed = text("table.closed", zone=ZONE_NAMES[ZONE_OF[ward]])
+            closed = text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
             nobody = text("table.nobody_stands") if state.active >> ward & 1 else closed
             look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line)
             line = line.move(0, row)
@@ -123,8 +116,8 @@ class WardCard(Sprite):
                 rest = pygame.Rect(box.right + look.px(3), row.top, wide, row.height)
                 look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
                 right = box.left
-        name = pygame.Rect(icon.right + look.px(6), row.top, right - icon.right - look.px(10), 0)
-        name.height = row.height
+        left = icon.right + look.px(6)
+        name = pygame.Rect(left, row.top, right - icon.right - look.px(10), row.height)
         look.type.draw(surface, seat_.name, "body", look.palette["ink"], name)
 
     def _sentences(self, model: ViewModel, ward: int, now: Standing) -> list[str]:
@@ -150,8 +143,8 @@ class WardCard(Sprite):
         return f"{words} {text('table.certain')}" if now.certain else words
 
     def _gift(self, ward: int) -> str:
-        if ward in BONUS_CUBE_WARDS:
+        if ward in board.BONUS_CUBE_WARDS:
             return "cube"
-        if ward in BONUS_FAVOR_WARDS:
+        if ward in board.BONUS_FAVOR_WARDS:
             return "favor"
-        return "hall" if ward == TAMMANY_HALL else ""
+        return "hall" if ward == board.TAMMANY_HALL else ""

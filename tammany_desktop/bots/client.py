@@ -1,7 +1,7 @@
 """The program's end of the opponents' process: ask, poll each frame, call off, close.
 
-Whatever goes wrong there (death, garbage, silence), the question is answered here at once by the
-simple opponent, the reply says so, and a new process is started for the next question.
+Whatever goes wrong there (death, garbage, silence), the simple opponent answers here at once, the
+reply says so, and a new process is started for the next question.
 """
 
 import contextlib
@@ -84,7 +84,7 @@ class BotClient:
     ) -> None:
         """Ask what the view's seat does; any question before is called off."""
         self.cancel()
-        allowed = seconds or levels.think_seconds(level)
+        allowed = seconds or levels.effort(level)[0]
         self._number = number
         self._serial += 1
         self._asked = protocol.Question(self._serial, level, view, allowed, nodes)

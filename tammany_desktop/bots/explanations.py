@@ -17,23 +17,6 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import usable_favors
 
-KEYS: Final = (
-    "take_ward",
-    "spoil_ward",
-    "hurt_leader",
-    "hurt_rival",
-    "break_lead",
-    "protect_ward",
-    "freeze_ward",
-    "need_favor",
-    "strengthen_ward",
-    "weak_hands",
-    "safe_hands",
-    "bid_surely",
-    "bid_nothing",
-    "bid_gamble",
-    "bid_habit",
-)  # catalog keys below `bots.why.`
 _WELL_KNOWN: Final = 0.6  # likelihood of one bid, for a habit to be worth a word
 _NOTABLE: Final = 0.12  # of a ward's chance, for a boss to be worth a word
 
@@ -114,10 +97,7 @@ def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
 def of_bid(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
-    """Why the seat bids so; to be told once the bids are open.
-
-    `leanings` are what it believes of the habits of people who bid there too.
-    """
+    """Why the seat bids so, told once bids are open, with what it believes of people's habits."""
     assert state.phase == BIDDING  # noqa: S101
     now = prospect(state, state.voting, seat)
     total = sum(bid)
@@ -126,10 +106,11 @@ def of_bid(
     if total == 0:
         return Reason("bid_nothing", (("ward", state.voting),))
     rival = _read(leanings)
-    if rival != NOBODY and _votes_gained(state, seat, total) > _votes_gained(
-        state, rival, _likely(leanings[rival])
-    ):
-        return Reason("bid_habit", (("rival", rival),))
+    if rival != NOBODY:
+        totals, row = leanings[rival].totals, state.voting * MAX_SEATS
+        theirs = state.bosses[row + rival] + totals.index(max(totals))
+        if state.bosses[row + seat] + total > theirs:
+            return Reason("bid_habit", (("rival", rival),))
     return Reason("bid_gamble", (("ward", state.voting), ("count", total)))
 
 
@@ -142,14 +123,6 @@ def _read(leanings: Mapping[int, Leaning]) -> int:
     return best if best != NOBODY and sure[best] > _WELL_KNOWN else NOBODY
 
 
-def _likely(leaning: Leaning) -> int:
-    return leaning.totals.index(max(leaning.totals))
-
-
-def _votes_gained(state: State, seat: int, bid: int) -> int:
-    return state.bosses[state.voting * MAX_SEATS + seat] + bid
-
-
 TENTHS: Final = 10
 WORTH_A_WORD: Final = 1  # tenths of a point, or hundredths of a chance, below which none is told
 # What ends something; there is nothing to weigh but that nothing better is left.
@@ -157,11 +130,7 @@ ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLI
 
 
 class Hint(NamedTuple):
-    """Three depths: `look`, then `act`, then `whys`.
-
-    `look` and `act` are keys below `hint.look.` and `hint.act.`, `whys` below `hint.why.`, all with
-    values as in `brain.Why`. `wards` are the wards to look at; `move` or `bid` is what is meant.
-    """
+    """Three depths: `look`, `act`, `whys`; `wards` to look at; `move` or `bid` is what is meant."""
 
     look: Reason
     act: Reason

@@ -38,10 +38,7 @@ def known(name: str) -> bool:
 
 
 def make(name: str, seed: int | None = None) -> Bot:
-    """An opponent of that name; with a seed its choices are repeatable.
-
-    Raises ValueError, holding the name, for a level or character that does not exist.
-    """
+    """An opponent of that name, repeatable by a seed. Raises ValueError for an unknown name."""
     if not known(name):
         raise ValueError(name)
     level, _, character = name.partition(":")
@@ -50,13 +47,7 @@ def make(name: str, seed: int | None = None) -> Bot:
     return Thinker(SKILLS[level], Random(seed), CHARACTERS.get(character, PLAIN))
 
 
-def think_seconds(name: str) -> float:
-    """How long a level may think about a whole turn, in seconds."""
-    level = name.partition(":")[0]
-    return SKILLS[level].seconds if level in SKILLS else 0.1
-
-
-def think_nodes(name: str) -> int:
-    """How many positions a level may weigh in a whole turn."""
-    level = name.partition(":")[0]
-    return SKILLS[level].nodes if level in SKILLS else 1
+def effort(name: str) -> tuple[float, int]:
+    """How many seconds a level may think about a whole turn, and how many positions weigh."""
+    skill = SKILLS.get(name.partition(":")[0])
+    return (skill.seconds, skill.nodes) if skill else (0.1, 1)

@@ -10,11 +10,7 @@ from tammany_desktop.rules.wards import usable_favors
 
 
 class Reason(NamedTuple):
-    """One short line of why an act was chosen, as data.
-
-    `key` is a catalog key below `bots.why.`; `values` pairs names with numbers as in
-    `rules.refusal`: ward, population and office indexes, seats, and `count` for the rest.
-    """
+    """Why an act was chosen: a key below `bots.why.`, and values as in `rules.refusal`."""
 
     key: str
     values: tuple[tuple[str, int], ...] = ()
@@ -34,20 +30,12 @@ class BidAnswer(NamedTuple):
     why: Reason | None = None
 
 
-def _never() -> bool:
-    return False
-
-
 class Limit(NamedTuple):
-    """How long to think: seconds for a whole turn, positions weighed, and a call to stop.
-
-    Zero seconds or nodes means no limit of that kind; with nodes alone thinking is repeatable.
-    `stopped` is asked now and then: true means that nobody waits for the answer any more.
-    """
+    """Seconds for a whole turn, positions weighed (0: no limit), and whether to stop now."""
 
     seconds: float = 0.0
     nodes: int = 0
-    stopped: Callable[[], bool] = _never
+    stopped: Callable[[], bool] = lambda: False
 
 
 class Bot(Protocol):

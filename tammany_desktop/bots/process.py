@@ -1,7 +1,4 @@
-"""The opponents' own process: it waits for a question, thinks, answers, and waits again.
-
-It runs beside the window at low priority and imports nothing that draws.
-"""
+"""The opponents' own process: waits for questions at low priority, imports nothing that draws."""
 
 import logging
 import os

@@ -1,7 +1,7 @@
 """Questions and answers between the program and the opponents' process, as JSON lines.
 
-A question holds the position as its seat may see it, in the format of positions, and what people
-bid in ballots opened before; an answer holds a move or a bid in the words of the journal.
+A question holds the position as its seat may see it, and what people bid in ballots opened before;
+an answer holds a move or a bid in the words of the journal.
 """
 
 import json
@@ -24,7 +24,7 @@ class Garbage(ValueError):
 
 
 class Question(NamedTuple):
-    """One question: `number` comes back with the answer; limits as in `brain.Limit`."""
+    """One question: `number` comes back with the answer; limits as in `players.Limit`."""
 
     number: int
     level: str
@@ -34,10 +34,7 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """One answer: a move, or a bid where the seat owes one.
-
-    `trouble` is empty, or says why a simpler opponent had to answer: `died`, `garbage`, `overrun`.
-    """
+    """A move or bid; `trouble` says why a simpler bot answered: `died`, `garbage`, `overrun`."""
 
     number: int
     move: m.Move | None

@@ -1,7 +1,4 @@
-"""The simple player: instant and sensible rules of thumb, no search.
-
-It stands in for a stronger opponent that fails, and is the first rung of the ladder.
-"""
+"""The simple player: rules of thumb, no search. It stands in for a stronger opponent that fails."""
 
 import math
 from random import Random
@@ -30,6 +27,7 @@ BID_GRUDGED: Final = 100.0  # favors that a hoarder keeps back of each bid
 SLANDER_LIKED: Final = 20.0
 ENVY_LIKED: Final = 2.0
 GRUDGE: Final = 0.4
+MENACE: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # harm that an office does in strong hands
 
 
 def ward_worth(state: State, ward: int) -> float:
@@ -43,10 +41,7 @@ def ward_worth(state: State, ward: int) -> float:
 
 
 class SimpleBrain:
-    """Rules of thumb: spread out, settle for useful favors, slander late, bid for value.
-
-    A character bends them to what it likes; these rules win wards as they are.
-    """
+    """Spread out, settle for useful favors, slander late, bid for value, each as one likes."""
 
     def __init__(self, chance: Random, style: Character = PLAIN) -> None:
         self._chance = chance
@@ -74,7 +69,7 @@ class SimpleBrain:
         if kind in (m.ARREST, m.LOCK, m.RESETTLE):
             return jitter + _office_worth(state, seat, move)
         if kind == m.APPOINT:
-            return jitter - _strength(state, m.seat_of(move)) * _menace(m.office_of(move))
+            return jitter - _strength(state, m.seat_of(move)) * MENACE[m.office_of(move)]
         return 0.05  # ending, declining, confirming: when nothing better is left
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
@@ -171,11 +166,6 @@ def _strongest(state: State, seat: int) -> int:
 
 def _strength(state: State, seat: int) -> float:
     return state.score[seat] + 0.3 * state.favors_held(seat)
-
-
-def _menace(office: int) -> float:
-    """How much harm an office does in strong hands (Deputy, Chief, President, Chairman)."""
-    return (0.0, 0.8, 1.0, 0.5, 0.7)[office]
 
 
 def _office_worth(state: State, seat: int, move: m.Move) -> float:

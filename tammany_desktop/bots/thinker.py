@@ -93,7 +93,6 @@ class Thinker:
                 self._write(state, moves_of(plans[0]))
 
     def _think(self, state: State, seat: int, limit: Limit) -> list[Plan]:
-        """Whole turns, best first, within the limit."""
         ends = time.perf_counter() + (limit.seconds or 3600.0)
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
         before = self._search.nodes
@@ -127,7 +126,6 @@ class Thinker:
         return share > 0.0 and self._chance.random() < share
 
     def _write_thumb(self, state: State, seat: int, limit: Limit) -> None:
-        """Remember a whole turn by rules of thumb."""
         follow = state.copy()
         move = -1
         while move != m.END_TURN:

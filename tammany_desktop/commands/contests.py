@@ -7,7 +7,8 @@ from typing import Final
 from tammany_desktop.bots.lab import tournament
 from tammany_desktop.bots.lab.tournament import Mean
 from tammany_desktop.commands import output
-from tammany_desktop.languages import decimal, interval, text
+from tammany_desktop.languages import decimal, text
+from tammany_desktop.languages.catalog import interval
 from tammany_desktop.rules.options import Options
 
 

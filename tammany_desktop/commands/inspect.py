@@ -19,10 +19,7 @@ DAMAGED: Final = 1
 
 
 def _state(source: Source, at: int | None) -> tuple[int, State]:
-    """The line asked for (by default the last) and the position after it.
-
-    Raises JournalError where there is no such line.
-    """
+    """The line asked for, else the last, with its position. Raises JournalError for none."""
     line = source.history.line if at is None else at
     if not 0 <= line <= source.history.line:
         last = source.history.line
@@ -48,11 +45,7 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
 
 
 def moves_at(path: Path, at: int | None, as_json: bool) -> int:
-    """Print the legal moves after a line, and the bids that are due.
-
-    Where the position begins with a draw (R4.1), that is said; the moves are those that are legal
-    whatever is drawn.
-    """
+    """Print the moves after a line that are legal whatever is drawn (R4.1), and bids due."""
     line, state = _state(_open(path), at)
     begun = game.fold(state, game.due_at_start(state, Random(0)))
     drawn = sum(begun.garden) - sum(state.garden)
@@ -86,7 +79,6 @@ def moves_at(path: Path, at: int | None, as_json: bool) -> int:
 
 
 def _bids(state: State) -> list[tuple[int, moves.Bid]]:
-    """The seats that owe a bid, each with the favors it could bid."""
     return [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
 
 

@@ -25,10 +25,7 @@ class Source(NamedTuple):
 
 
 def read(path: Path) -> Source:
-    """The game in a file, as far as it is good; nothing is written.
-
-    Raises JournalError.
-    """
+    """The game in a file, as far as it is good; nothing is written. Raises JournalError."""
     data = read_file(path, REAL_DISK)
     if data.startswith(_MARK):
         loaded = load(data, path.name)

@@ -1,4 +1,1 @@
-"""Append-only files, one a game: written line by line, read back by folding events.
-
-The format is documented in `docs/journal.md`.
-"""
+"""Append-only files, one a game, read back by folding events; format: `docs/journal.md`."""

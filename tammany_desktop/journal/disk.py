@@ -14,7 +14,6 @@ _BEYOND: Final = 1 << 30  # Windows locks bytes against reading too: lock one th
 
 if sys.platform == "win32":
     import msvcrt
-    import os
 
     def _take(handle: int) -> None:
         os.lseek(handle, _BEYOND, os.SEEK_SET)
@@ -28,10 +27,7 @@ else:
 
 
 def lock(handle: int) -> bool:
-    """Lock an open file until it is closed; False where another holds it.
-
-    A file system without locks counts as locked.
-    """
+    """Lock an open file until it is closed; False where another holds it, or locks are unknown."""
     try:
         _take(handle)
     except OSError as error:
@@ -180,10 +176,7 @@ REAL_DISK: Final = Disk()
 
 
 def at_first_free(paths: Iterable[Path], make: Callable[[Path], object]) -> Path:
-    """Make a file at the first of endless paths that is free; that path.
-
-    `make` raises FileExistsError rather than replace a file, and any other OSError goes on.
-    """
+    """Make a file at the first path for which `make` raises no FileExistsError; that path."""
     for path in paths:
         with suppress(FileExistsError):
             make(path)

@@ -1,7 +1,7 @@
 """What has happened in one game, line by line, and the position after any of them.
 
-An undo is a line too: it says which earlier line's position holds again. So the lines form a
-tree, and the trunk is what led to the position of a given line.
+An undo is a line too: it says which earlier line's position holds again. So the lines form a tree,
+and the trunk is what led to the position of a given line.
 """
 
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ class Entry(NamedTuple):
     """One line: a move with its events, or a way back.
 
     `number` counts from 1. `move` is None for what is due at the start (R4.1). `back_to` is
-    NO_LINE, or the line whose position holds again; such a line has no move and no events.
+    NO_LINE, or the line whose position holds again, without move and events.
     """
 
     number: int
@@ -34,13 +34,9 @@ class Entry(NamedTuple):
 
 
 class History:
-    """The lines of a game and the position after each; `state` is that after the last.
-
-    States handed out as `state` are never changed again: each line makes a new one.
-    """
+    """The lines of a game and the position after each; a `state` handed out never changes again."""
 
     def __init__(self, start: State) -> None:
-        """A game with no line yet, from a copy of `start`."""
         self._entries: list[Entry] = []
         self._tips = [0]
         self._depths = [0]
@@ -58,10 +54,7 @@ class History:
         return len(self._entries)
 
     def after(self, entry: Entry) -> State:
-        """The position that the next line would lead to.
-
-        Raises ValueError unless it is the next line, and goes back only to a line before it.
-        """
+        """The position that the next line leads to. Raises ValueError for one out of place."""
         number, _, events, back_to = entry
         if number != len(self._tips) or not NO_LINE <= back_to < number:
             raise ValueError("line")
@@ -75,10 +68,7 @@ class History:
         self.state = state
 
     def add_in_place(self, entry: Entry, after: State) -> None:
-        """Append the next line of many, read from a file; the caller goes on changing `after`.
-
-        Its number is not checked. Call `settle` after the last.
-        """
+        """Append the next of many lines, unchecked; who calls changes `after`, then `settle`s."""
         if self._append(entry):
             self._checkpoints[entry.number] = after.copy()
 
@@ -120,17 +110,11 @@ class History:
         return state
 
     def tip(self, line: int) -> int:
-        """The last line that still counts at `line`: itself, what an undo went back to, or 0.
-
-        Raises IndexError beyond the last line.
-        """
+        """The line that counts at `line`: itself, or what was undone to. Raises IndexError."""
         return self._tips[line]
 
     def trunk(self, line: int = NO_LINE) -> tuple[int, ...]:
-        """The lines that led to the position after `line` (by default the last), ascending.
-
-        Undo lines and what they undid are left out. Raises IndexError beyond the last line.
-        """
+        """Lines that led to the position after `line`, else the last. Raises IndexError."""
         tip = self._tips[self.line if line == NO_LINE else line]
         found: list[int] = []
         while tip:

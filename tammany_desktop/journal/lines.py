@@ -1,8 +1,4 @@
-"""The lines of a journal: bounded JSON, chained by checksums, each one entry of the game.
-
-JSON from others is bounded in size and nesting, and never raises an odd exception. The checksums
-chain the lines, so that a flipped digit is found.
-"""
+"""The lines of a journal: JSON bounded in size and depth, chained by checksums, an entry each."""
 
 import json
 from hashlib import blake2b
@@ -25,10 +21,7 @@ _DECODER: Final = json.JSONDecoder(parse_constant=_constant)
 
 
 def parse(data: bytes) -> object:
-    """The value of a JSON text in UTF-8.
-
-    Raises ValueError for anything else, for NaN and Infinity, and for too many brackets.
-    """
+    """The value of a JSON text. Raises ValueError for other text, NaN and too many brackets."""
     if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
         raise ValueError("too many brackets")
     try:
@@ -107,10 +100,7 @@ def _write_move(move: Move | OpenBallot | None) -> object:
 
 
 def read(words: dict[str, object]) -> Entry:
-    """The line that `write` wrote, its checksum already verified.
-
-    Raises ValueError for a field that is missing, unknown or wrong.
-    """
+    """The line that `write` wrote, its sum verified. Raises ValueError for a wrong field."""
     number = words.get("line")
     if type(number) is not int:
         raise ValueError("line")

@@ -1,8 +1,7 @@
 """Journals of older formats, brought to the present one step at a time.
 
-A step from format k to k + 1 is a pair of functions on JSON data: one for the header, one for
-each line. Steps work on what was read and verified; the file itself is rewritten only when play
-goes on, and the old one is kept aside.
+A step from format k to k + 1 is a pair of functions on JSON data, for the header and for each line.
+The file itself is rewritten only when play goes on, and the old one is kept aside.
 """
 
 from collections.abc import Callable, Mapping
@@ -34,7 +33,6 @@ class Upgrade:
     """The steps from the format of a file to the present one."""
 
     def __init__(self, found: int, present: int, steps: Mapping[int, Step] = STEPS) -> None:
-        """Raises KeyError where a step is missing."""
         self._steps = tuple(steps[number] for number in range(found, present))
 
     def header(self, words: Words) -> Words:
@@ -60,10 +58,7 @@ DAMAGED: Final = 2
 
 
 class Loaded(NamedTuple):
-    """A journal as far as it is good: `text` is that much of it, and ends in the line of `sum`.
-
-    `state` is WHOLE, TORN or DAMAGED; `format` the file's own, before any upgrade.
-    """
+    """A journal's good part, `text`; `state` is WHOLE, TORN or DAMAGED, `format` the file's own."""
 
     header: Header
     history: History
@@ -76,10 +71,7 @@ class Loaded(NamedTuple):
 def load(
     data: bytes, name: str, present: int = headers.FORMAT, steps: Mapping[int, Step] = STEPS
 ) -> Loaded:
-    """The game in a journal's bytes, as far as it is good; `name` is the file's, for sentences.
-
-    Raises JournalError where there is no usable header, or the format is newer than we know.
-    """
+    """The game in a journal's bytes, as far as it is good. Raises JournalError for none."""
     if len(data) > LARGEST:
         raise JournalError("journal.too_large", file=name)
     pieces = data.split(b"\n")
@@ -185,9 +177,7 @@ def _close(
 ) -> Loaded:
     """What was good, and what kind of harm befell the rest.
 
-    A good last line that only lacks its newline is kept; one byte too many after it, as when the
-    newline itself was flipped, is damage, and the line is kept too. A last line with a hole of
-    zeros is what a power cut leaves of a line that was never synced.
+    A good line that only lacks its newline is kept; a hole of zeros is left by a power cut.
     """
     good = pieces[: end + 1]
     rest = pieces[end + 1 :]

@@ -57,10 +57,7 @@ def create(
     wake: Callable[[], None] | None = None,
     disk: Disk = REAL_DISK,
 ) -> Opened:
-    """A new journal in `folder`, by that name or, where it is taken, `name 2` and so on.
-
-    Raises JournalError where the system refuses; nothing is left behind then.
-    """
+    """A new journal by that name, or `name 2` and so on. Raises JournalError, leaving nothing."""
     entries = tuple(entries)
     text, last = text_of(header, entries)
     path = folder / f"{name}{SUFFIX}"
@@ -80,10 +77,7 @@ def create(
 
 
 def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
-    """The game of a journal, to look at or to replay; nothing is written.
-
-    Raises JournalError for a file that cannot be read or holds no game.
-    """
+    """The game of a journal, to look at; nothing is written. Raises JournalError for none."""
     loaded = load(read_file(path, disk), path.name)
     return Seen(loaded.header, loaded.history, notes_of(loaded, path))
 
@@ -91,11 +85,7 @@ def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
 def open_to_play(
     path: Path, *, wake: Callable[[], None] | None = None, disk: Disk = REAL_DISK
 ) -> Opened:
-    """A journal to play on from its last good line.
-
-    A torn last line is cut off. A damaged file is copied aside first. Raises JournalInUse where
-    another program writes it, JournalError where it cannot be read, repaired or written.
-    """
+    """A journal to play on, mended if need be. Raises JournalInUse, JournalError."""
     file = open_file(path, disk)
     try:
         return _open_locked(path, file, wake, disk)
@@ -203,9 +193,8 @@ def branch(
 ) -> Opened:
     """A new journal that goes on from the position after `line` of another game.
 
-    It holds the start and the lines that led there, so undo, log and charts go back to the
-    beginning. `seats` may hand the seats to others. Raises JournalError, IndexError beyond the last
-    line, ValueError for seats that do not fit.
+    It holds the start and the lines that led there. `seats` may hand the seats to others. Raises
+    JournalError, IndexError beyond the last line, ValueError for seats that do not fit.
     """
     if not 0 <= line <= history.line:
         raise IndexError(line)

@@ -17,10 +17,7 @@ LARGEST: Final = 65_536  # bytes
 
 
 def parse_position(data: bytes, name: str) -> State:
-    """The position in the bytes of a file of that name.
-
-    Raises JournalError, whose sentence names the field and the reason.
-    """
+    """The position in a file's bytes. Raises JournalError, naming the field and the reason."""
     if len(data) > LARGEST:
         raise JournalError("position.too_large", file=name)
     try:

@@ -25,11 +25,7 @@ STALE_SECONDS: Final = 3600.0
 
 
 class Save(NamedTuple):
-    """One game in a list. `played` is the time of its last line, in seconds since 1970.
-
-    `leaders` are the seats with the most points, none at 0 points. Where `problem` is set, the
-    file holds no game we can read, and the other fields are empty.
-    """
+    """One game in a list; `played` is in seconds since 1970. Most is empty with a `problem`."""
 
     path: Path
     name: str
@@ -45,9 +41,8 @@ class Save(NamedTuple):
 def listing(folder: Path) -> list[Save]:
     """The games in a folder, the last played first; none where there is no such folder.
 
-    What was played last is kept on record; games that are not on it stand by their dates. Reads
-    the first and the last line of each, never the whole. Raises JournalError where the folder
-    cannot be read.
+    Games not on the record of what was played stand by their dates. Reads the first and the last
+    line of each, never the whole. Raises JournalError where the folder cannot be read.
     """
     try:
         there = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
@@ -134,10 +129,7 @@ def _alone(path: Path, disk: Disk) -> Iterator[File]:
 
 
 def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
-    """Give a game another name; the new path. Another game of that name is never replaced.
-
-    Raises JournalInUse while it is played, JournalError for an unfit or taken name.
-    """
+    """Give a game a free name; its path. Raises JournalInUse, JournalError for a bad name."""
     target = path.with_name(numbered(fit(name), 1))
     if target == path:
         return path
@@ -153,10 +145,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def delete(path: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Put a game into the trash beside it; where it lies there, for `restore`.
-
-    Raises JournalInUse while it is played, JournalError.
-    """
+    """Put a game into the trash beside it; its path. Raises JournalInUse, JournalError."""
     with _alone(path, disk):
         return _move_to(path, path.parent / TRASH, disk)
 
@@ -196,11 +185,7 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
 
 
 def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
-    """Copy a game, as far as it is good, to a file of the player's choice.
-
-    Raises JournalError: for a file that holds no game, and for a target that is there already,
-    unless it may be replaced.
-    """
+    """Copy a game's good part to a file. Raises JournalError, also for a file already there."""
     loaded = load(read_file(path, disk), path.name)
     try:
         if replace:
@@ -216,10 +201,7 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Copy a journal from elsewhere among the games, as far as it is good; its path there.
-
-    Raises JournalError for a file that holds no game, and where the system refuses.
-    """
+    """Copy a journal, as far as it is good, among the games; its path. Raises JournalError."""
     loaded = load(read_file(path, disk), path.name)
     try:
         name = fit(path.name.removesuffix(SUFFIX))

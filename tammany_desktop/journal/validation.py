@@ -1,37 +1,16 @@
-"""What a line from a file must hold before it may change a position.
-
-Folding never asks the rules. But a file may have been edited by hand, and what comes out of it
-must be a position that the table and the log can show.
-"""
+"""What a line from a file, perhaps edited by hand, must hold before it may change a position."""
 
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, Final, cast, get_args
 
 from tammany_desktop.journal.history import Entry
+from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import (
-    LAST_YEAR,
-    NO_OFFICE,
-    POPULATION_COUNT,
-    TERMS,
-    WARD_COUNT,
-    YEARS_A_TERM,
-    ZONES,
-)
+from tammany_desktop.rules import state as states
 from tammany_desktop.rules.moves import OpenBallot, fields_of
 from tammany_desktop.rules.position_check import PositionError, check
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    BIDDING,
-    NO_STEP,
-    NOBODY,
-    NOT_VOTED,
-    PICK_BONUS_CUBE,
-    PICK_BONUS_FAVOR,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import State
 
 _COUNTS: Final = attrgetter(
     *("cubes", "bosses", "crowd", "garden", "bag", "bank", "aside", "favors", "tokens", "supply")
@@ -52,15 +31,15 @@ def _seats_in_order(seats: tuple[int, ...], players: int) -> bool:
 
 
 _LISTS: Final[dict[type, Callable[[Any, int], bool]]] = {
-    e.TurnBegan: lambda event, n: 1 <= event.year <= LAST_YEAR,
-    e.TermBegan: lambda event, n: 1 <= event.term <= TERMS,
-    e.ElectionBegan: lambda event, n: 1 <= event.term <= TERMS,
-    e.GardenFilled: lambda event, n: len(event.cubes) == POPULATION_COUNT,
+    e.TurnBegan: lambda event, n: 1 <= event.year <= board.LAST_YEAR,
+    e.TermBegan: lambda event, n: 1 <= event.term <= board.TERMS,
+    e.ElectionBegan: lambda event, n: 1 <= event.term <= board.TERMS,
+    e.GardenFilled: lambda event, n: len(event.cubes) == board.POPULATION_COUNT,
     e.BallotCalled: lambda event, n: _seats_in_order(event.candidates, n),
     e.BallotOpened: lambda event, n: len(event.bids) == n,
     e.WardWon: lambda event, n: len(event.votes) == n,
     e.WardTied: lambda event, n: len(event.votes) == n,
-    e.ZonePopulated: lambda event, n: len(event.populations) == len(ZONES[event.zone]),
+    e.ZonePopulated: lambda event, n: len(event.populations) == len(board.ZONES[event.zone]),
     e.GameEnded: lambda event, n: _seats_in_order(event.winners, n),
 }
 
@@ -87,44 +66,38 @@ def _event_fits(event: e.Event, players: int) -> bool:
 
 
 def holds(state: State) -> bool:
-    """Whether a position can be shown: no negative count, no seat or ward beyond the board.
-
-    A quick look at each line; `holds_fully` is the whole check.
-    """
+    """Whether a position can be shown: a quick look at each line; see `holds_fully`."""
     n = state.n
     try:
         for counts in _COUNTS(state):
             bytes(counts)  # the quickest way to ask whether all of them are 0 to 255
     except ValueError:
         return False
-    if min(state.winners) < NOT_VOTED or max(state.winners) >= n:
+    if min(state.winners) < states.NOT_VOTED or max(state.winners) >= n:
         return False
-    held = [office for office in state.office if office != NO_OFFICE]
+    held = [office for office in state.office if office != board.NO_OFFICE]
     if len(set(held)) != len(held) or state.locked & ~state.active:
         return False
-    if (state.turn != NOBODY) != (state.phase == TURN):
+    if (state.turn != states.NOBODY) != (state.phase == states.TURN):
         return False
-    if state.term != (state.year - 1) // YEARS_A_TERM + 1:
+    if state.term != (state.year - 1) // board.YEARS_A_TERM + 1:
         return False
     return _phase_holds(state)
 
 
 def _phase_holds(state: State) -> bool:
     phase = state.phase
-    if phase == TURN:
-        return state.step == NO_STEP or state.step_rival < state.n
-    if phase == BIDDING:
-        return 0 <= state.voting < WARD_COUNT
-    if phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
-        return state.voting != NOBODY and state.winners[state.voting] >= 0
-    return phase != APPOINTING or 0 in state.office
+    if phase == states.TURN:
+        return state.step == states.NO_STEP or state.step_rival < state.n
+    if phase == states.BIDDING:
+        return 0 <= state.voting < board.WARD_COUNT
+    if phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
+        return state.voting != states.NOBODY and state.winners[state.voting] >= 0
+    return phase != states.APPOINTING or 0 in state.office
 
 
 def holds_fully(state: State) -> bool:
-    """Whether a position passes every check that a position file must pass.
-
-    All but the result of a finished game: it stands as it was decided by the rules of its day.
-    """
+    """Whether a position passes every check of position files, but for a finished game's result."""
     try:
         check(state)
     except PositionError as error:

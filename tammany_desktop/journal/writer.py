@@ -28,10 +28,7 @@ class Sink(Protocol):
     """Takes one line at a time and says later whether it is safe."""
 
     def put(self, entry: Entry, after: State) -> None:
-        """Begin to keep a line, which leads to the position `after`.
-
-        Raises RuntimeError while another is under way, or when closed.
-        """
+        """Begin to keep a line, which leads to `after`. Raises RuntimeError if busy or closed."""
 
     def poll(self) -> Outcome | None:
         """What became of the line, once; None while it is not known."""
@@ -66,10 +63,7 @@ CLOSING_SECONDS: Final = 10.0
 
 
 class Journal:
-    """Keeps the lines of one match in one file, of which it is the only writer.
-
-    `wake` is called from the writing thread when an outcome waits for `poll`.
-    """
+    """Keeps the lines of one match in one file; the thread that writes calls `wake` at outcomes."""
 
     def __init__(
         self, path: Path, file: File, header: Header, text: bytes, last_sum: bytes, disk: Disk
@@ -90,7 +84,6 @@ class Journal:
         self._thread: threading.Thread | None = None
 
     def __repr__(self) -> str:
-        """Its file's name."""
         return f"Journal({self.path.name!r})"
 
     @property

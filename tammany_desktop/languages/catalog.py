@@ -21,10 +21,6 @@ class CatalogError(ValueError):
     """A catalog is no JSON, or not of the expected shape; the message names the place."""
 
 
-def _is_plural(value: dict[str, object]) -> bool:
-    return bool(value) and value.keys() <= PLURALS
-
-
 def _plural(key: str, value: dict[str, object]) -> dict[str, str]:
     forms = {form: words for form, words in value.items() if isinstance(words, str)}
     if len(forms) != len(value) or "other" not in forms:
@@ -47,7 +43,7 @@ def flatten(tree: object, prefix: str = "") -> dict[str, Entry]:
         key = f"{prefix}{name}"
         if isinstance(value, str):
             flat[key] = value
-        elif isinstance(value, dict) and _is_plural(value):
+        elif isinstance(value, dict) and value and value.keys() <= PLURALS:
             flat[key] = _plural(key, value)
         else:
             flat |= flatten(value, f"{key}.")
@@ -55,10 +51,7 @@ def flatten(tree: object, prefix: str = "") -> dict[str, Entry]:
 
 
 def read_catalog(path: Path) -> dict[str, Entry]:
-    """The flat entries of a catalog file.
-
-    Raises OSError where it cannot be read, CatalogError where it is damaged.
-    """
+    """The flat entries of a catalog file. Raises OSError, or CatalogError where it is damaged."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
@@ -161,7 +154,7 @@ def has(key: str) -> bool:
 
 
 def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
-    """The words of a key in every language that has a catalog: what is ours, whoever chose it."""
+    """The words of a key in this language, else English, else the key; `count` picks plurals."""
     global _current
     before, found = _current, set()
     for code in available():
@@ -202,8 +195,8 @@ def series(words: Sequence[str]) -> str:
 def listed(words: Sequence[str]) -> str:
     """Things as the list of a sentence: "Ann, Ben and Cy".
 
-    `list.softened` takes the place of `list.last` before the beginnings of words that
-    `list.soft_before` names, as "e" that of "y" in Spanish.
+    `list.softened` replaces `list.last` before the beginnings that `list.soft_before` names, as
+    Spanish "e" does "y".
     """
     if len(words) < 2:
         return "".join(words)
@@ -224,11 +217,7 @@ def interval(least: str, most: str) -> str:
 
 
 def people_words(name: str) -> dict[str, str]:
-    """Everything a sentence may need of a population, by placeholder.
-
-    `population` before "cube" or alone, `people` after "the", `favor` the color of one favor,
-    `favor_many` that of several.
-    """
+    """Everything a sentence may need of a population, by placeholder."""
     return {
         "population": text(f"population.{name}"),
         "people": text(f"people.{name}"),

@@ -1,8 +1,4 @@
-"""The rules of the game in our own words, by chapter and id, in the language in use.
-
-A book is `assets/rulebook/<code>.json`. English is complete; what another language lacks is read
-from there, rule by rule.
-"""
+"""The rules of the game in our words, by chapter and id; English where a language lacks them."""
 
 import json
 import logging
@@ -66,10 +62,7 @@ def _merged(english: Book, other: Book) -> Book:
 
 @cache
 def rulebook(code: str) -> Book:
-    """The book in a language, in English where that has none.
-
-    Raises OSError or ValueError where even the English one cannot be read.
-    """
+    """The book in a language, else English. Raises OSError, ValueError where that fails."""
     english = _read(ENGLISH)
     if code == ENGLISH:
         return english

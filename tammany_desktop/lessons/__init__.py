@@ -4,8 +4,3 @@ from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.lessons.terms import FIRST_TERM, SECOND_TERM
 
 LESSONS: tuple[Lesson, ...] = (FIRST_TERM, SECOND_TERM)
-
-
-def lesson_named(name: str) -> Lesson | None:
-    """The lesson of a name, or None."""
-    return next((lesson for lesson in LESSONS if lesson.name == name), None)

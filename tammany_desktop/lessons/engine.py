@@ -1,7 +1,4 @@
-"""Runs a lesson's script: hears what happens, knows which step is on, and what waits for it.
-
-It draws nothing and changes no match: tests and the table drive it alike.
-"""
+"""Runs a lesson's script: hears what happens, knows which step is on; draws and changes nothing."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -31,8 +28,8 @@ def values_of(event: Event) -> Values:
 class Engine:
     """How far one learner is in one lesson.
 
-    `past` are the steps passed, in order; `due` those brought and not yet passed, the first of
-    them on; `back` how many steps back the learner looks; `ended` whether the play is over.
+    `past` are the steps passed; `due` those brought and not yet passed, the first of them on;
+    `back` how many steps back the learner looks; `ended` whether the play is over.
     """
 
     def __init__(
@@ -51,8 +48,6 @@ class Engine:
     def copy(self) -> "Engine":
         """The same place in the lesson, to go on by itself."""
         return Engine(self.lesson, self.past, self.due, self.ended)
-
-    # What the learner sees
 
     @property
     def current(self) -> Due | None:
@@ -110,8 +105,6 @@ class Engine:
         for due in list(self.due):
             if due.step.done is None and due.step.target.startswith(f"{moment}:"):
                 self._pass(due)
-
-    # What happens
 
     def hear(self, event: Event, state: State) -> None:
         """An event was shown; `state` is the position after it."""

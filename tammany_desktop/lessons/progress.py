@@ -1,8 +1,4 @@
-"""How far a learner came, kept in the user's data: steps, and the position to go on from.
-
-The file is no saved game and lies outside their folder. Where it is damaged a lesson begins anew;
-where it cannot be written the lesson goes on all the same.
-"""
+"""How far a learner came, kept in the user's data, and the position to go on from."""
 
 import json
 import logging
@@ -42,7 +38,6 @@ class Progress:
     """The file of lessons; read at each question, for it is small and rarely asked."""
 
     def __init__(self, folder: Path) -> None:
-        """`folder` is the one for the user's data."""
         self.path = folder / FILE
 
     def done(self, lesson: Lesson) -> bool:

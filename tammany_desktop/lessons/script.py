@@ -1,23 +1,11 @@
-"""A lesson as data: steps with what brings them and what ends them, and what rivals do.
-
-The conditions by name, without which a step would make no sense, stand at the end.
-"""
+"""A lesson as data: steps, what brings and ends them, their conditions, and what rivals do."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import YEARS_A_TERM
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    BIDDING,
-    MAX_SEATS,
-    NO_STEP,
-    STEP_BOSS,
-    STEP_CUBE,
-    STEP_SPREAD,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import State
 
 ANYBODY: Final = "anybody"
 LEARNER: Final = "learner"
@@ -28,8 +16,8 @@ class Cue(NamedTuple):
     """Something that happens: an event by its class's name, a moment, or the end of a step.
 
     Moments are told by the table: `start`, `turn` (the learner's, untouched), `ballot`, `reveal`,
-    `appoint`. `after` is the step before, once it was passed. `years` limits it to some years of
-    the game; `who` to events of the learner's or of a rival.
+    `appoint`. `after` is the step passed before. `years` and `who` limit it to years of the game,
+    and to events of the learner's or of a rival.
     """
 
     what: str
@@ -38,12 +26,12 @@ class Cue(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Two lines at most, pointing at a visible thing.
+    """Two lines at most, pointing at a visible object.
 
-    `key` is below `learn.` in the catalog. `target` names a thing of the table, see
-    `scenes.lesson_targets`; `ward:event` and `card:event` are those of the event that brought the
-    step. Without `done` the step is read and put away; with it the learner acts. `fits` names a
-    condition of `lessons.fitting` without which the step makes no sense. `rule` opens the rules.
+    `key` is below `learn.` in the catalog. `target` is one of `scenes.guide.targets`; `ward:event`
+    and `card:event` are those of the event that brought the step. Without `done` the step is read
+    and put away; with it the learner acts. `fits` names a condition without which the step makes no
+    sense. `rule` opens the rules.
     """
 
     key: str
@@ -57,8 +45,8 @@ class Step(NamedTuple):
 class Wish(NamedTuple):
     """One act that a rival would like: a kind of move with its ward's number and population.
 
-    `beside` and `like` look at the learner: a boss where the learner stands and can bid, a cube
-    of a population whose favor the learner holds, in a ward of the learner's.
+    `beside` and `like` look at the learner: a boss where the learner stands and can bid, a cube of
+    a population whose favor the learner holds, in a ward of the learner's.
     """
 
     kind: str
@@ -77,9 +65,9 @@ class Turn(NamedTuple):
 class Lesson(NamedTuple):
     """A lesson: the learner sits in seat 0.
 
-    `position` is a file of assets/lessons; `colors` one a seat; `turns` by seat and year; `bid`
-    is the most that rivals bid against the learner; the lesson is over once `ends` has happened
-    and every step that it brought was read. `seed` makes the draws the same for everybody.
+    `position` is a file of assets/lessons; `colors` one a seat; `turns` by seat and year; `bid` is
+    the most that rivals bid against the learner; the lesson is over once `ends` has happened and
+    every step that it brought was read. `seed` makes the draws the same for everybody.
     """
 
     name: str
@@ -115,40 +103,39 @@ def _has_slander(state: State) -> bool:
 
 def my_turn(state: State) -> bool:
     """It is the learner's turn."""
-    return state.phase == TURN and state.turn == ME
+    return state.phase == states.TURN and state.turn == ME
 
 
 def beginning(state: State) -> bool:
     """Nobody has acted yet."""
-    untouched = not state.ward_done and state.step == NO_STEP and state.turn == state.first
+    untouched = not state.ward_done and state.step == states.NO_STEP and state.turn == state.first
     return untouched and (state.year == 1 or state.year % YEARS_A_TERM == 0)
 
 
+_BEFORE_CUBE: Final = (states.NO_STEP, states.STEP_BOSS)
 FITTING: Final[dict[str, Callable[[State], bool]]] = {
     "always": lambda _: True,
     "beginning": beginning,
     "my_turn": my_turn,
-    "may_settle": lambda s: my_turn(s) and not s.ward_done and s.step in (NO_STEP, STEP_BOSS),
-    "first_boss_down": lambda s: my_turn(s) and s.step == STEP_BOSS,
-    "first_cube_down": lambda s: my_turn(s) and s.step == STEP_CUBE,
-    "may_end": lambda s: my_turn(s) and bool(s.ward_done) and s.step == NO_STEP,
-    "may_slander": lambda s: my_turn(s) and _has_slander(s) and s.step == NO_STEP,
+    "may_settle": lambda s: my_turn(s) and not s.ward_done and s.step in _BEFORE_CUBE,
+    "first_boss_down": lambda s: my_turn(s) and s.step == states.STEP_BOSS,
+    "first_cube_down": lambda s: my_turn(s) and s.step == states.STEP_CUBE,
+    "may_end": lambda s: my_turn(s) and bool(s.ward_done) and s.step == states.NO_STEP,
+    "may_slander": lambda s: my_turn(s) and _has_slander(s) and s.step == states.NO_STEP,
     "may_use_office": lambda s: my_turn(s) and not s.office_done and s.office[ME] > 0,
-    "may_spread": lambda s: my_turn(s) and s.step == STEP_SPREAD,
-    "bidding": lambda s: s.phase == BIDDING,
-    "appointing": lambda s: s.phase == APPOINTING and s.actor() == ME,
+    "may_spread": lambda s: my_turn(s) and s.step == states.STEP_SPREAD,
+    "bidding": lambda s: s.phase == states.BIDDING,
+    "appointing": lambda s: s.phase == states.APPOINTING and s.actor() == ME,
 }
 
 
 def fits(name: str, state: State, values: Values) -> bool:
-    """Whether a step of this condition, brought by an event of these values, makes sense now.
-
-    Raises KeyError for a condition that does not exist.
-    """
+    """Whether a step makes sense now, by its condition and the event. Raises KeyError."""
     found = dict(values)
     if name == "beside_me":  # the ward of the event is one where the learner stands too
         ward = found.get("ward", -1)
-        return state.phase == TURN and ward >= 0 and state.bosses[ward * MAX_SEATS + ME] > 0
+        stands = state.bosses[ward * states.MAX_SEATS + ME] > 0
+        return state.phase == states.TURN and ward >= 0 and stands
     if name == "unopposed":  # only one side stood in the ward of the event
         return found.get("standing") == 1
     return FITTING[name](state)

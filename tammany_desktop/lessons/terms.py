@@ -21,6 +21,10 @@ from tammany_desktop.rules.board import ENGLISH, GERMAN, ITALIAN
 
 NEXT: Final = Cue(AFTER)
 ACTED: Final = Cue("WardActionDone", LEARNER)
+ENDED: Final = Cue("TurnEnded", LEARNER)
+ARRESTED: Final = Cue("CubeArrested", LEARNER)
+SPREAD: Final = Cue("SlanderSpread", LEARNER)
+CONFIRMED: Final = Cue("AppointmentsConfirmed", LEARNER)
 NED: Final = 1
 HAYES: Final = 2
 
@@ -30,14 +34,7 @@ _FIRST_STEPS: Final = (
     Step("first.ribbon", NEXT, "ribbon", "R3.1"),
     Step("first.boss", NEXT, "ward:14", "R5.1", Cue("BossPlaced", LEARNER), "my_turn"),
     Step("first.second", NEXT, "ward:4", "R5.1", ACTED, "first_boss_down"),
-    Step(
-        "first.end",
-        Cue("WardActionDone", LEARNER, (1,)),
-        "act:end",
-        "R4.3",
-        Cue("TurnEnded", LEARNER),
-        "may_end",
-    ),
+    Step("first.end", ACTED._replace(years=(1,)), "act:end", "R4.3", ENDED, "may_end"),
     Step("first.rival_settles", Cue("FavorTaken", RIVAL, (1,)), "favors:event", "R5.2"),
     # Year 2: a Settle
     Step("first.garden", Cue("turn", LEARNER, (2, 3, 4)), "garden", "R5.2", None, "may_settle"),
@@ -51,7 +48,7 @@ _FIRST_STEPS: Final = (
     Step("first.alone", NEXT, "ward:7", "R7.3", ACTED, "my_turn"),
     # Year 4
     Step("first.leaders", Cue("turn", LEARNER, (4,)), "ward:14", "R9.1", None, "my_turn"),
-    Step("first.last", NEXT, "tray:all", "R3.2", Cue("TurnEnded", LEARNER), "my_turn"),
+    Step("first.last", NEXT, "tray:all", "R3.2", ENDED, "my_turn"),
     # The election
     Step("first.election", Cue("ElectionBegan"), "ward:1", "R7.2"),
     Step("first.unopposed", Cue("WardWon"), "ward:event", "R7.3", None, "unopposed"),
@@ -65,14 +62,7 @@ _FIRST_STEPS: Final = (
     Step("first.points", Cue("PointsScored"), "points:event", "R9.2"),
     Step("first.mayor", Cue("MayorNamed"), "card:event", "R9.3"),
     Step("first.offices", Cue("AppointmentsBegan"), "card:others", "R9.5"),
-    Step(
-        "first.appoint",
-        Cue("appoint"),
-        "appoint:players",
-        "R9.5",
-        Cue("AppointmentsConfirmed", LEARNER),
-        "appointing",
-    ),
+    Step("first.appoint", Cue("appoint"), "appoint:players", "R9.5", CONFIRMED, "appointing"),
     Step("first.zone", Cue("ZonePopulated"), "ward:8", "R9.6"),
     Step("first.scoring", Cue("TermBegan", ANYBODY), "points:0", "R10.3"),
 )
@@ -96,7 +86,6 @@ FIRST_TERM: Final = Lesson(
     steps=_FIRST_STEPS,
     turns=_FIRST_TURNS,
     ends=Cue("TermBegan"),
-    bid=1,
     seed=1854,
 )
 
@@ -106,30 +95,14 @@ _SECOND_STEPS: Final = (
     Step("second.welcome", Cue("start"), "ribbon", "R3.2", fits="beginning"),
     Step("second.lock", Cue("WardLocked", RIVAL), "ward:event", "RL.1"),
     Step("second.offices", TURN, "emblem:0", "RO.0", None, "my_turn"),
-    Step(
-        "second.arrest", NEXT, "act:office", "RO.3", Cue("CubeArrested", LEARNER), "may_use_office"
-    ),
-    Step("second.arrested", Cue("CubeArrested", LEARNER), "ward:event", "R7.4"),
+    Step("second.arrest", NEXT, "act:office", "RO.3", ARRESTED, "may_use_office"),
+    Step("second.arrested", ARRESTED, "ward:event", "R7.4"),
     Step("second.slander", TURN, "act:slander", "R6.2", Cue("Slandered", LEARNER), "may_slander"),
-    Step(
-        "second.spread",
-        Cue("SpreadOpened", LEARNER),
-        "ward:8",
-        "R6.3",
-        Cue("SlanderSpread", LEARNER),
-        "may_spread",
-    ),
+    Step("second.spread", Cue("SpreadOpened", LEARNER), "ward:8", "R6.3", SPREAD, "may_spread"),
     Step("second.tokens", NEXT, "tokens:0", "R10.2"),
-    Step("second.action", TURN, "tray:all", "R4.2", Cue("WardActionDone", LEARNER), "my_turn"),
-    Step(
-        "second.end",
-        Cue("WardActionDone", LEARNER),
-        "act:end",
-        "R4.3",
-        Cue("TurnEnded", LEARNER),
-        "may_end",
-    ),
-    Step("second.scoring", Cue("TurnEnded", LEARNER), "favors:0", "R10.1"),
+    Step("second.action", TURN, "tray:all", "R4.2", ACTED, "my_turn"),
+    Step("second.end", ACTED, "act:end", "R4.3", ENDED, "may_end"),
+    Step("second.scoring", ENDED, "favors:0", "R10.1"),
 )
 
 _SECOND_TURNS: Final = {
@@ -143,7 +116,6 @@ SECOND_TERM: Final = Lesson(
     colors=("red", "yellow", "purple"),
     steps=_SECOND_STEPS,
     turns=_SECOND_TURNS,
-    ends=Cue("TurnEnded", LEARNER),
-    bid=1,
+    ends=ENDED,
     seed=1855,
 )

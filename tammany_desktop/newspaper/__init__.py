@@ -1,8 +1,4 @@
-"""The newspaper of the morning after: what it prints follows from the events of the game alone.
-
-`read` gathers the facts of one term from the events, `compose` sets them as a front page. Nothing
-here draws, and nothing rolls dice: the same game always gives the same pages.
-"""
+"""The newspaper of the morning after, by the events alone: the same game, the same pages."""
 
 from tammany_desktop.newspaper.page import FrontPage, compose
 from tammany_desktop.newspaper.report import Report, read, salt_of

@@ -26,10 +26,7 @@ NO_DECK: Final = frozenset(("hall_empty", "unopposed_one", "empty", "no_mayor", 
 
 
 class Story(NamedTuple):
-    """One story: its kind names its words in the catalog, `rank` how much it is news.
-
-    `mayor` marks the stories that say who is Mayor, or that nobody is.
-    """
+    """A story: `kind` names its words, `rank` how much it is news; `mayor`: on the Mayor."""
 
     kind: str
     rank: int
@@ -81,10 +78,8 @@ def _leaders(press: Press) -> list[Story]:
         found.append(Story("leader_one", 27, values))
     shared = [p for p, lead in enumerate(leads) if len(lead.seats) > 1]
     if shared:
-        values = {
-            "people": wording.people(shared[0]),
-            "names": press.listed(leads[shared[0]].seats),
-        }
+        level = press.listed(leads[shared[0]].seats)
+        values = {"people": wording.people(shared[0]), "names": level}
         found.append(Story("leader_tied", 23, values))
     led = [sum(seat in lead.seats for lead in leads) for seat in range(report.players)]
     seat = alone(led)
@@ -119,22 +114,19 @@ def _offices(press: Press) -> list[Story]:
     report, names = press.report, press.names
     if report.mayor == NOBODY:
         return [] if report.last else [Story("no_offices", 48, {})]
-    found: dict[str, Story] = {}
+    found: list[Story] = []
     for seat, office in enumerate(report.offices):
         values: Values = {"name": names[seat], "mayor": names[report.mayor]}
         if office <= 0:
             continue
         values["office"] = wording.office(office)
         if office == CHIEF_OF_POLICE:
-            story = Story("office_chief", 30, values)
+            found.append(Story("office_chief", 30, values))
         elif seat == report.mayor_before:
-            story = Story("office_ousted", 47, values)
+            found.append(Story("office_ousted", 47, values))
         elif report.offices_before[seat] == office:
-            story = Story("office_same", 20, values)
-        else:
-            continue
-        found.setdefault(story.kind, story)
-    return list(found.values())
+            found.append(Story("office_same", 20, values))
+    return _first_of_each(found)
 
 
 def _next(press: Press) -> list[Story]:
@@ -214,7 +206,7 @@ def _by_past(press: Press) -> list[Story]:
     report, values = press.report, _values(press)
     before, mayor = report.mayor_before, report.mayor
     found = []
-    if report.term > 1 and _alone_last(report.before, mayor):
+    if report.term > 1 and alone([-points for points in report.before]) == mayor:
         found.append(Story("underdog", 80, values))
     if before == NOBODY:
         found.append(Story("first", 45, values))
@@ -233,10 +225,6 @@ def _by_past(press: Press) -> list[Story]:
     return found
 
 
-def _alone_last(scores: tuple[int, ...], seat: int) -> bool:
-    return all(score > scores[seat] for other, score in enumerate(scores) if other != seat)
-
-
 def term_stories(press: Press) -> list[Story]:
     """Every true story from the term."""
     if press.report.term == 1:
@@ -246,7 +234,7 @@ def term_stories(press: Press) -> list[Story]:
 
 def _slander(press: Press) -> list[Story]:
     report, names = press.report, press.names
-    found: dict[str, Story] = {}
+    found: list[Story] = []
     for blow in report.blows:
         vote = report.vote(blow.ward)
         winner = vote.winner if vote is not None else NOBODY
@@ -256,34 +244,39 @@ def _slander(press: Press) -> list[Story]:
             "ward": wording.ward(blow.ward),
         }
         if winner == blow.seat:
-            found.setdefault("slander_paid", Story("slander_paid", 57, values))
+            found.append(Story("slander_paid", 57, values))
         elif winner == blow.rival:
-            found.setdefault("slander_wasted", Story("slander_wasted", 41, values))
+            found.append(Story("slander_wasted", 41, values))
         if blow.rival == report.mayor:
-            values = values | {"mayor": names[blow.rival]}
-            found.setdefault("slandered_mayor", Story("slandered_mayor", 66, values))
+            found.append(Story("slandered_mayor", 66, values | {"mayor": names[blow.rival]}))
     if report.whole and report.blows:
         toll: Values = {"bosses": counted("bosses", len(report.blows))}
-        found["slander_toll"] = Story("slander_toll", 31, toll)
+        found.append(Story("slander_toll", 31, toll))
     elif report.whole:
-        found["no_slander"] = Story("no_slander", 33, {})
-    return list(found.values())
+        found.append(Story("no_slander", 33, {}))
+    return _first_of_each(found)
+
+
+def _first_of_each(found: list[Story]) -> list[Story]:
+    kinds: dict[str, Story] = {}
+    for story in found:
+        kinds.setdefault(story.kind, story)
+    return list(kinds.values())
 
 
 def _locks(press: Press) -> list[Story]:
     report, names = press.report, press.names
-    found: dict[str, Story] = {}
+    found: list[Story] = []
     for seat, ward in report.locks:
         vote = report.vote(ward)
         if vote is None or vote.winner == NOBODY:
             continue
         values: Values = {"name": names[seat], "ward": wording.ward(ward)}
         if vote.winner == seat:
-            found.setdefault("lock_paid", Story("lock_paid", 37, values))
+            found.append(Story("lock_paid", 37, values))
         else:
-            values["winner"] = names[vote.winner]
-            found.setdefault("lock_lost", Story("lock_lost", 29, values))
-    return list(found.values())
+            found.append(Story("lock_lost", 29, values | {"winner": names[vote.winner]}))
+    return _first_of_each(found)
 
 
 def _deeds(press: Press) -> list[Story]:

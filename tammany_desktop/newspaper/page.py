@@ -1,8 +1,4 @@
-"""The front page: which stories lead, in which words, and the tables beside them.
-
-Words are chosen by the game's salt and the term alone: the four terms of a game take four
-different wordings of every headline and deck, so that no two of its papers repeat one.
-"""
+"""The front page: which stories lead, in words that salt and term choose, and the tables."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -145,10 +141,7 @@ def capital(words: str, story: Story) -> str:
 
 
 def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
-    """The page of a report; `names` one a seat, `salt` from `salt_of` the game's start.
-
-    The same arguments always give the same page, in the language in use.
-    """
+    """The page of a report, in the language in use; `names` one a seat, `salt` by `salt_of`."""
     editor = _Editor(report, names, salt)
     ranked = editor.ranked()
     lead, decks = editor.chosen(ranked)

@@ -57,11 +57,9 @@ class Blow(NamedTuple):
 class Report(NamedTuple):
     """Everything the paper may print of one term; seats and wards are indexes.
 
-    `votes` in voting order; `won` wards a seat; `mayor` and `mayor_before` maybe NOBODY;
-    `reigns` elections in a row that the Mayor has now won; `mayors_before` who ever was;
-    `leads` one a population; `before` and `after` the scores around the election; `offices` the
-    office each seat was given and `offices_before` held in the ending term, -1 for none;
-    `whole` whether the events tell of the term from its first day.
+    `votes` in voting order; `won` wards a seat; `reigns` elections in a row that the Mayor has won;
+    `leads` one a population; `before` and `after` the scores around the election; `offices` given,
+    -1 for none; `whole` whether events tell of the term from its first day.
     """
 
     term: int
@@ -104,7 +102,6 @@ class Report(NamedTuple):
 
 
 def _is_first_day(start: State) -> bool:
-    """Whether nothing of the term has happened yet."""
     first_year = (start.year - 1) % YEARS_A_TERM == 0
     done = start.ward_done or start.slander_done or start.office_done or any(start.slandered)
     return first_year and start.turn in (NOBODY, start.first) and not done and not start.locks_used
@@ -219,10 +216,7 @@ class _Notebook:
 
 
 def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
-    """The report of `term` from a game's events after `start`; None before its Mayor is decided.
-
-    Later events are not read, so the page of an election never changes once its term is over.
-    """
+    """The report of `term` from a game's events after `start`; None before its Mayor is decided."""
     notebook = _Notebook(start)
     for event in happened:
         if notebook.known and notebook.page.term == term and isinstance(event, _NEXT_DAY):
@@ -234,10 +228,7 @@ def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
 
 
 def salt_of(start: State) -> int:
-    """A number that a game keeps from its first day: which words come first in its papers.
-
-    It follows from the cubes dealt at the start, never from chance of its own.
-    """
+    """A number from the cubes dealt at the start: which words come first in a game's papers."""
     salt = 0
     for ward in range(WARD_COUNT):
         for count in start.cubes_in(ward):

@@ -83,7 +83,6 @@ class TitleScene(SheetScene):
         ]
 
     def _learn(self) -> None:
-        """Imported when first needed."""
         from tammany_desktop.scenes.learning.learn import LearnScene
 
         self.stack.push(LearnScene(self.stage))

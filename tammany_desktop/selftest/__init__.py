@@ -1,8 +1,4 @@
-"""`--selftest`: load everything, open every scene, play, crash and resume, all in the real window.
-
-It works in a folder of its own, which it removes: games, settings and logs of the person are
-neither read nor written.
-"""
+"""`--selftest`: load everything, open every scene, play, crash and resume, in a folder apart."""
 
 from tammany_desktop.selftest.run import main
 

@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.languages import available, language, read_catalog, set_language, text
+from tammany_desktop.languages import available, language, set_language, text
+from tammany_desktop.languages.catalog import read_catalog
 from tammany_desktop.languages.rulebook import rulebook
 
 # What must be there at the least: an empty folder would load without a fault.
@@ -71,10 +72,7 @@ def load_assets() -> int:
 
 
 def load_words() -> tuple[int, int]:
-    """Phrase every entry of every catalog, and read every rule book; languages and entries.
-
-    Raises RuntimeError for a catalog or a rule book that cannot be used.
-    """
+    """Phrase every catalog entry, read every rule book; languages, entries. Raises RuntimeError."""
     entries = 0
     spoken = language()
     english = read_catalog(resources.assets() / "languages" / "en.json")

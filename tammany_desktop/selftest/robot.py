@@ -79,7 +79,6 @@ class Person:
             self.frame()
 
     def _act(self) -> bool:
-        """One act of a person, where one is due."""
         top = self.top
         if isinstance(top, TableScene):
             return self._move(top.session, top.actions.mine and top.tabletop.still)

@@ -268,10 +268,7 @@ def scene_kinds() -> set[type[Scene]]:
 
 
 def main(report: Path | None = None) -> int:
-    """Run all steps; 0 where everything works, 1 where something does not, 2 without a display.
-
-    One line a step goes to stdout and, where it is given, to the file `report`.
-    """
+    """Run all steps, told on stdout and in `report`: 0 if all work, 1 if not, 2 for no display."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are decoded, and nobody is startled
     lines: list[str] = []
 

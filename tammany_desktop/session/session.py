@@ -94,7 +94,7 @@ class Session:
             self._pump()
 
     def seal(self, seat: int, bid: Bid) -> None:
-        """Seal a person's bid. The next tick takes an opened ballot over: until then nobody owes."""
+        """Seal a person's bid; the next tick takes an opened ballot over."""
         self.match.seal(seat, bid)
 
     def undo(self) -> None:

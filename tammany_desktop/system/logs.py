@@ -1,7 +1,4 @@
-"""The program's log: a few rotating files in the system's place for state, never beside us.
-
-Nothing here may hold a bid that is not yet opened: log what the program does, not what seats think.
-"""
+"""The program's log, in the system's place for state; no sealed bid may ever stand in it."""
 
 import logging
 import os
@@ -25,8 +22,7 @@ log = logging.getLogger(__name__)
 class TurningHandler(logging.FileHandler):
     """A file that makes way for a new one when it is full; `KEPT` old ones stay.
 
-    Plainer than the library's own, which takes a network library along, and which fails where a
-    second copy of the program holds the file open on Windows: this one then writes on.
+    Where a second copy of the program holds it open on Windows, this one writes on.
     """
 
     def __init__(self, path: Path) -> None:

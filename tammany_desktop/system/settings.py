@@ -1,9 +1,8 @@
 """What a person chose for the program itself: kept in the system's place for configuration.
 
-Each setting is declared once, in `Settings`: its check, its row in the Settings scene and whether
-everything looks different with it. The file is JSON, checked value by value: an unusable value
-gives way to its default. A file that is no JSON is set aside, and the program says so and starts
-with defaults.
+Each setting is declared once, in `Settings`: check, row in the Settings scene, whether everything
+looks different with it. An unusable value gives way to its default. A file that is no JSON is set
+aside, and the program says so and starts with defaults.
 """
 
 import json
@@ -121,10 +120,7 @@ def _volume(percent: int) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """Every setting, in the order of the pages. Volumes and the UI scale are in percent.
-
-    `language` is "" until the program has found out what the system speaks.
-    """
+    """All settings by page; volumes and UI scale in percent; `language` may be "" at first."""
 
     ui_scale: int = _setting(100, Setting(_scale, "window", "scale", SCALES, look=True))
     window_size: tuple[int, int] = _setting((1280, 720), Setting(_window_size, "window", "size"))

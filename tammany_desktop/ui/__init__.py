@@ -1,1 +1,1 @@
-"""Between scenes and pygame: units, type, colors, intents, focus, and a desk of widgets."""
+"""Between scenes and pygame: units, type, colors, intents, focus, widgets."""

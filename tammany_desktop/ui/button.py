@@ -1,8 +1,4 @@
-"""pygame-gui's button, painted with our type and skin.
-
-The library keeps the behavior (hover, hold, press, layers); only its drawable shape is replaced,
-which paints a state when it is first shown instead of five at once.
-"""
+"""pygame-gui's button, painted with our type and skin, each state only when it is first shown."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -11,18 +7,9 @@ import pygame
 from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.elements import UIButton
 
+from tammany_desktop.ui import skin
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import (
-    DISABLED,
-    HOVERED,
-    NORMAL,
-    PLAIN,
-    SELECTED,
-    button_body,
-    button_surface,
-    lettering,
-)
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 LEAST: Final = 28  # units of an icon beside its key
@@ -93,10 +80,10 @@ class Button(UIButton):
     """A button in our skin. Change `caption`, `under`, `key` or `paint_icon`, then call `refresh`.
 
     `kind` is one of the skin's kinds; `key` is a key label shown at the right in small type;
-    `paint_icon(surface, rect, color)` paints a square at the left, or the whole where there is
-    no caption. Text that does not fit takes the smaller role, then an ellipsis (`cut` is then
-    true, and tests complain). `under` is a small line below the caption, where both fit. A
-    `numbered` button shows its key beside a lone icon too.
+    `paint_icon(surface, rect, color)` paints a square at the left, or the whole where there is no
+    caption. Text that does not fit takes the smaller role, then an ellipsis (`cut` is then true,
+    and tests complain). `under` is a small line below the caption, where both fit. A `numbered`
+    button shows its key beside a lone icon too.
     """
 
     def __init__(
@@ -107,12 +94,11 @@ class Button(UIButton):
         look: Look,
         command: Callable[[], object],
         *,
-        kind: str = PLAIN,
+        kind: str = skin.PLAIN,
         key: str = "",
         role: str = "button",
         align: str = "center",
         paint_icon: Painter | None = None,
-        layer: int = 1,
     ) -> None:
         self.look = look
         self.caption = caption
@@ -126,19 +112,13 @@ class Button(UIButton):
         self.cut = False
         self.press_now = command
         self.target = Target(pygame.Rect(rect), press=self.fire, label=caption)
-        super().__init__(
-            rect,
-            "",
-            manager,
-            starting_height=layer,
-            command={UI_BUTTON_PRESSED: lambda _: command()},
-        )
+        super().__init__(rect, "", manager, command={UI_BUTTON_PRESSED: lambda _: command()})
 
     def rebuild(self) -> None:
         """Put our shape in place of the library's."""
         shape: Any = PaintedShape(self.rect, self._paint)
         if not self.is_enabled:
-            shape.set_active_state(DISABLED)
+            shape.set_active_state(skin.DISABLED)
         self.drawable_shape = shape
         self._set_image(shape.get_fresh_surface())
 
@@ -155,14 +135,14 @@ class Button(UIButton):
             self.press_now()
 
     def kill(self) -> None:
-        """Leave the desk; the ring no longer visits it."""
+        """Leave the GUI; the ring no longer visits it."""
         self.target.shown = False
         leave: Callable[[], None] = super().kill
         leave()
 
     def holds(self, caption: str) -> bool:
         """Whether a caption would fit beside the icon, in one line."""
-        inside = button_body(self.look, self.rect.size, self.kind)
+        inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = 0 if self.paint_icon is None else min(inside.height, inside.width)
         return self.look.type.width(caption, "small") <= inside.width - side - self.look.px(8)
 
@@ -174,24 +154,15 @@ class Button(UIButton):
     def choose(self, chosen: bool) -> None:
         """Show as the chosen one of several, or not."""
         if chosen != self.is_selected:
-            self.select() if chosen else self.unselect()
+            self.is_selected = chosen
+            self._set_inactive()
 
     def _state_now(self) -> str:
         if not self.is_enabled:
-            return DISABLED
+            return skin.DISABLED
         if self.is_selected:
-            return SELECTED
-        return HOVERED if self.hovered else NORMAL
-
-    def select(self) -> None:
-        """Show as chosen."""
-        self.is_selected = True
-        self._set_inactive()
-
-    def unselect(self) -> None:
-        """Show as not chosen; a closed button stays closed."""
-        self.is_selected = False
-        self._set_inactive()
+            return skin.SELECTED
+        return skin.HOVERED if self.hovered else skin.NORMAL
 
     def _set_inactive(self) -> None:  # the library's name for "no longer held"
         shape: Any = self.drawable_shape
@@ -199,9 +170,9 @@ class Button(UIButton):
 
     def _paint(self, state: str) -> pygame.Surface:
         look = self.look
-        surface = button_surface(look, self.rect.size, self.kind, state).copy()
-        ink = lettering(look, self.kind, state)
-        inside = button_body(look, self.rect.size, self.kind)
+        surface = skin.button_surface(look, self.rect.size, self.kind, state).copy()
+        ink = skin.lettering(look, self.kind, state)
+        inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
         if self.key and (self.caption or self.numbered):
             inside = self._paint_key(surface, inside, ink)
@@ -220,10 +191,7 @@ class Button(UIButton):
         return surface.premul_alpha()
 
     def _around(self, middle: int, inside: pygame.Rect) -> pygame.Rect:
-        """Of what icon and key leave, the part for a caption as near the button's middle as may be.
-
-        So captions stand in line with those of the buttons above and below.
-        """
+        """The part that icon and key leave for a caption, as near the button's middle as may be."""
         wide = self.look.type.width(self.caption, self.role)
         edge = min(self.look.px(EDGE), (inside.width - wide) // 2)
         if edge < 1 or self.under:
@@ -274,7 +242,6 @@ class Button(UIButton):
             type_.draw(surface, line, role, ink, place, self.align)
 
     def _explains(self, inside: pygame.Rect) -> bool:
-        """Whether the line under the caption has room inside."""
         type_ = self.look.type
         high = type_.line_height(self.role) + type_.line_height("small")
         wide = max(type_.width(self.caption, self.role), type_.width(self.under, "small"))

@@ -19,11 +19,7 @@ def supersampled(
     ground: pygame.Color,
     paint: Callable[[pygame.Surface], object],
 ) -> pygame.Surface:
-    """A picture of `size` pixels; `paint` is given a surface `factor` times larger.
-
-    Pixels blend as they are reduced: where nothing lies under a shape, let `ground` be the
-    color of its edge, without opacity.
-    """
+    """A picture of `size` pixels painted `factor` times larger, on `ground`, its edges' color."""
     large = pygame.Surface((size[0] * factor, size[1] * factor), pygame.SRCALPHA)
     large.fill(ground)
     paint(large)

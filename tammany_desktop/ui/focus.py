@@ -16,14 +16,12 @@ def _nothing(place: tuple[int, int] = (0, 0)) -> None:
 class Target:
     """One place that can be pointed at, pressed, and asked why it cannot be pressed.
 
-    `rect` is in pixels. Where `enabled` is false, `why_not` says the reason in the language in
-    use; a press then shows it and does nothing else.
-    `nudge` hears the arrow keys (dx, dy) first and says whether it used them, as choices and
-    lists do; `page` hears Page Up (-1), Page Down (1), Home and End (a million pages).
-    `drag` hears where the pointer is, from the press until the release; `press` is then not
-    called by the mouse. `part` names what of it lies under a point, such as the row of a list: a
-    click must end on the part that it began on. `typing` marks a text field, which takes letter
-    keys before any intent. `focus` and `blur` tell when the ring comes and goes.
+    `rect` is in pixels. Where not `enabled`, a press only shows the reason, `why_not`. `nudge`
+    hears the arrow keys (dx, dy) first and says whether it used them; `page` hears Page Up (-1),
+    Page Down (1), Home and End (a million pages). `drag` hears where the pointer is, from the press
+    until the release; `press` is then not called by the mouse. `part` names what of it lies under a
+    point, such as the row of a list: a click must end on the part that it began on. `typing` marks
+    a text field, which takes letter keys before any intent.
     """
 
     rect: pygame.Rect
@@ -42,16 +40,13 @@ class Target:
     shown: bool = True
 
     def says(self) -> str:
-        """What the slip beside it reads: why it is closed, or what it is for."""
+        """What the tooltip beside it reads: why it is closed, or what it is for."""
         return self.hint if self.enabled else self.why_not
 
 
 @dataclass
 class FocusRing:
-    """An ordered ring of targets, one of them focused at most.
-
-    `home` is where the keyboard begins, and what Confirm presses while nothing has the focus.
-    """
+    """An ordered ring of targets, one of them focused at most; the keyboard begins at `home`."""
 
     targets: list[Target] = field(default_factory=list)
     current: Target | None = None

@@ -1,12 +1,10 @@
-"""A desk: everything a scene lays out for a person to read, press and fill in.
+"""The GUI layer: everything a scene lays out for a person to read, press and fill in.
 
-A desk owns one pygame-gui manager, the focus ring, static print (cards and labels), live prints
-painted by callables, and the slip that says why something is closed. Scenes make a new desk
-whenever the look changes, fill it, and pass it events, time and paint calls. Rectangles are in
-pixels: take them from `look.units.rect`.
-
-A click is the left button pressed over a target and let go over the same one. A press alone does
-nothing but arm it; only drags and scroll bars begin at once.
+It owns one pygame-gui manager, the focus ring, static print (cards and labels), live prints painted
+by callables, and the tooltip that says why something is closed. Scenes make a new one whenever the
+look changes, fill it, and pass it events, time and paint calls. Rectangles are in pixels: take them
+from `look.units.rect`. A click is the left button pressed over a target and let go over the same
+one; only drags and scroll bars begin at once.
 """
 
 from collections.abc import Callable, Hashable
@@ -18,7 +16,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
-from tammany_desktop.ui.intents import ARROWS, PAGES, Act, Intent
+from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.manager import Manager
 from tammany_desktop.ui.skin import PLAIN, TAB, button_face, card_surface, field_surface
@@ -53,13 +51,11 @@ class Gui:
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self.sound: Callable[[Effect], object] = lambda effect: None
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
-        self.cite: Callable[[str], object] | None = None  # opens a rule that a slip names
-        self._link = Target(pygame.Rect(0, 0, 0, 0))  # the rule that the slip names
+        self.cite: Callable[[str], object] | None = None  # opens a rule that a tooltip names
+        self._link = Target(pygame.Rect(0, 0, 0, 0))  # the rule that the tooltip names
         self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way
         self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._ring_at: pygame.Rect | None = None
-
-    # Laying out
 
     def card(self, rect: pygame.Rect, kind: str = "card") -> None:
         """A printed card under what follows."""
@@ -120,8 +116,8 @@ class Gui:
     ) -> Button:
         """A button; `intent` presses it from the keyboard, and its key is shown on it.
 
-        A button with a `why_not` is closed and says so. A button without a caption shows its
-        icon, and its hint serves as its name. The keyboard begins at the `home` of a desk.
+        With a `why_not` it is closed and says so. Without a caption it shows its icon, and its hint
+        serves as its name. The keyboard begins at `home`.
         """
         button = Button(
             rect,
@@ -137,8 +133,7 @@ class Gui:
         )
         button.target.hint = hint
         button.target.label = caption or hint
-        if why_not:
-            button.allow(why_not)
+        button.allow(why_not)
         if focusable:
             self.ring.add(button.target)
         if home:
@@ -174,8 +169,6 @@ class Gui:
     def wheel(self, rect: pygame.Rect, turn: Callable[[int], object]) -> None:
         """`turn(steps)` hears the wheel over a rectangle; up is positive."""
         self.wheels.append((rect, turn))
-
-    # Hearing
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Use an event, or leave it: true where it was used and must go nowhere else."""
@@ -260,7 +253,7 @@ class Gui:
         if act.intent in self.shortcuts:
             return self._shortcut(self.shortcuts[act.intent], act)
         current = self.ring.current
-        if act.intent in (Intent.NEXT, Intent.PREVIOUS):
+        if act.intent in WALK:
             self._walk(lambda: self.ring.step(1 if act.intent is Intent.NEXT else -1))
             return True
         if act.intent in ARROWS:
@@ -300,13 +293,8 @@ class Gui:
             self.tooltip.dismiss()
             target.press()
         else:
-            self._refuse(target)
-
-    def _refuse(self, target: Target) -> None:
-        self.tooltip.show(target)
-        self.sound(Effect.REFUSE)
-
-    # Time and paint
+            self.tooltip.show(target)
+            self.sound(Effect.REFUSE)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass; whatever changed is reported as damage."""

@@ -1,9 +1,4 @@
-"""What a person means by a key: intents, the keys bound to them, and labels for buttons.
-
-Scenes hear intents, never keys. Mouse clicks and the wheel keep their place on the screen, so
-they stay pygame events; the reader only says which intent, if any, comes with an event. What a
-click is, `Desk` says.
-"""
+"""Intents, the keys bound to them, and labels for buttons: scenes hear intents, never keys."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -95,43 +90,16 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.LARGER: ("ctrl+=", "ctrl++"),
     Intent.SMALLER: ("ctrl+-",),
 }
-# Without these nobody could find the way back, so they cannot be bound to anything else.
-FIXED: Final = frozenset(
-    {
-        Intent.CONFIRM,
-        Intent.CANCEL,
-        Intent.NEXT,
-        Intent.PREVIOUS,
-        Intent.UP,
-        Intent.DOWN,
-        Intent.LEFT,
-        Intent.RIGHT,
-        Intent.FIRST,
-        Intent.LAST,
-        Intent.PAGE_UP,
-        Intent.PAGE_DOWN,
-    }
-)
 KEY_REPEAT: Final = (400, 40)  # milliseconds until a held key repeats, and between repeats
 MODIFIERS: Final = (
     ("ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
     ("alt", pygame.KMOD_ALT),
     ("shift", pygame.KMOD_SHIFT),
 )
+_HELD: Final = ("SHIFT", "CTRL", "ALT", "META")  # at the left and at the right
+_LOCKS: Final = (pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK)
 _BARE_MODIFIERS: Final = frozenset(
-    {
-        pygame.K_LSHIFT,
-        pygame.K_RSHIFT,
-        pygame.K_LCTRL,
-        pygame.K_RCTRL,
-        pygame.K_LALT,
-        pygame.K_RALT,
-        pygame.K_LMETA,
-        pygame.K_RMETA,
-        pygame.K_MODE,
-        pygame.K_CAPSLOCK,
-        pygame.K_NUMLOCK,
-    }
+    (*_LOCKS, *(getattr(pygame, f"K_{side}{name}") for side in "LR" for name in _HELD))
 )
 _KEYS: Final = tuple(
     sorted({int(code) for name, code in vars(pygame).items() if name.startswith("K_")})
@@ -149,6 +117,9 @@ PAGES: Final = {
     Intent.FIRST: -1_000_000,
     Intent.LAST: 1_000_000,
 }
+WALK: Final = (Intent.NEXT, Intent.PREVIOUS)
+# Without these nobody could find the way back, so they cannot be bound to anything else.
+FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES))
 
 
 @dataclass(frozen=True)
@@ -236,10 +207,7 @@ class KeyMap:
         return key_label(chords[0]) if chords else ""
 
     def bound(self, intent: Intent, name: str) -> dict[str, tuple[str, ...]]:
-        """The changes after `name` alone is bound to `intent`, and taken from any other.
-
-        Raises ValueError where the intent, or the chord's present one, cannot be changed.
-        """
+        """The changes after `name` is bound to `intent`. Raises ValueError if either is fixed."""
         taken = self._intents.get(name)
         if intent in FIXED or (taken in FIXED) or intent not in DEFAULTS:
             raise ValueError(name)

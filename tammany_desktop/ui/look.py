@@ -3,8 +3,8 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Final
+from functools import cache, wraps
+from typing import Concatenate, Final, ParamSpec
 
 import pygame
 
@@ -15,6 +15,7 @@ from tammany_desktop.ui.type import Type, Units
 
 PAPER: Final = "normal"
 HIGH_CONTRAST: Final = "high_contrast"
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,3 +90,16 @@ class Look:
         if surface is None:
             surface = self.made[key] = make()
         return surface
+
+
+def kept(
+    make: Callable[Concatenate[Look, P], pygame.Surface],
+) -> Callable[Concatenate[Look, P], pygame.Surface]:
+    """A painter whose pictures are kept by its arguments, read-only, as long as their look."""
+
+    @wraps(make)
+    def found(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+        key = (make.__qualname__, *args, *kwargs.items())
+        return look.once(key, lambda: make(look, *args, **kwargs))
+
+    return found

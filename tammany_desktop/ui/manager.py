@@ -14,7 +14,7 @@ from tammany_desktop.ui.look import Look
 # What the library paints itself here; it ignores a font among the defaults, so that each element
 # repeats the block. Every element more costs milliseconds with every manager.
 ELEMENTS: Final = ("text_entry_line",)
-CLEAR: Final = "#00000000"  # the desk prints the field below
+CLEAR: Final = "#00000000"  # the GUI prints the field below
 
 
 def _hex(color: pygame.Color) -> str:
@@ -24,24 +24,15 @@ def _hex(color: pygame.Color) -> str:
 def _colors(look: Look) -> dict[str, str]:
     pick = {role: _hex(color) for role, color in look.palette.surface.items()}
     return {
-        "dark_bg": CLEAR,
-        "normal_bg": CLEAR,
-        "hovered_bg": CLEAR,
-        "active_bg": CLEAR,
-        "disabled_bg": CLEAR,
+        **{f"{state}_bg": CLEAR for state in ("dark", "normal", "hovered", "active", "disabled")},
+        **{f"{state}_text": pick["ink"] for state in ("normal", "hovered", "active")},
+        **{f"{state}_border": pick["ink"] for state in ("hovered", "active", "selected")},
+        **{f"{state}_border": pick["ink_soft"] for state in ("normal", "disabled")},
         "selected_bg": pick["focus"],
         "disabled_dark_bg": pick["paper_dark"],
-        "normal_text": pick["ink"],
-        "hovered_text": pick["ink"],
-        "active_text": pick["ink"],
         "selected_text": pick["paper_light"],
         "disabled_text": pick["ink_soft"],
         "text_cursor": pick["vermilion"],
-        "normal_border": pick["ink_soft"],
-        "hovered_border": pick["ink"],
-        "active_border": pick["ink"],
-        "selected_border": pick["ink"],
-        "disabled_border": pick["ink_soft"],
         "text_shadow": pick["paper_light"],
     }
 
@@ -74,7 +65,6 @@ class Manager(UIManager):
     """pygame-gui's manager, told of the pointer by events: posted events then work as real ones."""
 
     def __init__(self, look: Look) -> None:
-        """A manager for a window of the look's size."""
         self.pointer = (-1, -1)
         self.look = look
         paths = list(i18n.load_path)

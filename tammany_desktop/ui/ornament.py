@@ -6,7 +6,7 @@ import pygame
 
 from tammany_desktop.ui.button import Painter
 from tammany_desktop.ui.drawing import FINE, supersampled, with_alpha
-from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import sheet
 
 
@@ -51,12 +51,9 @@ def check(look: Look, on: bool) -> Painter:
     return paint
 
 
+@kept
 def oxford(look: Look, width: int) -> pygame.Surface:
     """A heavy line above a fine one, `width` pixels long."""
-    return look.once(("oxford", width), lambda: _oxford(look, width))
-
-
-def _oxford(look: Look, width: int) -> pygame.Surface:
     heavy, gap, fine = look.px(3), look.px(3), look.px(1)
     made = pygame.Surface((width, heavy + gap + fine), pygame.SRCALPHA)
     ink = look.palette["ink"]
@@ -65,12 +62,9 @@ def _oxford(look: Look, width: int) -> pygame.Surface:
     return made
 
 
+@kept
 def swelled(look: Look, width: int) -> pygame.Surface:
     """A line that swells to its middle, with a lozenge there, `width` pixels long."""
-    return look.once(("swelled", width), lambda: _swelled(look, width))
-
-
-def _swelled(look: Look, width: int) -> pygame.Surface:
     ink = look.palette["ink"]
 
     def paint(big: pygame.Surface) -> None:
@@ -110,16 +104,11 @@ EDGE: Final = 18.0  # units round an envelope for its shadow
 TEETH: Final = 11.0  # units from one hole of a stamp's edge to the next
 
 
+@kept
 def marbled(look: Look) -> pygame.Surface:
     """The whole window as marbled end paper in a narrow frame; plain in high contrast."""
-    if look.high_contrast:
-        return sheet(look)
-    return look.once("marbled", lambda: _marbled(look))
-
-
-def _marbled(look: Look) -> pygame.Surface:
     side = look.px(TILE)
-    tile = look.art.picture(MARBLED, (side, side))
+    tile = None if look.high_contrast else look.art.picture(MARBLED, (side, side))
     if tile is None:
         return sheet(look)
     surface = pygame.Surface(look.window.size).convert()
@@ -138,17 +127,14 @@ def shade_of(look: Look, alpha: int) -> pygame.Color:
     return with_alpha(look.palette["shadow"], alpha)
 
 
-def envelope(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The back of a closed envelope of `size` pixels, its shadow included; read-only."""
-    return look.once(("envelope", size), lambda: _envelope(look, size))
-
-
 def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
     """Where the flap of an envelope lying at `rect` ends: the place of its seal."""
     return rect.centerx, rect.top + round(rect.height * FLAP)
 
 
-def _envelope(look: Look, size: tuple[int, int]) -> pygame.Surface:
+@kept
+def envelope(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """The back of a closed envelope of `size` pixels, its shadow included; read-only."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     edge = look.px(EDGE)
     body = surface.get_rect().inflate(-2 * edge, -2 * edge)
@@ -172,12 +158,9 @@ def _envelope(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
+@kept
 def stamp(look: Look, number: int, side: int) -> pygame.Surface:
     """A postage stamp `side` pixels wide that shows a ward's number; read-only."""
-    return look.once(("stamp", number, side), lambda: _stamp(look, number, side))
-
-
-def _stamp(look: Look, number: int, side: int) -> pygame.Surface:
     pitch = look.px(TEETH)
     across = max(4, side // pitch)
     down = max(5, round(side * 1.18) // pitch)

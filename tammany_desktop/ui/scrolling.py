@@ -15,7 +15,7 @@ from tammany_desktop.ui.skin import frame
 
 BAR: Final = 26  # units: the width of the scroll bar
 LEAST: Final = 24  # pixels: no target may be smaller
-KNOB: Final = 28  # units: the least height of its knob
+KNOB: Final = 28  # units: the least height of its handle
 
 
 def bar_width(look: Look) -> int:
@@ -24,10 +24,7 @@ def bar_width(look: Look) -> int:
 
 
 class Scrolled(ABC):
-    """`top` of its `length` pixels are scrolled away; `moved()` hears of every change of that.
-
-    Subclasses say how long it is and paint what is in view.
-    """
+    """`top` of its `length` pixels are scrolled away; `moved()` hears of every change of that."""
 
     def __init__(
         self,
@@ -105,10 +102,7 @@ class Block(NamedTuple):
 
 
 class Column(Scrolled):
-    """Blocks one below the other; only those in view are painted.
-
-    Wheel, arrows, Page Up and Down, Home, End and the bar scroll it. `moved()` hears of it.
-    """
+    """Blocks one below the other, of which only those in view are painted."""
 
     def __init__(
         self,
@@ -175,11 +169,10 @@ Row = Callable[[pygame.Surface, pygame.Rect, int, bool], object]
 
 
 class ListView(Scrolled):
-    """Rows of one height, one of them chosen.
+    """Rows of one height, one of them chosen; only those in view are painted.
 
     `paint(surface, rect, index, chosen)` paints a row. `chose(index)` hears the choice change,
-    `pressed(index)` a click on a row or Enter. Wheel, arrows, and the bar scroll it. The cost of
-    a frame depends on the rows in view, not on `count`.
+    `pressed(index)` a click on a row or Enter. Wheel, arrows, and the bar scroll it.
     """
 
     def __init__(
@@ -258,12 +251,14 @@ class ListView(Scrolled):
         self.choose(index)
         return True
 
+    def _row(self, index: int) -> pygame.Rect:
+        top = self.rect.top + index * self.row - self.top
+        return pygame.Rect(self.view.left, top, self.view.width, self.row)
+
     def _hover(self, place: tuple[int, int]) -> None:
         for index in (self.hovered, now := self.index_at(place)):
             if index >= 0 and now != self.hovered:
-                top = self.rect.top + index * self.row - self.top
-                row = pygame.Rect(self.view.left, top, self.view.width, self.row)
-                self.gui.touch(row.clip(self.view))
+                self.gui.touch(self._row(index).clip(self.view))
         self.hovered = now
 
     def page(self, by: int) -> None:
@@ -275,8 +270,7 @@ class ListView(Scrolled):
         first = self.top // self.row
         last = min(self.count, (self.top + self.rect.height) // self.row + 1)
         for index in range(first, last):
-            top = self.rect.top + index * self.row - self.top
-            place = pygame.Rect(self.view.left, top, self.view.width, self.row)
+            place = self._row(index)
             if index == self.hovered and index != self.chosen:
                 pygame.draw.rect(surface, self.gui.look.palette["paper_light"], place)
             self.paint_row(surface, place, index, index == self.chosen)

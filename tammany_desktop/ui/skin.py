@@ -1,14 +1,10 @@
-"""Paper, ink and wax: the surfaces of cards, slips, buttons and fields, made once a size.
-
-They are the frames of assets/skin; where one is missing a plain one is drawn instead. All are
-read-only, for they are shared.
-"""
+"""Paper, ink and wax: shared, read-only surfaces of cards, buttons and fields, made once a size."""
 
 from typing import Final
 
 import pygame
 
-from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.look import Look, kept
 
 NORMAL: Final = "normal"
 HOVERED: Final = "hovered"
@@ -29,21 +25,12 @@ PAPER: Final = "skin/paper.jpg"
 GRAIN: Final = "skin/grain.png"
 FAINT: Final = (58, 70, 88)  # of 255, how much of the grain is left in red, green and blue
 GRAINED: Final = ("panel", "dialog")  # large enough for the paper's grain to be seen
-_STATES: Final = {
-    NORMAL: "normal",
-    HOVERED: "hover",
-    ACTIVE: "pressed",
-    SELECTED: "selected",
-    DISABLED: "disabled",
-}
+_FILES: Final = {HOVERED: "hover", ACTIVE: "pressed"}  # states whose pictures are named otherwise
 
 
+@kept
 def frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     """A frame of the skin at `size` pixels, or a plain card where the skin lacks it."""
-    return look.once(("frame", name, size), lambda: _frame(look, name, size))
-
-
-def _frame(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     made = look.frames.frame(name, size, look.units.factor, look.high_contrast)
     if made is None:
         return _plain(look, size)
@@ -92,20 +79,17 @@ def lettering(look: Look, kind: str, state: str) -> pygame.Color:
 
 def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
     """The empty button of `size` pixels."""
-    return look.once(("button", size, kind, state), lambda: _button(look, size, kind, state))
-
-
-def _button(look: Look, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
     if kind == QUIET:
         return _quiet(look, size, state)
     if kind == TAB:
-        return _frame(look, "tab_active" if state == SELECTED else "tab_normal", size)
+        return frame(look, "tab_active" if state == SELECTED else "tab_normal", size)
     if kind == PRIMARY and state == SELECTED:
         state = NORMAL
     name = "primary" if kind == PRIMARY else "button"
-    return _frame(look, f"{name}_{_STATES[state]}", size)
+    return frame(look, f"{name}_{_FILES.get(state, state)}", size)
 
 
+@kept
 def _quiet(look: Look, size: tuple[int, int], state: str) -> pygame.Surface:
     """No frame at all until it is pointed at."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -145,12 +129,9 @@ def field_surface(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return frame(look, "field", size)
 
 
+@kept
 def sheet(look: Look) -> pygame.Surface:
     """The whole window as a sheet of paper with a printed neat line."""
-    return look.once("sheet", lambda: _sheet(look))
-
-
-def _sheet(look: Look) -> pygame.Surface:
     surface = pygame.Surface(look.window.size).convert()
     surface.fill(look.palette["paper"])
     tile = look.art.picture(PAPER)
@@ -173,12 +154,9 @@ def backdrop(look: Look) -> pygame.Surface:
     return look.art.cover(SMALL_BACKDROP if small else BACKDROP, (wide, high)) or sheet(look)
 
 
+@kept
 def dimmed(look: Look) -> pygame.Surface:
     """The backdrop behind menus: the same picture by night, so that cards stand out."""
-    return look.once("dimmed", lambda: _dimmed(look))
-
-
-def _dimmed(look: Look) -> pygame.Surface:
     if look.high_contrast:  # no second border around that of the page
         surface = pygame.Surface(look.window.size).convert()
         surface.fill(look.palette["paper_dark"])

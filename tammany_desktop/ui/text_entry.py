@@ -8,7 +8,7 @@ import pygame
 from pygame_gui.elements import UITextEntryLine
 
 from tammany_desktop.ui.focus import FocusRing, Target
-from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent
+from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.manager import Manager
 
@@ -18,7 +18,7 @@ TYPED: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITI
 
 
 class Entries:
-    """The text fields of one desk."""
+    """The text fields of one GUI."""
 
     def __init__(self, look: Look, manager: Manager, ring: FocusRing) -> None:
         self._look = look
@@ -75,7 +75,7 @@ class Entries:
         if current is None or not current.typing:
             return False
         if event.type == pygame.KEYDOWN:
-            if event.key in LEAVES or _walks(act):
+            if event.key in LEAVES or (act is not None and act.intent in WALK):
                 return False
             if event.key in CONFIRMS:
                 self._confirm(current, act)
@@ -95,7 +95,3 @@ class Entries:
             self._ring.step(1)
         elif act is None or not act.repeat:
             self.confirm[current]()
-
-
-def _walks(act: Act | None) -> bool:
-    return act is not None and act.intent in (Intent.NEXT, Intent.PREVIOUS)

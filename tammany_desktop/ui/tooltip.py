@@ -1,4 +1,4 @@
-"""The slip: a small note beside a target, saying why it is closed or what it is for."""
+"""Tooltips: small notes beside a target that say why it is closed or what it is for."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -12,7 +12,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 
-DELAY: Final = 0.35  # seconds of hovering before the slip comes
+DELAY: Final = 0.35  # seconds of hovering before the tooltip comes
 WIDTH: Final = 460  # units
 GRACE: Final = 0.7  # seconds in which the pointer may come over to the rule that is named
 
@@ -20,7 +20,7 @@ NONE: Final = pygame.Rect(0, 0, 0, 0)
 
 
 class Tooltip:
-    """One slip a desk, shown on hover, focus and click."""
+    """One tooltip a GUI, shown on hover, focus and click."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class Tooltip:
         damage: Callable[[pygame.Rect], object],
         targets: Callable[[], Iterable[Target]] = tuple,
     ) -> None:
-        """`targets` are what the slip would rather not cover."""
+        """`targets` are what the tooltip would rather not cover."""
         self.look = look
         self.damage = damage
         self.targets = targets
@@ -39,12 +39,12 @@ class Tooltip:
         self._words = ""
         self._left = 0.0
         self._leaving = 0.0
-        self._line = pygame.Rect(0, 0, 0, 0)  # of the rule, inside the slip
-        self.rule = ""  # the rule that the slip names
+        self._line = pygame.Rect(0, 0, 0, 0)  # of the rule, inside the tooltip
+        self.rule = ""  # the rule that the tooltip names
 
     @property
     def words(self) -> str:
-        """What the slip reads now; "" while it is hidden."""
+        """What the tooltip reads now; "" while it is hidden."""
         return self._words if self.shown is not None else ""
 
     def link(self, place: tuple[int, int]) -> str:
@@ -69,14 +69,14 @@ class Tooltip:
             self._leaving = GRACE
 
     def focus(self, target: Target | None) -> None:
-        """The keyboard came to a target: its slip comes at once."""
+        """The keyboard came to a target: its tooltip comes at once."""
         if target is not None and target.says():
             self.show(target)
         else:
             self.hide()
 
     def show(self, target: Target) -> None:
-        """Show the slip of a target now."""
+        """Show the tooltip of a target now."""
         words = target.says()
         if not words or (target is self.shown and words == self._words):
             return
@@ -89,14 +89,14 @@ class Tooltip:
         self.damage(self.rect)
 
     def hide(self) -> None:
-        """Take the slip away."""
+        """Take the tooltip away."""
         if self.shown is not None:
             self.damage(self.rect)
             self.shown, self.surface, self.rule = None, None, ""
         self._leaving = 0.0
 
     def dismiss(self) -> None:
-        """Its target was pressed: no slip until the pointer comes to it anew."""
+        """Its target was pressed: no tooltip until the pointer comes to it anew."""
         self.hide()
         self._left = 0.0
 
@@ -111,7 +111,7 @@ class Tooltip:
         self._hovered, self._left = None, 0.0
 
     def update(self, dt: float) -> None:
-        """Let time pass: a hovered target's slip comes after a moment, and goes after one."""
+        """Let time pass: a hovered target's tooltip comes after a moment, and goes after one."""
         self._keep_true()
         if self._leaving > 0:
             self._leaving -= dt
@@ -123,7 +123,7 @@ class Tooltip:
                 self.show(self._hovered)
 
     def _keep_true(self) -> None:
-        """What the slip said of its target may have changed, or the target is gone."""
+        """What the tooltip said of its target may have changed, or the target is gone."""
         target = self.shown
         if target is None:
             return
@@ -135,7 +135,7 @@ class Tooltip:
             self._leaving = leaving
 
     def wait(self) -> float | None:
-        """Seconds until the slip comes or goes by itself, or None."""
+        """Seconds until the tooltip comes or goes by itself, or None."""
         waiting = self._left > 0 and self._hovered is not None and self._hovered.says()
         waits = [self._left] if waiting else []
         if self._leaving > 0:

@@ -267,10 +267,7 @@ class Type:
         rect: pygame.Rect,
         align: str = "left",
     ) -> pygame.Rect:
-        """Draw one line inside `rect`, fitted to its width and centered by its capitals.
-
-        `align` is left, center or right. Returns the pixels covered.
-        """
+        """Draw one line inside `rect`, fitted, centered by its capitals; the pixels covered."""
         fitted = self.fit(text, role, rect.width)
         image = self.render(fitted, role, color)
         place = image.get_rect()

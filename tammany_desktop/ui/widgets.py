@@ -1,10 +1,7 @@
-"""The few widgets that pygame-gui lacks: a choice by arrows, a tick box, a meter.
-
-Each is one target of the focus ring; the arrow keys change it, and so do its own small buttons.
-Each is at least 44 units high where its rectangle is.
-"""
+"""The few widgets that pygame-gui lacks, each one target of the focus ring."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -13,7 +10,7 @@ from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.ornament import check, icon
-from tammany_desktop.ui.skin import PLAIN, QUIET, button_face, field_surface, frame
+from tammany_desktop.ui.skin import QUIET, button_face, field_surface, frame
 
 PICTURE: Final = 46  # units: the square before the words
 
@@ -53,11 +50,12 @@ class Choice:
         gui.picture(field_surface(look, strip.size), strip)
         less = pygame.Rect(rect.left, rect.top, arrow, rect.height)
         more = pygame.Rect(rect.right - arrow, rect.top, arrow, rect.height)
-        self.less = gui.button(less, "", self._less, icon=icon(look, "left"), focusable=False)
-        self.more = gui.button(more, "", self._more, icon=icon(look, "right"), focusable=False)
+        back, on = partial(self.move, -1), partial(self.move, 1)
+        self.less = gui.button(less, "", back, icon=icon(look, "left"), focusable=False)
+        self.more = gui.button(more, "", on, icon=icon(look, "right"), focusable=False)
         self.middle = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self._note_overfull()
-        self.target = Target(rect.copy(), press=self._more, label=label, hint=hint)
+        self.target = Target(rect.copy(), press=on, label=label, hint=hint)
         self.target.nudge = self._nudge
         gui.ring.add(self.target)
         gui.live(self.middle, self._paint)
@@ -97,12 +95,6 @@ class Choice:
         self.show(self.values[(index + by) % len(self.values)])
         self.changed(self.value)
 
-    def _less(self) -> None:
-        self.move(-1)
-
-    def _more(self) -> None:
-        self.move(1)
-
     def _nudge(self, dx: int, dy: int) -> bool:
         if dx and self.target.enabled:
             self.move(dx)
@@ -111,10 +103,7 @@ class Choice:
     @property
     def words(self) -> str:
         """The words of the value shown."""
-        for value, words in self.options:
-            if value == self.value:
-                return words
-        return ""
+        return next((words for value, words in self.options if value == self.value), "")
 
     def _paint(self, surface: pygame.Surface) -> None:
         look = self.gui.look
@@ -142,10 +131,7 @@ def toggle(
     label: str = "",
     hint: str = "",
 ) -> Button:
-    """A tick box with its words, pressed as a whole; `changed` hears the new state.
-
-    `caption_on` stands there instead while it is ticked; `label` names it where the words do not.
-    """
+    """A tick box, pressed as a whole; `label` names it, `caption_on` replaces its words."""
     state = [on]
     words = {False: caption, True: caption_on or caption}
 
@@ -171,7 +157,7 @@ def toggle(
 
 
 class Meter:
-    """A whole number from 0 to `most` as a knob on a track between minus and plus."""
+    """A whole number from 0 to `most` as a handle on a track between minus and plus."""
 
     def __init__(
         self,
@@ -194,8 +180,9 @@ class Meter:
         side, note = min(rect.height, look.px(52)), look.px(110)
         less = pygame.Rect(rect.left, rect.top, side, rect.height)
         more = pygame.Rect(rect.right - side - note, rect.top, side, rect.height)
-        gui.button(less, "", self._less, kind=PLAIN, icon=icon(look, "minus"), focusable=False)
-        gui.button(more, "", self._more, kind=PLAIN, icon=icon(look, "plus"), focusable=False)
+        for place, sign, by in ((less, "minus", -1), (more, "plus", 1)):
+            press = partial(self._nudge, by, 0)
+            gui.button(place, "", press, icon=icon(look, sign), focusable=False)
         self.bar = pygame.Rect(less.right, rect.top, more.left - less.right, rect.height)
         self.bar = self.bar.inflate(-2 * look.px(8), -2 * look.px(6))
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
@@ -214,12 +201,6 @@ class Meter:
             self.gui.touch(self.bar)
             self.gui.touch(self.note)
             self.changed(value)
-
-    def _less(self) -> None:
-        self.set(self.value - 1)
-
-    def _more(self) -> None:
-        self.set(self.value + 1)
 
     def _nudge(self, dx: int, dy: int) -> bool:
         if dx:

@@ -89,10 +89,7 @@ class Window:
         return int(left), int(top)
 
     def resized(self) -> bool:
-        """Take notice of a new size; whether it differs from the one noticed last.
-
-        The display's surface is one object that grows and shrinks, so its size is remembered.
-        """
+        """Take notice of the surface's size; whether it differs from the one noticed last."""
         surface = pygame.display.get_surface()
         if surface is None:
             return False

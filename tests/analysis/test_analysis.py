@@ -5,15 +5,6 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.analysis import (
-    GameRecord,
-    Missed,
-    Outcome,
-    best_missed,
-    game_record,
-    ledger,
-    turning_points,
-)
 from tammany_desktop.analysis.findings import (
     DRAWN,
     FINALE,
@@ -21,10 +12,14 @@ from tammany_desktop.analysis.findings import (
     LEAD,
     MOST,
     NARROW,
+    Missed,
+    best_missed,
     leader,
+    ledger,
     needed_to_win,
+    turning_points,
 )
-from tammany_desktop.analysis.game_record import retell
+from tammany_desktop.analysis.game_record import GameRecord, Outcome, game_record, retell
 from tammany_desktop.journal.history import History
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m

@@ -22,7 +22,7 @@ def test_a_turns_thinking(level: str) -> None:
     state = setup.new_game(4, chance)
     others = [levels.make("alderman", seat) for seat in range(4)]
     brain = levels.make(level, 1)
-    limit = Limit(seconds=levels.think_seconds(level))
+    limit = Limit(seconds=levels.effort(level)[0])
     turns, bids = [], []
     while state.phase != OVER:
         if state.phase == TURN and not state.ward_done and state.step == 0:

@@ -6,7 +6,7 @@ from functools import cache
 from string import Template
 
 from tammany_desktop import languages, resources
-from tammany_desktop.languages import read_catalog
+from tammany_desktop.languages.catalog import read_catalog
 
 FOLDER = resources.assets() / "languages"
 CODES = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))

@@ -9,7 +9,8 @@ import pytest
 
 from tammany_desktop import languages, resources
 from tammany_desktop.bots import levels
-from tammany_desktop.languages import CatalogError, flatten, read_catalog, text
+from tammany_desktop.languages import text
+from tammany_desktop.languages.catalog import CatalogError, flatten, read_catalog
 
 PACKAGE = resources.PACKAGE
 ASKING = {"text", "Message", "JournalError", "JournalInUse", "has"}

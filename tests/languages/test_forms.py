@@ -9,16 +9,9 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import languages, resources
-from tammany_desktop.languages import (
-    catalog as languages_catalog,
-)
-from tammany_desktop.languages import (
-    decimal,
-    interval,
-    listed,
-    series,
-    text,
-)
+from tammany_desktop.languages import catalog as languages_catalog
+from tammany_desktop.languages import decimal, listed, series, text
+from tammany_desktop.languages.catalog import interval
 from tammany_desktop.wording.phrases import when
 from tests.helpers.catalogs import CODES, OTHERS, speaking
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tammany_desktop import resources
-from tammany_desktop.languages import read_catalog
+from tammany_desktop.languages.catalog import read_catalog
 from tammany_desktop.newspaper import FrontPage, Report, compose, page, read, salt_of, wording
 from tammany_desktop.newspaper.city_stories import HEADLINED, NO_DECK, Press
 from tammany_desktop.rules import events as e

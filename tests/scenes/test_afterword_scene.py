@@ -7,8 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.analysis import Missed, Turning
-from tammany_desktop.analysis.findings import FINALE, KINDS, LEAD
+from tammany_desktop.analysis.findings import FINALE, KINDS, LEAD, Missed, Turning
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules.state import NOBODY

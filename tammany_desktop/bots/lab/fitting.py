@@ -20,11 +20,7 @@ def fit_choice(
     passes: int = 8,
     pull: float = 0.002,
 ) -> float:
-    """Fit a conditional logit by Adam; changes `weights` in place.
-
-    Only the weights named in `free` move, pulled gently towards where they were, so that what
-    was never seen stays. Returns the mean log loss of the last pass, in nats.
-    """
+    """Fit a conditional logit by Adam, moving the `free` weights; its mean log loss, in nats."""
     width = len(weights)
     start = weights[:]
     mean, square, gradient = [0.0] * width, [0.0] * width, [0.0] * width
@@ -100,10 +96,7 @@ def _solve(matrix: list[list[float]], width: int) -> list[float]:
 
 
 def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], list[Alternative]]:
-    """Who may win a ward not yet voted (-1 for nobody), and each one's features.
-
-    The forecast must have judged this state just before.
-    """
+    """Who may win an open ward (-1: nobody), with features, after the state was judged."""
     bosses = state.bosses_in(ward)
     usable = [forecast.usable[ward * MAX_SEATS + seat] for seat in range(state.n)]
     turns = forecast.no_turns if state.locked >> ward & 1 else forecast.turns

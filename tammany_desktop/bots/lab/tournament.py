@@ -4,7 +4,7 @@ import math
 import multiprocessing
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -28,13 +28,6 @@ def play(
 ) -> State:
     """A whole game from a new set-up; `limits` per seat. Every answer is checked by `decide`."""
     state = setup.new_game(len(brains), chance, options)
-    return play_on(state, brains, chance, limits)
-
-
-def play_on(
-    state: State, brains: Sequence[Bot], chance: Random, limits: Sequence[Limit] = ()
-) -> State:
-    """Play from `state`, which changes, to the end, and return it."""
     allowed = limits or [Limit()] * len(brains)
     while state.phase != OVER:
         step(state, brains, chance, allowed)
@@ -53,10 +46,7 @@ def next_move(
     limits: Sequence[Limit],
     opened: tuple[OpenedBid, ...] = (),
 ) -> Move | OpenBallot:
-    """What is done next: the move of the seat to act, or everybody's bids.
-
-    `opened` are bids of seats to be taken for people.
-    """
+    """What is done next: the move of the seat to act, or all bids; `opened` are those of people."""
     if state.phase != BIDDING:
         seat = state.actor()
         return brains[seat].choose(redact(state, {}, seat), game.legal(state), limits[seat]).move
@@ -116,7 +106,7 @@ class Task(NamedTuple):
 
 def limit_for(name: str, effort: float) -> Limit:
     """A level's node budget times `effort`, by nodes alone, so that a game can be repeated."""
-    return Limit(0.0, max(1, round(levels.think_nodes(name) * effort)))
+    return Limit(0.0, max(1, round(levels.effort(name)[1] * effort)))
 
 
 def play_seats(names: Sequence[str], task: Task, place: int) -> Score:
@@ -147,20 +137,13 @@ def play_deal(task: Task) -> list[Score]:
     return scores
 
 
-def play_all(
-    tasks: Sequence[Task], workers: int = 0, heard: Callable[[int], None] | None = None
-) -> list[list[Score]]:
-    """All deals, on `workers` processes (0: one a core); `heard` is told how many are done."""
+def play_all(tasks: Sequence[Task], workers: int = 0) -> list[list[Score]]:
+    """All deals, on `workers` processes (0: one a core)."""
     count = workers or os.cpu_count() or 1
-    done: list[list[Score]] = []
     if count == 1:
         return [play_deal(task) for task in tasks]
     with multiprocessing.get_context("spawn").Pool(count, initializer=be_nice) as pool:
-        for scores in pool.imap(play_deal, tasks):
-            done.append(scores)
-            if heard is not None:
-                heard(len(done))
-    return done
+        return list(pool.imap(play_deal, tasks))
 
 
 def run(
@@ -171,11 +154,7 @@ def run(
     workers: int = 0,
     options: Options = STANDARD,
 ) -> Report:
-    """A tournament of at least `games` games; as many deals as that takes.
-
-    Raises ValueError, holding the name, for an opponent that does not exist, or for fewer than 3
-    or more than 5 seats.
-    """
+    """A tournament of at least `games` games. Raises ValueError for a name or a number of seats."""
     if not 3 <= len(seats) <= 5:
         raise ValueError(len(seats))
     for name in seats:
@@ -196,13 +175,15 @@ def _entry(name: str, seats: Sequence[str], deals: list[list[Score]]) -> Entry:
     place: list[float] = []
     points: list[float] = []
     for scores in deals:
-        mine = [
-            (score, i) for score in scores for i, each in enumerate(score.names) if each == name
-        ]
+        mine = _seats_of(name, scores)
         first.append(sum(score.shares[i] for score, i in mine) / len(scores))
         place.append(sum(score.places[i] for score, i in mine) / len(mine))
         points.append(sum(score.points[i] for score, i in mine) / len(mine))
     return Entry(name, count, mean_of(first), mean_of(place), mean_of(points))
+
+
+def _seats_of(name: str, scores: Sequence[Score]) -> list[tuple[Score, int]]:
+    return [(one, i) for one in scores for i, each in enumerate(one.names) if each == name]
 
 
 def mean_of(values: Sequence[float]) -> Mean:
@@ -262,32 +243,25 @@ def entrants() -> tuple[str, ...]:
     return (*levels.levels(), *(f"{ANCHOR}:{character}" for character in levels.characters()))
 
 
-def climb(
-    names: Sequence[str], games: int, seed: int, effort: float = 1.0, workers: int = 0
-) -> list[Rung]:
+def climb(names: Sequence[str], games: int, seed: int, effort: float = 1.0) -> list[Rung]:
     """Play at least `games` games at tables drawn at random; the ladder, strongest first."""
     chance = Random(seed)
     tasks = []
     for deal in range(max(1, math.ceil(games / SEATS))):
         table = tuple(chance.sample(list(names), SEATS))
         tasks.append(Task(table, seed * 1_000_003 + deal, effort))
-    deals = play_all(tasks, workers)
+    deals = play_all(tasks)
     ratings = rate(names, deals)
     samples = [rate(names, [chance.choice(deals) for _ in deals]) for _ in range(100)]
     rungs = []
     for name in names:
         spread = sorted(sample[name] for sample in samples)
         rating = Mean(ratings[name], spread[2], spread[97])
-        mine = [
-            [(score.shares[i], float(score.points[i])) for score in deal
-             for i, each in enumerate(score.names) if each == name]
-            for deal in deals
-        ]  # fmt: skip
-        played = [each for each in mine if each]
+        played = [each for each in (_seats_of(name, deal) for deal in deals) if each]
         if not played:
             continue  # never drawn to a table, as happens in few games
-        first = mean_of([sum(share for share, _ in each) / len(each) for each in played])
-        points = mean_of([sum(value for _, value in each) / len(each) for each in played])
+        first = mean_of([sum(one.shares[i] for one, i in each) / len(each) for each in played])
+        points = mean_of([sum(one.points[i] for one, i in each) / len(each) for each in played])
         rungs.append(Rung(name, sum(len(each) for each in played), rating, first, points))
     rungs.sort(key=lambda rung: -rung.rating.mean)
     return rungs

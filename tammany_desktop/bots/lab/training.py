@@ -1,7 +1,7 @@
 """Learning the forecast from self-play: play, fit every model to what came of it, write the table.
 
-`python -m tammany_desktop.bots.lab.training --games 400 --rounds 3` improves `mind/learned.py`,
-step by step; each round plays with what the round before has learned.
+`python -m tammany_desktop.bots.lab.training --games 400 --rounds 3` improves `mind/learned.py`;
+each round plays with what the round before has learned.
 """
 
 import argparse
@@ -302,10 +302,8 @@ def _goods(state: State, seat: int) -> list[float]:
 def write_table(path: Path) -> None:
     """Write the table in use as the module that holds it."""
     lines = [
-        '"""Learned by self-play: made by `tammany_desktop.bots.lab.training`, not by hand.',
-        "",
-        "Rows and columns are told in `weights`.",
-        '"""',
+        '"""Made by `tammany_desktop.bots.lab.training`, not by hand;'
+        ' `weights` tells rows and columns."""',
         "",
         "from typing import Final",
         "",

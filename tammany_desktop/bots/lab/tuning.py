@@ -1,9 +1,9 @@
-"""Tuning the knobs by self-play: which settings win, not which foretell best.
+"""Tuning the parameters by self-play: which settings win, not which foretell best.
 
 `python -m tammany_desktop.bots.lab.tuning --games 1500 --data round.jsonl` plays games in which one
-pair of seats has every knob turned a little one way, by chance, and the other pair the opposite
-way; the share of wins then tells the slope of each knob, all of them from the same games. With
-`--step` the settings move along the slopes that stand out and `mind/tuned.py` is written anew.
+pair of seats has every parameter turned a little one way, by chance, and the other pair the
+opposite way; the share of wins tells the slope of each. With `--step` the settings move along the
+slopes that stand out and `mind/tuned.py` is written anew.
 """
 
 import argparse
@@ -21,13 +21,13 @@ from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import Thinker
 
 NAMES: Final = tuple(parameters.KNOBS)
-TURN: Final = 0.3  # how far each knob is turned, either way
+TURN: Final = 0.3  # how far each parameter is turned, either way
 SKILL: Final = Skill(80, 9.0, 60)  # no look ahead: games must be many
 CLEAR: Final = 1.5  # standard errors, for a slope to be followed
 
 
 class Trial(NamedTuple):
-    """One game: which way each knob was turned, the pair's share of the win, its lead in points."""
+    """One game: how each parameter was turned, the pair's share of the win, its lead in points."""
 
     turned: tuple[int, ...]
     share: float
@@ -35,16 +35,11 @@ class Trial(NamedTuple):
 
 
 class Slope(NamedTuple):
-    """What turning a knob up by `TURN`, and the rivals' down, adds to the share of wins."""
+    """What turning a parameter up by `TURN`, and the rivals' down, adds to the share of wins."""
 
     knob: str
     share: float
     error: float
-
-
-def table_of(settings: dict[str, float]) -> list[float]:
-    """The learned table with these settings."""
-    return parameters.turned(weights.TABLE, settings)
 
 
 def trial(settings: dict[str, float], chance: Random) -> Trial:
@@ -56,7 +51,7 @@ def trial(settings: dict[str, float], chance: Random) -> Trial:
             name: settings.get(name, 0.0) + sign * TURN * way
             for name, way in zip(NAMES, ways, strict=True)
         }
-        tables.append(table_of(shaken))
+        tables.append(parameters.turned(weights.TABLE, shaken))
     seats = [0, 1, 0, 1] if chance.random() < 0.5 else [0, 0, 1, 1]
     start = chance.randrange(4)
     seats = seats[start:] + seats[:start]
@@ -69,7 +64,7 @@ def trial(settings: dict[str, float], chance: Random) -> Trial:
 
 
 def slopes(trials: list[Trial]) -> list[Slope]:
-    """The slope of each knob, clearest first.
+    """The slope of each parameter, clearest first.
 
     >>> slopes([Trial((1,) * len(NAMES), 1.0, 3.0), Trial((-1,) * len(NAMES), 0.0, -3.0)])[0].share
     0.5

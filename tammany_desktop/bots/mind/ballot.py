@@ -1,10 +1,8 @@
 """Bids: a small simultaneous game in which all pay, solved by regret matching (R7.4, R7.5).
 
-Each candidate's choices are how many favors to bid. What an outcome is worth to each seat comes
-from the forecast: later wards, the Mayor, leaders, what the favors would do later, ties and all.
-The bid played is drawn from the solved mix, so that nobody can count on it. Where a person leans
-to a habit, the others are solved against that habit as far as it is believed, and against the
-thoughtful player for the rest.
+What an outcome is worth to each seat comes from the forecast. The bid is drawn from the solved mix,
+so that nobody can count on it. Where a person leans to a habit, the others are solved against that
+habit as far as it is believed, and against the thoughtful player for the rest.
 """
 
 from collections.abc import Mapping
@@ -116,10 +114,7 @@ class Ballot:
         self.price.append(price)
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """Regret matching with sampled opponents; `mix` becomes everybody's average play.
-
-        `leanings` are what is believed of the habits of seats that people play.
-        """
+        """Regret matching with sampled opponents: `mix` becomes everybody's average play."""
         places = len(self.seats)
         habits = [leanings.get(seat) for seat in self.seats]
         counts = [len(bids) for bids in self.bids]

@@ -1,9 +1,7 @@
 """What a position promises each seat: wards, Mayor, leaders, favors, points, and the win.
 
-Every number comes from plain logistic models, one for each stage of a term, whose weights were
-learned from games between the opponents themselves (`training`) and then tuned to win (`tuning`).
-Nothing here is hidden from any seat: a forecast reads the board, the favors, the offices and the
-turn order.
+Logistic models, one for each stage of a term, were learned from games between the opponents
+(`training`) and tuned to win (`tuning`). They read nothing that is hidden from any seat.
 """
 
 import math

@@ -1,9 +1,8 @@
 """What a person may bid, told by what the same person has bid before.
 
-A person is first taken for a player as thoughtful as the opponents themselves. Each bid opened
-then speaks for or against a few plain ways to bid, and for bidding the usual part of what could be
-bid (Bayes' rule). An opponent answers both: the plain ways as far as they are believed, and the
-thoughtful player for the rest, which bounds what a person who feigns a habit can win by it.
+A person is first taken for a player as thoughtful as the opponents. Each bid opened speaks for or
+against a few plain ways to bid, and for the usual part of what could be bid (Bayes' rule). An
+opponent answers both, which bounds what a person who feigns a habit can win by it.
 """
 
 from collections.abc import Sequence
@@ -27,10 +26,7 @@ class Leaning(NamedTuple):
 
 
 def plain_bids(choice: Choice) -> list[int]:
-    """What each of the `PLAIN_WAYS` bids, within what can be bid.
-
-    A number, a part of what can be bid, just over the rivals, or what surely wins and else less.
-    """
+    """What each way bids: a number, a part, just over the rivals, or what surely wins."""
     most, half = choice.most, (choice.most + 1) // 2
     bids = [0, 1, 2, 3, most, half, (most + 2) // 4, choice.beats, choice.halves]
     bids += [choice.surely if choice.surely >= 0 else other for other in (0, 1, half)]
@@ -54,7 +50,6 @@ class Person:
     """What is believed of one person; `learn` from each bid opened, then ask for `leaning`."""
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
         each = (1.0 - THOUGHTFUL) / (PLAIN_WAYS + 1)
         self._ways = [each] * PLAIN_WAYS
         self._usual = each

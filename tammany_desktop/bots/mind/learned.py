@@ -1,7 +1,4 @@
-"""Learned by self-play: made by `tammany_desktop.bots.lab.training`, not by hand.
-
-Rows and columns are told in `weights`.
-"""
+"""Made by `tammany_desktop.bots.lab.training`, not by hand; `weights` tells rows and columns."""
 
 from typing import Final
 

@@ -33,11 +33,7 @@ class Ahead:
         self.nodes = 0
 
     def play_out(self, state: State, turns: int) -> State:
-        """A copy of `state`, whose seat has just done its turn, after `turns` more turns.
-
-        It stops before the election. Castle Garden is refilled at random from the bag, as it
-        would be (R4.1); nothing else is left to chance.
-        """
+        """`state` after `turns` more turns as rivals may play them; it stops before an election."""
         after = state.copy()
         for _ in range(turns):
             seat = (after.turn + 1) % after.n
@@ -80,9 +76,8 @@ class Ahead:
     ) -> list[Plan]:
         """The plans by what they are worth after the rivals' turns, best first.
 
-        All are played out equally often at first, over the same draws; then the better half goes
-        on, until the budget of nodes is spent. What they find is weighed against the search's own
-        worth as `believed` says.
+        All are played out equally often over the same draws; then the better half goes on, until
+        the budget of nodes is spent. `believed` weighs that against the search's own worth.
         """
         starts = [self.follow(state, plan) for plan in plans]
         race = _Race(plans, [search.liking(plan) for plan in plans])

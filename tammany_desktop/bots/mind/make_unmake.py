@@ -1,8 +1,4 @@
-"""Moves of a turn done and undone in place, for the search alone.
-
-The rules decide and evolve by events; here the same changes are made without them, on a state
-that the search owns. A test holds both to the same positions.
-"""
+"""Moves of a turn done and undone in place, without events, for the search alone."""
 
 from typing import Final
 
@@ -14,11 +10,7 @@ NEXT_TO: Final[list[list[int]]] = [list(wards) for wards in NEIGHBORS]
 
 
 def do(state: State, seat: int, move: m.Move) -> None:
-    """Change the board, the favors and the supplies by one move of a turn.
-
-    A cube brings its favor at once, as it does when the ward action is complete (R5.2); flags of
-    the turn and half-done steps stay as they were.
-    """
+    """Make one move of a turn, flags and half steps left out; a cube brings its favor (R5.2)."""
     _change(state, seat, move, 1, bank_has(state, move))
 
 

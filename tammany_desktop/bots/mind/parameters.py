@@ -1,8 +1,7 @@
-"""Knobs that turn the learned table into one that plays better.
+"""Parameters that turn the learned table into one that plays better.
 
-What was fitted to games tells what will happen; it need not tell what to do about it. So a few
-groups of numbers are moved together, each by one setting, and `tuning` finds by self-play which
-settings win. A setting of 0 leaves the learned numbers as they are.
+What was fitted to games tells what will happen, not what to do about it. So groups of numbers are
+moved together, each by one setting that `tuning` finds by self-play; 0 leaves them as they are.
 """
 
 import math
@@ -12,7 +11,7 @@ from tammany_desktop.bots.mind import weights as w
 
 
 class Knob(NamedTuple):
-    """Which columns it moves, in which terms, in an election (`voting`) or before it (`turns`).
+    """Columns to move, in which terms, in an election (`voting`) or before it (`turns`).
 
     By `step` for each unit of the setting; without a step it multiplies by exp(setting).
     """
@@ -59,9 +58,9 @@ KNOBS: Final[dict[str, Knob]] = {
 
 
 def turned(table: list[float], settings: dict[str, float], share: float = 1.0) -> list[float]:
-    """A copy of the table with every knob at `share` of its setting, for all counts of players.
+    """A copy of the table with every parameter at `share` of its setting, for 3 to 5 players.
 
-    Raises KeyError for a knob that does not exist.
+    Raises KeyError for a parameter that does not exist.
 
     >>> turned([1.0] * (12 * w.STAGES * w.WIDTH), {"favor_1": 0.0})[w.FAVOR]
     1.0

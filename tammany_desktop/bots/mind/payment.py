@@ -25,11 +25,7 @@ def uses_to_come(state: State, seat: int) -> tuple[int, int, int, int]:
 
 
 def pay(state: State, seat: int, total: int) -> Bid:
-    """A bid of `total` favors in the colors least needed later, or of all usable ones if fewer.
-
-    Favors that no later ward can use go first; among like ones the color held most, which
-    keeps chances at each majority (R10.1) and breaks no hold on several colors.
-    """
+    """A bid of `total` favors, or of all usable ones, in the colors least needed later (R10.1)."""
     left = list(usable_favors(state, state.voting, seat))
     uses = uses_to_come(state, seat)
     bid = [0, 0, 0, 0]

@@ -1,8 +1,4 @@
-"""A fast guess at a seat's turn, from one forecast and its slopes instead of many forecasts.
-
-It plays the rivals' turns in the search's look ahead, and picks which pieces deserve a full look.
-Worth is measured in chance to win, as everywhere.
-"""
+"""A fast guess at a seat's turn, from one forecast and its slopes instead of many forecasts."""
 
 from random import Random
 

@@ -1,7 +1,6 @@
 """The search of one turn: a ward action, perhaps an office's benefit, perhaps a slander.
 
-Single pieces are weighed first; only the best are paired, and only the best pairs are joined with
-benefits and slanders, so that a turn costs some hundreds of forecasts and not a hundred thousand.
+Only the best pieces are paired, and the best pairs joined with benefits and slanders.
 """
 
 from typing import NamedTuple
@@ -101,7 +100,6 @@ class TurnSearch:
         return _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
 
     def _promising(self, state: State, seat: int, found: list[m.Move], most: int) -> list[m.Move]:
-        """Benefits and slanders that deserve a full look."""
         if len(found) <= most:
             return found
         quick = self.quick
@@ -206,7 +204,6 @@ class TurnSearch:
 
 
 def _first(scored: list[tuple[float, m.Move]], most: int) -> list[m.Move]:
-    """The moves of most worth, best first."""
     scored.sort(reverse=True)
     return [move for _, move in scored[:most]]
 

@@ -1,12 +1,12 @@
 """The numbers of the forecast, and where each stands.
 
-One row of `WIDTH` numbers for each count of players, term and stage of the term; a stage is 0 in
-an election, else the turns that the seat with most of them still has before it (1 to 4).
+A row of `WIDTH` numbers for each count of players, term and stage: 0 in an election, else the turns
+that the seat with most of them still has before it (1 to 4).
 """
 
 from typing import Final
 
-from tammany_desktop.bots.mind.learned import TABLE
+from tammany_desktop.bots.mind.learned import TABLE as TABLE
 
 WIDTH: Final = 32
 STAGES: Final = 5
@@ -50,6 +50,3 @@ STANDING: Final = 31  # how sharply points ahead mean winning
 def row(players: int, term: int, stage: int) -> int:
     """Where the numbers of a stage begin in `TABLE`."""
     return ((players - 3) * ROWS + (term - 1) * STAGES + stage) * WIDTH
-
-
-__all__ = ["TABLE", "row"]

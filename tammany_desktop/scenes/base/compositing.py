@@ -46,11 +46,7 @@ def dim(surface: pygame.Surface) -> None:
 
 
 class Backdrop:
-    """All that lies below an overlay, its veil included, as one opaque picture.
-
-    It is made when it is first shown, mended where `damage` says, and gone with `forget`. It holds
-    as much memory as the window, so there is one at most.
-    """
+    """All below an overlay, dimmed, as one picture: made when shown, mended where damaged."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None

@@ -26,10 +26,7 @@ Choice = tuple[str, Callable[[], object]]
 
 
 class Dialog(SheetScene):
-    """A card with a heading, a few sentences and buttons; the first is the one that matters.
-
-    Every button closes the card, then acts. Escape presses the last.
-    """
+    """A card with heading, sentences, buttons: each closes it, then acts; Escape is the last."""
 
     opaque = False
     dims = True
@@ -144,10 +141,7 @@ Answer = Callable[[str], str]
 
 
 class Prompt(Dialog):
-    """`answer(words)` acts on what was entered and says why it cannot, "" where it could.
-
-    `offers` pairs words to choose from with what they enter; choosing one answers at once.
-    """
+    """`answer` acts on what was entered or says why not; choosing one of `offers` answers too."""
 
     field: Target
 

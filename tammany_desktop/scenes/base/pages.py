@@ -12,22 +12,19 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.ornament import oxford, swelled
 from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed
 
 
 class SheetScene(Scene):
-    """A scene with one desk. Lay it out in `lay(desk)`; it is laid anew whenever the look changes.
-
-    `back()` is what Escape does. The focus stays on the same target by its place in the order.
-    """
+    """A scene with one Gui, laid out anew when the look changes; `back()` is what Escape does."""
 
     gui: Gui
     hushed = False  # how often something is pressed could tell others what is secret
 
     def lay(self, gui: Gui) -> None:
-        """Fill the desk."""
+        """Fill the GUI."""
         raise NotImplementedError
 
     def back(self) -> bool:
@@ -40,7 +37,7 @@ class SheetScene(Scene):
         return True
 
     def resize(self) -> None:
-        """Make the desk anew, keeping the focus."""
+        """Make the GUI anew, keeping the focus."""
         old: Gui | None = getattr(self, "gui", None)
         self.gui = Gui(self.look, self.damage)
         self.gui.cite = self.open_rule
@@ -52,7 +49,7 @@ class SheetScene(Scene):
         self.damage()
 
     def cover(self) -> None:
-        """What lies beneath another scene shows no slip."""
+        """What lies beneath another scene shows no tooltip."""
         self.gui.tooltip.quiet()
 
     def _keep_focus(self, old: Gui) -> None:
@@ -64,11 +61,11 @@ class SheetScene(Scene):
                 self.gui.ring.give(self.gui.ring.targets[index])
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules at one that a slip names."""
+        """Open the rules at one that a tooltip names."""
         self.stage.open_rules(rule)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """The desk first, then a rule that the slip names, then Escape."""
+        """The GUI first, then a rule that the tooltip names, then Escape."""
         if self.gui.handle(event, act):
             return True
         if act is not None and act.intent is Intent.RULES and self.gui.tooltip.rule:
@@ -80,20 +77,20 @@ class SheetScene(Scene):
         return False
 
     def update(self, dt: float) -> None:
-        """Let time pass on the desk."""
+        """Let time pass on the GUI."""
         self.gui.update(dt)
 
     def wait(self) -> float | None:
-        """When the desk needs time."""
+        """When the GUI needs time."""
         return self.gui.wait()
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """What lies under the desk: for an overlay all that is below it."""
+        """What lies under the GUI: for an overlay all that is below it."""
         if self.opaque:
             surface.blit(dimmed(self.look), (0, 0))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The ground, then the desk."""
+        """The ground, then the GUI."""
         self.paint_back(surface)
         self.gui.paint(surface)
 
@@ -121,10 +118,7 @@ ROLES: Final = {
 
 @dataclass(frozen=True)
 class SheetScale:
-    """Lengths times `factor`; roles of type a step larger where that is above one.
-
-    The sheet is `wide` x `high` units then, as far as the window holds it.
-    """
+    """Lengths times `factor`, larger type above 1; `wide` x `high` units if the window has them."""
 
     factor: float
     wide: float
@@ -153,10 +147,7 @@ def sheet_scale(look: Look, wide: float, high: float) -> SheetScale:
 
 
 def lay_sheet(gui: Gui, size: SheetScale, margin: float = 48.0, high: float = 0.0) -> Space:
-    """Print an overlay's sheet in the middle of the window: with ornaments where it is large.
-
-    Returns the room between the margins at its sides. `high` is another height than the size's.
-    """
+    """Print an overlay's sheet in the middle of the window; the room inside its margins."""
     units, high = gui.look.units, high or size.high
     left, top = (units.area[0] - size.wide) / 2, max(4.0, (units.area[1] - high) / 2)
     gui.card(units.rect(left, top, size.wide, high), "dialog" if size.large else "card")
@@ -194,29 +185,28 @@ def lay_rule(gui: Gui, look: Look, place: pygame.Rect) -> None:
 
 def lay_hairline(gui: Gui, place: pygame.Rect) -> None:
     """A fine line along the top of a place, as between the rows of a printed table."""
-    look = gui.look
+    gui.picture(_hairline(gui.look, place.width), place)
 
-    def make() -> pygame.Surface:
-        made = pygame.Surface((place.width, look.px(1)), pygame.SRCALPHA)
-        made.fill(look.palette["ink_soft"])
-        made.set_alpha(110)
-        return made
 
-    gui.picture(look.once(("hairline", place.width), make), place)
+@kept
+def _hairline(look: Look, width: int) -> pygame.Surface:
+    made = pygame.Surface((width, look.px(1)), pygame.SRCALPHA)
+    made.fill(look.palette["ink_soft"])
+    made.set_alpha(110)
+    return made
 
 
 def lay_band(gui: Gui, place: pygame.Rect) -> None:
     """A brass wash under the row of a winner."""
-    look = gui.look
+    gui.picture(_band(gui.look, place.size), place)
 
-    def make() -> pygame.Surface:
-        made = pygame.Surface(place.size, pygame.SRCALPHA)
-        pygame.draw.rect(
-            made, look.palette["brass_light"], made.get_rect(), border_radius=look.px(6)
-        )
-        return made
 
-    gui.picture(look.once(("band", place.size), make), place)
+@kept
+def _band(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    brass = look.palette["brass_light"]
+    pygame.draw.rect(made, brass, made.get_rect(), border_radius=look.px(6))
+    return made
 
 
 HEAD: Final = 66  # units from the head's top to what follows
@@ -240,10 +230,7 @@ def lay_tabs(
     shown: str,
     turn: Callable[[str], object],
 ) -> None:
-    """Tabs of 52 units along a line that parts only under the one shown.
-
-    `place` is left, top and width; `names` pairs each page with its words; `turn(page)` hears.
-    """
+    """Tabs in `place` (left, top, width), a page and its words each; `turn(page)` hears."""
     left, top, wide = place
     units = gui.look.units
     each = (wide - 8 * (len(names) - 1)) / len(names)
@@ -284,10 +271,7 @@ class PageScene(SheetScene):
     def lay_head(
         self, gui: Gui, space: Space, heading: str, room: float = 0.0, ruled: bool = True
     ) -> Space:
-        """Heading and Back; `room` units before Back stay free. Returns the room below.
-
-        `ruled` parts it from the page by a line, where there is room.
-        """
+        """Heading and Back, `room` units free before it, a line if `ruled`; the room below."""
         units = self.look.units
         left, top, wide, high = space
         words = wide - BACK - 20 - room

@@ -32,9 +32,8 @@ ROW = 46  # units
 class KeysPage:
     """The list of intents with their keys; pressing a row asks for its new key."""
 
-    def __init__(self, stage: Stage, changed: Callable[[], None]) -> None:
+    def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.changed = changed
         self.chosen = 0
         self.said = ""  # from which act a key was taken
 

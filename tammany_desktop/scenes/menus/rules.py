@@ -177,8 +177,6 @@ class RulesScene(PageScene):
         """The rules that match what is looked for; all of them while that is nothing."""
         return found_in(rulebook(language()), words_of(self.query))
 
-    # Layout
-
     def lay(self, gui: Gui) -> None:
         """Heading, search, Back; the contents; the page."""
         units = self.look.units
@@ -259,8 +257,6 @@ class RulesScene(PageScene):
             ink = self.look.palette["ink"]
             self.look.type.draw_lines(surface, lines, "body", ink, self.page.view)
 
-    # What is shown
-
     def _fill(self, at: str) -> None:
         """Set the page anew, from the rule or chapter `at` on."""
         book = self.shown
@@ -293,7 +289,6 @@ class RulesScene(PageScene):
         self.resize()
 
     def _chose(self, index: int) -> None:
-        """A line of the contents was chosen: the page goes there."""
         if not self._quiet and index < len(self.lines):
             self._quiet = True
             self.page.go_to(self.lines[index].block)
@@ -327,8 +322,6 @@ class RulesScene(PageScene):
     def _note(self, block: int) -> None:
         line = self.lines[block]
         self.at = line.rule or line.words
-
-    # Keys
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Letters typed anywhere are looked for."""

@@ -16,18 +16,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice, Prompt, offers, shelf, typed
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.saves_list import (
-    PICTURE,
-    ROW,
-    Glimpse,
-    Trash,
-    glimpse,
-    lay_players,
-    paint_row,
-    picture_of,
-    standing_words,
-    year_words,
-)
+from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.ui.gui import Gui
@@ -46,10 +35,7 @@ Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
 
 class SavesScene(PageScene):
-    """Opened from the title: the game last at the table is laid aside first, safe in its journal.
-
-    `clock` gives the time of day in seconds since 1970.
-    """
+    """The list; the game last at the table is laid aside. `clock`: seconds since 1970."""
 
     games: ListView | None
 
@@ -60,8 +46,8 @@ class SavesScene(PageScene):
         self.chosen = 0
         self.said = ""
         self.trashed: Path | None = None
-        self.trash = Trash(stage, self._emptied)
-        self._seen: dict[tuple[Path, float], Glimpse | None] = {}
+        self.trash = saves_list.Trash(stage, self._emptied)
+        self._seen: dict[tuple[Path, float], saves_list.Glimpse | None] = {}
 
     def enter(self) -> None:
         """Let go of the journal last used, and read the list."""
@@ -91,14 +77,12 @@ class SavesScene(PageScene):
         return self.saves[self.chosen] if self.chosen < len(self.saves) else None
 
     @property
-    def glimpse(self) -> Glimpse | None:
+    def glimpse(self) -> saves_list.Glimpse | None:
         """What was read of the game chosen, once it was."""
         return self._glimpse(self.save) if self.save is not None else None
 
-    def _glimpse(self, save: Save) -> Glimpse | None:
+    def _glimpse(self, save: Save) -> saves_list.Glimpse | None:
         return self._seen.get((save.path, save.played))
-
-    # Layout
 
     def lay(self, gui: Gui) -> None:
         """The list; beside or below it the game chosen and what can be done with it."""
@@ -128,7 +112,7 @@ class SavesScene(PageScene):
         self.games = ListView(
             gui,
             place,
-            self.look.px(ROW),
+            self.look.px(saves_list.ROW),
             len(self.saves),
             self._paint_row,
             chose=self._chose,
@@ -151,10 +135,10 @@ class SavesScene(PageScene):
             return
         words = HEADED + 38.0 * len(save.seats)
         if words > room:  # year and leader stand in the list too
-            lay_players(gui, Space(left, top, wide, room), save)
+            saves_list.lay_players(gui, Space(left, top, wide, room), save)
             return
         picture = min(room - words - 16, wide * 0.75)
-        if picture >= PICTURE[1]:
+        if picture >= saves_list.PICTURE[1]:
             place = self.look.units.rect(left, top, wide, picture)
             gui.live(place, partial(self._paint_picture, place))
             top += picture + 12
@@ -164,9 +148,10 @@ class SavesScene(PageScene):
         units, seen = self.look.units, self._glimpse(save)
         left, top, wide, _ = space
         fit = partial(self.look.type.fit, role="body", width=self.look.px(wide))
-        gui.label(units.rect(left, top, wide, 36), fit(year_words(save, seen)), "body")
-        gui.label(units.rect(left, top + 36, wide, 36), fit(standing_words(save, seen)), "body")
-        lay_players(gui, Space(left, top + HEADED, wide, space.high - HEADED), save)
+        year, standing = saves_list.year_words(save, seen), saves_list.standing_words(save, seen)
+        gui.label(units.rect(left, top, wide, 36), fit(year), "body")
+        gui.label(units.rect(left, top + 36, wide, 36), fit(standing), "body")
+        saves_list.lay_players(gui, Space(left, top + HEADED, wide, space.high - HEADED), save)
 
     def _lay_buttons(self, gui: Gui, space: Space, columns: int) -> None:
         left, top, wide, _ = space
@@ -210,15 +195,13 @@ class SavesScene(PageScene):
     def _paint_row(
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
-        save = self.saves[index]
-        paint_row(self.look, surface, rect, save, self._glimpse(save), chosen, self.clock())
+        save, now = self.saves[index], self.clock()
+        saves_list.paint_row(self.look, surface, rect, save, self._glimpse(save), chosen, now)
 
     def _paint_picture(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
         save, seen = self.save, self.glimpse
         if save is not None and seen is not None:
-            surface.blit(picture_of(self.look, save, seen, rect.size), rect)
-
-    # Time
+            surface.blit(saves_list.picture_of(self.look, save, seen, rect.size), rect)
 
     def _unseen(self) -> Save | None:
         """The next game in view whose journal has not been read yet."""
@@ -239,7 +222,7 @@ class SavesScene(PageScene):
         super().update(dt)
         save = self._unseen()
         if save is not None:
-            self._seen[save.path, save.played] = glimpse(save)
+            self._seen[save.path, save.played] = saves_list.glimpse(save)
             if save is self.save:
                 self.resize()
             elif self.games is not None:
@@ -249,15 +232,12 @@ class SavesScene(PageScene):
         """At once while there are pictures to make."""
         return 0.0 if self._unseen() is not None else super().wait()
 
-    # Acts
-
     def _chose(self, index: int) -> None:
         if index != self.chosen:
             self.chosen, self.said = index, ""
             self._lay_again()
 
     def _lay_again(self) -> None:
-        """Lay out anew, the list scrolled as it was."""
         top = self.games.top if self.games is not None else 0
         self.resize()
         if self.games is not None:

@@ -216,7 +216,6 @@ class Trash:
         return own
 
     def _ask(self, away: int) -> None:
-        """What is in the trash is gone for good: ask first."""
         heading, words = text("saves.empty_heading"), text("saves.empty_words", count=away)
         yes = text("saves.empty_yes")
         self.stage.stack.push(Question(self.stage, heading, words, yes, self._empty))

@@ -39,7 +39,7 @@ class SettingsScene(SheetScene):
     def __init__(self, stage: Stage, page: str = "window") -> None:
         super().__init__(stage)
         self.page = page
-        self.keys = KeysPage(stage, self.resize)
+        self.keys = KeysPage(stage)
         self.explained = False
         self.content = 0.0  # the width of the rows in units
 
@@ -91,8 +91,6 @@ class SettingsScene(SheetScene):
         self.page = page
         self.resize()
 
-    # Rows
-
     def _label(self, gui: Gui, name: str, place: Place) -> pygame.Rect:
         """The name of a setting, what it does below it if there is room; where the rest goes."""
         units = self.look.units
@@ -105,7 +103,7 @@ class SettingsScene(SheetScene):
         return units.rect(left + share, top, wide - share, high)
 
     def _told(self, name: str) -> bool:
-        """Whether a row says what it does; else its slip does."""
+        """Whether a row says what it does; else its tooltip does."""
         wide = self.look.type.width(self._meaning(name), "small")
         return self.explained and wide <= self.look.px(self.content)
 
@@ -164,11 +162,10 @@ class SettingsScene(SheetScene):
         )
 
     def _hint(self, name: str) -> str:
-        """What a slip says: nothing that stands on the page already."""
+        """What a tooltip says: nothing that stands on the page already."""
         return "" if self._told(name) else self._meaning(name)
 
     def _meaning(self, name: str) -> str:
-        """What a setting does."""
         return text(f"settings.{name}_hint", press=self.look.key(Intent.FULL_SCREEN))
 
     def _volume(self, gui: Gui, name: str, rect: pygame.Rect) -> None:

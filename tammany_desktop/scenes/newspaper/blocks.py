@@ -57,8 +57,6 @@ class Blocks:
         self.seats = seats
         self.width = width
 
-    # Spaces and rules
-
     def rule(self, kind: str = "thin", units: float = RULE_GAP, keep: bool = False) -> Piece:
         """A printed line with white around it."""
         return Piece(self.look.px(units), self._line(kind), soft=True, keep=keep)
@@ -69,8 +67,6 @@ class Blocks:
     def closing(self) -> list[Piece]:
         """The ornament at the end of a column that is not full."""
         return [Piece(self.look.px(24), self._line("ornament"))]
-
-    # Words
 
     def article(self, article: Article) -> list[Piece]:
         """A paragraph, its slug run in; a few lines stay together at each break."""
@@ -92,7 +88,7 @@ class Blocks:
             found.append(Piece(high, partial(paint, line), keep=keep))
         return [*found, Piece(look.px(GAP), nothing, soft=True)]
 
-    def centered(self, words: str, face: Face, ink: str = "ink") -> list[Piece]:
+    def centered(self, words: str, face: Face) -> list[Piece]:
         """Lines in the middle of the column, none alone at a break."""
         cases = self.cases
         lines = cases.lines(cases.words(words, face, self.width), self.width, fill=False)
@@ -118,8 +114,6 @@ class Blocks:
         """The heading of a table."""
         return self.centered(text(f"press.box.{key}").upper(), Face(DISPLAY, 18.5))
 
-    # Engravings
-
     def portrait(self) -> list[Piece]:
         """The Mayor in an oval, or the hat that nobody wears."""
         look, page = self.look, self.page
@@ -142,8 +136,6 @@ class Blocks:
         high = picture.get_height() + self.look.px(6)
         piece = Piece(high, lambda surface, rect: surface.blit(picture, rect))
         return [*self.head("map"), piece, self.rule("thin", 24)]
-
-    # Tables
 
     def _table(self, key: str, lines: Sequence[Row], paint: PaintRow[Row]) -> list[Piece]:
         """A heading, what the figures are, a row a line."""

@@ -1,7 +1,4 @@
-"""Engravings of the newspaper: the Mayor's likeness, the map of wards, rules and ornaments.
-
-All are drawn larger and scaled down, or cut into lines like a wood block, at their final size.
-"""
+"""Engravings of the newspaper: the Mayor's likeness, the map of wards, rules and ornaments."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,7 +15,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Cases, Face
 from tammany_desktop.ui.drawing import FINE, smooth_polygon, supersampled, with_alpha
-from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.look import Look, kept
 
 SUPER: Final = 2
 MARK: Final = 23  # units: the mark of who carried a ward
@@ -46,7 +43,6 @@ def rule(look: Look, surface: pygame.Surface, place: pygame.Rect, kind: str = "t
 
 
 def _ornament(look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
-    """A swelled rule: a line that thickens to a lozenge in the middle."""
     ink = look.palette["ink"]
     half, middle = min(place.width, look.px(190)) / 2, place.centery
     swell = look.px(3.4)
@@ -68,15 +64,9 @@ def smooth(
     surface.blit(smooth_polygon((int(wide) + 4, int(high) + 4), local, color, FINE), (x, y))
 
 
-# The likeness
-
-
+@kept
 def likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
     """A sprite as a wood engraving, rays behind it, in an oval, on clear paper."""
-    return look.once(("likeness", sprite, size), lambda: _likeness(look, sprite, size))
-
-
-def _likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
     ink = look.palette["ink"]
     return supersampled(
         size, SUPER, with_alpha(ink, 0), lambda big: _engrave_likeness(look, sprite, big, ink)
@@ -127,14 +117,10 @@ def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
     lit.fill((paper.r - ink.r, paper.g - ink.g, paper.b - ink.b, 255))
     cut.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     cut.fill((ink.r, ink.g, ink.b, 0), special_flags=pygame.BLEND_RGB_ADD)
-    cut.blit(_silhouette(picture), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    silhouette = picture.copy()
+    silhouette.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    cut.blit(silhouette, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut
-
-
-def _silhouette(picture: pygame.Surface) -> pygame.Surface:
-    shape = picture.copy()
-    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return shape
 
 
 def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
@@ -153,9 +139,6 @@ def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
     found = pygame.Surface(size).convert()
     found.blit(turned, turned.get_rect(center=(size[0] // 2, size[1] // 2)))
     return found
-
-
-# The map
 
 
 def ward_map(

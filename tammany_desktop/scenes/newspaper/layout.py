@@ -55,7 +55,6 @@ class Column:
         self.pieces = list(pieces)
 
     def _printed(self) -> list[Piece]:
-        """Without the white at the foot."""
         pieces = self.pieces
         while pieces and pieces[-1].soft:
             pieces = pieces[:-1]
@@ -163,8 +162,6 @@ class Maker:
         self.top = self._head_height()
         self.wish = height - self.top - look.px(FOOT)
         self.standing = furniture(self.blocks, self.count, self.wish)
-
-    # Across the page
 
     def _headline(self) -> tuple[Face, list[Line]]:
         """The largest face in which the headline stands on one line, else on two, or more."""
@@ -274,8 +271,6 @@ class Maker:
             baseline = top + row * high + (high + cases.capital(face)) // 2
             left = box.left + (box.width - line.width) / 2
             cases.paint(surface, line, left, baseline)
-
-    # The columns
 
     def _columns(self) -> list[Column]:
         return [Column(pieces) for pieces in self.standing]

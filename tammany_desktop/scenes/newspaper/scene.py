@@ -14,7 +14,7 @@ from tammany_desktop.scenes.newspaper.layout import Maker
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import PAGES, Act, Intent
-from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.scrolling import BAR, Block, Column
 from tammany_desktop.ui.skin import PRIMARY
 
@@ -30,11 +30,7 @@ SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
 
 
 class NewspaperScene(Unhurried):
-    """The front page over the table: scrolled where it is longer than the window.
-
-    Enter, Space, Escape or the button folds it up. `report` and `salt` come from `press.read` and
-    `press.salt_of`; the page is composed anew in another language.
-    """
+    """The front page over the table: scrolled where it is longer than the window."""
 
     back = SheetScene.go_back
     opaque = False
@@ -104,10 +100,11 @@ class NewspaperScene(Unhurried):
         """The shadow of the paper."""
         look = self.look
         size = (self.sheet.width + 2 * look.px(SHADOW), self.sheet.height + 2 * look.px(SHADOW))
-        shade = look.once(("shade", size), lambda: _shade(look, size))
+        shade = _shade(look, size)
         surface.blit(shade, shade.get_rect(center=self.sheet.move(0, look.px(6)).center))
 
 
+@kept
 def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """A soft dark edge around a sheet."""
     shade = pygame.Surface(size, pygame.SRCALPHA)

@@ -124,18 +124,13 @@ class Cases:
             raised = max(0, above - font.get_ascent())
         surface.blit(image, (at[0], at[1] - font.get_ascent() - raised))
 
-    # Lines
-
     def words(self, text: str, face: Face, width: int) -> list[Word]:
         """A text's words, each cut where even alone it is wider than a line."""
         fitted = (self.fit(word, face, width) for word in breakable(text))
         return [Word(word, face, self.width(word, face)) for word in fitted]
 
     def lines(self, words: Sequence[Word], width: int, fill: bool) -> list[Line]:
-        """Words in lines of at most `width` pixels, their lengths as even as can be.
-
-        `fill` spreads each line but the last to the full width, where the spaces allow it.
-        """
+        """Words in even lines of at most `width` pixels; `fill` spreads all but the last."""
         if not words:
             return []
         space = self.width(" ", words[-1].face)

@@ -2,15 +2,9 @@
 
 from typing import Final
 
-from tammany_desktop.analysis import (
-    Missed,
-    Turning,
-    best_missed,
-    game_record,
-    ledger,
-    turning_points,
-)
-from tammany_desktop.analysis.findings import DRAWN, FINALE, HAUL, LEAD, MAYOR, NARROW
+from tammany_desktop.analysis import findings
+from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, Turning
+from tammany_desktop.analysis.game_record import game_record
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import people_words, text
@@ -32,10 +26,10 @@ FIGURE: Final = 64.0  # of a winner
 SIGNS: Final = {
     LEAD: "icon_pointer",
     FINALE: "icon_star",
-    HAUL: "icon_crowd",
-    MAYOR: "icon_office",
-    NARROW: "icon_ballot",
-    DRAWN: "icon_favor",
+    findings.HAUL: "icon_crowd",
+    findings.MAYOR: "icon_office",
+    findings.NARROW: "icon_ballot",
+    findings.DRAWN: "icon_favor",
 }
 
 
@@ -48,9 +42,9 @@ class AnalysisScene(PageScene):
         super().__init__(stage)
         self.seats = seats
         self.told = game_record(history)
-        self.books = ledger(self.told)
-        self.turnings = turning_points(self.told)
-        self.missed = [best_missed(self.told, seat) for seat in range(len(seats))]
+        self.books = findings.ledger(self.told)
+        self.turnings = findings.turning_points(self.told)
+        self.missed = [findings.best_missed(self.told, seat) for seat in range(len(seats))]
         self.model = PAGES[0]
 
     def lay(self, gui: Gui) -> None:
@@ -75,7 +69,6 @@ class AnalysisScene(PageScene):
         return words if fits else text("saves.afterword")
 
     def _crowned(self) -> float:
-        """Units for the winners' figures."""
         return (FIGURE + 8.0) * len(self.told.winners)
 
     def _lay_winners(self, gui: Gui, space: Space) -> None:
@@ -95,8 +88,6 @@ class AnalysisScene(PageScene):
 
     def _name(self, seat: int) -> str:
         return self.seats[seat].name
-
-    # Pages
 
     def _blocks(self, width: int) -> list[Block]:
         pages = {

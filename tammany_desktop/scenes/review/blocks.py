@@ -162,10 +162,10 @@ def table(
     """A row a player: chip, name, and numbers under their heads; column `strong` in bold."""
     each = round(width * (1 - NAME) / len(heads))
     found = [_row(look, *one, width, strong) for one in zip(seats, rows, strict=True)]
-    return [_heads(look, heads, width, each), *found]
+    return [_heads(look, heads, width, each, "right"), *found]
 
 
-def _heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
+def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) -> Block:
     room = each - look.px(PAD)
     wrapped = [look.type.wrap(hyphened(look, head, room), "small", room) for head in heads]
     high = look.type.line_height("small")
@@ -176,16 +176,11 @@ def _heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
             right = rect.left + width - each * (len(heads) - 1 - index)
             place = pygame.Rect(right - each, rect.top + high * (most - len(lines)), each, high)
             color = look.palette["ink_soft"]
-            look.type.draw_lines(surface, lines, "small", color, place, "right")
-        _underline(look, surface, rect, width)
+            look.type.draw_lines(surface, lines, "small", color, place, align)
+        line = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
+        pygame.draw.rect(surface, look.palette["ink"], line)
 
     return Block(high * most + look.px(PAD), paint)
-
-
-def _underline(look: Look, surface: pygame.Surface, rect: pygame.Rect, width: int) -> None:
-    """The line below the heads of a table."""
-    line = pygame.Rect(rect.left, rect.bottom - look.px(4), width, look.px(1.5))
-    pygame.draw.rect(surface, look.palette["ink"], line)
 
 
 def _row(look: Look, seat: Seat, cells: Sequence[str], width: int, strong: int) -> Block:
@@ -223,20 +218,7 @@ def offices(
     """A row a player, a column a term: an emblem with the office's name, or a dash."""
     each = round(width * (1 - NAME) / max(1, len(heads)))
     found = [_office_row(look, *one, width, each) for one in zip(seats, cells, strict=True)]
-    return [_term_heads(look, heads, width, each), *found]
-
-
-def _term_heads(look: Look, heads: Sequence[str], width: int, each: int) -> Block:
-    high = look.type.line_height("small")
-
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        for index, head in enumerate(heads):
-            left = rect.left + width - each * (len(heads) - index)
-            place = pygame.Rect(left, rect.top, each, high)
-            look.type.draw(surface, head, "small", look.palette["ink_soft"], place)
-        _underline(look, surface, rect, width)
-
-    return Block(high + look.px(PAD), paint)
+    return [_heads(look, heads, width, each, "left"), *found]
 
 
 def hyphened(look: Look, words: str, room: int) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.analysis import GameRecord
+from tammany_desktop.analysis.game_record import GameRecord
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
@@ -160,7 +160,6 @@ class Chart:
             pygame.draw.circle(fine, color, point, wide // 2)
 
     def _chips(self, made: pygame.Surface) -> None:
-        """The players' marks at every election and at the end, side by side where equal."""
         chip = self.look.px(CHIP)
         for column, points in enumerate(self.shown):
             if column and (column % YEARS_A_TERM == 0 or column == END):

@@ -58,8 +58,6 @@ class ReplayScene(SheetScene):
         assert self.tabletop is not None  # noqa: S101
         return self.tabletop
 
-    # Layout
-
     def lay(self, gui: Gui) -> None:
         """The table, the tools above its cards, the bar below."""
         if self.tabletop is None:
@@ -166,8 +164,6 @@ class ReplayScene(SheetScene):
         place = pygame.Rect(room.left, room.centery - high * len(lines) // 2, room.width, high)
         look.type.draw_lines(surface, lines, "small", ink, place)
 
-    # Acts
-
     def _set_speed(self, speed: object) -> None:
         self.speed = str(speed)
 
@@ -185,7 +181,6 @@ class ReplayScene(SheetScene):
             self._show_play()
 
     def _step(self) -> None:
-        """One line on, with its movement."""
         self._pause()
         self._forward()
 
@@ -197,7 +192,6 @@ class ReplayScene(SheetScene):
         self._moved()
 
     def _jump(self, at: int) -> None:
-        """Show another moment at once."""
         self._pause()
         if self.playback.go_to(at):
             self.model.marks = frozenset()
@@ -217,8 +211,6 @@ class ReplayScene(SheetScene):
         self._allow()
         self.timeline.refresh()
         self.gui.touch(self.words_at)
-
-    # The frame
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Keys of the line work wherever the focus is not on something of its own."""

@@ -17,10 +17,7 @@ Stamp = tuple[int, int]
 
 
 class SpectatorScene(ReplayScene):
-    """A replay that begins at the end, and plays each line that is added there.
-
-    Journals hold no bid before it is opened, so there is nothing to see that the players do not.
-    """
+    """A replay that plays each line added at its end; journals hold no sealed bids."""
 
     def __init__(self, stage: Stage, path: Path, seen: Seen) -> None:
         super().__init__(stage, seen.header, seen.history)

@@ -17,10 +17,7 @@ from tammany_desktop.wording import sentences
 
 
 class Playback:
-    """`at` counts the lines already seen, 0 at the start of the game and `last` at its end.
-
-    `elections` and `years` are the places where an election, a new year begins.
-    """
+    """`at` counts the lines seen, up to `last`; `elections` and `years` are where those begin."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -89,11 +86,7 @@ KNOB: Final = 22
 
 
 class Timeline:
-    """`go_to(place)` hears where the person points, drags or nudges.
-
-    Left and right go one line, Page Up and Page Down from election to election, Home and End to
-    the ends.
-    """
+    """`go_to(place)` hears points, drags, nudges; arrows go a line, pages to an election."""
 
     def __init__(
         self,
