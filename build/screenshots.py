@@ -177,7 +177,7 @@ def name_of(table: Table) -> str:
     if isinstance(top, RevealScene):
         return f"reveal-{'won' if hasattr(top.outcome, 'seat') else 'tied'}"
     if isinstance(top, NewspaperScene):
-        return f"newspaper-{table.table.shown.state.term}"
+        return f"newspaper-{table.table.model.state.term}"
     return kinds.get(type(top), "")
 
 

@@ -22,7 +22,6 @@ from typing import cast
 
 import pygame
 
-from tammany_desktop import games as games_module
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.journal.history import NO_LINE, History
@@ -38,6 +37,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.learning.lesson import LessonScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session import games as games_module
 from tammany_desktop.session.game_setup import GameSetup, SeatChoice
 from tammany_desktop.session.games import Games
 

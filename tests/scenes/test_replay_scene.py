@@ -77,7 +77,7 @@ def test_stepping_on_ends_where_jumping_ends(window: Driver) -> None:
     scene._jump(60)
     for _ in range(12):
         scene._step()
-    scene.top.skip()
+    scene.tabletop.skip()
     walked = scene.model.state
     scene._jump(0)
     scene._jump(72)

@@ -27,10 +27,10 @@ HEAR_PRESSES = {
     "scenes/election/appointments.py": {"is_press", "MOUSEBUTTONUP"},
     "scenes/election/cover.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
     "scenes/election/reveal.py": {"is_press"},
-    "scenes/guide/coach.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
-    "scenes/play/table.py": {"is_press"},
-    "scenes/play/table_pointing.py": {"is_press", "MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
-    "scenes/play/table_zoom.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
+    "scenes/learning/coach.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
+    "scenes/table/scene.py": {"is_press"},
+    "scenes/table/pointer.py": {"is_press", "MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
+    "scenes/table/zoom.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
 }
 
 
@@ -251,7 +251,7 @@ def test_what_a_click_is_no_scene_says_for_itself() -> None:
         used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
         used |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         allowed = HEAR_PRESSES.get(name, set())
-        extra = {"BUTTON_LEFT"} if name == "scenes/play/table_zoom.py" else set()
+        extra = {"BUTTON_LEFT"} if name == "scenes/table/zoom.py" else set()
         assert used & words <= allowed | extra, name
 
 

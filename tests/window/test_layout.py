@@ -258,12 +258,12 @@ def poses(table: Any, name: str) -> Iterator[str]:
         yield "projecting"
         table.toggle_projection()
         for ward in (0, 7, 12, 14):
-            table.point(ward)
+            table.actions.point(ward)
             yield f"ward {ward}"
-        table.point(-1)
+        table.actions.point(-1)
     kinds = {"slander": m.SLANDER, "arrest": m.ARREST, "resettle": m.RESETTLE}
     if name in kinds:
-        table.take(kinds[name])
+        table.actions.take(kinds[name])
         for step in range(3):
             yield f"{name} {step}"
             options = table.selection.options()

@@ -48,32 +48,21 @@ class ReplayScene(SheetScene):
         self.playing = False
         self.speed = stage.settings.speed if stage.settings.speed in SPEEDS else "normal"
         self.words = text("replay.start")
-        self.tabletop: Tabletop | None = None
+        self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
+        self.tabletop.on_play = self._played
         self._rest = 0.0
         self._steps: dict[str, Button] = {}
 
-    @property
-    def top(self) -> Tabletop:
-        """What lies on the table; laid out when the scene is entered."""
-        assert self.tabletop is not None  # noqa: S101
-        return self.tabletop
-
     def lay(self, gui: Gui) -> None:
         """The table, the tools above its cards, the bar below."""
-        if self.tabletop is None:
-            self.tabletop = Tabletop(
-                self.look, self.model, self.damage, self.stage.sounds.play, lambda _: False
-            )
-            self.tabletop.on_play = self._played
-        else:
-            self.tabletop.build(self.look)
+        self.tabletop.build(self.look)
         self._lay_bar(gui)
         self._lay_tools(gui)
         self._allow()
         gui.ring.give(self.timeline.target)
 
     def _lay_bar(self, gui: Gui) -> None:
-        look, bar = self.look, self.top.layout.bar
+        look, bar = self.look, self.tabletop.layout.bar
         gui.card(bar, "slip")
         inner = bar.inflate(-2 * look.px(26), -2 * look.px(9))
         tall = inner.height >= look.px(TALL)
@@ -114,7 +103,7 @@ class ReplayScene(SheetScene):
         return left
 
     def _lay_tools(self, gui: Gui) -> None:
-        look, area = self.look, self.top.layout.tools
+        look, area = self.look, self.tabletop.layout.tools
         gap = look.px(8)
         little = area.width < look.px(NARROW)
         share = area.width // 2 if little else area.width * 2 // 3
@@ -185,17 +174,17 @@ class ReplayScene(SheetScene):
         self._forward()
 
     def _forward(self) -> None:
-        self.top.skip()
+        self.tabletop.skip()
         told = self.playback.step()
         if told is not None:
-            self.top.hear(told, pause=True)
+            self.tabletop.hear(told, pause=True)
         self._moved()
 
     def _jump(self, at: int) -> None:
         self._pause()
         if self.playback.go_to(at):
             self.model.marks = frozenset()
-            self.top.reset(self.playback.state())
+            self.tabletop.reset(self.playback.state())
             start = "" if self.playback.at else text("replay.start")
             self.words = sentence(self.playback.entry(), self.header.seats) or start
         self._moved()
@@ -204,7 +193,7 @@ class ReplayScene(SheetScene):
         self.stage.branch_game(self.header, self.playback.history, self.playback.line)
 
     def _played(self, event: e.Event) -> None:
-        self.words = sentences.tell(event, self.header.seats, self.top.last) or self.words
+        self.words = sentences.tell(event, self.header.seats, self.tabletop.last) or self.words
         self.gui.touch(self.words_at)
 
     def _moved(self) -> None:
@@ -217,16 +206,16 @@ class ReplayScene(SheetScene):
         if super().handle(event, act):
             return True
         if act is not None and act.intent is Intent.SKIP:
-            self.top.skip()
+            self.tabletop.skip()
             return True
         return False
 
     def update(self, dt: float) -> None:
         """Let the pieces move; when they rest, play the next line."""
         super().update(dt)
-        self.top.speed = self.speed
-        self.top.update(dt)
-        if self.playing and self.top.still:
+        self.tabletop.speed = self.speed
+        self.tabletop.update(dt)
+        if self.playing and self.tabletop.still:
             self._rest += dt
             if self._rest >= BREATH:
                 self._rest = 0.0
@@ -237,10 +226,10 @@ class ReplayScene(SheetScene):
 
     def wait(self) -> float | None:
         """At once while it plays or something moves."""
-        return 0.0 if self.playing or self.top.playing else super().wait()
+        return 0.0 if self.playing or self.tabletop.playing else super().wait()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Table, bar, what flies."""
-        self.top.paint(surface)
+        self.tabletop.paint(surface)
         self.gui.paint(surface)
-        self.top.paint_air(surface)
+        self.tabletop.paint_air(surface)

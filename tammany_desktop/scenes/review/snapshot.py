@@ -36,13 +36,12 @@ class SnapshotScene(SheetScene):
         self.words = words
         self.back_to = back_to
         self.go_on = go_on  # begins a new game at this moment
-        self.tabletop: Tabletop | None = None
+        self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
 
     def lay(self, gui: Gui) -> None:
         """The table, then a card where the bar was."""
         look = self.look
-        silent = self.stage.sounds.play
-        self.tabletop = Tabletop(look, self.model, self.damage, silent, lambda _: False)
+        self.tabletop.build(look)
         layout = self.tabletop.layout
         gui.card(layout.bar, "slip")
         pad = look.px(22)
@@ -68,5 +67,4 @@ class SnapshotScene(SheetScene):
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """The table as it stood."""
-        if self.tabletop is not None:
-            self.tabletop.paint(surface)
+        self.tabletop.paint(surface)

@@ -63,7 +63,7 @@ class SpectatorScene(ReplayScene):
         stays = self.playback.lines[: old.at] == old.lines[: old.at]
         self.playback.go_to(old.at if stays else self.playback.last)
         if not stays:  # the players took something back
-            self.top.reset(self.playback.state())
+            self.tabletop.reset(self.playback.state())
         self.playing = playing or (at_end and self.playback.at < self.playback.last)
         self.resize()
 
