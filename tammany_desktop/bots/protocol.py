@@ -17,6 +17,7 @@ from tammany_desktop.rules.state import BIDDING
 
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
+_WRONG: Final = (KeyError, TypeError, ValueError, AttributeError, RecursionError)
 
 
 class Garbage(ValueError):
@@ -72,7 +73,7 @@ def read_question(line: bytes) -> Question:
             float(words["seconds"]),
             int(words["nodes"]),
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except _WRONG as error:
         raise Garbage(str(error)) from error
 
 
@@ -101,7 +102,7 @@ def read_reply(line: bytes) -> Reply:
         move = m.from_json(words["move"]) if "move" in words else None
         bid = read_bid(words["bid"]) if "bid" in words else None
         why = _why(words["why"]) if "why" in words else None
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+    except _WRONG as error:
         raise Garbage(repr(line[:80])) from error
     if (move is None) == (bid is None):
         raise Garbage(repr(line[:80]))

@@ -6,9 +6,13 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead, believed
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
 from tammany_desktop.bots.thinker import varied
+from tammany_desktop.journal.validation import holds
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.board import BOSSES_EACH, CUBES_EACH
+from tammany_desktop.rules.state import NO_STEP, TURN, State
+from tammany_desktop.session.match import Match
+from tests.helpers import games
 
 
 def opening(seed: int = 4) -> State:
@@ -43,6 +47,52 @@ def test_a_playout_ends_on_the_eve_of_the_election() -> None:
     assert (end.turn + 1) % end.n == end.first
     assert end.ward_done
     assert sum(end.supply) < sum(state.supply)
+
+
+def late_turns() -> list[State]:
+    """Turns just begun in every year from the second term on, with offices and tokens about."""
+    found: dict[int, State] = {}
+    for seed in range(3):
+        match = games.fresh(4, seed)
+
+        def keep(match: Match, found: dict[int, State] = found) -> bool:
+            state = match.state
+            begun = state.phase == TURN and state.step == NO_STEP and not state.ward_done
+            if begun and state.term > 1 and state.turn == state.first:
+                found.setdefault(state.year, state.copy())
+            return False
+
+        games.play(match, Random(seed), keep)
+    return [found[year] for year in sorted(found)]
+
+
+def test_quick_turns_use_offices_and_slander_and_keep_every_piece() -> None:
+    forecast, slandered, benefits = Forecast(), 0, 0
+    for state in late_turns():
+        ahead = Ahead(forecast, Random(1), 0.1)
+        end = ahead.play_out(state, 2 * state.n)
+        assert holds(end)
+        for seat in range(state.n):
+            assert sum(end.bosses[seat::5]) + end.supply[seat] == BOSSES_EACH
+        for population in range(4):
+            elsewhere = end.garden[population] + end.bag[population] + sum(end.aside[population::4])
+            assert sum(end.cubes[population::4]) + elsewhere == CUBES_EACH
+        slandered += sum(state.tokens) - sum(end.tokens)
+        benefits += end.office_done or end.locked != state.locked
+    assert slandered
+    assert benefits
+
+
+def test_a_plan_with_a_slander_that_spreads_is_followed() -> None:
+    """E5: as the rules themselves play it, move by move."""
+    for state in late_turns():
+        search = TurnSearch(Forecast())
+        plans = search.plans(state.copy(), state.turn, width_for(2500))
+        for plan in (plan for plan in plans if plan.slander >= 0):
+            followed = Ahead(search.forecast, Random(1)).follow(state, plan)
+            assert sum(followed.tokens) < sum(state.tokens)
+            assert sum(followed.bosses) < sum(state.bosses) + len(plan.action)
+            assert holds(followed)
 
 
 def test_playouts_go_against_the_search_by_half_at_most() -> None:

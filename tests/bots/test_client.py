@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from random import Random
 
 import pytest
@@ -13,6 +14,8 @@ from tammany_desktop.bots import protocol
 from tammany_desktop.bots.client import BotClient, is_legal
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.rules.state import BIDDING
+from tests.helpers import games
 
 
 def view() -> View:
@@ -54,6 +57,27 @@ def sleeps(pipe: Connection) -> None:
     time.sleep(60)
 
 
+def lags(pipe: Connection) -> None:
+    """The answer to a question of before comes first."""
+    pipe.send_bytes(protocol.READY)
+    question = protocol.read_question(pipe.recv_bytes())
+    move = game.legal(question.view.state)[0]
+    for number in (question.number - 1, question.number):
+        pipe.send_bytes(protocol.write_reply(protocol.Reply(number, move, None)))
+    pipe.recv_bytes()
+
+
+def waits_to_be_stopped(pipe: Connection) -> None:
+    """Answers nothing but what comes after a question was called off."""
+    pipe.send_bytes(protocol.READY)
+    protocol.read_question(pipe.recv_bytes())
+    assert pipe.recv_bytes() == protocol.STOP
+    question = protocol.read_question(pipe.recv_bytes())
+    move = game.legal(question.view.state)[0]
+    pipe.send_bytes(protocol.write_reply(protocol.Reply(question.number, move, None)))
+    pipe.recv_bytes()
+
+
 def test_answers_with_a_legal_move() -> None:
     client = BotClient()
     asked = view()
@@ -75,6 +99,54 @@ def test_a_question_called_off_is_never_answered() -> None:
     client.ask(3, view(), "random")
     assert wait(client).number == 3
     client.close()
+
+
+def test_an_answer_that_comes_late_is_dropped() -> None:
+    client = BotClient(lags)
+    client.ask(5, view(), "simple")
+    reply = wait(client)
+    client.close()
+    assert (reply.number, reply.trouble) == (5, "")
+
+
+def test_the_process_hears_that_a_question_is_called_off() -> None:
+    client = BotClient(waits_to_be_stopped)
+    client.ask(1, view(), "simple")
+    while not client._sent:
+        assert client.poll() is None
+        time.sleep(0.005)
+    client.ask(2, view(), "simple")
+    reply = wait(client)
+    client.close()
+    assert (reply.number, reply.trouble) == (2, "")
+
+
+def test_a_bid_is_answered_by_the_rules() -> None:
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), until=lambda match: match.state.phase == BIDDING)
+    asked = match.view(match.owing()[0])
+    client = BotClient()
+    client.ask(1, asked, "simple")
+    reply = wait(client)
+    client.close()
+    assert reply.move is None
+    assert is_legal(reply, asked)
+
+
+def test_where_no_process_starts_the_simple_opponent_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(process: BaseProcess) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(BaseProcess, "start", refuse)
+    client = BotClient()
+    asked = view()
+    client.ask(1, asked, "simple")
+    reply = wait(client)
+    client.close()
+    assert reply.trouble == "died"
+    assert is_legal(reply, asked)
 
 
 @pytest.mark.parametrize(

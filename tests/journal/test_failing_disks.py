@@ -4,16 +4,20 @@ import errno
 import subprocess
 import sys
 import tempfile
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
-from tammany_desktop.journal import opening
+from tammany_desktop.journal import opening, writer
+from tammany_desktop.journal.disk import REAL_DISK, File
 from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.loading import load
 from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
 
@@ -182,3 +186,104 @@ def test_a_read_only_folder_as_an_ordinary_user() -> None:
         command = [sys.executable, "-c", READ_ONLY, str(folder)]
         subprocess.run(command, check=True, cwd=root)
         folder.chmod(0o755)
+
+
+def test_where_links_are_unknown_a_file_is_renamed_but_replaces_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a memory card: FAT knows no hard links."""
+
+    def refuse(part: Path, path: Path) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr("os.link", refuse)
+    path = tmp_path / "file"
+    REAL_DISK.create(path, b"first")
+    with pytest.raises(FileExistsError):
+        REAL_DISK.create(path, b"second")
+    assert path.read_bytes() == b"first"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(("number", "raises"), [(errno.EINVAL, False), (errno.EIO, True)])
+def test_folders_that_cannot_be_synced_are_let_be_but_broken_disks_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, raises: bool
+) -> None:
+    def refuse(handle: int) -> None:
+        raise OSError(number, "refused")
+
+    monkeypatch.setattr("os.fsync", refuse)
+    with pytest.raises(OSError, match="refused") if raises else nullcontext():
+        REAL_DISK.sync_folder(tmp_path)
+
+
+def test_a_mistake_of_ours_does_not_leave_the_match_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = games.kept(tmp_path)
+
+    def fail(file: File, data: bytes) -> None:
+        raise RuntimeError("a mistake")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(File, "write", fail)
+        match.submit(match.legal()[0])
+        games.settle(match)
+    assert match.failure is not None
+    assert match.failure.key == "journal.write_failed"
+    match.retry()
+    games.settle(match)
+    assert match.line == 1
+    match.close()
+
+
+def test_a_window_that_fails_to_wake_stops_no_writing(tmp_path: Path) -> None:
+    def fail() -> None:
+        raise RuntimeError("no window")
+
+    match = games.fresh(3, 1)
+    opened = opening.create(tmp_path, "Ring", games.header_of(match), wake=fail)
+    kept = Match.of(opened, Random(1))
+    games.play(kept, Random(1), until=lambda match: match.line == 3)
+    assert kept.line == 3
+    kept.close()
+
+
+def test_a_journal_that_would_grow_too_large_refuses_the_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = games.kept(tmp_path)
+    monkeypatch.setattr(writer, "LARGEST", len((tmp_path / "Ring.jsonl").read_bytes()) + 10)
+    match.submit(match.legal()[0])
+    games.settle(match)
+    assert match.failure is not None
+    assert match.failure.key == "journal.full"
+    match.close()
+
+
+def test_one_line_at_a_time_and_none_when_closed(tmp_path: Path) -> None:
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), until=lambda match: match.line == 1)
+    entry, after = match.history.entry(1), match.history.state_at(1)
+    journal = opening.create(tmp_path, "Ring", games.header_of(match)).journal
+    journal.put(entry, after)
+    with pytest.raises(RuntimeError):
+        journal.put(entry, after)
+    journal.close()
+    journal.close()  # nothing happens
+    with pytest.raises(RuntimeError):
+        journal.put(entry, after)
+    assert load((tmp_path / "Ring.jsonl").read_bytes(), "Ring").history.line == 1
+
+
+def test_a_disk_that_hangs_does_not_hold_up_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = games.kept(tmp_path)
+    go_on = Event()
+    monkeypatch.setattr(File, "sync", lambda file: go_on.wait(30))
+    monkeypatch.setattr(writer, "CLOSING_SECONDS", 0.05)
+    match.submit(match.legal()[0])
+    match.close()
+    assert "still being written" in caplog.text
+    go_on.set()

@@ -1,5 +1,7 @@
 """The list of saved games, and what may be done to them."""
 
+import errno
+import json
 import os
 from pathlib import Path
 from random import Random
@@ -193,3 +195,84 @@ def test_half_made_files_are_swept_after_an_hour(tmp_path: Path) -> None:
     os.utime(old, (1000, 1000))
     saves.sweep(tmp_path)
     assert [each.name for each in tmp_path.iterdir()] == [new.name]
+
+
+def test_a_folder_that_cannot_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: Path, pattern: str) -> None:
+        raise OSError(errno.EIO, "broken")
+
+    monkeypatch.setattr(Path, "glob", refuse)
+    with pytest.raises(JournalError) as refused:
+        saves.listing(tmp_path)
+    assert refused.value.message.key == "journal.unreadable"
+    assert saves.in_trash(tmp_path) == 0
+
+
+def test_a_game_that_cannot_be_read_is_listed_with_its_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "Ring", games.finished_text(3, 2))
+
+    def refuse(path: Path, *arguments: object) -> None:
+        raise PermissionError(errno.EACCES, "not yours")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    (save,) = saves.listing(tmp_path)
+    assert save.problem is not None
+    assert save.problem.key == "journal.unreadable"
+
+
+def test_a_game_that_goes_while_it_is_listed_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "Ring", games.finished_text(3, 2))
+
+    def gone(path: Path, **options: object) -> None:
+        raise FileNotFoundError(errno.ENOENT, "gone")
+
+    monkeypatch.setattr(Path, "is_file", gone)
+    assert saves.listing(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"line": 1, "year": 0, "score": [0, 0, 0]},
+        {"line": "1", "year": 1, "score": [0, 0, 0]},
+        {"line": 1, "year": 1, "score": [0, 0]},
+        {"line": 1, "year": 1, "score": 0},
+        {"line": 1, "year": 1, "score": [0, 0, "0"]},
+    ],
+)
+def test_a_last_line_that_tells_nonsense_is_passed_over(
+    tmp_path: Path, words: dict[str, object]
+) -> None:
+    start = games.finished_text(3, 2).splitlines(keepends=True)[0]
+    put(tmp_path, "Ring", start + json.dumps({**words, "sum": "0" * 16}).encode() + b"\n")
+    (save,) = saves.listing(tmp_path)
+    assert (save.line, save.score) == (0, (0, 0, 0))
+
+
+def test_a_disk_that_fails_under_the_trash_and_an_export_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = put(tmp_path, "Ring", games.finished_text(3, 2))
+    with pytest.raises(JournalError) as refused:
+        saves.export(path, tmp_path / "nowhere" / "Ring.jsonl")
+    assert refused.value.message.key == "journal.no_folder"
+    disk = FailingDisk()
+    disk.failing, disk.number = {"open_new"}, errno.EACCES
+    with pytest.raises(JournalError) as refused:
+        saves.export(path, tmp_path / "copy.jsonl", disk=disk)
+    assert refused.value.message.key == "journal.not_writable"
+    saves.delete(path)
+
+    def refuse(path: Path, **options: object) -> None:
+        raise PermissionError(errno.EACCES, "not yours")
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.raises(JournalError) as refused:
+        saves.empty_trash(tmp_path)
+    assert refused.value.message.key == "journal.not_writable"

@@ -1,0 +1,132 @@
+"""The opponents' process seen from inside: in a thread, at the other end of a real pipe."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+from random import Random
+from threading import Thread
+
+import pytest
+
+from tammany_desktop.bots import levels, process, protocol
+from tammany_desktop.bots.client import is_legal
+from tammany_desktop.bots.players import Reason
+from tammany_desktop.rules import setup
+from tammany_desktop.rules.outlook import Choice, OpenedBid
+from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.rules.state import BIDDING
+from tests.helpers import games
+
+Serve = Callable[..., Connection]
+
+
+@pytest.fixture
+def nice(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What the process asked of the system, which the tests' own process must not get."""
+    asked: list[int] = []
+    monkeypatch.setattr(os, "nice", asked.append, raising=False)
+    return asked
+
+
+@pytest.fixture
+def serve(nice: list[int]) -> Iterator[Serve]:
+    """Starts the process's loop, some lines already waiting; the pipe to talk to it."""
+    here, there = multiprocessing.Pipe()
+    thread = Thread(target=process.serve, args=(there,))
+
+    def start(*waiting: bytes) -> Connection:
+        for line in waiting:
+            here.send_bytes(line)
+        thread.start()
+        assert here.recv_bytes() == protocol.READY
+        return here
+
+    yield start
+    here.close()
+    thread.join(10.0)
+    assert not thread.is_alive()
+
+
+def turn() -> View:
+    state = setup.new_game(4, Random(5))
+    return redact(state, {}, state.turn)
+
+
+def ballot() -> View:
+    match = games.fresh(4, 5)
+    games.play(match, Random(5), until=lambda match: match.state.phase == BIDDING)
+    return match.view(match.owing()[0])
+
+
+def line_of(number: int, view: View) -> bytes:
+    return protocol.write_question(protocol.Question(number, "simple", view, 0.1, 10))
+
+
+def answer(pipe: Connection) -> protocol.Reply:
+    assert pipe.poll(20.0)
+    return protocol.read_reply(pipe.recv_bytes())
+
+
+@pytest.mark.parametrize("make", [turn, ballot])
+def test_it_answers_by_the_rules_again_and_again(serve: Serve, make: Callable[[], View]) -> None:
+    view = make()
+    pipe = serve()
+    for number in (1, 2):
+        pipe.send_bytes(line_of(number, view))
+        reply = answer(pipe)
+        assert reply.number == number
+        assert is_legal(reply, view)
+
+
+def test_only_the_newest_of_the_questions_that_wait_is_answered(serve: Serve) -> None:
+    pipe = serve(line_of(1, turn()), line_of(2, turn()))
+    assert answer(pipe).number == 2
+    assert not pipe.poll(0.1)
+
+
+def test_what_calls_off_a_question_gets_no_answer(serve: Serve) -> None:
+    pipe = serve(protocol.STOP)
+    pipe.send_bytes(line_of(3, turn()))
+    assert answer(pipe).number == 3
+
+
+def test_it_gives_way_to_other_programs_where_it_may(
+    serve: Serve, nice: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    serve()
+    assert nice == [process.NICENESS]
+
+    def refuse(by: int) -> None:
+        raise OSError
+
+    monkeypatch.setattr(os, "nice", refuse)
+    process.be_nice()
+    monkeypatch.delattr(os, "nice")  # as on Windows
+    process.be_nice()
+
+
+def test_what_people_bid_before_and_reasons_survive_the_wire() -> None:
+    opened = (OpenedBid(2, 3, Choice(4, 2, 1, 3)),)
+    asked = protocol.Question(3, "simple", turn()._replace(opened=opened), 0.3, 50)
+    assert protocol.read_question(protocol.write_question(asked)) == asked
+    reply = protocol.Reply(1, None, (1, 0, 2, 0), Reason("bid.safe", (("ward", 3),)))
+    assert protocol.read_reply(protocol.write_reply(reply)) == reply
+
+
+@pytest.mark.parametrize("line", [b"", b"[]", b"{}", b'{"seat": 0, "position": {}}'])
+def test_a_question_that_is_garbage_is_told_as_such(line: bytes) -> None:
+    with pytest.raises(protocol.Garbage):
+        protocol.read_question(line)
+
+
+@pytest.mark.parametrize("why", ["3", "[3, {}]", '["bid.safe", []]'])
+def test_a_reason_that_is_garbage_is_told_as_such(why: str) -> None:
+    with pytest.raises(protocol.Garbage):
+        protocol.read_reply(b'{"number": 1, "bid": [0, 0, 0, 0], "why": %s}' % why.encode())
+
+
+def test_levels_weigh_as_many_positions_as_they_promise() -> None:
+    names = ("brave", "alderman:machine", "sachem", "grand_sachem")
+    assert [levels.think_nodes(name) for name in names] == [60, 200, 2500, 16000]
+    assert levels.think_nodes("simple") == levels.think_nodes("random") == 1
