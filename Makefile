@@ -1,12 +1,18 @@
 # Two commands for a fresh machine: `make play` and `make test`. Each sets up what it needs.
 PYTHON ?= python3
 VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+EXE := .exe
+else
 BIN := $(VENV)/bin
+endif
 INSTALLED := $(VENV)/.installed
 DEVELOPING := $(VENV)/.developing
 PACKAGING := $(VENV)/.packaging
 
-.PHONY: play test lint unit test-long bench compiled package try-package test-package measure-package clean
+.PHONY: play test lint format unit test-long coverage mutants bench compiled package try-package test-package \
+	measure-package clean
 
 play: $(INSTALLED)
 	$(BIN)/python -m tammany_desktop
@@ -19,11 +25,24 @@ lint: $(DEVELOPING)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+format: $(DEVELOPING)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
 unit: $(DEVELOPING)
 	$(BIN)/python -m pytest -n 2 -q
 
 test-long: $(DEVELOPING)
 	$(BIN)/python -m pytest -n 2 -q -m long
+
+# TESTS=tests/rules measures what these alone reach.
+coverage: $(DEVELOPING)
+	rm -rf out/coverage && mkdir -p out/coverage
+	$(BIN)/python -m coverage run -m pytest -n 2 -q $(TESTS)
+	$(BIN)/python build/coverage_report.py
+
+mutants: $(DEVELOPING)
+	$(BIN)/python build/mutants/run.py
 
 bench: $(DEVELOPING)
 	$(BIN)/python -m pytest -q -s -m bench
@@ -43,18 +62,18 @@ test-package: $(DEVELOPING)
 measure-package: $(PACKAGING)
 	$(BIN)/python build/package/measure.py
 
-$(VENV)/bin/python:
+$(BIN)/python$(EXE):
 	$(PYTHON) -m venv $(VENV)
 
-$(INSTALLED): pyproject.toml | $(VENV)/bin/python
+$(INSTALLED): pyproject.toml | $(BIN)/python$(EXE)
 	$(BIN)/python -m pip install -q -e .
 	touch $@
 
-$(DEVELOPING): pyproject.toml | $(VENV)/bin/python
+$(DEVELOPING): pyproject.toml | $(BIN)/python$(EXE)
 	$(BIN)/python -m pip install -q -e '.[dev]'
 	touch $@ $(INSTALLED)
 
-$(PACKAGING): pyproject.toml | $(VENV)/bin/python
+$(PACKAGING): pyproject.toml | $(BIN)/python$(EXE)
 	$(BIN)/python -m pip install -q -e '.[dev,package]'
 	touch $@ $(INSTALLED) $(DEVELOPING)
 
