@@ -100,6 +100,19 @@ def both(*changes: Break) -> Break:
     return change
 
 
+def all_placed(data: Words) -> None:
+    """The seat at turn has all its bosses on the board."""
+    seat = data["turn"]
+    data["wards"]["6"]["bosses"][seat] += data["boss_supply"][seat]
+    data["boss_supply"][seat] = 0
+
+
+def empty_garden(data: Words) -> None:
+    for population, count in data["garden"].items():
+        data["bag"][population] += count
+        data["garden"][population] = 0
+
+
 BROKEN: dict[str, tuple[Callable[[], Words], Break, str, str]] = {
     # form
     "missing field": (_turn, drop("bank"), "bank", ""),
@@ -217,6 +230,8 @@ BROKEN: dict[str, tuple[Callable[[], Words], Break, str, str]] = {
     "a step in a closed ward": (_half, put("step.ward", 17), "step.ward", "R5.3"),
     "a step of a boss not there": (_boss_down, put("step.ward", 6), "step.ward", "R5.1"),
     "a step of a cube not there": (_half, put("step.ward", 6), "step.ward", "R5.2"),
+    "a cube down and no boss left": (_half, all_placed, "step", "R5.4"),
+    "a boss down and nothing left": (_boss_down, both(all_placed, empty_garden), "step", "R5.4"),
     "a step after the action": (
         _half,
         put("flags.ward_action_done", True),
