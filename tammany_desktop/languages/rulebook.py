@@ -11,7 +11,7 @@ from tammany_desktop.languages.catalog import ENGLISH
 
 log = logging.getLogger(__name__)
 FOLDER: Final = "rulebook"
-CITED: Final = re.compile(r"\bR(?:\d+|[LO])(?:\.\d+)?\b")
+CITED: Final = re.compile(r"\bR(?:\d+|[LMOT])(?:\.\d+)?\b")
 
 
 class Rule(NamedTuple):

@@ -17,6 +17,7 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.draft import Chance, Draft, begin_turn
 from tammany_desktop.rules.events import BY_COUNT, BY_FAVORS, BY_IRISH, BY_NOBODY
+from tammany_desktop.rules.options import MAYOR_WINS
 from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.rules.state import APPOINTING, NOBODY, State
 
@@ -53,10 +54,12 @@ def favor_majorities(state: State, population: int) -> list[int]:
 
 
 def winners(state: State) -> tuple[tuple[int, ...], int]:
-    """Who has won, and what decided it (R10.3)."""
+    """Who has won, and what decided it (R10.3, RT)."""
     tied, decided_by = lead(state, state.score)
-    if len(tied) > 1 and MAYOR in state.office and state.office.index(MAYOR) in tied:
-        return (state.office.index(MAYOR),), e.BY_MAYOR
+    mayor = mayor_of(state)
+    asked = mayor in tied or state.options.last_tie == MAYOR_WINS
+    if len(tied) > 1 and mayor != NOBODY and asked:
+        return (mayor,), e.BY_MAYOR
     return tuple(tied), decided_by
 
 

@@ -17,6 +17,9 @@ Value = str | int
 SEALED: Final = "sealed"  # a lock bars everything (RL.1)
 PLACING_ONLY: Final = "placing_only"  # a lock bars only placing (RL.2)
 
+SHARED: Final = "shared"  # the last tie shares the victory, but for a Mayor in it (RT.1)
+MAYOR_WINS: Final = "mayor"  # the last tie goes to the Mayor, tied or not (RT.2)
+
 
 class Option(NamedTuple):
     """One option: its choices, the default first, and the rules that tell of it.
@@ -46,6 +49,7 @@ class Options:
 
     locks: str = _option(SEALED, PLACING_ONLY, rules=("RL.1", "RL.2"))
     favor_supply: int = _option(35, 25, rules=("R2.1",))  # favors of each color
+    last_tie: str = _option(SHARED, MAYOR_WINS, rules=("RT.1", "RT.2"), optional=True)
 
     def get(self, option: Option) -> Value:
         """What was chosen for an option."""

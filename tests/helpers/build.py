@@ -19,7 +19,7 @@ from tammany_desktop.rules.board import (
     ZONES,
     zones_open,
 )
-from tammany_desktop.rules.options import SEALED, Options
+from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import State
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -41,11 +41,12 @@ def load_json(name: str) -> dict[str, Any]:
 class Table:
     """A position in the making; every method but `given` returns the table itself."""
 
-    def __init__(
-        self, n: int = 4, term: int = 1, locks: str = SEALED, favor_supply: int = 35
-    ) -> None:
-        """A turn of seat 0 in the first year of `term`: starting cubes, an empty garden."""
-        self.state = state = State(n, Options(locks, favor_supply))
+    def __init__(self, n: int = 4, term: int = 1, **options: Any) -> None:
+        """A turn of seat 0 in the first year of `term`: starting cubes, an empty garden.
+
+        `options` are those of the game that are not the default.
+        """
+        self.state = state = State(n, Options(**options))
         state.term = term
         state.year = 4 * term - 3
         state.first = state.turn = 0

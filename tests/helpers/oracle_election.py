@@ -231,7 +231,8 @@ class Elections(Board):
             self._score(seat, self.p["slander_tokens"][seat], "slander")
         best, decider = self.break_tie(list(self.p["score"]))
         mayor = self.p["office"].index("mayor") if "mayor" in self.p["office"] else None
-        if len(best) > 1 and mayor in best:
+        letter = self.p["options"].get("last_tie") == "mayor"
+        if len(best) > 1 and mayor is not None and (letter or mayor in best):
             best, decider = [mayor], "mayor"
         self.p["phase"] = "over"
         self.p["final"] = {

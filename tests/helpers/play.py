@@ -118,7 +118,8 @@ def random_game(
 
 
 EVERY_OPTIONS = tuple(starmap(Options, product(*(option.choices for option in DECLARED))))
-OPTIONS = tuple(product((3, 4, 5), EVERY_OPTIONS))
+# Games without the optional ones come first, for every count of players.
+OPTIONS = sorted(product((3, 4, 5), EVERY_OPTIONS), key=lambda one: len(one[1].to_json()))
 
 
 def new_game(number: int) -> tuple[State, Random]:

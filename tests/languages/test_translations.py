@@ -164,7 +164,7 @@ def test_hardly_a_sentence_is_left_in_english(code: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_rules_cited_are_those_of_english(code: str) -> None:
-    cited = re.compile(r"\bR(?:\d+|[LO])(?:\.\d+)?\b")
+    cited = re.compile(r"\bR(?:\d+|[LMOT])(?:\.\d+)?\b")
     wrong = [
         key
         for key, words in entries(code).items()

@@ -13,8 +13,9 @@ RULE_IDS = (
     *("R8.0", "R8.1", "R8.2"),
     *("R9.1", "R9.2", "R9.3", "R9.4", "R9.5", "R9.6"),
     *("R10.1", "R10.2", "R10.3"),
+    *("RT.1", "RT.2"),
     "R11.1",
     "R12",
     *("E1", "E2", "E3", "E4", "E5", "E6"),
 )
-CHAPTERS = ("R6", "R7", "R8", "R9")  # cited whole, as "R6: not in term 1"
+CHAPTERS = ("R6", "R7", "R8", "R9", "RM", "RT")  # cited whole, as "R6: not in term 1"

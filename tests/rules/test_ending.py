@@ -13,9 +13,13 @@ from tests.helpers.play import elect, of, refused
 Held = tuple[int, int, int, int]
 
 
-def _last(*favors: Held, scores: tuple[int, ...] = (), tokens: tuple[int, ...] = ()) -> Table:
+def _last(
+    *favors: Held, scores: tuple[int, ...] = (), tokens: tuple[int, ...] = (), **options: str
+) -> Table:
     """The last turn of the game: nobody has a boss anywhere, so that no ward is won."""
-    table = Table(n=3, term=4).scores(*(scores or (0, 0, 0))).tokens(*(tokens or (0, 0, 0)))
+    table = (
+        Table(n=3, term=4, **options).scores(*(scores or (0, 0, 0))).tokens(*(tokens or (0, 0, 0)))
+    )
     for seat, held in enumerate(favors):
         table.favors(seat, *held)
     return table.last_turn()
@@ -82,20 +86,37 @@ def test_R10_3_ties_are_broken_as_for_mayor(
     assert _ended(_last(*favors, scores=(30, 30, 0))) == ((winner,), decider)
 
 
-def test_R10_3_then_the_mayor_named_by_the_last_election_if_among_them() -> None:
-    table = _last((1, 0, 0, 0), (1, 0, 0, 0), scores=(5, 2, 0))
+@pytest.mark.parametrize("last_tie", ["shared", "mayor"])
+def test_R10_3_RT_1_then_the_mayor_named_by_the_last_election_if_among_them(last_tie: str) -> None:
+    table = _last((1, 0, 0, 0), (1, 0, 0, 0), scores=(5, 2, 0), last_tie=last_tie)
     table.offices("deputy_mayor", "mayor", "chief_of_police")
     assert _ended(table) == ((1,), e.BY_MAYOR)  # 3 points as Mayor again make it 7 to 7
 
 
-def test_R10_3_a_mayor_of_fewer_points_decides_nothing_and_the_victory_is_shared() -> None:
+def test_R10_3_RT_1_a_mayor_of_fewer_points_decides_nothing_and_the_victory_is_shared() -> None:
     table = _last((1, 0, 0, 0), (1, 0, 0, 0), scores=(20, 20, 0))
     table.offices("deputy_mayor", "chief_of_police", "mayor")
     assert _ended(table) == ((0, 1), e.BY_NOBODY)
 
 
-def test_R10_3_without_a_mayor_the_victory_is_shared() -> None:
-    state = _last().given()
+def test_RT_2_the_mayor_wins_a_tie_of_others_with_fewer_points() -> None:
+    table = _last((1, 0, 0, 0), (1, 0, 0, 0), scores=(20, 20, 0), last_tie="mayor")
+    table.offices("deputy_mayor", "chief_of_police", "mayor")
+    state = table.given()
+    assert _ended(table) == ((2,), e.BY_MAYOR)
+    assert state.score == [22, 22, 3]
+    assert position.read(position.write(state)) == state
+
+
+def test_RT_2_only_the_last_tie_goes_to_the_mayor() -> None:
+    table = _last((2, 1, 0, 0), (0, 0, 0, 2), (9, 9, 9, 9), scores=(30, 30, 0), last_tie="mayor")
+    table.offices("deputy_mayor", "chief_of_police", "mayor")
+    assert _ended(table) == ((0,), e.BY_FAVORS)
+
+
+@pytest.mark.parametrize("last_tie", ["shared", "mayor"])
+def test_R10_3_RT_1_RT_2_without_a_mayor_the_victory_is_shared(last_tie: str) -> None:
+    state = _last(last_tie=last_tie).given()
     elect(state)
     assert state.winners_mask == 0b111
     assert position.write(state)["final"] == {

@@ -10,7 +10,7 @@ from tests.rules.rule_ids import CHAPTERS, RULE_IDS
 
 HERE = Path(__file__).resolve().parent
 CODE = HERE.parent.parent / "tammany_desktop" / "rules"
-CITED = re.compile(r"\b(R(?:\d+|[OL])(?:\.\d+)?)\b")
+CITED = re.compile(r"\b(R(?:\d+|[LMOT])(?:\.\d+)?)\b")
 
 
 def _test_names() -> set[str]:

@@ -13,7 +13,7 @@ from tests.helpers.play import elect, refused, when
 
 def _shared(term: int = 2, n: int = 4, locks: str = SEALED) -> Table:
     """Seats 0 and 1 stand together in wards 14 and 15 (neighbors), both Irish and German."""
-    table = Table(n, term, locks).cubes(14, irish=1, german=1).cubes(15, irish=1, german=1)
+    table = Table(n, term, locks=locks).cubes(14, irish=1, german=1).cubes(15, irish=1, german=1)
     return table.bosses(14, 1, 2).bosses(15, 1, 1).favors(0, 3, 0, 3, 0).garden(irish=1)
 
 

@@ -238,10 +238,17 @@ class FinalScene(Unhurried):
         place = units.rect(left, top + size(26), wide, size(56))
         role = "tally" if size.large and fits else "title"
         gui.label(place, words, role, "vermilion", "center")
-        why = text(f"results.won_by.{e.DECIDERS[self.match.state.decided_by]}")
         place = units.rect(left, top + size(80), wide, size(34))
-        gui.label(place, why, size.role("italic"), "ink_soft", "center")
+        gui.label(place, self._why(), size.role("italic"), "ink_soft", "center")
         lay_rule(gui, self.look, units.rect(left, top + size(116), wide, size(16)))
+
+    def _why(self) -> str:
+        """What decided it; a Mayor who wins a tie of others is told as such (RT.2)."""
+        state = self.match.state
+        tied, _ = city.lead(state, state.score)
+        if state.decided_by == e.BY_MAYOR and not any(state.winners_mask >> s & 1 for s in tied):
+            return text("results.won_by.mayor_untied")
+        return text(f"results.won_by.{e.DECIDERS[state.decided_by]}")
 
     def _row(
         self, gui: Gui, seat: int, box: tuple[float, float, float, float], column: float

@@ -1,0 +1,47 @@
+"""The last page says truthfully what decided the game, in every language and at any size."""
+
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.languages import available, text
+from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.election.results import FinalScene
+from tests.helpers.build import Table as Position
+from tests.helpers.play import elect
+from tests.helpers.table import Table
+
+
+def _ended(*mayor_favors: int, last_tie: str) -> State:
+    """Seats 0 and 1 level in everything; seat 2, Mayor again, has what is given."""
+    table = Position(n=3, term=4, last_tie=last_tie).scores(20, 20, 0).tokens(0, 0, 0)
+    table.favors(0, 1, 0, 0, 0).favors(1, 1, 0, 0, 0).favors(2, *mayor_favors)
+    state = table.offices("deputy_mayor", "chief_of_police", "mayor").last_turn().given()
+    elect(state)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("last_tie", "key"),
+    [("mayor", "results.won_by.mayor_untied"), ("shared", "results.won_by.shared")],
+)
+def test_a_tie_of_others_is_told_as_such(tmp_path: Path, last_tie: str, key: str) -> None:
+    table = Table(tmp_path, people=3, state=_ended(1, last_tie=last_tie), size=(1024, 600))
+    table.driver.app.apply(ui_scale=200)
+    table.driver.frames(3)
+    scene = table.driver.expect(FinalScene)
+    for code in (*available(), "en"):
+        table.driver.app.apply(language=code)
+        table.driver.frames(2)
+        assert scene._why() == text(key)
+        assert text(key) not in scene.gui.overfull
+    table.close()
+
+
+def test_a_mayor_in_the_tie_wins_it(tmp_path: Path) -> None:
+    state = _ended(1, last_tie="mayor")
+    state.score[2] = state.score[0]
+    table = Table(tmp_path, people=3, state=state)
+    table.driver.frames(3)
+    assert table.driver.expect(FinalScene)._why() == text("results.won_by.mayor")
+    table.close()
