@@ -215,6 +215,8 @@ def card_words(model: ViewModel, seat: int) -> str:
         text("table.card.favors", **favors),
         text("table.card.tokens", count=state.tokens[seat]),
     ]
+    if state.markers_of(seat):
+        parts.insert(3, text("table.card.markers", count=state.markers_of(seat)))
     if state.slandered[seat]:
         parts.append(text("table.card.spent"))
     if state.first == seat:

@@ -16,13 +16,16 @@ from tammany_desktop.rules.board import (
     WARD_COUNT,
     ZONES,
 )
+from tammany_desktop.rules.options import BOSSES
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
+    LEADER_ROWS,
     MAX_SEATS,
     NO_STEP,
     NOBODY,
     NOT_VOTED,
+    OFFICE_ROW,
     OVER,
     PICK_BONUS_CUBE,
     PICK_BONUS_FAVOR,
@@ -260,9 +263,31 @@ WARDS: Final[dict[type, Callable[[State, Any], None]]] = {
 MAJORITY_POINTS: Final = 2  # R10.1
 
 
+def _place_marker(state: State, row: int, seat: int) -> None:
+    """A boss of the seat's supply shows that it leads or holds an office (RM.2)."""
+    if state.options.markers == BOSSES and state.supply[seat]:
+        state.supply[seat] -= 1
+        state.mark(row, seat)
+
+
+def _return_markers(state: State, rows: int) -> None:
+    for seat in range(state.n):
+        state.supply[seat] += state.markers_of(seat, rows)
+    state.markers &= ~rows
+
+
+def _end_leaders(state: State) -> None:
+    """The leaders of the last election end before the first of this one is named (RM.2)."""
+    if not state.leaders_named:
+        _return_markers(state, LEADER_ROWS)
+
+
 def _leader_named(state: State, event: e.LeaderNamed) -> None:
+    _end_leaders(state)
+    state.leaders_named = 1
     state.bank[event.population] -= event.favors
     state.favors[event.seat * POPULATION_COUNT + event.population] += event.favors
+    _place_marker(state, event.population, event.seat)
 
 
 def _points_scored(state: State, event: e.PointsScored) -> None:
@@ -278,10 +303,14 @@ def _majority_won(state: State, event: e.MajorityWon) -> None:
 
 def _offices_ended(state: State, event: e.OfficesEnded) -> None:
     state.office = [NO_OFFICE] * state.n
+    _end_leaders(state)  # where nobody leads any population
+    state.leaders_named = 0
+    _return_markers(state, ~LEADER_ROWS)
 
 
 def _mayor_named(state: State, event: e.MayorNamed) -> None:
     state.office[event.seat] = MAYOR
+    _place_marker(state, OFFICE_ROW, event.seat)
 
 
 def _no_mayor(state: State, event: e.NoMayor) -> None:
@@ -297,7 +326,10 @@ def _appointed(state: State, event: e.Appointed) -> None:
 
 
 def _appointments_confirmed(state: State, event: e.AppointmentsConfirmed) -> None:
-    """The offices already stand; the event tells that they are final."""
+    """The offices already stand; the event tells that they are final, and marks them."""
+    for seat in range(state.n):
+        if state.office[seat] not in (MAYOR, NO_OFFICE):
+            _place_marker(state, OFFICE_ROW, seat)
 
 
 def _locks_lifted(state: State, event: e.LocksLifted) -> None:

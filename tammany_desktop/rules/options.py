@@ -17,6 +17,9 @@ Value = str | int
 SEALED: Final = "sealed"  # a lock bars everything (RL.1)
 PLACING_ONLY: Final = "placing_only"  # a lock bars only placing (RL.2)
 
+OWN: Final = "own"  # markers of leaders and offices use up no boss (RM.1)
+BOSSES: Final = "bosses"  # each is one of the player's own bosses (RM.2)
+
 SHARED: Final = "shared"  # the last tie shares the victory, but for a Mayor in it (RT.1)
 MAYOR_WINS: Final = "mayor"  # the last tie goes to the Mayor, tied or not (RT.2)
 
@@ -49,6 +52,7 @@ class Options:
 
     locks: str = _option(SEALED, PLACING_ONLY, rules=("RL.1", "RL.2"))
     favor_supply: int = _option(35, 25, rules=("R2.1",))  # favors of each color
+    markers: str = _option(OWN, BOSSES, rules=("RM.1", "RM.2"), optional=True)
     last_tie: str = _option(SHARED, MAYOR_WINS, rules=("RT.1", "RT.2"), optional=True)
 
     def get(self, option: Option) -> Value:

@@ -19,7 +19,7 @@ from tammany_desktop.rules.board import (
     zones_open,
 )
 from tammany_desktop.rules.codec import Json
-from tammany_desktop.rules.options import DECLARED, Options
+from tammany_desktop.rules.options import BOSSES, DECLARED, Options
 from tammany_desktop.rules.position_check import (
     Fields,
     PositionError,
@@ -35,6 +35,7 @@ from tammany_desktop.rules.state import (
     NO_STEP,
     NOBODY,
     NOT_VOTED,
+    OFFICE_ROW,
     OVER,
     PHASES,
     STEP_BOSS,
@@ -72,6 +73,7 @@ _FIELDS: Final = (
     "election",
     "final",
 )
+_MARKER_FIELDS: Final = ("leader_markers", "office_markers")  # only under RM.2
 
 
 def write(state: State) -> dict[str, Json]:
@@ -110,6 +112,7 @@ def write(state: State) -> dict[str, Json]:
         "locks_used": state.locks_used,
         "score": list(state.score),
         "boss_supply": list(state.supply),
+        **_write_markers(state),
         "election": _write_election(state),
         "final": _write_final(state),
     }
@@ -136,6 +139,15 @@ def _write_step(state: State) -> Json:
     if state.step == STEP_SPREAD:
         step["rival"] = state.step_rival
     return step
+
+
+def _write_markers(state: State) -> dict[str, Json]:
+    if state.options.markers != BOSSES:
+        return {}
+    rows = [state.marked(row) for row in range(OFFICE_ROW + 1)]
+    leaders = dict(zip(POPULATIONS, rows, strict=False))
+    offices = [seat in rows[OFFICE_ROW] for seat in range(state.n)]
+    return {"leader_markers": cast(Json, leaders), "office_markers": cast(Json, offices)}
 
 
 def _write_election(state: State) -> Json:
@@ -170,9 +182,11 @@ def read(data: object) -> State:
     Raises PositionError, with the field's name and the reason, for a field that is unknown,
     missing or impossible, and for counts that break a rule (R1.5, R2.1, R2.4 and others).
     """
-    top = Fields.of(data, "position", _FIELDS, optional=("step",))
+    top = Fields.of(data, "position", _FIELDS, optional=("step", *_MARKER_FIELDS))
     top.exactly("format", FORMAT)
     options = read_options(top.value("options"))
+    markers = _MARKER_FIELDS if options.markers == BOSSES else ()
+    Fields.of(data, "position", (*_FIELDS, *markers), optional=("step",))
     state = State(top.integer("n", 3, MAX_SEATS), options)
     _read_clock(state, top)
     for ward in range(WARD_COUNT):
@@ -181,6 +195,8 @@ def read(data: object) -> State:
     state.bag = top.cubes("bag")
     _read_aside(state, top)
     _read_seats(state, top)
+    if markers:
+        _read_markers(state, top)
     _read_step(state, top)
     _read_election(state, top)
     _read_final(state, top)
@@ -253,6 +269,16 @@ def _read_seats(state: State, top: Fields) -> None:
             state.office[seat] = as_choice(held, OFFICES, f"office[{seat}]")
     state.score = top.integers("score", state.n, 999)
     state.supply = top.integers("boss_supply", state.n, 19)
+
+
+def _read_markers(state: State, top: Fields) -> None:
+    leaders = top.fields("leader_markers", POPULATIONS)
+    for row, name in enumerate(POPULATIONS):
+        for seat in leaders.seats(name, state.n):
+            state.mark(row, seat)
+    for seat, marked in enumerate(top.items("office_markers", state.n)):
+        if as_flag(marked, f"office_markers[{seat}]"):
+            state.mark(OFFICE_ROW, seat)
 
 
 def _read_step(state: State, top: Fields) -> None:

@@ -32,10 +32,12 @@ from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import (
     APPOINTING,
     BIDDING,
+    LEADER_ROWS,
     MAX_SEATS,
     NO_STEP,
     NOBODY,
     NOT_VOTED,
+    OFFICE_ROW,
     OVER,
     PICK_BONUS_CUBE,
     PICK_BONUS_FAVOR,
@@ -203,6 +205,7 @@ def check(state: State) -> None:
     _check_pieces(state)
     _check_locks(state)
     _check_offices(state)
+    _check_markers(state)
     _check_slander(state)
     _check_step(state)
     _check_election(state)
@@ -255,7 +258,7 @@ def _check_pieces(state: State) -> None:
     if state.phase != TURN:
         _require(not any(state.garden), "garden", "empty_in_an_election", "R7.1")
     for seat in range(state.n):
-        bosses = sum(state.bosses[seat::MAX_SEATS]) + state.supply[seat]
+        bosses = sum(state.bosses[seat::MAX_SEATS]) + state.supply[seat] + state.markers_of(seat)
         _require(bosses == BOSSES_EACH, f"boss_supply[{seat}]", "bosses_must_be_19", "R2.1")
 
 
@@ -274,6 +277,18 @@ def _check_offices(state: State) -> None:
     if state.office_done:
         holds = state.office[state.turn] > MAYOR
         _require(holds, "flags.office_done", "no_office_benefit", "RO.0")
+
+
+def _check_markers(state: State) -> None:
+    """Bosses as markers lie only where there are leaders and office holders (RM.2)."""
+    counted = state.term > 1 or state.phase in (APPOINTING, OVER)
+    none_early = counted or not state.markers & LEADER_ROWS
+    _require(none_early, "leader_markers", "no_leader_yet", "RM.2")
+    for seat in state.marked(OFFICE_ROW):
+        field, office = f"office_markers[{seat}]", state.office[seat]
+        _require(office != NO_OFFICE, field, "no_office_to_mark", "RM.2")
+        given = state.phase != APPOINTING or office == MAYOR
+        _require(given, field, "appointments_not_confirmed", "RM.2")
 
 
 def _check_slander(state: State) -> None:

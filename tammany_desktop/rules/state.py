@@ -33,11 +33,16 @@ STEPS: Final = ("none", "boss", "cube", "spread")
 NOBODY: Final = -1
 NOT_VOTED: Final = -2
 MAX_SEATS: Final = 5
+# Rows of `State.markers`, a bit a seat in each: leaders by population, then offices (RM.2).
+OFFICE_ROW: Final = POPULATION_COUNT
+LEADER_ROWS: Final = (1 << OFFICE_ROW * MAX_SEATS) - 1
+_SEAT_IN_EACH_ROW: Final = sum(1 << row * MAX_SEATS for row in range(OFFICE_ROW + 1))
 
 # Every field of a position, the lists last; `State.copy` names them all once more, for speed.
 _NUMBERS: Final = (
     "n options term year first turn phase ward_done slander_done office_done step step_ward"
-    " step_rival step_population active locked locks_used voting winners_mask decided_by"
+    " step_rival step_population active locked locks_used markers leaders_named voting winners_mask"
+    " decided_by"
 )
 _LISTS: Final = (
     "cubes bosses crowd garden bag bank aside favors tokens slandered office score supply winners"
@@ -61,8 +66,10 @@ class State:
     first player of the term, turn: the seat at turn, or NOBODY; phase and step: constants above;
     the step_ fields hold what the half-done step is about; ward_done, slander_done and
     office_done are 1 once done in the turn (R4.2); locks_used counts those of the term (RO.4);
-    voting: the ward that votes, or NOBODY; when the game is over winners_mask holds its winners,
-    a bit a seat, and decided_by a BY_ constant (R10.3).
+    markers: bosses that lie on leaders and offices, bit row*5+s, none under RM.1; leaders_named
+    is 1 from an election's first leader until the offices end; voting: the ward that
+    votes, or NOBODY; when the game is over winners_mask holds its winners, a bit a seat, and
+    decided_by a BY_ constant (R10.3).
     """
 
     __slots__ = FIELDS
@@ -91,6 +98,8 @@ class State:
         self.active = 0
         self.locked = 0
         self.locks_used = 0
+        self.markers = 0
+        self.leaders_named = 0
         self.voting = NOBODY
         self.winners_mask = 0
         self.decided_by = NOBODY
@@ -131,6 +140,8 @@ class State:
         other.active = self.active
         other.locked = self.locked
         other.locks_used = self.locks_used
+        other.markers = self.markers
+        other.leaders_named = self.leaders_named
         other.voting = self.voting
         other.winners_mask = self.winners_mask
         other.decided_by = self.decided_by
@@ -181,6 +192,18 @@ class State:
         if self.phase == APPOINTING:
             return self.office.index(0)
         return NOBODY
+
+    def mark(self, row: int, seat: int) -> None:
+        """A boss of the seat, already out of its supply, lies in a row as its marker (RM.2)."""
+        self.markers |= 1 << row * MAX_SEATS + seat
+
+    def marked(self, row: int) -> list[int]:
+        """The seats whose boss lies in a row as a marker (RM.2)."""
+        return [seat for seat in range(self.n) if self.markers >> row * MAX_SEATS + seat & 1]
+
+    def markers_of(self, seat: int, rows: int = -1) -> int:
+        """How many of a seat's bosses lie as markers, in all rows or in a mask of them (RM.2)."""
+        return (self.markers & rows & _SEAT_IN_EACH_ROW << seat).bit_count()
 
     def favors_held(self, seat: int) -> int:
         """How many favors a seat has in all."""

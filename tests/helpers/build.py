@@ -120,6 +120,13 @@ class Table:
             self.state.locks_used += 1
         return self
 
+    def mark(self, row: int, *seats: int) -> "Table":
+        """A boss of each of these seats lies as a marker: a population's row, or OFFICE_ROW."""
+        for seat in seats:
+            self.state.supply[seat] -= 1
+            self.state.mark(row, seat)
+        return self
+
     def turn(self, seat: int, *, first: int | None = None) -> "Table":
         """Whose turn it is, and who is first player."""
         self.state.turn = seat
@@ -151,7 +158,7 @@ class Table:
         """The finished position, proved to be one that can be."""
         for seat in range(self.state.n):
             bosses = sum(self.state.bosses[seat::5]) + self.state.supply[seat]
-            assert bosses == BOSSES_EACH
+            assert bosses + self.state.markers_of(seat) == BOSSES_EACH
         again = position.read(position.write(self.state))
         assert again == self.state
         return self.state
@@ -160,7 +167,8 @@ class Table:
 def scarce(number: int) -> State:
     """Term 2 with next to nothing left: up to two bosses a seat, few favors, few cubes."""
     n = 3 + number % 3
-    table = Table(n=n, term=2, locks=("sealed", "placing_only")[number % 2], favor_supply=25)
+    locks, markers = ("sealed", "placing_only")[number % 2], ("own", "bosses")[number // 2 % 2]
+    table = Table(n=n, term=2, locks=locks, favor_supply=25, markers=markers)
     table.offices(*(OFFICES[(seat + number) % len(OFFICES)] for seat in range(n)))
     here = table.state.cubes_in(W[14])
     left = number % 7

@@ -85,6 +85,16 @@ class Board:
         self.p["boss_supply"][seat] -= count
         require(self.ward(ward)["bosses"][seat] >= 0 <= self.p["boss_supply"][seat], seat, ward)
 
+    def mark(self, seat: int, place: Words | list[bool], at: str | int) -> None:
+        """One of the seat's own bosses as a marker, under RM.2 and if its supply has one."""
+        if self.p["options"].get("markers") != "bosses" or not self.p["boss_supply"][seat]:
+            return
+        self.p["boss_supply"][seat] -= 1
+        if isinstance(place, dict):
+            place[str(at)] = sorted([*place[str(at)], seat])
+        else:
+            place[int(at)] = True
+
     def begin_turn(self, seat: int, year: int) -> None:
         self.p.update(phase="turn", turn=seat, year=year, election=None)
         self.p["flags"] = dict.fromkeys(self.p["flags"], False)

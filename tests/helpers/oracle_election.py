@@ -131,8 +131,20 @@ class Elections(Board):
     def _won(self, seat: int) -> list[int]:
         return [int(w) for w, winner in self.p["election"]["winners"].items() if winner == seat]
 
+    def _unmark_leaders(self) -> None:
+        for color, seats in self.p.get("leader_markers", {}).items():
+            for seat in seats:
+                self.p["boss_supply"][seat] += 1
+            self.p["leader_markers"][color] = []
+
+    def _unmark_offices(self) -> None:
+        for seat, marked in enumerate(self.p.get("office_markers", ())):
+            self.p["boss_supply"][seat] += marked
+            self.p["office_markers"][seat] = False
+
     def _lead(self) -> None:
-        """Immigrant leaders take up to three favors, from the first player on."""
+        """Immigrant leaders take up to three favors, from the first player on, and are marked."""
+        self._unmark_leaders()
         for color in COLORS:
             counts = [
                 sum(self.ward(w)["cubes"][color] for w in self._won(seat)) for seat in range(self.n)
@@ -142,6 +154,7 @@ class Elections(Board):
                     taken = min(3, self.bank(color))
                     self.pay(seat, color, -taken)
                     self.foretell("leader_named", seat=seat, population=color, favors=taken)
+                    self.mark(seat, self.p.get("leader_markers", {}), color)
 
     def _score(self, seat: int, points: int, reason: str) -> None:
         if points:
@@ -169,11 +182,13 @@ class Elections(Board):
         best, decider = self.break_tie([len(self._won(seat)) for seat in range(self.n)])
         mayor = best[0] if len(best) == 1 else incumbent
         self.p["office"] = [None] * self.n
+        self._unmark_offices()
         self.foretell("offices_ended")
         if mayor is None:
             self.foretell("no_mayor")
         else:
             self.p["office"][mayor] = "mayor"
+            self.mark(mayor, self.p.get("office_markers", []), mayor)
             by = decider if len(best) == 1 else "mayor"
             self.foretell("mayor_named", seat=mayor, decided_by=by)
             self._score(mayor, 3, "mayor")
@@ -196,6 +211,9 @@ class Elections(Board):
     def _appointments_confirmed(self, event: Words) -> None:
         require(None not in self.p["office"], event)
         require(self.p["office"][event["seat"]] == "mayor", event)
+        for seat in range(self.n):
+            if seat != event["seat"]:
+                self.mark(seat, self.p.get("office_markers", []), seat)
         self._next_term()
 
     def _unlock(self) -> None:

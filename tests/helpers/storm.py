@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.helpers import games as random_games
 from tests.helpers.gusts import SIZES, Gusts
+from tests.helpers.play import EVERY_OPTIONS
 from tests.helpers.shelter import sheltered
 from tests.helpers.window import Driver  # before pygame: it chooses the dummy drivers
 
@@ -28,7 +29,6 @@ from tammany_desktop.journal.history import NO_LINE, History
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
-from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import refuse_bid
 from tammany_desktop.scenes.base.crash import CrashScene
@@ -164,7 +164,7 @@ class Storm:
             SeatChoice(name, COLORS[n], "" if n < people else "random")
             for n, name in enumerate(("Ann", "Ben", "Cy", "Dot", "Eve")[:count])
         )
-        return GameSetup(seats, Options(self.chance.choice((SEALED, PLACING_ONLY))))
+        return GameSetup(seats, self.chance.choice(EVERY_OPTIONS))
 
     # Checks
 

@@ -9,6 +9,7 @@ import pytest
 
 from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, WHOLE, load
+from tammany_desktop.rules.options import BOSSES, MAYOR_WINS, OWN, SHARED, Options
 from tests.helpers import games
 
 Words = list[dict[str, Any]]
@@ -32,6 +33,20 @@ def test_what_was_written_is_read_again() -> None:
         assert loaded.history.state_at(line) == match.history.state_at(line)
         if line:
             assert tuple(loaded.history.entry(line)) == tuple(match.history.entry(line))
+
+
+@pytest.mark.parametrize("markers", [OWN, BOSSES])
+@pytest.mark.parametrize("last_tie", [SHARED, MAYOR_WINS])
+def test_options_are_written_where_they_are_not_the_default(markers: str, last_tie: str) -> None:
+    options = Options(markers=markers, last_tie=last_tie)
+    data = games.finished_text(3, 5, options)
+    loaded = load(data, "game")
+    assert loaded.state == WHOLE
+    assert loaded.history.state == games.finished(3, 5, options).state
+    header = games.words_of(data)[0]
+    assert header["options"] == header["start"]["options"] == options.to_json()
+    assert ("markers" in header["options"]) == (markers == BOSSES)
+    assert ("last_tie" in header["options"]) == (last_tie == MAYOR_WINS)
 
 
 def test_cut_at_every_byte_it_opens_to_the_last_whole_line() -> None:

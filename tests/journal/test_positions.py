@@ -65,6 +65,7 @@ EDITS: dict[str, Callable[[Words], None]] = {
     "field missing": _without("bank"),
     "options a list": _set("options", []),
     "options unknown": _set("options", "locks", "loose"),
+    "markers unknown": _set("options", "markers", "cubes"),
     "supply unknown": _set("options", "favor_supply", 30),
     "supply huge": _set("options", "favor_supply", 10**50),
     "two players": _set("n", 2),

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
-from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
+from tammany_desktop.rules.options import BOSSES, OWN, PLACING_ONLY, SEALED, Options
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.session.match import Match
 from tests.helpers import games
@@ -38,10 +38,12 @@ class MatchMachine(RuleBasedStateMachine):
         seed=st.integers(0, 10**6),
         players=st.sampled_from((3, 4, 5)),
         locks=st.sampled_from((SEALED, PLACING_ONLY)),
+        markers=st.sampled_from((OWN, BOSSES)),
         ahead=st.sampled_from((0, 0, 40, 52, 60, 70, 80, 100)),
     )
-    def begin(self, seed: int, players: int, locks: str, ahead: int) -> None:
-        self.match = games.fresh(players, seed, Options(locks, 25 if seed % 3 else 35))
+    def begin(self, seed: int, players: int, locks: str, markers: str, ahead: int) -> None:
+        options = Options(locks, 25 if seed % 3 else 35, markers)
+        self.match = games.fresh(players, seed, options)
         self.seed = seed
         games.play(self.match, Random(seed), until=lambda match: match.line >= ahead)
         while self.match.can_undo():

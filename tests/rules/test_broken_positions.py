@@ -389,7 +389,7 @@ def test_what_is_no_position_at_all(data: object) -> None:
         position.read(data)
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", [*range(6), 47])
 def test_a_missing_field_is_named_at_any_moment(number: int) -> None:
     start, chance = new_game(number)
     for line in random_game(start, chance, random_move):

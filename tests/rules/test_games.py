@@ -28,7 +28,8 @@ def conserved(state: State) -> None:
         assert sum(state.cubes[p::4]) + elsewhere == CUBES_EACH
         assert sum(state.favors[p::4]) + state.bank[p] == state.options.favor_supply
     for seat in range(state.n):
-        assert sum(state.bosses[seat::5]) + state.supply[seat] == BOSSES_EACH
+        bosses = sum(state.bosses[seat::5]) + state.supply[seat]
+        assert bosses + state.markers_of(seat) == BOSSES_EACH
     for pieces in (state.cubes, state.bosses, state.garden, state.bag, state.bank, state.aside):
         assert min(pieces) >= 0
     for pieces in (state.favors, state.supply, state.tokens, state.score):

@@ -40,7 +40,7 @@ def _watch(start: State, chance: Random, *, legal_every: int = 1) -> None:
         assert oracle.p == _position(line.after)
 
 
-GAMES = 36
+GAMES = 48  # every option with every count of players
 
 
 @pytest.mark.parametrize("batch", range(6))

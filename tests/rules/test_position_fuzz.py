@@ -27,7 +27,9 @@ BOUNDED = settings(
 VALUES = st.one_of(
     st.integers(-2, 40),
     st.sampled_from([None, True, False, 1.0, 10**20, float("nan"), "", [], {}, [0], {"a": 1}]),
-    st.sampled_from([*PHASES, *OFFICES, *POPULATIONS, "sealed", "placing_only", "shared", "I"]),
+    st.sampled_from(
+        [*PHASES, *OFFICES, *POPULATIONS, "sealed", "placing_only", "shared", "bosses", "I"]
+    ),
 )
 
 
@@ -35,7 +37,7 @@ VALUES = st.one_of(
 def _moments() -> tuple[str, ...]:
     """Positions of every phase, as text."""
     found = []
-    starts = [new_game(number) for number in range(6)]
+    starts = [new_game(number) for number in (*range(6), 36, 41, 47)]
     starts += [(scarce(number), Random(number)) for number in range(3)]
     for number, (start, chance) in enumerate(starts):
         pick = Random(number)

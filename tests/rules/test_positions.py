@@ -34,7 +34,7 @@ def test_an_example_plays_to_the_end(name: str) -> None:
 
 def test_every_moment_of_a_game_goes_through_json() -> None:
     phases, steps = set(), set()
-    starts = [(*new_game(number),) for number in range(6)]
+    starts = [(*new_game(number),) for number in (*range(6), 36, 41, 47)]
     starts += [(scarce(number), Random(number)) for number in range(3)]
     for start, chance in starts:
         for line in random_game(start, chance, random_move):
