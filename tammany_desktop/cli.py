@@ -17,12 +17,20 @@ from tammany_desktop.commands.simulate import NODES, Order, simulate
 from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.positions import read_position
 from tammany_desktop.languages import series, text
-from tammany_desktop.rules.options import DECLARED, PRESETS, STANDARD, Option, Options
+from tammany_desktop.rules.options import (
+    DECLARED,
+    PRESETS,
+    STANDARD,
+    TO_THE_LETTER,
+    Option,
+    Options,
+)
 from tammany_desktop.rules.refusal import IllegalMove
 from tammany_desktop.rules.state import MAX_SEATS, State
 
 COMMANDS: Final = ("simulate", "tournament", "ladder", "replay", "moves", "check")
 LADDER_PAGE: Final = Path("docs/ladder.md")
+LETTER: Final = "--to-the-letter"
 FEWEST_SEATS: Final = 3
 MOST_GAMES: Final = 10_000_000
 MOST_SEED: Final = 1 << 64
@@ -78,8 +86,9 @@ def _levels(value: str) -> tuple[str, ...]:
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
-    """An argument for each option of a game, and one for those of an edition."""
+    """An argument for each option of a game, and one each for what sets several."""
     command.add_argument("--preset", choices=tuple(PRESETS), help=text("cli.preset"))
+    command.add_argument(LETTER, action="store_true", help=text("cli.letter"))
     for option in DECLARED:
         words = f"{text(f'new_game.{option.name}_label')} ({', '.join(option.rules)})"
         command.add_argument(
@@ -92,10 +101,11 @@ def _flag(option: Option) -> str:
 
 
 def _options(arguments: argparse.Namespace) -> Options:
-    """Those of the edition named, but for those named one by one."""
+    """Those of the edition and the switch, but for those named one by one."""
     given = {option.name: getattr(arguments, option.name) for option in DECLARED}
     named = {name: value for name, value in given.items() if value is not None}
-    return STANDARD.change(PRESETS.get(arguments.preset, {})).change(named)
+    edition = STANDARD.change(PRESETS.get(arguments.preset, {}))
+    return edition.change(TO_THE_LETTER[arguments.to_the_letter]).change(named)
 
 
 def _parser() -> _Parser:
@@ -148,6 +158,7 @@ def _start(arguments: argparse.Namespace) -> State | None:
         raise _Refused(text("cli.seats_of_position", players=start.n, seats=seats))
     given = [_flag(option) for option in DECLARED if getattr(arguments, option.name) is not None]
     given += ["--preset"] if arguments.preset is not None else []
+    given += [LETTER] if arguments.to_the_letter else []
     if given:
         raise _Refused(text("cli.options_of_position", names=series(given)))
     return start

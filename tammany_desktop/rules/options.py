@@ -97,6 +97,12 @@ class Options:
         fitting = (name for name, values in PRESETS.items() if self.change(values) == self)
         return next(fitting, "")
 
+    @property
+    def to_the_letter(self) -> bool | None:
+        """Whether the switch "To the letter" is on or off; None for a mix (R11)."""
+        fitting = (on for on, values in TO_THE_LETTER.items() if self.change(values) == self)
+        return next(fitting, None)
+
 
 DECLARED: Final = tuple(Option(one.name, **one.metadata) for one in fields(Options))
 STANDARD: Final = Options()
@@ -105,4 +111,9 @@ PRESETS: Final[dict[str, dict[str, Value]]] = {
     "revised_2020": {"locks": SEALED, "favor_supply": 35},
     "classic_2009": {"locks": PLACING_ONLY, "favor_supply": 35},
     "classic_2009_german": {"locks": PLACING_ONLY, "favor_supply": 25},
+}
+# What the switch "To the letter" sets in any edition: off, and on (R11.1).
+TO_THE_LETTER: Final[dict[bool, dict[str, Value]]] = {
+    False: {"markers": OWN, "last_tie": SHARED},
+    True: {"markers": BOSSES, "last_tie": MAYOR_WINS},
 }

@@ -9,7 +9,7 @@ from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab.tournament import play, step
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.rules import game, setup
-from tammany_desktop.rules.options import PRESETS, STANDARD
+from tammany_desktop.rules.options import PRESETS, STANDARD, TO_THE_LETTER
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
 
@@ -18,9 +18,11 @@ NAMES = ("brave", "alderman", "sachem:slanderer", "grand_sachem:hoarder", "alder
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("preset", ["revised_2020", "classic_2009_german"])
-def test_whole_games_are_legal(players: int, preset: str) -> None:
+@pytest.mark.parametrize("letter", [False, True])
+def test_whole_games_are_legal(players: int, preset: str, letter: bool) -> None:
     chance = Random(players)
-    state = setup.new_game(players, chance, STANDARD.change(PRESETS[preset]))
+    options = STANDARD.change(PRESETS[preset]).change(TO_THE_LETTER[letter])
+    state = setup.new_game(players, chance, options)
     brains = [levels.make(NAMES[seat], seat) for seat in range(players)]
     while state.phase != OVER:
         step(state, brains, chance, [Limit(nodes=40)] * players)

@@ -367,6 +367,12 @@ OPTION_ARGUMENTS = [
     ([], Options()),
     (["--preset", "classic_2009_german"], Options("placing_only", 25)),
     (["--preset", "classic_2009", "--favor-supply", "25"], Options("placing_only", 25)),
+    (["--to-the-letter"], Options(markers="bosses", last_tie="mayor")),
+    (
+        ["--preset", "classic_2009", "--to-the-letter", "--last-tie", "shared"],
+        Options("placing_only", 35, "bosses", "shared"),
+    ),
+    (["--markers", "bosses"], Options(markers="bosses")),
     *((["--locks", locks], Options(locks)) for locks in ("sealed", "placing_only")),
 ]
 
@@ -383,10 +389,12 @@ def test_games_have_the_options_named(
 def test_a_tournament_has_the_options_named(capsys: pytest.CaptureFixture[str]) -> None:
     data = good(capsys, "tournament", *THREE, "--games", 3, "--preset", "classic_2009")
     assert data["options"] == {"locks": "placing_only", "favor_supply": 35}
+    data = good(capsys, "tournament", *THREE, "--games", 3, "--to-the-letter")
+    assert data["options"] == Options(markers="bosses", last_tie="mayor").to_json()
 
 
 def test_a_position_has_its_own_options(capsys: pytest.CaptureFixture[str], place: Path) -> None:
-    for argv in (["--locks", "sealed"], ["--preset", "revised_2020"]):
+    for argv in (["--locks", "sealed"], ["--preset", "revised_2020"], ["--to-the-letter"]):
         code, _, err = run(capsys, "simulate", *THREE, "--position", place, *argv)
         assert code == 2
         assert argv[0] in err

@@ -71,6 +71,9 @@ def test_a_mix_of_options_is_no_preset() -> None:
 def test_setups_survive_the_settings_file() -> None:
     setup = with_seat(2, bot="hard", character="bold")
     assert from_json(to_json(setup), BOTS) == setup
+    assert not {"markers", "last_tie"} & to_json(setup).keys()
+    setup = replace(setup, options=Options(markers="bosses", last_tie="mayor"))
+    assert from_json(to_json(setup), BOTS) == setup
 
 
 JUNK = st.recursive(

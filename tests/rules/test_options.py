@@ -8,7 +8,16 @@ import pytest
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, options, position, setup
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.options import DECLARED, PLACING_ONLY, SEALED, Options
+from tammany_desktop.rules.options import (
+    BOSSES,
+    DECLARED,
+    MAYOR_WINS,
+    OWN,
+    PLACING_ONLY,
+    SEALED,
+    SHARED,
+    Options,
+)
 from tammany_desktop.rules.position_check import PositionError
 from tests.helpers.build import Table, W
 from tests.helpers.play import new_game, random_game, random_move
@@ -17,22 +26,41 @@ from tests.rules.rule_ids import RULE_IDS
 PRESETS = {"revised": (SEALED, 35), "classic": (PLACING_ONLY, 35), "german": (PLACING_ONLY, 25)}
 
 
+@pytest.mark.parametrize("letter", [False, True])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_R11_1_the_presets_are_two_independent_options(preset: str) -> None:
+def test_R11_1_the_presets_are_two_independent_options(preset: str, letter: bool) -> None:
     locks, supply = PRESETS[preset]
-    state = setup.new_game(4, Random(1), Options(locks, supply))
+    more = {"markers": "bosses", "last_tie": "mayor"} if letter else {}
+    state = setup.new_game(4, Random(1), Options(locks, supply, **more))
     assert state.bank == [supply] * 4
     written = position.write(state)
-    assert written["options"] == {
-        "locks": locks,
-        "favor_supply": supply,
-    }
+    assert written["options"] == {"locks": locks, "favor_supply": supply, **more}
     assert position.read(written) == state
 
 
-def test_R11_1_the_default_is_revised() -> None:
+def test_R11_1_the_default_is_revised_and_not_to_the_letter() -> None:
     state = setup.new_game(4, Random(1))
-    assert state.options == Options(SEALED, 35)
+    assert state.options == Options(SEALED, 35, OWN, SHARED)
+    assert state.options.preset == "revised_2020"
+    assert state.options.to_the_letter is False
+
+
+@pytest.mark.parametrize("preset", options.PRESETS)
+def test_R11_1_the_switch_sets_markers_and_the_last_tie_in_any_preset(preset: str) -> None:
+    plain = Options().change(options.PRESETS[preset])
+    for on, values in (((False, (OWN, SHARED))), (True, (BOSSES, MAYOR_WINS))):
+        chosen = plain.change(options.TO_THE_LETTER[on])
+        assert (chosen.markers, chosen.last_tie) == values
+        assert (chosen.preset, chosen.to_the_letter) == (preset, on)
+        assert (chosen.locks, chosen.favor_supply) == (plain.locks, plain.favor_supply)
+    mixed = plain.change({"markers": BOSSES})
+    assert (mixed.preset, mixed.to_the_letter) == (preset, None)
+
+
+def test_R11_1_defaults_named_in_a_file_are_read_and_not_written() -> None:
+    named = {"locks": "sealed", "favor_supply": 35, "markers": "own", "last_tie": "shared"}
+    assert position.read_options(named) == Options()
+    assert Options().to_json() == {"locks": "sealed", "favor_supply": 35}
 
 
 def test_R11_1_the_lock_option_changes_locks_and_nothing_else() -> None:
@@ -85,7 +113,7 @@ def test_R11_1_each_option_is_declared_with_rules_that_are_there() -> None:
     for option in DECLARED:
         assert Options().get(option) == option.choices[0]
         assert {type(choice) for choice in option.choices} == {type(option.choices[0])}
-    for values in options.PRESETS.values():
+    for values in (*options.PRESETS.values(), *options.TO_THE_LETTER.values()):
         assert not Options().change(values).problem()
 
 

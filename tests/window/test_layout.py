@@ -160,6 +160,12 @@ def five_seats(stage: Any) -> NewGameScene:
     return scene
 
 
+def options_of_five(stage: Any) -> NewGameScene:
+    scene = five_seats(stage)
+    scene.options_open = True
+    return scene
+
+
 def question(stage: Any) -> Question:
     words = text("games.unsaved_words", reason=text("journal.disk_full", file="Ann, Ben, Cy.jsonl"))
     return Question(stage, text("games.unsaved"), words, text("games.unsaved_yes"), lambda: None)
@@ -199,6 +205,7 @@ def lesson(stage: Any) -> LessonScene:
 MENUS: dict[str, Callable[[Any], Any]] = {
     "title": TitleScene,
     "new_game": five_seats,
+    "options": options_of_five,
     "hot_seat": lambda stage: NewGameScene(stage, True),
     "question": question,
     "ask": asking,
@@ -380,10 +387,14 @@ def test_two_more_options_fit(
     monkeypatch.setattr(scene, "_choices", lambda bare: now(bare) + now(bare)[-2:])
     scene.resize()
     scene._set_count(5)
-    assert len(scene._choices(bare=True)) == len(DECLARED) + 4
+    # edition, the switch "To the letter", language, and the two more
+    assert len(scene._choices(bare=True)) == len(DECLARED) + 5
     window.app.stack.reset(scene)
-    window.app.stack.settle()
-    assert look_at(scene, PEOPLE) == []
+    for page in (False, True):
+        scene.options_open = page
+        scene.resize()
+        window.app.stack.settle()
+        assert look_at(scene, PEOPLE) == []
 
 
 def test_everything_pressed_has_a_name(window: Driver) -> None:

@@ -55,6 +55,37 @@ def test_keyboard_alone_from_title_to_game(window: Driver) -> None:
     assert setup.options.preset == "classic_2009"
 
 
+def test_the_switch_to_the_letter_goes_with_any_edition(window: Driver) -> None:
+    window.click_on(text("title.play"))
+    window.tab_to(text("new_game.edition"))
+    window.key("right")
+    window.tab_to(text("new_game.letter_label"))
+    window.key("right")
+    options = window.expect(NewGameScene).setup.options
+    assert (options.preset, options.to_the_letter) == ("classic_2009", True)
+    window.tab_to(text("new_game.last_tie_label"))
+    window.key("right")
+    options = window.expect(NewGameScene).setup.options
+    assert (options.preset, options.to_the_letter) == ("classic_2009", None)
+    window.click_on(text("new_game.start"))
+    (setup,) = window.recorded.started
+    assert (setup.options.markers, setup.options.last_tie) == ("bosses", "shared")
+
+
+def test_options_have_a_page_of_their_own_where_room_is_short(window: Driver) -> None:
+    window.app.apply(ui_scale=200)
+    window.click_on(text("title.play"))
+    window.expect(NewGameScene)._set_count(5)
+    labels = [target.label for target in window.gui.ring.targets]
+    assert text("new_game.letter_label") not in labels
+    window.click_on(text("new_game.options_page"))
+    window.tab_to(text("new_game.letter_label"))
+    window.key("right")
+    assert window.expect(NewGameScene).setup.options.to_the_letter
+    window.click_on(text("new_game.seats_page"))
+    window.tab_to(text("new_game.name", seat=5))
+
+
 def test_letters_go_to_the_name_not_to_shortcuts(window: Driver) -> None:
     window.click_on(text("title.play"))
     window.click_on(text("new_game.name", seat=1))

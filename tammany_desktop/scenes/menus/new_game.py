@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import Any, NamedTuple
 
 from tammany_desktop.board.piece_images import portrait_of
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import available, everywhere, language, name_of, text
-from tammany_desktop.rules.options import DECLARED, PRESETS, Option, Value
+from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Value
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import SheetScene, rule
 from tammany_desktop.scenes.base.stack import Stage
@@ -96,6 +97,7 @@ class NewGameScene(SheetScene):
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
         super().__init__(stage)
         self.setup = setup_for(stage, hot_seat)
+        self.options_open = False  # where seats and options share no page
 
     def back(self) -> bool:
         """Escape leads back to the title."""
@@ -105,13 +107,19 @@ class NewGameScene(SheetScene):
     # Layout
 
     def lay(self, gui: Gui) -> None:
-        """Heading, seats, options, Start: in the middle, with as much air as the window has."""
+        """Heading, seats, options, Start: in the middle, with as much air as the window has.
+
+        Where there is no room for all, options have a page of their own.
+        """
         units = self.look.units
         wide, high = units.area
         content = min(wide - 60, 1400)
         left = (wide - content) / 2
-        seats = len(self.setup.seats)
-        lines = seats + (len(self._choices(bare=False)) + 1) // 2
+        seats, options = len(self.setup.seats), ceil(len(self._choices(bare=False)) / 2)
+        parted = (high - 150) / (seats + options) < CONTROL + 2
+        seats = 0 if parted and self.options_open else seats
+        options = 0 if parted and not self.options_open else options
+        lines = seats + options
         air = max(0.0, min((high - 60 - lines * ROW - 90) / 20, AIR))
         row = min(ROW + air, (high - 150) / lines)
         block = 60 + 2 * air + lines * row + 2 * air + 66
@@ -127,8 +135,17 @@ class NewGameScene(SheetScene):
         for index in range(seats):
             self._lay_seat(gui, index, (left, top + index * row, content, row - 8))
         top += seats * row + air
-        self._lay_options(gui, left, top, content, row)
-        self._lay_foot(gui, left, top + (lines - seats) * row + air, content)
+        if options:
+            self._lay_options(gui, left, top, content, row)
+        top += options * row + air
+        self._lay_foot(gui, left, top, content)
+        if parted:
+            words = text("new_game.seats_page" if self.options_open else "new_game.options_page")
+            gui.button(units.rect(left + 250, top, content - 620, 56), words, self._turn_page)
+
+    def _turn_page(self) -> None:
+        self.options_open = not self.options_open
+        self.resize()
 
     def _lay_count(self, gui: Gui, left: float, top: float) -> None:
         numbers = range(MIN_SEATS, MAX_SEATS + 1)
@@ -228,7 +245,7 @@ class NewGameScene(SheetScene):
             self._option(gui, (x, y, half, row), choice, labelled)
 
     def _choices(self, bare: bool) -> list[GameChoice]:
-        """What is chosen for the whole game: edition, language, and the options one by one."""
+        """What is chosen for the whole game: edition, switch, the options one by one, language."""
         setup, now = self.setup, self.setup.options.preset or CUSTOM
         presets = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
         if now == CUSTOM:
@@ -238,9 +255,19 @@ class NewGameScene(SheetScene):
         words, about = text("settings.language"), text("settings.language_hint")
         return [
             GameChoice(edition, presets, now, self._set_preset, hint),
-            GameChoice(words, tongues, setup.language, self._set_language, about),
+            self._letter_choice(),
             *(self._choice_of(option, bare) for option in DECLARED),
+            GameChoice(words, tongues, setup.language, self._set_language, about),
         ]
+
+    def _letter_choice(self) -> GameChoice:
+        """The switch "To the letter", for the options that no edition sets (R11)."""
+        name, hint = text("new_game.letter_label"), text("new_game.letter_hint")
+        values: list[tuple[object, str]] = [(False, text("common.off")), (True, text("common.on"))]
+        now = self.setup.options.to_the_letter
+        if now is None:
+            values.append((None, text("new_game.preset.custom")))
+        return GameChoice(name, values, now, self._set_letter, hint)
 
     def _choice_of(self, option: Option, bare: bool) -> GameChoice:
         key, value = f"new_game.{option.name}", self.setup.options.get(option)
@@ -357,6 +384,9 @@ class NewGameScene(SheetScene):
 
     def _set_preset(self, preset: object) -> None:
         self._set_options(PRESETS.get(str(preset), {}))
+
+    def _set_letter(self, on: bool | None) -> None:
+        self._set_options({} if on is None else TO_THE_LETTER[on])
 
     def _set_option(self, option: Option, value: Value) -> None:
         self._set_options({option.name: value})
