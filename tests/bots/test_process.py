@@ -128,5 +128,5 @@ def test_a_reason_that_is_garbage_is_told_as_such(why: str) -> None:
 
 def test_levels_weigh_as_many_positions_as_they_promise() -> None:
     names = ("brave", "alderman:machine", "sachem", "grand_sachem")
-    assert [levels.think_nodes(name) for name in names] == [60, 200, 2500, 16000]
-    assert levels.think_nodes("simple") == levels.think_nodes("random") == 1
+    assert [levels.effort(name)[1] for name in names] == [60, 200, 2500, 16000]
+    assert levels.effort("simple")[1] == levels.effort("random")[1] == 1
