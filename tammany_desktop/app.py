@@ -22,7 +22,13 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs
 from tammany_desktop.system.fatal import report_fatal, set_window_icon
 from tammany_desktop.system.locale import set_locale
-from tammany_desktop.system.settings import LOOKS, SCALES, SafeSettings, SettingsFile, saves_folder
+from tammany_desktop.system.settings import (
+    LOOKS,
+    SCALES,
+    SafeSettings,
+    SettingsFile,
+    saves_folder,
+)
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.type import Type, Units

@@ -7,13 +7,12 @@ from typing import Final, TypeGuard
 
 import pygame
 
-from tammany_desktop.art.pieces import PieceImage
+from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.camera import Camera
-from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.geometry import Camera, geometry
 from tammany_desktop.board.view_model import Spot
 from tammany_desktop.rules import events as e
-from tammany_desktop.ui.drawing import smooth_polygon
+from tammany_desktop.ui.skin import smooth_polygon
 
 LIFT: Final = 0.10  # of the way: how high a piece is carried
 SECONDS: Final = 0.30

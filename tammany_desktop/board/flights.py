@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tammany_desktop.art.pieces import PieceImage
+from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import STAGGER, Flight
-from tammany_desktop.board.castle_garden import GROW, slot_of, slots
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
+from tammany_desktop.board.map_layers import GROW, slot_of, slots
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import figure, standing_place
 from tammany_desktop.board.view_model import BOSS, Spot, ViewModel

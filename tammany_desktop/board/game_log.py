@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from tammany_desktop import wording
 from tammany_desktop.board import piece_images
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import text
@@ -10,7 +11,6 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
-from tammany_desktop.wording import sentences
 
 TURNS = "turns"
 ELECTIONS = "elections"
@@ -136,7 +136,7 @@ def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
             term = event.term - 1 if isinstance(event, e.TermBegan) else TERMS
             words = text("table.log_paper", term=term)
             found.append(Line(words, NOBODY, False, kind, at=number, paper=term))
-        words = "" if isinstance(event, LEFT_OUT) else sentences.tell(event, seats, before)
+        words = "" if isinstance(event, LEFT_OUT) else wording.tell(event, seats, before)
         before = event
         if words:
             who, where = _about(event)

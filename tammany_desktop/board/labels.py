@@ -6,9 +6,9 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.camera import Camera
-from tammany_desktop.ui.drawing import FINE, supersampled, with_alpha
+from tammany_desktop.board.geometry import Camera
 from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 from tammany_desktop.ui.type import REFERENCE, Type, Units
 
 

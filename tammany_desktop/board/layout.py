@@ -5,8 +5,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.camera import Camera, fit
-from tammany_desktop.board.geometry import Box, geometry
+from tammany_desktop.board.geometry import Box, Camera, fit, geometry
 from tammany_desktop.ui.type import Units
 
 # All in units.

@@ -7,9 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.recap import Item, Line
-from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.board.view_model import Item, Line, Sprite, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import NOBODY

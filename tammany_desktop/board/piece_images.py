@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.art.pieces import PieceImage
+from tammany_desktop.art import PieceImage
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
 from tammany_desktop.ui.look import Look

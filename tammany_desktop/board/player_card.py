@@ -7,15 +7,20 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.labels import plate
 from tammany_desktop.board.piece_images import likeness
-from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules import outlook
-from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS, wards_in
+from tammany_desktop.rules.board import (
+    NO_OFFICE,
+    OFFICES,
+    POPULATION_COUNT,
+    POPULATIONS,
+    wards_in,
+)
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
-from tammany_desktop.wording.phrases import office_name
+from tammany_desktop.wording import office_name
 
 FULL: Final = 138.0  # units of height from which a card shows three rows
 MIDDLE: Final = 92.0

@@ -4,14 +4,13 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.camera import Camera
-from tammany_desktop.board.geometry import centroid, geometry
+from tammany_desktop.board.geometry import Camera, centroid, geometry
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.outlook import standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
-from tammany_desktop.ui.drawing import supersampled
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import supersampled
 
 FINE: Final = 3  # drawn so many times larger, then reduced
 MARGIN: Final = 0.04  # of the width

@@ -9,19 +9,16 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import PAUSES, SPEEDS, Flight, Motions, landslide, shake
-from tammany_desktop.board.camera import Camera, Zoom
-from tammany_desktop.board.castle_garden import Bag, Garden
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flights import FLY, Anchors, flights_of
-from tammany_desktop.board.highlights import Highlights
+from tammany_desktop.board.geometry import Camera, Zoom
 from tammany_desktop.board.labels import figure_look, map_look
 from tammany_desktop.board.layout import Layout, lay_out, subject
-from tammany_desktop.board.map_image import Fog, ground
+from tammany_desktop.board.map_layers import Bag, Fog, Garden, Highlights, ground
 from tammany_desktop.board.news import Note
 from tammany_desktop.board.player_card import Card
-from tammany_desktop.board.sprite import Sprite, SpriteGroup
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
-from tammany_desktop.board.view_model import ViewModel, marks_after
+from tammany_desktop.board.view_model import Sprite, SpriteGroup, ViewModel, marks_after
 from tammany_desktop.board.ward import Ward
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_COUNT
@@ -29,7 +26,7 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Notification
 from tammany_desktop.ui.look import Look
-from tammany_desktop.wording.sentences import uncontested
+from tammany_desktop.wording import uncontested
 
 # What a ward's vote comes to: a rest follows, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)

@@ -5,16 +5,14 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.art.pieces import PieceImage
+from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.sprite import Sprite
-from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import LAST_YEAR, TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import OVER, TURN, State
-from tammany_desktop.ui.drawing import with_alpha
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.skin import card_surface, with_alpha
 
 BOX: Final = 1.15  # a ballot box takes this many years' room
 YEARS: Final = YEARS_A_TERM + BOX + 0.2

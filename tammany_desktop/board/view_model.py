@@ -1,13 +1,121 @@
-"""What the table shows: the position as far as it has been told, and what is still on its way."""
+"""All that sprites may show, told event by event, with what rivals did; and what a sprite is."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
-from tammany_desktop.board.recap import Line
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.languages import series, text
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import (
+    CHIEF_OF_POLICE,
+    DEPUTY_MAYOR,
+    PRECINCT_CHAIRMAN,
+    WARD_NUMBERS,
+)
 from tammany_desktop.rules.outlook import Projection, project
-from tammany_desktop.rules.state import NOBODY, OVER, State
+from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
 from tammany_desktop.session.match import Seat
+from tammany_desktop.ui.look import Look
+
+
+class Item(NamedTuple):
+    """One act: pictures by name, what was done, and wards alone for where room is short."""
+
+    pictures: tuple[str, ...]
+    words: str
+    short: str
+
+
+class Line(NamedTuple):
+    """A rival and what it did."""
+
+    seat: int
+    items: tuple[Item, ...]
+
+
+def due(state: State, seats: Sequence[Seat]) -> bool:
+    """Whether a person's turn has just begun, nothing done yet."""
+    if state.phase != TURN or seats[state.turn].bot:
+        return False
+    return not (state.step or state.ward_done or state.slander_done or state.office_done)
+
+
+def since_last_turn(happened: Sequence[e.Event], seat: int) -> list[e.Event]:
+    """The events after a seat's last turn, or after the last election where that came later."""
+    found: list[e.Event] = []
+    for event in reversed(happened):
+        if isinstance(event, e.TermBegan):
+            break
+        if isinstance(event, e.TurnEnded) and event.seat == seat:
+            break
+        found.append(event)
+    return found[::-1]
+
+
+def recap(happened: Iterable[e.Event], seats: Sequence[Seat], viewer: int) -> tuple[Line, ...]:
+    """One line for each rival that did something, in the order of play."""
+    done: dict[int, list[e.Event]] = {}
+    for event in happened:
+        seat = getattr(event, "seat", viewer)
+        if seat != viewer:
+            done.setdefault(seat, []).append(event)
+    lines = [Line(seat, _items(seat, events, seats)) for seat, events in done.items()]
+    return tuple(line for line in lines if line.items)
+
+
+def _items(seat: int, events: list[e.Event], seats: Sequence[Seat]) -> tuple[Item, ...]:
+    placed = sorted(WARD_NUMBERS[one.ward] for one in events if isinstance(one, e.BossPlaced))
+    items: list[Item] = []
+    boss = piece_images.boss(seats[seat].color)
+    counts = Counter(placed)
+    alone = [str(number) for number, count in counts.items() if count == 1]
+    if alone:
+        wards = series(alone)
+        words = text("table.recap.bosses", count=len(alone), wards=wards)
+        items.append(Item((boss,), words, wards))
+    for number, count in counts.items():
+        if count > 1:
+            words = text("table.recap.bosses_there", count=count, ward=str(number))
+            items.append(Item((boss,) * count, words, str(number)))
+    return (*items, *(item for item in (_item(one, seats) for one in events) if item))
+
+
+def _item(event: e.Event, seats: Sequence[Seat]) -> Item | None:
+    match event:
+        case e.CubePlaced():
+            return _told((piece_images.cube(event.population),), "cube", _ward(event.ward))
+        case e.Slandered() | e.SlanderSpread():
+            rival = seats[event.rival]
+            pictures = "slander", piece_images.boss(rival.color)
+            return _told(pictures, "slander", _ward(event.ward), rival=rival.name)
+        case e.DeputyFavorTaken():
+            pictures = piece_images.emblem(DEPUTY_MAYOR), piece_images.favor(event.population)
+            return Item(pictures, text("table.recap.favor"), "")
+        case e.CubeArrested():
+            pictures = piece_images.emblem(CHIEF_OF_POLICE), piece_images.cube(event.population)
+            return _told(pictures, "arrest", _ward(event.ward))
+        case e.WardLocked():
+            return _told(("lock",), "lock", _ward(event.ward))
+        case e.CubeResettled():
+            pictures = piece_images.emblem(PRECINCT_CHAIRMAN), piece_images.cube(event.population)
+            start, end = _ward(event.from_ward), _ward(event.to_ward)
+            words = text("table.recap.resettle", from_ward=start, to_ward=end)
+            return Item(pictures, words, f"{start} → {end}")
+    return None
+
+
+def _told(pictures: tuple[str, ...], key: str, ward: str, **values: str) -> Item:
+    return Item(pictures, text(f"table.recap.{key}", ward=ward, **values), ward)
+
+
+def _ward(ward: int) -> str:
+    return str(WARD_NUMBERS[ward])
+
 
 Marks = frozenset[tuple[int, int]]
 
@@ -66,3 +174,60 @@ class ViewModel:
     def has_projection(self) -> bool:
         """Whether the projection is wanted and makes sense now."""
         return self.projecting and self.state.phase != OVER
+
+
+class Sprite(ABC):
+    """A rectangle of the window, painted from the position shown and from nothing else."""
+
+    def __init__(self, look: Look, rect: pygame.Rect) -> None:
+        self.look = look
+        self.rect = rect
+        self._seen: object = None
+        self._image: pygame.Surface | None = None
+
+    @abstractmethod
+    def shows(self, model: ViewModel) -> object:
+        """Everything the picture depends on, to be compared."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Draw onto a transparent surface of the sprite's size."""
+
+    def refresh(self, model: ViewModel) -> bool:
+        """Note what is to be shown; true where the picture is no longer right."""
+        now = self.shows(model)
+        if now == self._seen:
+            return False
+        self._seen = now
+        self._image = None
+        return True
+
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Blit the picture, made where needed."""
+        if self._image is None:
+            self._image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            self.draw(self._image, model)
+        surface.blit(self._image, self.rect)
+
+
+@dataclass(eq=False)
+class SpriteGroup:
+    """Sprites in the order of painting; reports what has changed as damage."""
+
+    sprites: list[Sprite]
+    damage: Callable[[pygame.Rect], object]
+
+    def refresh(self, model: ViewModel) -> None:
+        """Let every sprite look at the position again."""
+        for sprite in self.sprites:
+            before = sprite.rect
+            if sprite.refresh(model):
+                self.damage(before)
+                self.damage(sprite.rect)
+
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Paint those within the surface's clip."""
+        clip = surface.get_clip()
+        for sprite in self.sprites:
+            if clip.colliderect(sprite.rect):
+                sprite.paint(surface, model)

@@ -14,7 +14,7 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import Opponents
+from tammany_desktop.session.session import Opponents
 
 RIVAL_BOT: Final = "simple"  # what the seats of a lesson say they are
 

@@ -15,12 +15,10 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button, Painter
-from tammany_desktop.ui.focus import FocusRing, Target, draw_ring, ring_rect
+from tammany_desktop.ui.focus import Entries, FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.manager import Manager
+from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.skin import PLAIN, TAB, button_face, card_surface, field_surface
-from tammany_desktop.ui.text_entry import Entries
 from tammany_desktop.ui.tooltip import Tooltip
 
 Paint = Callable[[pygame.Surface], object]

@@ -5,9 +5,8 @@ from typing import Final
 import pygame
 
 from tammany_desktop.ui.button import Painter
-from tammany_desktop.ui.drawing import FINE, supersampled, with_alpha
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import sheet
+from tammany_desktop.ui.skin import FINE, sheet, supersampled, with_alpha
 
 
 def icon(look: Look, name: str) -> Painter:

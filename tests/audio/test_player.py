@@ -12,9 +12,8 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import TABLE_TUNES, Effect, Player, Silence, Tune, Volumes
-from tammany_desktop.audio.device import CHANNELS
-from tammany_desktop.audio.music import FADE, REST
-from tammany_desktop.audio.recordings import MURMUR_LEVELS, all_files, gap, tune_file
+from tammany_desktop.audio.music import FADE, MURMUR_LEVELS, REST, all_files, gap, tune_file
+from tammany_desktop.audio.player import CHANNELS
 
 
 class Clock(Protocol):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.audio.recordings import (
+from tammany_desktop.audio.music import (
     MURMUR_LEVELS,
     Effect,
     Tune,

@@ -17,8 +17,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.opponents import BotOpponents, Opponents
-from tammany_desktop.session.session import Session
+from tammany_desktop.session.session import BotOpponents, Opponents, Session
 from tests.helpers.table import NAMES, Table
 from tests.helpers.window import Driver
 

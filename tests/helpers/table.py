@@ -22,9 +22,8 @@ from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.table.choices import standing_alone
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.opponents import Opponents
-from tammany_desktop.session.session import Session
-from tammany_desktop.wording.phrases import favor_name, office_name, population_name
+from tammany_desktop.session.session import Opponents, Session
+from tammany_desktop.wording import favor_name, office_name, population_name
 from tests.helpers.window import Driver
 
 NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")

@@ -27,8 +27,7 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import BotOpponents
-from tammany_desktop.session.session import Session
+from tammany_desktop.session.session import BotOpponents, Session
 from tests.helpers import games
 from tests.helpers.stand_ins import HeardSounds, ReadMessages, SlowKeeper
 from tests.helpers.table import NAMES

@@ -18,7 +18,7 @@ from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders, candidates, usable_favors
 from tammany_desktop.session.match import Seat
-from tammany_desktop.wording.phrases import values_of
+from tammany_desktop.wording import values_of
 
 SEATS = tuple(Seat(name, "red", "") for name in ("Ann", "Ben", "Cy", "Di", "Ed"))
 

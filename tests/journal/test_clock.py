@@ -11,7 +11,7 @@ from tammany_desktop.journal import opening, saves
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
-from tammany_desktop.wording.phrases import when
+from tammany_desktop.wording import when
 from tests.helpers import games
 
 DAY = 86_400.0

@@ -12,7 +12,7 @@ from tammany_desktop import languages, resources
 from tammany_desktop.languages import catalog as languages_catalog
 from tammany_desktop.languages import decimal, listed, series, text
 from tammany_desktop.languages.catalog import interval
-from tammany_desktop.wording.phrases import when
+from tammany_desktop.wording import when
 from tests.helpers.catalogs import CODES, OTHERS, speaking
 
 Catalog = dict[str, dict[str, str | dict[str, str]]]

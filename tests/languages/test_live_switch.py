@@ -17,8 +17,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.opponents import BotOpponents
-from tammany_desktop.session.session import Session
+from tammany_desktop.session.session import BotOpponents, Session
 from tests.helpers import games
 from tests.helpers.catalogs import OTHERS, entries
 from tests.helpers.window import Driver

@@ -13,7 +13,7 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, OVER
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.opponents import BotOpponents
+from tammany_desktop.session.session import BotOpponents
 
 
 class Board(Match):

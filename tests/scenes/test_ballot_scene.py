@@ -12,7 +12,7 @@ from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, s
 from tammany_desktop.scenes.election.candidates import COLUMN, NAME
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
-from tammany_desktop.wording.phrases import population_words
+from tammany_desktop.wording import population_words
 from tests.helpers.table import Mouse, Table
 from tests.helpers.window import key_event
 from tests.table.test_seal_zero import ballot

@@ -21,7 +21,7 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.wording.phrases import when
+from tammany_desktop.wording import when
 from tests.helpers import games
 from tests.helpers.window import Driver
 

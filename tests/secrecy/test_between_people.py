@@ -11,7 +11,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import BotOpponents
+from tammany_desktop.session.session import BotOpponents
 from tests.helpers.ballots import (
     PERSONS,
     Tables,

@@ -14,7 +14,7 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.opponents import BotOpponents
+from tammany_desktop.session.session import BotOpponents
 from tammany_desktop.session.undo import last_step
 from tests.helpers.ballots import (
     PERSONS,

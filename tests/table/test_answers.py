@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tammany_desktop import wording
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
@@ -21,8 +22,7 @@ from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAV
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.selection import Selection
-from tammany_desktop.wording import sentences
-from tammany_desktop.wording.phrases import office_name
+from tammany_desktop.wording import office_name
 from tests.helpers.table import Mouse, Table, play_person
 
 PLAYERS = (("Anna", "red"), ("Boyd", "yellow"), ("Clara", "purple"))
@@ -183,8 +183,8 @@ def test_a_bonus_says_what_it_is_for(ward: int) -> None:
     state.voting = ward
     state.winners[ward] = 1
     match = Match.in_memory([Seat(name, color, "") for name, color in PLAYERS], state)
-    assert sentences.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
-    assert str(WARD_NUMBERS[ward]) in sentences.left(match, state)
+    assert wording.left(match, state) == text("table.left.bonus", ward=WARD_NUMBERS[ward])
+    assert str(WARD_NUMBERS[ward]) in wording.left(match, state)
 
 
 def test_an_answer_goes_once_something_has_happened(table: Table) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import NO_OFFICE
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.wording.phrases import office_name
+from tammany_desktop.wording import office_name
 from tests.helpers.table import Mouse, Table, play_person
 
 

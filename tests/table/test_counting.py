@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tammany_desktop import wording
 from tammany_desktop.board import game_log
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.languages import text
@@ -12,7 +13,6 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import TURN, State
-from tammany_desktop.wording import sentences
 from tests.helpers.table import NAMES, Mouse, Table, play_person
 
 DASH = text("table.dash")
@@ -33,14 +33,14 @@ def eve_of_election(seed: int, seats: int = 3) -> State:
 
 def outcomes(table: Table) -> list[e.Event]:
     happened = table.match.history.events_since(0)
-    return [one for one in happened if sentences.uncontested(one) or sentences.contested(one)]
+    return [one for one in happened if wording.uncontested(one) or wording.contested(one)]
 
 
 def run(state: State) -> int:
     """How many wards without rivals are counted in a row at once after the last turn."""
     longest = now = 0
     for event in game.decide(state, m.END_TURN, Random(1)):
-        now = now + 1 if sentences.uncontested(event) else 0
+        now = now + 1 if wording.uncontested(event) else 0
         longest = max(longest, now)
     return longest
 
@@ -48,7 +48,7 @@ def run(state: State) -> int:
 def uncontested(table: Table) -> int:
     """How many outcomes of wards without rivals are still to be shown."""
     events = [one for one in table.table.tabletop.waiting if not isinstance(one, float)]
-    return sum(map(sentences.uncontested, events))
+    return sum(map(wording.uncontested, events))
 
 
 @pytest.mark.parametrize("quick", [False, True])
@@ -80,19 +80,19 @@ def test_the_summary_names_every_ward() -> None:
         e.WardWon(4, 1, (0, 1, 0)),
         e.WardWon(5, 0, (1, 0, 0)),
     ]
-    words = sentences.sweep(swept, SEATS[:3])
+    words = wording.sweep(swept, SEATS[:3])
     assert words == text("table.swept", wards="Anna 6 · Boyd 1, 5 · nobody 4")
 
 
 def test_a_ballot_that_nobody_could_bid_in_says_so() -> None:
     won, opened = e.WardWon(2, 0, (3, 1, 0)), e.BallotOpened(2, ((0, 0, 0, 0),) * 3)
-    skipped = sentences.tell(won, SEATS, e.BallotCalled(1, (0, 1)))
+    skipped = wording.tell(won, SEATS, e.BallotCalled(1, (0, 1)))
     assert skipped == text("log.ward_won_skipped", name="Anna", ward=3, votes=SCORE)
-    assert sentences.tell(won, SEATS, opened) == text(
+    assert wording.tell(won, SEATS, opened) == text(
         "log.ward_won", name="Anna", ward=3, votes=SCORE
     )
     tied = e.WardTied(2, (1, 1, 0))
-    assert sentences.tell(tied, SEATS) == text("log.ward_tied_skipped", ward=3, votes=f"1{DASH}1")
+    assert wording.tell(tied, SEATS) == text("log.ward_tied_skipped", ward=3, votes=f"1{DASH}1")
 
 
 def test_the_record_says_so_too(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_the_record_says_so_too(tmp_path: Path) -> None:
         play_person(table, Mouse(table), Random(1))
         table.rest()
     words = [line.words for line in game_log.lines_of(table.match.history, table.match.seats)]
-    contested = [one for one in outcomes(table) if sentences.contested(one)]
+    contested = [one for one in outcomes(table) if wording.contested(one)]
     said = text("log.ward_won_skipped", ward="", name="", votes="").split(" in ward")[0]
     assert contested
     assert sum(line.startswith(said) for line in words) == len(contested)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.board import recap
+from tammany_desktop.board import view_model
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -18,7 +18,7 @@ def to_turn(table: Table, seat: int, year: int) -> None:
     for _ in range(400):
         table.rest()
         state = table.match.state
-        if state.turn == seat and state.year == year and recap.due(state, table.match.seats):
+        if state.turn == seat and state.year == year and view_model.due(state, table.match.seats):
             return
         play_person(table, Mouse(table), random)
     raise AssertionError
@@ -106,13 +106,13 @@ def test_two_bosses_in_one_ward_are_counted(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, seats=3, seed=2)
     seats = table.match.seats
     twice = [e.BossPlaced(1, 0), e.BossPlaced(1, 0)]
-    ((one,),) = (line.items for line in recap.recap(twice, seats, 0))
+    ((one,),) = (line.items for line in view_model.recap(twice, seats, 0))
     ward = str(WARD_NUMBERS[0])
     assert one.words == text("table.recap.bosses_there", count=2, ward=ward)
     assert one.short == ward
     assert len(one.pictures) == 2
     apart = [e.BossPlaced(1, 0), e.BossPlaced(1, 3)]
-    ((one,),) = (line.items for line in recap.recap(apart, seats, 0))
+    ((one,),) = (line.items for line in view_model.recap(apart, seats, 0))
     wards = series(sorted((ward, str(WARD_NUMBERS[3])), key=int))
     assert one.words == text("table.recap.bosses", count=2, wards=wards)
     table.close()

@@ -6,13 +6,13 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.board.castle_garden import slots
+from tammany_desktop.board.map_layers import slots
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX, ZONES
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.wording.phrases import population_name
+from tammany_desktop.wording import population_name
 from tests.helpers.table import Mouse, Table, play_person
 
 

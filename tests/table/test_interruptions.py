@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from tammany_desktop.board.castle_garden import slots
+from tammany_desktop.board.map_layers import slots
 from tammany_desktop.rules import moves as m
 from tests.helpers.table import Mouse, Table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop import rules
+from tammany_desktop import rules, wording
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import has
 from tammany_desktop.languages.catalog import read_catalog
@@ -16,7 +16,6 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import known_events
 from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.session.match import Seat
-from tammany_desktop.wording import phrases, sentences
 
 SEATS = (Seat("Anna", "red"), Seat("Boyd", "yellow"), Seat("Clara", "purple"))
 EVENTS = sorted(known_events(), key=lambda one: one.__name__)
@@ -51,7 +50,7 @@ def test_every_refusal_has_words(reason: str, remedy: str) -> None:
 
 def test_a_refusal_says_why_what_helps_and_the_rule() -> None:
     values = (("ward", 12), ("rival", 1))
-    words = phrases.refusal(
+    words = wording.refusal(
         Refusal("R6.2", "no_boss_of_rival", "choose_a_ward_you_share", values), SEATS
     )
     assert "Boyd" in words
@@ -72,9 +71,9 @@ def test_every_event_is_told_or_silent(kind: Callable[..., e.Event]) -> None:
         "reason": e.FOR_MAYOR,
     }
     event = kind(*(samples.get(field, 1) for field in signature(kind).parameters))
-    words = sentences.tell(event, SEATS)
+    words = wording.tell(event, SEATS)
     assert "%{" not in words
-    assert (words == "") == isinstance(event, sentences.SILENT)
+    assert (words == "") == isinstance(event, wording.SILENT)
     assert not words.startswith("log.")
 
 
@@ -86,6 +85,6 @@ def reasons() -> list[str]:
 @pytest.mark.parametrize("key", reasons())
 def test_every_reason_of_an_opponent_has_words_for_its_values(key: str) -> None:
     values = (("ward", 12), ("rival", 1), ("seat", 2), ("population", 3), ("office", 2))
-    words = phrases.why(Reason(key.removeprefix("bots.why."), (*values, ("count", 40))), SEATS)
+    words = wording.why(Reason(key.removeprefix("bots.why."), (*values, ("count", 40))), SEATS)
     assert words
     assert "%{" not in words

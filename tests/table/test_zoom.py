@@ -5,8 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.board.camera import MARGIN, STEPS, Camera, Zoom
-from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.geometry import MARGIN, STEPS, Camera, Zoom, geometry
 from tammany_desktop.board.layout import lay_out, subject
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tammany_desktop.ui.type import Units

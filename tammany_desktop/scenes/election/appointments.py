@@ -22,7 +22,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.ornament import piece
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.wording.phrases import office_name, refusal
+from tammany_desktop.wording import office_name, refusal
 
 ROW = 86.0
 WIDE = 1240.0

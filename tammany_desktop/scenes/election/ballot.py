@@ -25,7 +25,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, key_label
 from tammany_desktop.ui.ornament import icon, marbled
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.wording.phrases import population_words
+from tammany_desktop.wording import population_words
 
 WIDE: Final = 1080.0  # units
 ROW: Final = 52.0

@@ -27,7 +27,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.wording.phrases import names
+from tammany_desktop.wording import names
 
 ROW: Final = 78.0
 WIDE: Final = 1280.0

@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 import pygame
 
+from tammany_desktop import wording
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.engine import Due, Engine
@@ -21,7 +22,6 @@ from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.ornament import icon
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
-from tammany_desktop.wording import phrases
 
 WIDE: Final = 900.0  # units
 PAD: Final = 26.0
@@ -54,7 +54,7 @@ def words_of(due: Due, lesson: TableScene) -> str:
     """A step's words, with names, wards and keys filled in."""
     keys = lesson.look.keys
     seats = lesson.match.seats
-    values = phrases.values_of(due.values, seats)
+    values = wording.values_of(due.values, seats)
     values["name"] = seats[dict(due.values).get("seat", ME)].name
     values["cube_key"] = keys.label(Intent.SETTLE)
     values["boss_key"] = keys.label(Intent.CAMPAIGN)

@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from tammany_desktop.board import recap
+from tammany_desktop.board import view_model
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.progress import Place, Progress, beginning
@@ -130,7 +130,7 @@ class LessonScene(TableScene):
         if self.engine.shown is not before:
             self._changed()
 
-    def _recap(self) -> tuple[recap.Line, ...]:
+    def _recap(self) -> tuple[view_model.Line, ...]:
         """The coach tells what matters."""
         return ()
 

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from tammany_desktop import wording
 from tammany_desktop.board.small_map import ward_map
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.errors import JournalError
@@ -18,8 +19,7 @@ from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
-from tammany_desktop.wording import phrases
-from tammany_desktop.wording.phrases import when
+from tammany_desktop.wording import when
 
 ROW: Final = 112  # units
 PICTURE: Final = (130, 96)  # units
@@ -44,10 +44,10 @@ def glimpse(save: Save) -> Glimpse | None:
 def standing_words(save: Save, seen: Glimpse | None) -> str:
     """Who leads, or who won."""
     if seen is not None and seen.winners:
-        return text("saves.won", names=phrases.names(save.seats, seen.winners))
+        return text("saves.won", names=wording.names(save.seats, seen.winners))
     if not save.leaders:
         return text("saves.nobody_leads")
-    return text("saves.leads", names=phrases.names(save.seats, save.leaders), count=max(save.score))
+    return text("saves.leads", names=wording.names(save.seats, save.leaders), count=max(save.score))
 
 
 def year_words(save: Save, seen: Glimpse | None) -> str:

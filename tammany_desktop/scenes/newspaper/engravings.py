@@ -14,8 +14,8 @@ from tammany_desktop.newspaper.page import WardLine
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Cases, Face
-from tammany_desktop.ui.drawing import FINE, smooth_polygon, supersampled, with_alpha
 from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.skin import FINE, smooth_polygon, supersampled, with_alpha
 
 SUPER: Final = 2
 MARK: Final = 23  # units: the mark of who carried a ward

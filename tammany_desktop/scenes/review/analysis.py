@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tammany_desktop import wording
 from tammany_desktop.analysis import findings
 from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, Turning
 from tammany_desktop.analysis.game_record import game_record
@@ -17,7 +18,6 @@ from tammany_desktop.scenes.review.blocks import bars
 from tammany_desktop.scenes.review.chart import Chart
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
-from tammany_desktop.wording import phrases
 
 PAGES: Final = ("points", "story", "favors", "power")
 CHART: Final = 520  # units of height, where there is room
@@ -63,7 +63,7 @@ class AnalysisScene(PageScene):
     def _heading(self) -> str:
         if not self.told.winners:
             return text("afterword.so_far")
-        names = phrases.names(self.seats, self.told.winners)
+        names = wording.names(self.seats, self.told.winners)
         words = text("saves.won", names=names)
         fits = self.look.type.width(words, "title") <= self.look.window.width // 2
         return words if fits else text("saves.afterword")

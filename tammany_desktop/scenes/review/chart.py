@@ -9,8 +9,8 @@ from tammany_desktop.analysis.game_record import GameRecord
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
-from tammany_desktop.ui.drawing import supersampled
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import supersampled
 
 FINE: Final = 2  # lines are drawn so many times larger, then reduced
 CLEAR: Final = pygame.Color(0, 0, 0, 0)

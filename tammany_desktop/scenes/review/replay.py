@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop import wording
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
@@ -22,7 +23,6 @@ from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.ornament import icon
 from tammany_desktop.ui.skin import PRIMARY
 from tammany_desktop.ui.widgets import Choice
-from tammany_desktop.wording import sentences
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 BREATH: Final = 0.04  # seconds between two lines at the quickest
@@ -193,7 +193,7 @@ class ReplayScene(SheetScene):
         self.stage.branch_game(self.header, self.playback.history, self.playback.line)
 
     def _played(self, event: e.Event) -> None:
-        self.words = sentences.tell(event, self.header.seats, self.tabletop.last) or self.words
+        self.words = wording.tell(event, self.header.seats, self.tabletop.last) or self.words
         self.gui.touch(self.words_at)
 
     def _moved(self) -> None:

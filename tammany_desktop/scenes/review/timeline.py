@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop import wording
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.history import Entry, History
 from tammany_desktop.rules import events as e
@@ -13,7 +14,6 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Notification
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.wording import sentences
 
 
 class Playback:
@@ -77,7 +77,7 @@ def sentence(entry: Entry | None, seats: Sequence[Seat]) -> str:
     events = entry.events if entry is not None else ()
     before = (None, *events)
     pairs = zip(events, before, strict=False)
-    told = [words for event, last in pairs if (words := sentences.tell(event, seats, last))]
+    told = [words for event, last in pairs if (words := wording.tell(event, seats, last))]
     return told[-1] if told else ""
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from tammany_desktop import wording
 from tammany_desktop.audio import Effect
-from tammany_desktop.board import highlights
+from tammany_desktop.board import map_layers
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
@@ -11,7 +12,6 @@ from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.session.selection import Selection
 from tammany_desktop.session.session import Session
-from tammany_desktop.wording import phrases
 
 
 class Actions:
@@ -120,7 +120,7 @@ class Actions:
         asked = self.selection.asks()
         refused = self.selection.why_not_ward(ward)
         if refused is not None and not (asked and self.selection.has_chosen(ward)):
-            return phrases.refusal(refused, self.match.seats)
+            return wording.refusal(refused, self.match.seats)
         return text(f"table.why.choose_{asked}") if asked else ""
 
     # What the board shows of it
@@ -130,18 +130,18 @@ class Actions:
         model, plan = self.model, self.selection.plan
         targets = self.selection.wards() if self.mine else []
         placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
-        lit = dict.fromkeys(targets, highlights.OPEN if placing else highlights.TARGET)
+        lit = dict.fromkeys(targets, map_layers.OPEN if placing else map_layers.TARGET)
         for field in ("ward", "from_ward"):
             ward = plan.get(field) if plan is not None else None
             if ward is not None:
-                lit[ward] = highlights.CHOSEN
+                lit[ward] = map_layers.CHOSEN
         if model.state.phase == BIDDING and 0 <= model.state.voting < WARD_COUNT:
-            lit[model.state.voting] = highlights.VOTING
-        lit |= dict.fromkeys(model.advised, highlights.VOTING)
+            lit[model.state.voting] = map_layers.VOTING
+        lit |= dict.fromkeys(model.advised, map_layers.VOTING)
         pointed = model.pointed
         if pointed >= 0:
-            here = lit.get(pointed, highlights.QUIET)
-            lit[pointed] = highlights.POINTED if pointed in targets else here
+            here = lit.get(pointed, map_layers.QUIET)
+            lit[pointed] = map_layers.POINTED if pointed in targets else here
         model.glow = lit
         model.picked = self._picked()
 

@@ -28,7 +28,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.ornament import icon
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.wording.phrases import office_name, population_words, refusal
+from tammany_desktop.wording import office_name, population_words, refusal
 
 BENEFITS = {
     DEPUTY_MAYOR: m.TAKE_FAVOR,

@@ -16,7 +16,7 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.ornament import piece
 from tammany_desktop.ui.skin import PLAIN
-from tammany_desktop.wording.phrases import favor_name, population_name
+from tammany_desktop.wording import favor_name, population_name
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
 LONE: Final = 102  # units of a choice without words

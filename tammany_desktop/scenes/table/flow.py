@@ -22,7 +22,7 @@ from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.session import Session
-from tammany_desktop.wording.phrases import names
+from tammany_desktop.wording import names
 
 # The first of these after an election waits until the newspaper was read.
 MORNING_AFTER = (

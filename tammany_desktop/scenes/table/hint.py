@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop import wording
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tabletop import Tabletop
@@ -21,7 +22,6 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.wording import phrases
 
 WIDE: Final = 640.0  # units
 PAD: Final = 28.0
@@ -32,7 +32,7 @@ DEEPEST: Final = 3
 
 def words_of(namespace: str, why: Reason, seats: Sequence[Seat]) -> str:
     """A line of a hint, its numbers in words; tenths of a point as a decimal."""
-    values = phrases.values_of(why.values, seats)
+    values = wording.values_of(why.values, seats)
     for name, value in why.values:
         if name == "tenths":
             values["points"] = text("hint.decimal", whole=value // 10, tenth=value % 10)

@@ -5,12 +5,13 @@ from functools import partial
 
 import pygame
 
+from tammany_desktop import wording
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES
-from tammany_desktop.board import recap
+from tammany_desktop.board import view_model
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import ViewModel
-from tammany_desktop.board.ward_card import WardCard
+from tammany_desktop.board.ward import WardCard
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
@@ -22,8 +23,7 @@ from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.menu import rewind
-from tammany_desktop.scenes.table.pointer import MapPointer
-from tammany_desktop.scenes.table.zoom import Zooming
+from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
@@ -31,7 +31,6 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.ornament import icon
-from tammany_desktop.wording import phrases, sentences
 
 
 class TableScene(Scene):
@@ -184,11 +183,11 @@ class TableScene(Scene):
         reason = self.session.opponents.why(actor)
         new = reason is not None and reason is not self.reason
         self.reason = reason or self.reason
-        self.reason_words = phrases.why(reason, self.match.seats) if reason and new else ""
+        self.reason_words = wording.why(reason, self.match.seats) if reason and new else ""
 
     def _played(self, event: e.Event) -> None:
         """An event was played: say it."""
-        words = sentences.tell(event, self.match.seats, self.tabletop.last)
+        words = wording.tell(event, self.match.seats, self.tabletop.last)
         if words:
             self.latest = words
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
@@ -200,7 +199,7 @@ class TableScene(Scene):
     def _swept(self, events: Sequence[e.Event]) -> None:
         """Wards without rivals were counted together: one sentence tells them all."""
         self.swept += events
-        self.latest = sentences.sweep(self.swept, self.match.seats)
+        self.latest = wording.sweep(self.swept, self.match.seats)
         self.refresh()
 
     def _listen_to_street(self) -> None:
@@ -226,18 +225,18 @@ class TableScene(Scene):
         come = (
             self.actions.mine
             and len(self.session.people) > 1
-            and recap.due(match.state, match.seats)
+            and view_model.due(match.state, match.seats)
         )
         return match.state.turn if come else NOBODY
 
-    def _recap(self) -> tuple[recap.Line, ...]:
+    def _recap(self) -> tuple[view_model.Line, ...]:
         """What rivals did, while a person's turn is untouched."""
         match = self.match
-        if not self.actions.mine or not recap.due(match.state, match.seats):
+        if not self.actions.mine or not view_model.due(match.state, match.seats):
             return ()
         viewer = match.state.turn
-        recent = recap.since_last_turn(match.history.events_since(0), viewer)
-        return recap.recap(recent, match.seats, viewer)
+        recent = view_model.since_last_turn(match.history.events_since(0), viewer)
+        return view_model.recap(recent, match.seats, viewer)
 
     # Keeping up
 
@@ -262,8 +261,8 @@ class TableScene(Scene):
             wait = text("table.step", press=self.look.key(Intent.CONFIRM))
             return self.latest, wait if self.tabletop.speed == "step" else self.reason_words
         state = self.match.state
-        now = sentences.now(self.match, state, self.selection.plan)
-        return now, sentences.left(self.match, state)
+        now = wording.now(self.match, state, self.selection.plan)
+        return now, wording.left(self.match, state)
 
     # The frame
 

@@ -1,19 +1,101 @@
-"""Sentences about the game: what happened, one an event, and what the person may do now."""
+"""Words about the game, in the language in use: refusals, values, and a sentence an event."""
 
 import re
+import time
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tammany_desktop.languages import series, text
+from tammany_desktop.bots.players import Reason
+from tammany_desktop.languages import has, listed, people_words, series, text
 from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
+from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
+from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.rules.slander import FIRST_TERM
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.selection import Plan
-from tammany_desktop.wording import phrases
+
+
+def population_name(population: int) -> str:
+    """Irish, English, German or Italian."""
+    return text(f"population.{POPULATIONS[population]}")
+
+
+def favor_name(population: int) -> str:
+    """The color of a favor."""
+    return text(f"favor.{POPULATIONS[population]}")
+
+
+def office_name(office: int) -> str:
+    """The name of an office."""
+    return text(f"office.{OFFICES[office]}")
+
+
+def ward_name(ward: int) -> str:
+    """A ward by its number, from its index."""
+    return text("table.ward", number=WARD_NUMBERS[ward])
+
+
+def population_words(population: int) -> dict[str, str]:
+    """Every placeholder for a population and its favors."""
+    return people_words(POPULATIONS[population])
+
+
+def names(seats: Sequence[Seat], found: Sequence[int]) -> str:
+    """Players as a list in a sentence."""
+    return listed([seats[seat].name for seat in found])
+
+
+def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[str, str | int]:
+    """The numbers of a refusal as words: ward numbers, names, populations, offices."""
+    found: dict[str, str | int] = {}
+    for field, value in values:
+        if field.endswith("ward"):
+            found[field] = WARD_NUMBERS[value]
+        elif field in ("rival", "seat"):
+            found[field] = seats[value].name if 0 <= value < len(seats) else value
+        elif field == "population":
+            found |= population_words(value)
+        elif field == "office":
+            found[field] = office_name(value)
+        else:
+            found[field] = value
+    return found
+
+
+def why(reason: Reason, seats: Sequence[Seat]) -> str:
+    """Why an opponent did what it did, in one short line."""
+    return text(f"bots.why.{reason.key}", **values_of(reason.values, seats))
+
+
+def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
+    """Why not, what would help, and the rule, as sentences."""
+    values = values_of(refused.values, seats)
+    parts = [text(f"refusal.{refused.reason}", **values)]
+    if refused.remedy and has(f"remedy.{refused.remedy}"):
+        parts.append(text(f"remedy.{refused.remedy}", **values))
+    parts.append(text("refusal.rule", rule=refused.rule))
+    return " ".join(parts)
+
+
+DAY: Final = 86_400.0
+
+
+def when(moment: float, now: float) -> str:
+    """The local time of `moment`, both in seconds since 1970."""
+    then = time.localtime(moment)
+    clock = text("saves.clock", hour=f"{then.tm_hour:02}", minute=f"{then.tm_min:02}")
+    if then[:3] == time.localtime(now)[:3]:
+        return text("saves.today", time=clock)
+    if then[:3] == time.localtime(now - DAY)[:3]:
+        return text("saves.yesterday", time=clock)
+    month = text(f"saves.month.{then.tm_mon}")
+    day = text("saves.day", count=then.tm_mday)
+    return text("saves.date", day=day, month=month, year=then.tm_year)
+
 
 # Events that say nothing by themselves: another tells it better.
 SILENT: Final = (e.WardActionDone, e.TurnEnded, e.SpreadOpened, e.OfficesEnded, e.BonusOffered)
@@ -82,7 +164,7 @@ def _values(event: e.Event, seats: Sequence[Seat]) -> dict[str, str | int]:
     if isinstance(event, e.GardenFilled):
         found["cubes"] = series(
             [
-                text("table.times", count=count, thing=phrases.population_name(p))
+                text("table.times", count=count, thing=population_name(p))
                 for p, count in enumerate(event.cubes)
                 if count
             ]
@@ -92,7 +174,7 @@ def _values(event: e.Event, seats: Sequence[Seat]) -> dict[str, str | int]:
 
 def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | int]:
     if field in ("candidates", "winners") and isinstance(value, tuple):
-        return {"names": phrases.names(seats, value)}
+        return {"names": names(seats, value)}
     if not isinstance(value, int):
         return {}
     if field in ("seat", "first"):
@@ -101,7 +183,7 @@ def _value(field: str, value: object, seats: Sequence[Seat]) -> dict[str, str | 
         return {"zone": board.ZONE_NAMES[value]}
     if field in ("points", "favors"):
         return {"count": value}
-    return phrases.values_of([(field, value)], seats)
+    return values_of([(field, value)], seats)
 
 
 def now(match: Match, state: State, plan: Plan | None) -> str:
@@ -109,7 +191,7 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
     if state.phase == states.OVER:
         return text("table.now.over")
     if state.phase == states.BIDDING:
-        return text("table.now.bidding", ward=phrases.ward_name(state.voting))
+        return text("table.now.bidding", ward=ward_name(state.voting))
     seat = state.actor()
     name = match.seats[seat].name
     if match.seats[seat].bot:
@@ -134,22 +216,22 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
         rival, ward = plan.get("rival"), plan.get("ward")
         if rival is None and state.step == states.STEP_SPREAD:
             rival, ward = state.step_rival, state.step_ward
-            values |= phrases.population_words(state.step_population)
+            values |= population_words(state.step_population)
         if rival is not None:
             values["rival"] = match.seats[rival].name
         if ward is not None:
-            values["ward"] = phrases.ward_name(ward)
+            values["ward"] = ward_name(ward)
         start, population = plan.get("from_ward"), plan.get("population")
         if start is not None:
-            values["from_ward"] = phrases.ward_name(start)
+            values["from_ward"] = ward_name(start)
         if population is not None:
-            values |= phrases.population_words(population)
+            values |= population_words(population)
         return text(_asking(f"table.now.{m.KINDS[plan.kind].name}", plan), **values)
     if state.ward_done:
         return text("table.now.end", name=name)
     held = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
     if held is not None:
-        return text("table.now.place_cube_ward", name=name, **phrases.population_words(held))
+        return text("table.now.place_cube_ward", name=name, **population_words(held))
     if state.step != states.NO_STEP:
         second = "second_after_boss" if state.step == states.STEP_BOSS else "second_after_cube"
         return text(f"table.now.{second}", name=name)
@@ -160,7 +242,7 @@ def left(match: Match, state: State) -> str:
     """What else this turn, or this election, still holds."""
     if state.phase == states.BIDDING:
         standing = [s for s in range(state.n) if state.bosses[state.voting * states.MAX_SEATS + s]]
-        return text("table.left.standing", names=phrases.names(match.seats, standing))
+        return text("table.left.standing", names=names(match.seats, standing))
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])
     if state.phase != states.TURN or match.seats[state.turn].bot:
@@ -170,7 +252,7 @@ def left(match: Match, state: State) -> str:
     if state.term >= FIRST_TERM and not state.slandered[seat] and state.tokens[seat]:
         open_.append(text("table.left.slander"))
     if _benefit_left(state, seat):
-        open_.append(phrases.office_name(state.office[seat]))
+        open_.append(office_name(state.office[seat]))
     if not open_:
         return text("table.left.nothing")
     return text("table.left.open", acts=series(open_))

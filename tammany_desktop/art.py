@@ -1,0 +1,259 @@
+"""Pictures: loaded once, scaled once for the size in use, never while drawing.
+
+Pieces, icons and frames are found by name in the manifests under assets/.
+"""
+
+import json
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+log = logging.getLogger(__name__)
+KEPT_PIXELS: Final = 40_000_000  # about 160 MB: a full background at 4K and every piece twice
+
+
+def _pixels(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height()
+
+
+class Art:
+    """Pictures by their path under the assets folder; a bad one is logged, and None is given."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._kept: OrderedDict[tuple[str, tuple[int, int]], pygame.Surface] = OrderedDict()
+        self._missing: set[str] = set()
+        self._total = 0
+
+    def manifest(self, path: str) -> dict[str, Any]:
+        """A JSON object under the assets folder, or an empty one where it is absent or damaged."""
+        try:
+            data = json.loads((self.root / path).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            if path not in self._missing:
+                log.warning("no manifest %s", path)
+                self._missing.add(path)
+            return {}
+        return data if isinstance(data, dict) else {}
+
+    def has(self, path: str) -> bool:
+        """Whether the picture's file is there."""
+        return (self.root / path).is_file()
+
+    def load(self, path: str) -> pygame.Surface | None:
+        """A picture at its own size, converted for quick drawing; not kept."""
+        if path in self._missing:
+            return None
+        try:
+            picture = pygame.image.load(self.root / path)
+        except (OSError, pygame.error):
+            log.warning("no picture %s", path)
+            self._missing.add(path)
+            return None
+        opaque = picture.get_alpha() is None or not picture.get_flags() & pygame.SRCALPHA
+        return picture.convert() if opaque else picture.convert_alpha()
+
+    def picture(self, path: str, size: tuple[int, int] = (0, 0)) -> pygame.Surface | None:
+        """A picture at `size` pixels, or at its own; kept, so treat it as read-only."""
+        key = (path, size)
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        picture = self.load(path)
+        if picture is None:
+            return None
+        if size != (0, 0) and picture.get_size() != size:
+            picture = pygame.transform.smoothscale(picture, size)
+        self._keep(key, picture)
+        return picture
+
+    def cover(self, path: str, size: tuple[int, int]) -> pygame.Surface | None:
+        """A picture scaled to cover `size` pixels without stretching; what hangs over is cut."""
+        key = (f"{path} cover", size)
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        picture = self.load(path)
+        if picture is None:
+            return None
+        width, height = picture.get_size()
+        scale = max(size[0] / width, size[1] / height)
+        window = pygame.Rect(0, 0, round(size[0] / scale), round(size[1] / scale))
+        window.center = picture.get_rect().center
+        part = picture.subsurface(window.clip(picture.get_rect()))
+        result = part if part.get_size() == size else pygame.transform.smoothscale(part, size)
+        self._keep(key, result)
+        return result
+
+    def _keep(self, key: tuple[str, tuple[int, int]], surface: pygame.Surface) -> None:
+        self._kept[key] = surface
+        self._total += _pixels(surface)
+        while self._total > KEPT_PIXELS and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._total -= _pixels(old)
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A picture and the widths in its own pixels of its left, top, right and bottom edges."""
+
+    picture: pygame.Surface
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def _cuts(length: int, before: int, after: int) -> tuple[int, int]:
+    """Where the two cuts fall in `length` pixels; edges shrink together where they do not fit."""
+    if before + after <= length:
+        return before, length - after
+    middle = length * before // max(1, before + after)
+    return middle, middle
+
+
+def _spans(length: int, cuts: tuple[int, int]) -> list[tuple[int, int]]:
+    return [(0, cuts[0]), (cuts[0], cuts[1] - cuts[0]), (cuts[1], length - cuts[1])]
+
+
+def stretch(patch: Patch, size: tuple[int, int], scale: float = 1.0) -> pygame.Surface:
+    """The patch at `size` pixels, its edges drawn at `scale` times their own width."""
+    width, height = patch.picture.get_size()
+    across = _spans(width, _cuts(width, patch.left, patch.right))
+    down = _spans(height, _cuts(height, patch.top, patch.bottom))
+    wide = _spans(size[0], _cuts(size[0], round(patch.left * scale), round(patch.right * scale)))
+    high = _spans(size[1], _cuts(size[1], round(patch.top * scale), round(patch.bottom * scale)))
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    for (from_y, from_h), (to_y, to_h) in zip(down, high, strict=True):
+        for (from_x, from_w), (to_x, to_w) in zip(across, wide, strict=True):
+            if min(from_w, from_h, to_w, to_h) > 0:
+                piece = patch.picture.subsurface((from_x, from_y, from_w, from_h))
+                result.blit(pygame.transform.smoothscale(piece, (to_w, to_h)), (to_x, to_y))
+    return result
+
+
+FRAMES_FOLDER: Final = "skin"
+
+
+class Frames:
+    """Frames and parts of the skin; files are larger than units by the manifest's `scale`."""
+
+    def __init__(self, art: Art) -> None:
+        """Reads the manifest; without one there are no frames, and callers draw plain ones."""
+        manifest = art.manifest(f"{FRAMES_FOLDER}/manifest.json")
+        self.art = art
+        self.scale = float(manifest.get("scale", 1))
+        self._frames: dict[str, Any] = manifest.get("frames", {})
+        self._parts: dict[str, Any] = manifest.get("parts", {})
+
+    def _entry(self, table: dict[str, Any], name: str, contrast: bool) -> dict[str, Any] | None:
+        entry = table.get(f"{name}_hc") if contrast else None
+        found: dict[str, Any] | None = entry or table.get(name)
+        return found
+
+    def frame(
+        self, name: str, size: tuple[int, int], factor: float, contrast: bool = False
+    ) -> pygame.Surface | None:
+        """A frame stretched to `size` pixels, its shadow inside that; `factor` is pixels a unit."""
+        entry = self._entry(self._frames, name, contrast)
+        if entry is None:
+            return None
+        picture = self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}")
+        if picture is None:
+            return None
+        return stretch(Patch(picture, *entry["insets"]), size, factor / self.scale)
+
+    def pad(self, name: str, factor: float) -> tuple[int, int, int, int]:
+        """The shadow of a frame in pixels: left, top, right, bottom."""
+        entry = self._frames.get(name, {"pad": (0, 0, 0, 0)})
+        left, top, right, bottom = (round(p * factor / self.scale) for p in entry["pad"])
+        return left, top, right, bottom
+
+    def part(self, name: str, high: int, contrast: bool = False) -> pygame.Surface | None:
+        """A part `high` pixels high."""
+        entry = self._entry(self._parts, name, contrast)
+        if entry is None:
+            return None
+        wide, tall = entry["size"]
+        size = (max(1, round(wide * high / tall)), high)
+        return self.art.picture(f"{FRAMES_FOLDER}/{entry['file']}", size)
+
+
+FOLDER: Final = "pieces"
+
+
+@dataclass(frozen=True)
+class PieceImage:
+    """A picture, and the pixel of it that stands on its place."""
+
+    picture: pygame.Surface
+    anchor: tuple[int, int]
+
+    def at(self, place: tuple[int, int]) -> pygame.Rect:
+        """Where the picture lies when its anchor stands on `place`."""
+        left, top = place[0] - self.anchor[0], place[1] - self.anchor[1]
+        return self.picture.get_rect(topleft=(left, top))
+
+
+class Pieces:
+    """The sprites of the manifest. Sizes there are in units; files are larger by its `scale`."""
+
+    def __init__(self, art: Art) -> None:
+        """Reads the manifest; without one every sprite is an empty picture."""
+        self.art = art
+        manifest = art.manifest(f"{FOLDER}/manifest.json")
+        self._sprites: dict[str, Any] = manifest.get("sprites", {})
+        self._scale = float(manifest.get("scale", 1))
+        self._made: dict[tuple[str, int], PieceImage] = {}
+        self._icons: dict[tuple[str, int, int], pygame.Surface] = {}
+
+    def names(self) -> list[str]:
+        """Every sprite there is."""
+        return sorted(self._sprites)
+
+    def size(self, name: str) -> tuple[float, float]:
+        """The size of a sprite in its own units; a small square where there is none."""
+        entry = self._sprites.get(name)
+        return (float(entry["size"][0]), float(entry["size"][1])) if entry else (24.0, 24.0)
+
+    def sprite(self, name: str, high: int, contrast: bool = False) -> PieceImage:
+        """A sprite `high` pixels high; the outlined one where `contrast` asks and it exists."""
+        if contrast and f"{name}_hc" in self._sprites:
+            name = f"{name}_hc"
+        found = self._made.get((name, high))
+        if found is None:
+            found = self._made[name, high] = self._make(name, high)
+        return found
+
+    def _make(self, name: str, high: int) -> PieceImage:
+        entry = self._sprites.get(name)
+        if entry is None:
+            return PieceImage(pygame.Surface((1, high), pygame.SRCALPHA), (0, high // 2))
+        wide_units, high_units = entry["size"]
+        scale = high / high_units
+        size = (max(1, round(wide_units * scale)), high)
+        cut = size[1] > entry["size"][1] * self._scale  # a larger drawing is kept for some
+        file = entry.get("large", entry["file"]) if cut else entry["file"]
+        picture = self.art.picture(f"{FOLDER}/{file}", size)
+        if picture is None:
+            picture = pygame.Surface(size, pygame.SRCALPHA)
+        anchor_x, anchor_y = entry["anchor"]
+        return PieceImage(picture, (round(anchor_x * scale), round(anchor_y * scale)))
+
+    def icon(self, name: str, side: int, color: pygame.Color) -> pygame.Surface:
+        """An icon `side` pixels square in one color; read-only."""
+        key = (name, side, int(color))
+        found = self._icons.get(key)
+        if found is None:
+            found = self._icons[key] = self.sprite(name, side).picture.copy()
+            found.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            found.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return found
+
+
+__all__ = ["Art", "Frames", "Patch", "Pieces", "PieceImage", "stretch"]

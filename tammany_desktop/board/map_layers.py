@@ -1,0 +1,326 @@
+"""The layers of the map: its picture, fog, highlights of wards, Castle Garden and the bag."""
+
+import math
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.geometry import Camera, Point, bounds, centroid, geometry, inside
+from tammany_desktop.board.labels import write
+from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import TERMS, ZONE_CUBES, ZONE_NAMES, ZONES, zones_at_start
+from tammany_desktop.rules.state import State
+from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.skin import card_surface, smooth_polygon, supersampled, with_alpha
+
+STEP: Final = 16.0  # world units: how finely a quiet place is looked for
+
+
+def _picture(look: Look, scale: float) -> tuple[float, pygame.Surface | None]:
+    """The smallest picture of the map that needs no enlarging, or the largest there is."""
+    there = [one for one in geometry().images if look.art.has(f"map/{one[1]}")]
+    enough = [one for one in there if one[0] >= scale * 0.98]
+    for pixels, name in [*enough[:1], *reversed(there)]:
+        picture = look.art.load(f"map/{name}")
+        if picture is not None:
+            return pixels, picture
+    return 1.0, None
+
+
+@kept
+def ground(look: Look, camera: Camera) -> pygame.Surface:
+    """The part of the map that the window shows; scaled once, read-only."""
+    result = pygame.Surface(look.window.size).convert()
+    result.fill(look.palette["paper_dark"])
+    pixels, picture = _picture(look, camera.scale)
+    if picture is None:
+        return result
+    wide, high = look.window.width / camera.scale, look.window.height / camera.scale
+    want = pygame.Rect(
+        round(camera.left * pixels),
+        round(camera.top * pixels),
+        round(wide * pixels),
+        round(high * pixels),
+    )
+    seen = want.clip(picture.get_rect())
+    part = picture.subsurface(seen)
+    zoom = camera.scale / pixels
+    size = max(1, round(seen.width * zoom)), max(1, round(seen.height * zoom))
+    if seen == want:
+        size = look.window.size
+    place = round((seen.left - want.left) * zoom), round((seen.top - want.top) * zoom)
+    result.blit(pygame.transform.smoothscale(part, size), place)
+    return result
+
+
+class Fog(Sprite):
+    """A zone not yet populated: under fog, with what waits for it (R9.6)."""
+
+    def __init__(self, look: Look, camera: Camera, zone: int) -> None:
+        self.zone = zone
+        self.camera = camera
+        self.picture = geometry().fog[zone]
+        outline = geometry().zones[zone]
+        self.box = bounds(outline)
+        around = self.picture[1] if self.picture else self.box
+        rect = camera.rect(around).union(camera.rect(self.box))
+        super().__init__(look, rect.inflate(2 * camera.px(10), 2 * camera.px(10)))
+
+    def closed(self, model: ViewModel) -> bool:
+        """Whether no ward of the zone is active."""
+        return not any(model.state.active >> ward & 1 for ward in ZONES[self.zone])
+
+    def shows(self, model: ViewModel) -> object:
+        """Whether it is closed, and the cubes set aside."""
+        if not self.closed(model):
+            return None
+        state = model.state
+        return state.n, state.aside_of(self.zone)
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """The fog, then a label with the set-aside cubes."""
+        if self.closed(model):
+            fog = self.look.once(("fog", self.zone, self.camera), self._make_fog)
+            surface.blit(fog, (0, 0))
+            self._label(surface, model)
+
+    def _make_fog(self) -> pygame.Surface:
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        if self.picture and self.look.art.has(f"map/{self.picture[0]}"):
+            place = self.camera.rect(self.picture[1])
+            image = self.look.art.load(f"map/{self.picture[0]}")
+            if image is not None:
+                image = pygame.transform.smoothscale(image, place.size)
+                surface.blit(image, place.move(-self.rect.left, -self.rect.top))
+                return surface
+        points = [self.camera.point(p) for p in geometry().zones[self.zone]]
+        local = [(float(x - self.rect.left), float(y - self.rect.top)) for x, y in points]
+        color = with_alpha(self.look.palette["paper"], 165)
+        surface.blit(smooth_polygon(self.rect.size, local, color), (0, 0))
+        return surface
+
+    def _quiet(self, wide: float, high: float) -> Point:
+        """Where a label of so many world units lies wholly in the zone, nearest to its middle."""
+        ring, size = geometry().zones[self.zone], (wide / 2, high / 2)
+        middle = centroid(ring)
+        steps = [(dx * STEP, dy * STEP) for dx in range(-8, 9) for dy in range(-8, 9)]
+        for dx, dy in sorted(steps, key=lambda step: math.hypot(*step)):
+            x, y = middle[0] + dx, middle[1] + dy
+            corners = [(x + a * size[0], y + b * size[1]) for a in (-1, 0, 1) for b in (-1, 1)]
+            if all(inside(ring, corner) for corner in corners):
+                return x, y
+        return middle
+
+    def _label(self, surface: pygame.Surface, model: ViewModel) -> None:
+        look = self.look
+        term = self.zone - zones_at_start(model.state.n) + 1
+        words = text("table.zone_opens", zone=ZONE_NAMES[self.zone], term=min(term, TERMS))
+        wide = look.type.width(words, "small") + look.px(44)
+        high = look.px(96)
+        plate_rect = pygame.Rect(0, 0, wide, high)
+        middle = self.camera.point(self._quiet(wide / self.camera.scale, high / self.camera.scale))
+        plate_rect.center = middle[0] - self.rect.left, middle[1] - self.rect.top
+        surface.blit(card_surface(look, plate_rect.size, "slip"), plate_rect)
+        top = pygame.Rect(plate_rect.left, plate_rect.top + look.px(15), wide, look.px(28))
+        look.type.draw(surface, words, "small", look.palette["ink"], top, "center")
+        aside = model.state.aside_of(self.zone)
+        present = [p for p in range(4) if ZONE_CUBES[self.zone][p]]
+        each = look.px(66)
+        left = plate_rect.centerx - each * len(present) // 2
+        for place, population in enumerate(present):
+            box = pygame.Rect(left + place * each, top.bottom + look.px(2), each // 2, look.px(36))
+            found, at = piece_images.fitted(look, piece_images.cube(population), box)
+            surface.blit(found.picture, at)
+            count = pygame.Rect(box.right, box.top, each // 2, box.height)
+            count.left += look.px(4)
+            look.type.draw(surface, str(aside[population]), "strong", look.palette["ink"], count)
+
+
+OPEN: Final = "open"  # one of nearly all wards
+TARGET: Final = "target"
+POINTED: Final = "pointed"  # a target under the pointer or the focus
+QUIET: Final = "quiet"  # pointed at, but not a target
+VOTING: Final = "voting"
+CHOSEN: Final = "chosen"
+# Bands from the border inward: width in world units and opacity, the widest first. The last of
+# the bright ones leaves the map's own red border free, so that the highlight is a second line.
+BANDS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
+    OPEN: ((30, 26), (21, 66), (13, 190), (9, 0)),
+    TARGET: ((42, 50), (30, 110), (20, 255), (9, 0)),
+    POINTED: ((44, 60), (32, 124), (21, 255), (9, 0)),
+    QUIET: ((5, 150),),
+    VOTING: ((40, 80), (28, 160), (20, 255), (9, 0)),
+    CHOSEN: ((40, 80), (28, 160), (20, 255), (9, 0)),
+}
+COLORS: Final = {QUIET: "ink", VOTING: "brass_dark", CHOSEN: "focus"}  # vermilion is the rule
+# How strongly the projection tints a ward, 0 to 255.
+CERTAIN: Final = 44
+OPEN_TO_BIDS: Final = 20
+WASH: Final = ((34, 90), (22, 150), (12, 230))  # along its border, as an atlas tints a ward
+FILLS: Final = {
+    TARGET: ("paper_light", 40),
+    POINTED: ("paper_light", 50),
+    VOTING: ("brass_light", 60),
+    CHOSEN: ("focus", 30),
+}
+
+
+class Highlights(Sprite):
+    """The highlight of one ward."""
+
+    def __init__(self, look: Look, camera: Camera, index: int) -> None:
+        self.index = index
+        self.camera = camera
+        rect = camera.rect(geometry().wards[index].bounds)
+        super().__init__(look, rect.inflate(8, 8))
+
+    def shows(self, model: ViewModel) -> object:
+        """The kind of highlight, and who would win the ward today."""
+        return model.glow.get(self.index), self._today(model)
+
+    def _today(self, model: ViewModel) -> tuple[str, bool] | None:
+        """The projected winner's color, and whether it is certain."""
+        if not model.has_projection() or not model.state.active >> self.index & 1:
+            return None
+        now = model.projection()
+        winner = now.winners[self.index]
+        if winner < 0:
+            return None
+        return model.seats[winner].color, bool(now.certain >> self.index & 1)
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """The highlight, from those made before."""
+        today = self._today(model)
+        if today is not None:
+            color, certain = self.look.palette.players[today[0]], today[1]
+            tint = ("tint", self.index, self.camera, tuple(color), certain)
+            surface.blit(self.look.once(tint, lambda: self._make_tint(color, certain)), (0, 0))
+        kind = model.glow.get(self.index)
+        if kind is not None:
+            glow = ("glow", kind, self.index, self.camera)
+            surface.blit(self.look.once(glow, lambda: self._make(kind)), (0, 0))
+
+    def _make_tint(self, color: pygame.Color, certain: bool) -> pygame.Surface:
+        """A thin tint, strong along the border where the outcome is certain."""
+        shade = with_alpha(color, CERTAIN if certain else OPEN_TO_BIDS)
+        return self._printed(shade, WASH if certain else WASH[-1:], color)
+
+    def _make(self, kind: str) -> pygame.Surface:
+        color = self.look.palette[COLORS.get(kind, "vermilion")]
+        fill = with_alpha(color, 0)
+        if kind in FILLS:
+            name, alpha = FILLS[kind]
+            fill = with_alpha(self.look.palette[name], alpha)
+        return self._printed(fill, BANDS[kind], color)
+
+    def _printed(
+        self, fill: pygame.Color, bands: tuple[tuple[float, int], ...], color: pygame.Color
+    ) -> pygame.Surface:
+        """The ward filled, with bands of a color along its border, inside of it only."""
+        more = 2 if self.rect.width < 400 else 1
+        ring = [self.camera.point(p) for p in geometry().wards[self.index].polygon]
+        points = [((x - self.rect.left) * more, (y - self.rect.top) * more) for x, y in ring]
+
+        def paint(large: pygame.Surface) -> None:
+            for wide, alpha in bands:
+                shade, line = with_alpha(color, alpha), self.camera.px(wide) * more
+                pygame.draw.lines(large, shade, True, points, line)
+                for point in points:
+                    pygame.draw.circle(large, shade, point, line // 2)
+            mask = pygame.Surface(large.get_size(), pygame.SRCALPHA)
+            mask.fill((255, 255, 255, 0))
+            pygame.draw.polygon(mask, (255, 255, 255, 255), points)
+            large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+        return supersampled(self.rect.size, more, fill, paint)
+
+
+GROW: Final = 1.45  # cubes of Castle Garden over those of the wards
+
+
+def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
+    """Each cube's population and place: seven places, filled population by population."""
+    places = geometry().garden_slots
+    cubes = [population for population, count in enumerate(counts) for _ in range(count)]
+    return [(p, places[index % len(places)]) for index, p in enumerate(cubes)]
+
+
+def slot_of(state: State, population: int) -> Point:
+    """The place of the last cube of a population, or the middle where there is none."""
+    found = [place for p, place in slots(tuple(state.garden)) if p == population]
+    return found[-1] if found else geometry().garden
+
+
+class Garden(Sprite):
+    """The cubes waiting in Castle Garden."""
+
+    def __init__(self, look: Look, camera: Camera) -> None:
+        self.camera = camera
+        x, y = geometry().garden
+        radius = geometry().garden_radius
+        rect = camera.rect((x - radius, y - radius, 2 * radius, 2 * radius))
+        super().__init__(look, rect)
+
+    def counts(self, model: ViewModel) -> tuple[int, ...]:
+        """Cubes by population without those still flying there."""
+        return tuple(
+            count - model.flying("garden", 0, p) for p, count in enumerate(model.state.garden)
+        )
+
+    def shows(self, model: ViewModel) -> object:
+        """The cubes, and the one picked."""
+        return self.counts(model), model.picked
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """The cubes from the back to the front; the picked one with a ring under it."""
+        scale = self.camera.scale * GROW
+        placed = sorted(slots(self.counts(model)), key=lambda one: one[1][1])
+        for population, world in placed:
+            x, y = self.camera.point(world)
+            found = piece_images.sprite(self.look, piece_images.cube(population), scale)
+            rect = found.at((x - self.rect.left, y - self.rect.top))
+            if model.picked == ("cube", population):
+                ring = rect.inflate(self.look.px(8), self.look.px(6))
+                pygame.draw.ellipse(surface, self.look.palette["vermilion"], ring, self.look.px(3))
+            surface.blit(found.picture, rect)
+
+    def population_at(self, place: tuple[int, int], model: ViewModel) -> int:
+        """The population of the cube under a pixel, or -1."""
+        scale = self.camera.scale * GROW
+        for population, world in reversed(slots(self.counts(model))):
+            found = piece_images.sprite(self.look, piece_images.cube(population), scale)
+            if found.at(self.camera.point(world)).collidepoint(place):
+                return population
+        return -1
+
+
+class Bag(Sprite):
+    """What the bag still holds, by population."""
+
+    def __init__(self, look: Look, figures: Look, camera: Camera) -> None:
+        self.camera = camera
+        self.figures = figures
+        boxes = [camera.rect(box) for box in geometry().bag_counts]
+        rect = boxes[0].unionall(boxes[1:])
+        super().__init__(look, rect.inflate(camera.px(16), camera.px(70)))
+
+    def shows(self, model: ViewModel) -> object:
+        """The counts."""
+        return tuple(model.state.bag)
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """A cube and a number for each population."""
+        for population, box in enumerate(geometry().bag_counts):
+            rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
+            words = str(model.state.bag[population])
+            wide = self.figures.type.width(words, "figure")
+            room = rect.width - wide - self.camera.px(12)  # so that no figure touches the next cube
+            slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
+            piece_images.blit(self.look, surface, piece_images.cube(population), slot)
+            count = pygame.Rect(slot.right + self.camera.px(2), rect.top, wide, rect.height)
+            write(self.figures, surface, words, "figure", count, "left")
+        high = self.camera.px(35)
+        label = pygame.Rect(0, self.rect.height - high, self.rect.width, high)
+        write(self.look, surface, text("table.bag"), "small", label)

@@ -1,1 +1,0 @@
-"""Sentences made of events, positions and moves, in the language in use."""
