@@ -77,10 +77,10 @@ class Options:
             option.name: words.get(option.name, option.choices[0] if option.optional else None)
             for option in DECLARED
         }
-        options = Options(**given)
-        if options.problem():
-            raise ValueError(options.problem())
-        return options
+        for option in DECLARED:  # before they are set: compiled, a field takes its own type only
+            if not option.allows(given[option.name]):
+                raise ValueError(option.name)
+        return Options(**given)
 
     def problem(self) -> str:
         """The name of an option with an impossible value, or ""."""

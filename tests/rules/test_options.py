@@ -1,6 +1,5 @@
 """R11 and R12: the options of a new game; nothing but talk passes between players."""
 
-from dataclasses import dataclass, fields
 from random import Random
 
 import pytest
@@ -93,21 +92,6 @@ def test_R12_favors_are_never_given_or_traded(number: int) -> None:
             state = after
 
 
-@dataclass(frozen=True)
-class Later(Options):
-    """The options of a later version: one more, which a file may leave out."""
-
-    token_points: int = options._option(1, 0, rules=("R10.2",), optional=True)
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> None:
-    declared = tuple(options.Option(one.name, **one.metadata) for one in fields(Later))
-    for module in (options, position):
-        monkeypatch.setattr(module, "DECLARED", declared)
-        monkeypatch.setattr(module, "Options", Later)
-
-
 def test_R11_1_each_option_is_declared_with_rules_that_are_there() -> None:
     assert {rule for option in DECLARED for rule in option.rules} <= set(RULE_IDS)
     for option in DECLARED:
@@ -134,15 +118,19 @@ def test_R11_1_an_option_that_is_missing_or_impossible_is_named(
         Options.read(words)
 
 
-@pytest.mark.usefixtures("later")
 def test_R11_1_a_later_option_leaves_old_files_as_they_are() -> None:
     old: dict[str, object] = {"locks": "sealed", "favor_supply": 25}
     read = position.read_options(old)
-    assert read == Later(favor_supply=25)
+    assert read == Options(favor_supply=25)
     assert read.to_json() == old
-    chosen = Later(token_points=0)
-    assert chosen.to_json() == {"locks": "sealed", "favor_supply": 35, "token_points": 0}
+    chosen = Options(last_tie=MAYOR_WINS)
+    assert chosen.to_json() == {"locks": "sealed", "favor_supply": 35, "last_tie": "mayor"}
     assert position.read_options(chosen.to_json()) == chosen
-    with pytest.raises(PositionError, match=r"options\.token_points: must_be_0_or_1"):
-        position.read_options(old | {"token_points": 2})
-    assert Later(locks=PLACING_ONLY, token_points=0).preset == "classic_2009"
+    for name, value, reason in (
+        ("last_tie", "luck", "unknown_word"),
+        ("markers", None, "unknown_word"),
+        ("favor_supply", 2, "must_be_25_or_35"),
+    ):
+        with pytest.raises(PositionError, match=rf"options\.{name}: {reason}"):
+            position.read_options(old | {name: value})
+    assert Options(locks=PLACING_ONLY, last_tie=MAYOR_WINS).preset == "classic_2009"
