@@ -65,7 +65,7 @@ VARIANTS: Final = {
 }
 """Effects heard so often that they have several files, used in turn."""
 
-MURMUR_LEVELS: Final = 3
+AMBIENCE_LEVELS: Final = 3
 
 SHORT_GAP: Final = 0.08
 GAPS: Final = {
@@ -97,7 +97,7 @@ def effect_files(sound: Path, effect: Effect) -> list[Path]:
     return [sound / "effects" / f"{stem}.ogg" for stem in stems]
 
 
-def murmur_file(sound: Path, level: int) -> Path:
+def ambience_file(sound: Path, level: int) -> Path:
     """The loop of the street at *level*, 0 calm to ``MURMUR_LEVELS - 1`` hot."""
     return sound / "effects" / f"murmur_{level + 1}.ogg"
 
@@ -111,8 +111,8 @@ def all_files(sound: Path) -> Iterator[Path]:
     """Every file that a player may ask for."""
     for effect in Effect:
         yield from effect_files(sound, effect)
-    for level in range(MURMUR_LEVELS):
-        yield murmur_file(sound, level)
+    for level in range(AMBIENCE_LEVELS):
+        yield ambience_file(sound, level)
     for tune in Tune:
         yield tune_file(sound, tune)
 
@@ -214,8 +214,8 @@ GLIDE: Final = 0.3  # of the whole range: how far the ambience rises or falls in
 
 def blend(level: float) -> tuple[float, ...]:
     """The gain of each loop at *level* from 0 to 1, of equal power between two loops."""
-    place = min(1.0, max(0.0, level)) * MURMUR_LEVELS
-    gains = [0.0] * MURMUR_LEVELS
+    place = min(1.0, max(0.0, level)) * AMBIENCE_LEVELS
+    gains = [0.0] * AMBIENCE_LEVELS
     rising = math.ceil(place) - 1
     angle = (place - rising) * math.pi / 2
     if rising >= 0:

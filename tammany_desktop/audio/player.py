@@ -15,14 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tammany_desktop.audio.music import (
-    MURMUR_LEVELS,
+    AMBIENCE_LEVELS,
     Ambience,
     Effect,
     MusicPlayer,
     Tune,
+    ambience_file,
     effect_files,
     gap,
-    murmur_file,
 )
 
 if TYPE_CHECKING:
@@ -49,12 +49,12 @@ def hopeless(environment: Mapping[str, str], root: Path = Path("/")) -> bool:
     return not any((folder / socket).exists() for folder in folders for socket in _SOCKETS)
 
 
-class Shelf:
+class Device:
     """The device and the sounds read so far, filled by a thread; others only look at it."""
 
     def __init__(self, sound: Path) -> None:
         self.effects: dict[Effect, list[Sound]] = {}
-        self.murmurs: list[Sound] = []
+        self.loops: list[Sound] = []
         self.open = False
         self.failed = False
         self._sound = sound
@@ -90,7 +90,7 @@ class Shelf:
             with contextlib.suppress(pygame.error):
                 pygame.mixer.quit()
         self.open, self._ours = False, False
-        self.effects, self.murmurs = {}, []
+        self.effects, self.loops = {}, []
 
     def _work(self) -> None:
         try:
@@ -108,16 +108,16 @@ class Shelf:
             mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
             self._ours = True
         mixer.set_num_channels(CHANNELS)
-        mixer.set_reserved(MURMUR_LEVELS)
+        mixer.set_reserved(AMBIENCE_LEVELS)
         self.open = True
 
     def _read(self) -> None:
         for effect in Effect:
             sounds = [self._sound_of(path) for path in effect_files(self._sound, effect)]
             self.effects[effect] = [sound for sound in sounds if sound is not None]
-        loops = [self._sound_of(murmur_file(self._sound, n)) for n in range(MURMUR_LEVELS)]
+        loops = [self._sound_of(ambience_file(self._sound, n)) for n in range(AMBIENCE_LEVELS)]
         found = [loop for loop in loops if loop is not None]
-        self.murmurs = found if len(found) == MURMUR_LEVELS else []
+        self.loops = found if len(found) == AMBIENCE_LEVELS else []
 
     def _sound_of(self, path: Path) -> "Sound | None":
         if self._leave.is_set():
@@ -165,30 +165,30 @@ class Player:
         self._then = clock()
         self._last: dict[Effect, float] = {}
         self._turns: dict[Effect, int] = {}
-        self._shelf = Shelf(assets / "sound")
-        self._murmur = Ambience()
-        self._jukebox = MusicPlayer(assets / "sound")
+        self._device = Device(assets / "sound")
+        self._ambience = Ambience()
+        self._tunes = MusicPlayer(assets / "sound")
 
     @property
     def audible(self) -> bool:
         """Whether a device is open."""
-        return self._shelf.open
+        return self._device.open
 
     @property
     def silent_for_good(self) -> bool:
         """Whether opening the device was tried and failed."""
-        return self._shelf.failed
+        return self._device.failed
 
     def wait(self, seconds: float) -> bool:
         """Wait until the recordings are read, for the self-test; whether a device is open."""
-        return self._shelf.wait(seconds)
+        return self._device.wait(seconds)
 
     def warm_up(self) -> None:
         """Open the device and read the effects now, at a moment when nothing moves."""
         if not self._muted and any(
             (self._volumes.effects, self._volumes.music, self._volumes.ambience)
         ):
-            self._shelf.wake()
+            self._device.wake()
 
     def play(self, effect: Effect) -> None:
         """Play *effect* once, unless it has just been played."""
@@ -198,17 +198,17 @@ class Player:
         if now - self._last.get(effect, -1e9) < gap(effect):
             return
         self._last[effect] = now
-        self._shelf.wake()
-        if self._shelf.open:
+        self._device.wake()
+        if self._device.open:
             self._guarded(lambda: self._sound(effect))
 
     def music(self, playlist: Sequence[Tune]) -> None:
         """Play tunes in turn, with rests; none fades out, those already playing just go on."""
-        self._jukebox.choose(playlist)
+        self._tunes.choose(playlist)
 
     def ambience(self, level: float) -> None:
         """Let the street's ambience glide to *level*: 0 silent, 1 the eve of an election."""
-        self._murmur.target = min(1.0, max(0.0, level))
+        self._ambience.target = min(1.0, max(0.0, level))
 
     def set_volumes(self, volumes: Volumes) -> None:
         """Change the volumes of what is heard now and later."""
@@ -217,7 +217,7 @@ class Player:
     def mute(self, muted: bool) -> None:
         """Silence everything, or take it up again where it was."""
         self._muted = muted
-        if muted and self._shelf.open:
+        if muted and self._device.open:
             self._guarded(self._hush)
 
     def update(self) -> None:
@@ -227,24 +227,24 @@ class Player:
         self._then = now
         music = 0.0 if self._muted else self._volumes.music
         ambience = 0.0 if self._muted else self._volumes.ambience
-        if (music > 0 and self._jukebox.wanted) or (ambience > 0 and self._murmur.target > 0):
-            self._shelf.wake()
-        if self._shelf.open:
+        if (music > 0 and self._tunes.wanted) or (ambience > 0 and self._ambience.target > 0):
+            self._device.wake()
+        if self._device.open:
             self._guarded(lambda: self._flow(seconds, music, ambience))
 
     def close(self) -> None:
         """Stop everything and give the device back."""
-        if self._shelf.open:
+        if self._device.open:
             self._guarded(self._hush)
-            self._guarded(self._jukebox.stop)
-        self._shelf.close()
+            self._guarded(self._tunes.stop)
+        self._device.close()
 
     def _flow(self, seconds: float, music: float, ambience: float) -> None:
-        self._jukebox.update(seconds, music)
-        self._murmur.update(seconds, self._shelf.murmurs, ambience)
+        self._tunes.update(seconds, music)
+        self._ambience.update(seconds, self._device.loops, ambience)
 
     def _sound(self, effect: Effect) -> None:
-        takes = self._shelf.effects.get(effect)
+        takes = self._device.effects.get(effect)
         if not takes:
             return
         turn = self._turns.get(effect, 0)
@@ -257,8 +257,8 @@ class Player:
         from pygame import mixer
 
         mixer.stop()
-        self._murmur.stop()
-        self._jukebox.update(0.0, 0.0)
+        self._ambience.stop()
+        self._tunes.update(0.0, 0.0)
 
     def _guarded(self, act: Callable[[], None]) -> None:
         """Do *act*; a device that is lost makes the player silent, not the game broken."""
@@ -267,7 +267,7 @@ class Player:
         try:
             act()
         except pygame.error as error:
-            self._shelf.give_up(error)
+            self._device.give_up(error)
 
 
 class Silence(Player):

@@ -119,10 +119,10 @@ class _Departures:
         start, end = (own, where.bag) if paid else (where.middle, own)
         return [Flight(picture, start, end, delay=STAGGER * n) for n in range(count)]
 
-    def leave(self, ward: int, keeper: int = NOBODY) -> list[Flight]:
+    def leave(self, ward: int, stays: int = NOBODY) -> list[Flight]:
         flights: list[Flight] = []
         for seat in range(self.before.n):
-            for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == keeper)):
+            for nth in range(self.before.bosses[ward * MAX_SEATS + seat] - (seat == stays)):
                 flight = self.boss_from_ward(seat, ward, nth)
                 flight.delay = STAGGER / 2 * len(flights)
                 flights.append(flight)

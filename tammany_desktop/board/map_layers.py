@@ -178,7 +178,7 @@ class Highlights(Sprite):
 
     def shows(self, model: ViewModel) -> object:
         """The kind of highlight, and who would win the ward today."""
-        return model.glow.get(self.index), self._today(model)
+        return model.highlight.get(self.index), self._today(model)
 
     def _today(self, model: ViewModel) -> tuple[str, bool] | None:
         """The projected winner's color, and whether it is certain."""
@@ -197,10 +197,10 @@ class Highlights(Sprite):
             color, certain = self.look.palette.players[today[0]], today[1]
             tint = ("tint", self.index, self.camera, tuple(color), certain)
             surface.blit(self.look.once(tint, lambda: self._make_tint(color, certain)), (0, 0))
-        kind = model.glow.get(self.index)
+        kind = model.highlight.get(self.index)
         if kind is not None:
-            glow = ("glow", kind, self.index, self.camera)
-            surface.blit(self.look.once(glow, lambda: self._make(kind)), (0, 0))
+            highlight = ("glow", kind, self.index, self.camera)
+            surface.blit(self.look.once(highlight, lambda: self._make(kind)), (0, 0))
 
     def _make_tint(self, color: pygame.Color, certain: bool) -> pygame.Surface:
         """A thin tint, strong along the border where the outcome is certain."""

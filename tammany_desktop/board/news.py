@@ -147,7 +147,7 @@ WIDE: Final = 520.0  # of the projection
 ROW: Final = 38.0  # units from one row of the projection to the next
 
 
-class Note(Sprite):
+class NewsPanel(Sprite):
     """As high as its lines; empty where there is nothing to tell. `paper` is what it covers."""
 
     paper = pygame.Rect(0, 0, 0, 0)

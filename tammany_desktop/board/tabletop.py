@@ -15,7 +15,7 @@ from tammany_desktop.board.geometry import Camera, Zoom
 from tammany_desktop.board.labels import figure_look, map_look
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import Bag, Fog, Garden, Highlights, ground
-from tammany_desktop.board.news import Note
+from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
 from tammany_desktop.board.view_model import Sprite, SpriteGroup, ViewModel, marks_after
@@ -74,12 +74,12 @@ class Tabletop:
         band = self.layout.band
         seats = range(self.model.state.n)
         self.cards = [Card(look, self.layout.cards[seat], seat) for seat in seats]
-        self.note = Note(look, self.layout.news)
+        self.note = NewsPanel(look, self.layout.news)
         printed = map_look(look, camera)
         figures = figure_look(look, camera)
         self.wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         self.garden = Garden(printed, camera)
-        things: list[Sprite] = [
+        sprites: list[Sprite] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
             *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
             self.garden,
@@ -93,9 +93,9 @@ class Tabletop:
         ]
         self.board = pygame.Surface(look.window.size).convert()
         self.stale = [look.window]
-        self.things = SpriteGroup(things, self._changed)
-        self.whereabouts = Anchors(look, self.layout, self.cards)
-        self.things.refresh(self.model)
+        self.sprites = SpriteGroup(sprites, self._changed)
+        self.anchors = Anchors(look, self.layout, self.cards)
+        self.sprites.refresh(self.model)
 
     def on_map(self, place: tuple[int, int]) -> bool:
         """Whether a pixel lies on the map, under no panel."""
@@ -198,7 +198,7 @@ class Tabletop:
 
     def _play(self, event: e.Event) -> None:
         before = self.model.state.copy()
-        flights = flights_of(self.whereabouts, self.model, before, event)
+        flights = flights_of(self.anchors, self.model, before, event)
         evolve(self.model.state, event)
         self.model.marks = marks_after(self.model.marks, before, event)
         for flight in flights:
@@ -232,7 +232,7 @@ class Tabletop:
 
     def refresh(self) -> None:
         """Let every sprite look at what is shown."""
-        self.things.refresh(self.model)
+        self.sprites.refresh(self.model)
 
     def _changed(self, rect: pygame.Rect) -> None:
         """A sprite looks different: compose its pixels anew before the next paint."""
@@ -246,7 +246,7 @@ class Tabletop:
         for rect in [window] if whole else self.stale:
             self.board.set_clip(rect)
             self.board.blit(ground(self.look, self.layout.camera), rect, rect)
-            self.things.paint(self.board, self.model)
+            self.sprites.paint(self.board, self.model)
         self.board.set_clip(None)
         self.stale = []
 

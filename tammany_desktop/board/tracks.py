@@ -79,9 +79,9 @@ class YearTrack(Sprite):
         look = self.look
         now = term == state.term and state.phase != OVER
         if now:
-            veil = pygame.Surface(box.inflate(-look.px(4), 0).size, pygame.SRCALPHA)
-            veil.fill(with_alpha(look.palette["brass_light"], 110))
-            surface.blit(veil, veil.get_rect(center=box.center))
+            wash = pygame.Surface(box.inflate(-look.px(4), 0).size, pygame.SRCALPHA)
+            wash.fill(with_alpha(look.palette["brass_light"], 110))
+            surface.blit(wash, wash.get_rect(center=box.center))
         cell = box.width / YEARS
         for index in range(YEARS_A_TERM):
             year = (term - 1) * YEARS_A_TERM + index + 1

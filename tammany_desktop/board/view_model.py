@@ -150,7 +150,7 @@ class ViewModel:
         self.projecting = False
         self.recap: tuple[Line, ...] = ()
         self.handed = NOBODY  # the person of several whose turn has just come
-        self.glow: dict[int, str] = {}
+        self.highlight: dict[int, str] = {}
         self.pointed = -1
         self.why_not = ""
         self.picked: tuple[str, int] = ("", 0)

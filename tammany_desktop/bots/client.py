@@ -16,7 +16,7 @@ from typing import Final, Protocol
 
 from tammany_desktop.bots import levels, process, protocol
 from tammany_desktop.bots.players import Limit
-from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import refuse_bid
@@ -67,7 +67,7 @@ class BotClient:
         self._grace = grace
         self._start_seconds = start
         self._clock = clock
-        self._fallback = SimpleBrain(Random())
+        self._fallback = SimpleBot(Random())
         self._child: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._starts = 0

@@ -5,13 +5,13 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots.mind.profile import CHARACTERS, PLAIN, SKILLS
-from tammany_desktop.bots.players import Bot, RandomBrain
-from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.bots.players import Bot, RandomBot
+from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 
 _PLAIN: Final[dict[str, Callable[[Random], Bot]]] = {
-    "random": RandomBrain,
-    "simple": SimpleBrain,
+    "random": RandomBot,
+    "simple": SimpleBot,
 }
 
 

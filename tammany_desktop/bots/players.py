@@ -50,7 +50,7 @@ class Bot(Protocol):
         ...
 
 
-class RandomBrain:
+class RandomBot:
     """A yardstick: what chance alone achieves."""
 
     def __init__(self, chance: Random) -> None:

@@ -40,7 +40,7 @@ def ward_worth(state: State, ward: int) -> float:
     return worth
 
 
-class SimpleBrain:
+class SimpleBot:
     """Spread out, settle for useful favors, slander late, bid for value, each as one likes."""
 
     def __init__(self, chance: Random, style: Character = PLAIN) -> None:

@@ -17,7 +17,7 @@ from tammany_desktop.bots.mind.profile import PLAIN, Character, Skill
 from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
 from tammany_desktop.bots.players import Answer, BidAnswer, Limit
-from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import OFFICES
@@ -51,7 +51,7 @@ class Thinker:
         self._search = TurnSearch(self._forecast, style)
         self._ahead = Ahead(self._forecast, chance)
         self._script: dict[Key, m.Move] = {}
-        self._thumb = SimpleBrain(chance, style)
+        self._thumb = SimpleBot(chance, style)
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
         """The next move of the plan; a new plan where there is none for this position."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from tammany_desktop.bots.mind.payment import pay
 from tammany_desktop.bots.players import Limit
-from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.lessons.script import ME, Lesson, Turn, Wish
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_INDEX
@@ -70,7 +70,7 @@ class LessonRivals(Opponents):
         self._match = match
         self._lesson = lesson
         self._waits = waits
-        self._brain = SimpleBrain(Random(lesson.seed))
+        self._brain = SimpleBot(Random(lesson.seed))
 
     def step(self) -> None:
         """Make one move or seal one bid of a rival's, where one is due."""

@@ -1,6 +1,6 @@
 """A game under way, without a window: seats, moves, sealed bids, undo, listeners.
 
-A move is decided at once, kept by the keeper, and seen only when its line is safe: `pump` takes
+A move is decided at once, put into the sink, and seen only when its line is safe: `pump` takes
 finished lines over. The match alone holds sealed bids, in memory, until all are opened (R7.4).
 """
 
@@ -261,7 +261,7 @@ class Match:
         return True
 
     def close(self) -> None:
-        """Finish the line being written and let the keeper go."""
+        """Finish the line being written and let the sink go."""
         self._sink.close()
 
 

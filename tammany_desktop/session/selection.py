@@ -85,7 +85,7 @@ class Plan:
 
 
 def default_plan(legal: list[m.Move]) -> Plan | None:
-    """What is in hand when nothing was picked: a boss, else the only thing there is to do."""
+    """What is selected when nothing was picked: a boss, else the only thing there is to do."""
     kinds = {m.kind_of(move) for move in legal}
     for kind in (m.PLACE_BOSS, m.SPREAD, m.BONUS_CUBE, m.BONUS_FAVOR):
         if kind in kinds:

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import TABLE_TUNES, Effect, Player, Silence, Tune, Volumes
-from tammany_desktop.audio.music import FADE, MURMUR_LEVELS, REST, all_files, gap, tune_file
+from tammany_desktop.audio.music import AMBIENCE_LEVELS, FADE, REST, all_files, gap, tune_file
 from tammany_desktop.audio.player import CHANNELS
 
 
@@ -36,7 +36,7 @@ def busy() -> int:
 
 
 def playing(player: Player) -> Tune | None:
-    return player._jukebox.playing
+    return player._tunes.playing
 
 
 def pass_time(player: Player, clock: Clock, seconds: float) -> None:
@@ -81,7 +81,7 @@ def test_repeated_effects_take_turns_among_their_files(player: Player, clock: Cl
         heard.append(next(sound.get_length() for sound in sounds if sound is not None))
         pygame.mixer.stop()
         clock.now += 1
-    takes = player._shelf.effects[Effect.PIECE_SET]
+    takes = player._device.effects[Effect.PIECE_SET]
     assert len(takes) == 3
     assert heard == [takes[turn % 3].get_length() for turn in range(4)]
 
@@ -91,13 +91,13 @@ def test_more_effects_than_channels_do_no_harm(player: Player, clock: Clock) -> 
         for effect in Effect:
             player.play(effect)
         clock.now += 10
-    assert busy() <= CHANNELS - MURMUR_LEVELS
+    assert busy() <= CHANNELS - AMBIENCE_LEVELS
 
 
 def test_an_effect_takes_the_volume_for_effects(player: Player) -> None:
     player.set_volumes(Volumes(effects=0.25, music=1, ambience=1))
     player.play(Effect.GAVEL)
-    assert player._shelf.effects[Effect.GAVEL][0].get_volume() == pytest.approx(0.25, abs=0.01)
+    assert player._device.effects[Effect.GAVEL][0].get_volume() == pytest.approx(0.25, abs=0.01)
     player.set_volumes(Volumes(effects=0))
     player.play(Effect.STAMP)
     assert busy() == 1
@@ -106,8 +106,8 @@ def test_an_effect_takes_the_volume_for_effects(player: Player) -> None:
 def test_the_murmur_glides_rises_and_ends(player: Player, clock: Clock) -> None:
     player.ambience(1.0)
     pass_time(player, clock, 0.5)
-    loops = player._shelf.murmurs
-    assert busy() == MURMUR_LEVELS
+    loops = player._device.loops
+    assert busy() == AMBIENCE_LEVELS
     assert loops[0].get_volume() > 0.4
     assert loops[2].get_volume() == 0
     pass_time(player, clock, 5)
@@ -120,7 +120,7 @@ def test_the_murmur_glides_rises_and_ends(player: Player, clock: Clock) -> None:
 def test_effects_never_take_the_murmur_s_channels(player: Player, clock: Clock) -> None:
     for effect in Effect:
         player.play(effect)
-    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(MURMUR_LEVELS))
+    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(AMBIENCE_LEVELS))
 
 
 def test_music_begins_at_once_and_asking_again_changes_nothing(
@@ -175,7 +175,7 @@ def test_a_tune_that_ends_is_followed_after_a_rest(
     pass_time(player, clock, REST - 1)
     assert playing(player) is None
     pass_time(player, clock, 1.2)
-    assert player._jukebox._next == 2
+    assert player._tunes._next == 2
     player.close()
 
 
@@ -193,7 +193,7 @@ def test_mute_hushes_all_and_takes_the_music_up_again(player: Player, clock: Clo
     player.mute(False)
     pass_time(player, clock, 1)
     assert pygame.mixer.music.get_busy()
-    assert busy() == MURMUR_LEVELS
+    assert busy() == AMBIENCE_LEVELS
 
 
 def test_volumes_stay_between_nothing_and_all() -> None:

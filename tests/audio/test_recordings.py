@@ -9,19 +9,19 @@ import pygame
 import pytest
 
 from tammany_desktop.audio.music import (
-    MURMUR_LEVELS,
+    AMBIENCE_LEVELS,
     Effect,
     Tune,
     all_files,
+    ambience_file,
     effect_files,
-    murmur_file,
     tune_file,
 )
 
 RATE = 44_100
 SOUND = Path(__file__).parents[2] / "assets" / "sound"
 SHORT = [path for effect in Effect for path in effect_files(SOUND, effect)]
-LOOPS = [murmur_file(SOUND, level) for level in range(MURMUR_LEVELS)]
+LOOPS = [ambience_file(SOUND, level) for level in range(AMBIENCE_LEVELS)]
 MUSIC = [tune_file(SOUND, tune) for tune in Tune]
 
 

@@ -9,7 +9,7 @@ from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab.tournament import next_move, play
 from tammany_desktop.bots.mind.profile import CHARACTERS, PLAIN, Character
 from tammany_desktop.bots.players import Limit
-from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.state import OVER
@@ -45,9 +45,9 @@ def told(style: Character, games: int) -> Counter[str]:
     for seed in range(games):
         chance = Random(seed)
         state = setup.new_game(4, chance)
-        brains = [SimpleBrain(Random(seed * 4 + seat)) for seat in range(4)]
+        brains = [SimpleBot(Random(seed * 4 + seat)) for seat in range(4)]
         odd = seed % 4
-        brains[odd] = SimpleBrain(Random(seed * 4 + odd), style)
+        brains[odd] = SimpleBot(Random(seed * 4 + odd), style)
         while state.phase != OVER:
             for event in game.decide(state, next_move(state, brains, [Limit()] * 4), chance):
                 if isinstance(event, e.Slandered | e.SlanderSpread) and event.seat == odd:

@@ -8,28 +8,28 @@ import pytest
 
 from tammany_desktop.bots.lab import tuning
 from tammany_desktop.bots.mind import weights
-from tammany_desktop.bots.mind.parameters import KNOBS, turned
+from tammany_desktop.bots.mind.parameters import PARAMETERS, turned
 from tammany_desktop.bots.mind.tuned import SETTINGS
 
 KEPT = Path(__file__).resolve().parents[2] / "build" / "tuning"
 
 
 def test_knobs_at_nothing_leave_the_table_as_learned() -> None:
-    assert turned(weights.TABLE, dict.fromkeys(KNOBS, 0.0)) == weights.TABLE
+    assert turned(weights.TABLE, dict.fromkeys(PARAMETERS, 0.0)) == weights.TABLE
     assert turned(weights.TABLE, SETTINGS, 0.0) == weights.TABLE
 
 
-@pytest.mark.parametrize("name", KNOBS)
+@pytest.mark.parametrize("name", PARAMETERS)
 def test_a_knob_moves_its_own_columns_only(name: str) -> None:
     ones = [1.0] * len(weights.TABLE)
     moved = turned(ones, {name: 0.5})
     columns = {at % weights.WIDTH for at, value in enumerate(moved) if value != 1.0}
-    assert columns == set(KNOBS[name].columns)
+    assert columns == set(PARAMETERS[name].columns)
 
 
 def test_a_trial_gives_shares_of_a_win() -> None:
     played = tuning.trial({}, Random(1))
-    assert len(played.turned) == len(KNOBS)
+    assert len(played.turned) == len(PARAMETERS)
     assert 0.0 <= played.share <= 1.0
 
 
@@ -45,5 +45,5 @@ def test_the_games_kept_tell_what_was_tuned_most() -> None:
         tuning.Trial(tuple(ways), share, lead) for ways, share, lead in map(json.loads, lines)
     ]
     first = tuning.slopes(trials)[0]
-    assert first.knob == "reach_gap"
+    assert first.parameter == "reach_gap"
     assert first.share > 5 * first.error

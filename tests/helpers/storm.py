@@ -215,11 +215,11 @@ class Storm:
     def why_not_still(self, top: Any) -> str:
         if not isinstance(top, TableScene):
             return f"wait {self.driver.app.stack.wait()}"
-        match, things = top.match, top.tabletop
+        match, sprites = top.match, top.tabletop
         return (
             f"line {match.line}, busy {match.busy}, waiting for {match.waiting_for()}, "
-            f"phase {match.state.phase}, held {things.held}, to play {list(things.waiting)[:3]}, "
-            f"moving {things.motions.moving}, failure {match.failure}"
+            f"phase {match.state.phase}, held {sprites.held}, to play {list(sprites.waiting)[:3]}, "
+            f"moving {sprites.motions.moving}, failure {match.failure}"
         )
 
     def same_as_repainted(self) -> None:

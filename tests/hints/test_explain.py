@@ -7,7 +7,7 @@ import pytest
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
 from tammany_desktop.bots.lab.tournament import next_move
 from tammany_desktop.bots.players import Limit, Reason
-from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -43,7 +43,7 @@ def check(hint: Hint) -> None:
 def positions(seats: int, seed: int) -> list[State]:
     """Positions of one game between simple players, all phases among them."""
     chance = Random(seed)
-    brains = [SimpleBrain(Random(seed + seat)) for seat in range(seats)]
+    brains = [SimpleBot(Random(seed + seat)) for seat in range(seats)]
     state, found = new_game(seats, chance), []
     while state.phase != OVER:
         found.append(state.copy())

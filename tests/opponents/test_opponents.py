@@ -4,7 +4,7 @@ from random import Random
 
 from tammany_desktop.bots.players import Limit, Reason
 from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
-from tammany_desktop.bots.simple import SimpleBrain
+from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.history import History
 from tammany_desktop.rules import game, setup
@@ -40,7 +40,7 @@ class Answers:
     """Answers after `delay` polls, by the simple opponent, and keeps what it was asked."""
 
     def __init__(self, delay: int = 0, trouble: str = "") -> None:
-        self.brain = SimpleBrain(Random(1))
+        self.brain = SimpleBot(Random(1))
         self.delay = delay
         self.trouble = trouble
         self.asked: Question | None = None
@@ -133,7 +133,7 @@ def first_ballot(people: int) -> Board:
     """A board whose first seats are people, brought to a ballot in which a person and a bot owe."""
     for seed in range(200):
         board = board_of([""] * people + ["simple"] * (4 - people), seed)
-        brain = SimpleBrain(Random(seed))
+        brain = SimpleBot(Random(seed))
         while board.state.phase != BIDDING:
             view = board.view(board.state.actor())
             board.submit(brain.choose(view, game.legal(board.state), Limit()).move)

@@ -62,7 +62,7 @@ def test_who_scores_walks_to_the_new_place(table: Table) -> None:
     play(table, e.PointsScored(0, 7, e.FOR_WARDS))
     (flight,) = top.motions.flights
     scores = [7, 0, 0]
-    assert flight.end == top.whereabouts.track(scores, 0)
+    assert flight.end == top.anchors.track(scores, 0)
     assert top.model.flying("track", 0, 0)
     table.driver.wait(1.0)
     assert not top.model.flying("track", 0, 0)
@@ -75,5 +75,5 @@ def test_who_scores_walks_to_the_new_place(table: Table) -> None:
 def test_chain_and_emblem_go_to_their_card(table: Table, event: e.Event, seat: int) -> None:
     top = table.table.tabletop
     play(table, event)
-    assert top.motions.flights[-1].end == top.whereabouts.card(seat)
+    assert top.motions.flights[-1].end == top.anchors.card(seat)
     table.close()

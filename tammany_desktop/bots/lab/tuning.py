@@ -20,7 +20,7 @@ from tammany_desktop.bots.mind.profile import Skill
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import Thinker
 
-NAMES: Final = tuple(parameters.KNOBS)
+NAMES: Final = tuple(parameters.PARAMETERS)
 TURN: Final = 0.3  # how far each parameter is turned, either way
 SKILL: Final = Skill(80, 9.0, 60)  # no look ahead: games must be many
 CLEAR: Final = 1.5  # standard errors, for a slope to be followed
@@ -37,7 +37,7 @@ class Trial(NamedTuple):
 class Slope(NamedTuple):
     """What turning a parameter up by `TURN`, and the rivals' down, adds to the share of wins."""
 
-    knob: str
+    parameter: str
     share: float
     error: float
 
@@ -83,7 +83,7 @@ def step(settings: dict[str, float], found: list[Slope], pace: float) -> dict[st
     moved = dict(settings)
     for slope in found:
         if abs(slope.share) > CLEAR * slope.error:
-            moved[slope.knob] = moved.get(slope.knob, 0.0) + pace * 10.0 * slope.share
+            moved[slope.parameter] = moved.get(slope.parameter, 0.0) + pace * 10.0 * slope.share
     return {name: round(moved[name], 3) for name in NAMES if moved.get(name)}
 
 
@@ -124,7 +124,7 @@ def main(arguments: list[str]) -> int:
                 data.write(json.dumps(trials[-1]) + "\n")
     found = slopes(trials)
     for slope in found:
-        sys.stdout.write(f"{slope.knob}: {slope.share:+.3f} (error {slope.error:.3f})\n")
+        sys.stdout.write(f"{slope.parameter}: {slope.share:+.3f} (error {slope.error:.3f})\n")
     if options.step:
         text = written(step(tuned.SETTINGS, found, options.step))
         Path(str(tuned.__file__)).write_text(text, encoding="utf-8")

@@ -124,15 +124,15 @@ def offers() -> tuple[tuple[str, str], ...]:
     return tuple((path.name, str(path)) for path in found[:MOST])
 
 
-def shelf() -> Path:
+def documents() -> Path:
     """The folder where a path that is asked for begins: one that is really there."""
     documents = Path(platformdirs.user_documents_dir())
     return documents if documents.is_dir() else Path.home()
 
 
 def typed(words: str, name: str = "") -> Path:
-    """The path that a person typed, from the shelf on; with `name` a file in it if a folder."""
-    path = shelf() / Path(words).expanduser()
+    """The path that a person typed, from the documents on; with `name` a file in it if a folder."""
+    path = documents() / Path(words).expanduser()
     return path / name if path.is_dir() else path
 
 

@@ -3,7 +3,7 @@
 A scene never draws of its own accord. It reports damage (what must be painted anew), and the
 stack then paints just those pixels: every scene that can be seen, from the lowest up, within the
 damaged clip. So overlays always lie right over what is below, and a still screen costs nothing.
-Of what lies below the topmost veil a picture is kept while nothing is opened or closed.
+Of what lies below the topmost dim a picture is kept while nothing is opened or closed.
 
 Changes to the stack are queued and made at the frame's end, when no scene is in the midst of
 anything.
@@ -312,7 +312,7 @@ class SceneStack:
     def _damage(
         self, window: pygame.Rect, seen: list[Scene], below: list[Scene]
     ) -> list[pygame.Rect]:
-        """What is to be painted; the picture of what lies `below` a veil is told of its part."""
+        """What is to be painted; the picture of what lies `below` a dim is told of its part."""
         damaged: list[pygame.Rect] = []
         for scene in (*self.scenes, *self._over()):
             if scene in seen:

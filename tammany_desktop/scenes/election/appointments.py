@@ -82,7 +82,7 @@ class AppointmentsScene(SheetScene):
             self.players[seat] = button
 
     def _lay_offices(self, gui: Gui, box: tuple[float, float, float, float], first: int) -> None:
-        """Each office with what it does; the slip tells it whole, with its rule."""
+        """Each office with what it does; the tooltip tells all of it, with its rule."""
         x, top, wide, row = box
         seat = self.chosen if self.chosen >= 0 else first
         self.offices = {}
@@ -169,7 +169,7 @@ class AppointmentsScene(SheetScene):
             self._submit(m.appoint(self.chosen, office))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """The desk; and dragging a player onto an office or an office onto a player."""
+        """The widgets; and dragging a player onto an office or an office onto a player."""
         if is_press(event):
             self.start = event.pos
         if event.type == pygame.MOUSEBUTTONUP and self.start is not None:

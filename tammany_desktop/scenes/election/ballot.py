@@ -1,4 +1,4 @@
-"""A ward's ballot: the public announcement, and the private slip on which a person bids."""
+"""A ward's ballot: the public announcement, and the private sheet on which a person bids."""
 
 from collections.abc import Callable
 from functools import partial

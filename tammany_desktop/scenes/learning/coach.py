@@ -125,8 +125,8 @@ class Coach(Scene):
     def _lay(self, due: Due | None, top: Scene | None) -> None:
         """The card of a step; without one, that the lesson waits."""
         look = self.look
-        things = self._things(top)
-        self.hand = None if self.target is None else map_pointer(look, self.target, things)
+        sprites = self._things(top)
+        self.hand = None if self.target is None else map_pointer(look, self.target, sprites)
         aim = self.target
         if aim is not None and self.hand is not None:
             aim = aim.union(self.hand[1])
@@ -299,7 +299,7 @@ class Coach(Scene):
             self.gui.update(dt)
 
     def wait(self) -> float | None:
-        """When a slip is due."""
+        """When a tooltip is due."""
         return self.gui.wait() if self.gui is not None else None
 
     def paint(self, surface: pygame.Surface) -> None:

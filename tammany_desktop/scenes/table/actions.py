@@ -142,7 +142,7 @@ class Actions:
         if pointed >= 0:
             here = lit.get(pointed, map_layers.QUIET)
             lit[pointed] = map_layers.POINTED if pointed in targets else here
-        model.glow = lit
+        model.highlight = lit
         model.picked = self._picked()
 
     def _picked(self) -> tuple[str, int]:

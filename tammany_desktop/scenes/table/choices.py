@@ -67,7 +67,7 @@ class Choices:
         gap, pad = look.px(10), look.px(14)
         widths = [look.type.width(words, "button") + look.px(BESIDE) for words, _, _ in choices]
         total = sum(widths) + gap * (len(choices) - 1)
-        brief = total > area.width  # pictures alone then; the slip tells the name
+        brief = total > area.width  # pictures alone then; the tooltip tells the name
         if brief:
             widths = [
                 look.px(LONE_BACK if name == BACK else LONE) if name else full

@@ -124,7 +124,7 @@ class HintScene(SheetScene):
         if bid is not None and coins:
             self._lay_bid(gui, bid, pygame.Rect(x, y, inner, coins))
         self._lay_buttons(gui, pygame.Rect(x, self.card.bottom - pad, inner, 0))
-        beside = Target(look.window, press=self.close)  # a click beside the slip closes it
+        beside = Target(look.window, press=self.close)  # a click beside the card closes it
         gui.below = lambda place: None if self.card.collidepoint(place) else beside
 
     def _lay_bid(self, gui: Gui, bid: Bid, row: pygame.Rect) -> None:
@@ -176,7 +176,7 @@ class HintScene(SheetScene):
             self._again()
 
     def close(self) -> None:
-        """Put the slip away."""
+        """Close the card."""
         self.stack.pop(self)
 
     def back(self) -> bool:

@@ -269,7 +269,7 @@ class LogScene(SheetScene):
         return True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Keys that move the choice come before the desk's."""
+        """Keys that move the choice come before the widgets'."""
         if act is not None and act.intent in STEPS:
             self.choose(STEPS[act.intent])
             return True

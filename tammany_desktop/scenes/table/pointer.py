@@ -169,7 +169,7 @@ class MapPointer:
         self.at = (0, 0)
         self.dragging = False
         self.tray = -1  # the place in the bar that a piece comes from, until it moves
-        self.said: tuple[int, Target] | None = None  # the ward that the slip speaks of
+        self.said: tuple[int, Target] | None = None  # the ward that the tooltip is about
         camera = tabletop.layout.camera
         for ward in range(WARD_COUNT):
             rect = camera.rect(geometry().wards[ward].numeral)
@@ -262,7 +262,7 @@ class MapPointer:
         return self.targets[ward] if ward >= 0 else None
 
     def follow(self, event: pygame.event.Event) -> None:
-        """Keep to the pointer after the desk used an event."""
+        """Keep to the pointer after the widgets used an event."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.digits = ""
 

@@ -124,7 +124,7 @@ class TableScene(Scene):
             self.gui.ring.give(self.gui.ring.targets[place])
 
     def _rule_named(self) -> str:
-        """The rule that the slip or the ward's card names now."""
+        """The rule that the tooltip or the ward's card names now."""
         tooltip = self.gui.tooltip
         return tooltip.rule or rule_cited(self.model.why_not)
 
@@ -211,7 +211,7 @@ class TableScene(Scene):
         self.stage.sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
 
     def begin_step(self) -> None:
-        """A new position: nothing is in hand but what it offers."""
+        """A new position: nothing is selected but what it offers."""
         self.selection.reset(self.actions.mine)
         self.model.recap = self._recap()
         self.model.handed = self._handed()
@@ -267,7 +267,7 @@ class TableScene(Scene):
     # The frame
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Finish what moves, then the desk, then the map."""
+        """Finish what moves, then the widgets, then the map."""
         if self._skips(event, act):
             return True
         if event.type == pygame.WINDOWFOCUSLOST:
