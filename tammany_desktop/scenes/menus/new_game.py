@@ -255,15 +255,18 @@ class NewGameScene(SheetScene):
         words, about = text("settings.language"), text("settings.language_hint")
         return [
             GameChoice(edition, presets, now, self._set_preset, hint),
-            self._letter_choice(),
+            self._letter_choice(bare),
             *(self._choice_of(option, bare) for option in DECLARED),
             GameChoice(words, tongues, setup.language, self._set_language, about),
         ]
 
-    def _letter_choice(self) -> GameChoice:
+    def _letter_choice(self, bare: bool) -> GameChoice:
         """The switch "To the letter", for the options that no edition sets (R11)."""
         name, hint = text("new_game.letter_label"), text("new_game.letter_hint")
-        values: list[tuple[object, str]] = [(False, text("common.off")), (True, text("common.on"))]
+        on, off = (
+            (text("common.on"), text("common.off")) if bare else (name, text("new_game.letter_off"))
+        )
+        values: list[tuple[object, str]] = [(False, off), (True, on)]
         now = self.setup.options.to_the_letter
         if now is None:
             values.append((None, text("new_game.preset.custom")))
