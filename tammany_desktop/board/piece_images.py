@@ -5,6 +5,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.art import PieceImage
+from tammany_desktop.bots.mind.profile import SKILLS
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
 from tammany_desktop.ui.look import Look
@@ -79,7 +80,6 @@ BY_CHARACTER: Final = {
     "slanderer": "slanderer",
     "hoarder": "hoarder",
 }
-BY_LEVEL: Final = ("brave", "alderman", "sachem", "grand_sachem")
 
 
 def portrait_of(level: str, character: str = "") -> str:
@@ -88,7 +88,7 @@ def portrait_of(level: str, character: str = "") -> str:
     >>> portrait_of("brave"), portrait_of("brave", "machine"), portrait_of("random")
     ('portrait_brave', 'portrait_machine_builder', '')
     """
-    name = BY_CHARACTER.get(character) or (level if level in BY_LEVEL else "")
+    name = BY_CHARACTER.get(character) or (level if level in SKILLS else "")
     return f"portrait_{name}" if name else ""
 
 

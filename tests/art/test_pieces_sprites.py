@@ -10,6 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.board.piece_images import portrait_of
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.mind.profile import SKILLS
+
 ASSETS = Path(__file__).parents[2] / "assets"
 PIECES: dict[str, Any] = json.loads((ASSETS / "pieces" / "manifest.json").read_text())
 SKIN: dict[str, Any] = json.loads((ASSETS / "skin" / "manifest.json").read_text())
@@ -121,6 +125,13 @@ def test_weight_of_the_assets() -> None:
     files = [p for folder in ("fonts", "pieces", "skin") for p in (ASSETS / folder).rglob("*.*")]
     assert sum(p.stat().st_size for p in files) < 5 * MEGABYTE
     assert (ASSETS / "skin" / "title.jpg").stat().st_size < 900_000
+
+
+def test_every_level_and_character_has_a_portrait() -> None:
+    """Every level that thinks; rules of thumb and chance have no face."""
+    names = [portrait_of(level) for level in SKILLS]
+    names += [portrait_of("", character) for character in levels.characters()]
+    assert [name for name in names if name not in PIECES["sprites"]] == []
 
 
 def test_app_icon_comes_in_every_size() -> None:
