@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from traceback import format_exception
 from typing import Final
 
@@ -256,8 +256,8 @@ def _fault(dt: float) -> None:
 
 def scene_kinds() -> set[type[Scene]]:
     """Every kind of scene that the program has, but those that are there to be built on."""
-    for module in iter_modules(scenes.__path__):
-        import_module(f"{scenes.__name__}.{module.name}")
+    for module in walk_packages(scenes.__path__, f"{scenes.__name__}."):
+        import_module(module.name)
     found, waiting = set[type[Scene]](), [Scene]
     while waiting:
         kind = waiting.pop()

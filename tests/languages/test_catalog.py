@@ -11,6 +11,7 @@ from tammany_desktop import languages, resources
 from tammany_desktop.bots import levels
 from tammany_desktop.languages import text
 from tammany_desktop.languages.catalog import CatalogError, flatten, read_catalog
+from tammany_desktop.system.settings import SETTINGS
 
 PACKAGE = resources.PACKAGE
 ASKING = {"text", "Message", "JournalError", "JournalInUse", "has"}
@@ -78,6 +79,19 @@ def test_every_bot_has_a_name() -> None:
     keys = english()
     assert [one for one in levels.levels() if f"bot.level.{one}" not in keys] == []
     assert [one for one in levels.characters() if f"bot.character.{one}" not in keys] == []
+
+
+def test_every_setting_shown_has_a_name_and_an_explanation() -> None:
+    keys = english()
+    shown = {name for name, one in SETTINGS.items() if one.row not in ("", "keys")}
+    asked = {f"settings.{name}{part}" for name in shown for part in ("", "_hint")}
+    asked |= {
+        f"settings.{name}_of.{word}"
+        for name in shown
+        if SETTINGS[name].row == "word"
+        for word in SETTINGS[name].choices
+    }
+    assert sorted(asked - keys.keys()) == []
 
 
 def test_a_missing_key_shows_itself() -> None:

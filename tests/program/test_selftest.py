@@ -13,6 +13,8 @@ from tammany_desktop.selftest import contents, run
 from tammany_desktop.selftest.robot import Person, SelfTestError
 from tests.helpers.window import Driver
 
+SCENES = resources.PACKAGE / "scenes"
+
 
 def test_it_knows_every_scene_there_is() -> None:
     kinds = run.scene_kinds()
@@ -23,6 +25,16 @@ def test_it_knows_every_scene_there_is() -> None:
     # What others are built on is shown itself, or is named in `BUILT_ON`.
     built_on = {kind.__name__ for kind in kinds if kind.__subclasses__()}
     assert built_on <= {"ReplayScene", "TableScene", "Notice"}
+
+
+def test_it_looks_into_every_module_of_the_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are imported when they are first shown; none may stay unknown until then."""
+    asked: list[str] = []
+    monkeypatch.setattr(run, "import_module", asked.append)
+    run.scene_kinds()
+    files = (path.relative_to(resources.PACKAGE) for path in SCENES.rglob("*.py"))
+    names = {".".join(("tammany_desktop", *file.with_suffix("").parts)) for file in files}
+    assert {name for name in names if not name.endswith("__init__")} <= set(asked)
 
 
 def test_every_file_of_the_assets_loads() -> None:
