@@ -1,0 +1,75 @@
+"""What the documents for those who build on the code say of it is so."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
+GUIDES = (ARCHITECTURE, ROOT / "CONTRIBUTING.md")
+QUOTED = re.compile(r"`([^`\n]+)`")
+PATH = re.compile(r"[\w.<>-]*/[\w./<>-]*|[\w<>-]+\.(?:py|md|toml|json)")
+# What is there only after a setup or a run.
+MADE = {".venv", "out"}
+FLOW_FILES = 18
+
+
+def paths(text: str) -> set[str]:
+    """Whatever is quoted and looks like a path; a command's words one by one."""
+    words = {word for quoted in QUOTED.findall(text) for word in quoted.split()}
+    found = {word for word in words if PATH.fullmatch(word)}
+    return {word for word in found if word.split("/")[0] not in MADE}
+
+
+def exists(path: str) -> bool:
+    """From the root or from the package; `<name>` stands for any name."""
+    pattern = re.sub(r"<\w+>", "*", path).rstrip("/")
+    return any(any(place.glob(pattern)) for place in (ROOT, ROOT / "tammany_desktop"))
+
+
+def layers(lines: list[str]) -> list[set[str]]:
+    """The names of each layer, however those side by side are separated."""
+    return [set(re.split(r"\s*[|:,]\s*", line.strip())) for line in lines]
+
+
+def contract(container: str) -> list[set[str]]:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (found,) = (one for one in contracts if one.get("containers") == [container])
+    return layers(found["layers"])
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
+def test_every_path_that_is_named_exists(guide: Path) -> None:
+    named = paths(guide.read_text("utf-8"))
+    assert len(named) > 20
+    assert sorted(path for path in named if not exists(path)) == []
+
+
+def test_a_path_that_is_gone_is_found() -> None:
+    named = paths(
+        "see `rules/game.py`, `python build/gone.py --all`, `press_ward`, `Gui`, `out/x.md`"
+    )
+    assert named == {"rules/game.py", "build/gone.py"}
+    assert {path for path in named if not exists(path)} == {"build/gone.py"}
+
+
+def test_the_layers_are_those_of_the_import_contracts() -> None:
+    text = ARCHITECTURE.read_text("utf-8").partition("## What may import what")[2]
+    (block,) = re.findall(r"(?:^    .+\n)+", text, re.MULTILINE)[:1]
+    lines = [line.strip() for line in block.splitlines()]
+    assert layers([line.split("  ")[0] for line in lines]) == contract("tammany_desktop")
+    (scenes,) = (line.partition("  ")[2] for line in lines if line.startswith("scenes "))
+    assert layers(scenes.split(">")) == contract("tammany_desktop.scenes")
+
+
+def test_a_flow_goes_through_eighteen_files_at_most() -> None:
+    text = ARCHITECTURE.read_text("utf-8").partition("## Three flows")[2].partition("\n## ")[0]
+    flows = text.split("\n### ")[1:]
+    assert len(flows) == 3
+    for flow in flows:
+        numbers = [int(number) for number in re.findall(r"(?:^|\s)(\d+)\. ", flow)]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert len(numbers) <= FLOW_FILES
