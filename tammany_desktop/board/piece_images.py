@@ -4,24 +4,12 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.art import PieceImage
 from tammany_desktop.bots.mind.profile import SKILLS
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
 from tammany_desktop.ui.look import Look
-
-
-def sprite(look: Look, name: str, scale: float) -> PieceImage:
-    """A piece at `scale` pixels a sprite unit."""
-    high = max(1, round(look.pieces.size(name)[1] * scale))
-    return look.pieces.sprite(name, high, look.high_contrast)
-
-
-def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
-    """A sprite as large as `box` allows, and where it lies, in the middle of it."""
-    wide, high = look.pieces.size(name)
-    found = sprite(look, name, min(box.width / wide, box.height / high))
-    return found, found.picture.get_rect(center=box.center)
+from tammany_desktop.ui.ornament import fitted as fitted
+from tammany_desktop.ui.ornament import sprite as sprite
 
 
 def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
 
 _HELD: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
@@ -150,7 +149,7 @@ class Disk:
         self._settle(path, data, self.replace)
 
     def _settle(self, path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
-        part = path.with_name(f".{path.name[:80]}.{token_hex(4)}{PART}")
+        part = path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}{PART}")
         try:
             file = self.open_new(part)
             try:

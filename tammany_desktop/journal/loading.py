@@ -12,7 +12,7 @@ from tammany_desktop.journal import lines
 from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import NO_LINE, Entry, History
-from tammany_desktop.journal.lines import parse_object
+from tammany_desktop.journal.json_text import parse_object
 from tammany_desktop.journal.validation import entry_fits, holds, holds_fully
 from tammany_desktop.rules.evolution import evolve
 

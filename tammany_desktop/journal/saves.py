@@ -11,7 +11,7 @@ from tammany_desktop.journal import errors, lines, save_names
 from tammany_desktop.journal.disk import PART, REAL_DISK, Disk, File, at_first_free
 from tammany_desktop.journal.errors import JournalError, JournalInUse
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.lines import parse_object
+from tammany_desktop.journal.json_text import parse_object
 from tammany_desktop.journal.loading import LONGEST_HEADER, LONGEST_LINE, load
 from tammany_desktop.journal.opening import open_file, read_file
 from tammany_desktop.journal.save_names import SUFFIX, fit, numbered, paths

@@ -4,6 +4,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.art import PieceImage
 from tammany_desktop.ui.button import Painter
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, sheet, supersampled, with_alpha
@@ -181,3 +182,16 @@ def stamp(look: Look, number: int, side: int) -> pygame.Surface:
     role = "tally" if side > look.px(100) else "lead"
     look.type.draw(surface, str(number), role, look.palette["on_vermilion"], inner, "center")
     return surface
+
+
+def sprite(look: Look, name: str, scale: float) -> PieceImage:
+    """A piece at `scale` pixels a sprite unit."""
+    high = max(1, round(look.pieces.size(name)[1] * scale))
+    return look.pieces.sprite(name, high, look.high_contrast)
+
+
+def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
+    """A sprite as large as `box` allows, and where it lies, in the middle of it."""
+    wide, high = look.pieces.size(name)
+    found = sprite(look, name, min(box.width / wide, box.height / high))
+    return found, found.picture.get_rect(center=box.center)

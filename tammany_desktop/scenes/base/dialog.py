@@ -2,13 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final
 
-import platformdirs
 import pygame
 
-from tammany_desktop.journal.save_names import SUFFIX
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
@@ -107,33 +104,6 @@ class Question(Dialog):
         self, stage: Stage, heading: str, words: str, yes: str, act: Callable[[], object]
     ) -> None:
         super().__init__(stage, heading, words, [(yes, act), (text("common.cancel"), lambda: None)])
-
-
-MOST: Final = 50
-
-
-def offers() -> tuple[tuple[str, str], ...]:
-    """Files that may hold games, where people put files."""
-    folders = [platformdirs.user_documents_dir(), platformdirs.user_downloads_dir()]
-    found: list[Path] = []
-    for folder in map(Path, folders):
-        try:
-            found += sorted(folder.glob(f"*{SUFFIX}"))
-        except OSError:
-            continue
-    return tuple((path.name, str(path)) for path in found[:MOST])
-
-
-def documents() -> Path:
-    """The folder where a path that is asked for begins: one that is really there."""
-    documents = Path(platformdirs.user_documents_dir())
-    return documents if documents.is_dir() else Path.home()
-
-
-def typed(words: str, name: str = "") -> Path:
-    """The path that a person typed, from the documents on; with `name` a file in it if a folder."""
-    path = documents() / Path(words).expanduser()
-    return path / name if path.is_dir() else path
 
 
 ROW: Final = 46  # units

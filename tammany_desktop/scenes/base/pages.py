@@ -7,13 +7,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.ornament import oxford, swelled
+from tammany_desktop.ui.ornament import fitted, oxford, swelled
 from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed
 
 
@@ -173,7 +172,7 @@ def lay_way_on(
 
 def lay_sprite(gui: Gui, name: str, box: pygame.Rect) -> None:
     """A picture of a piece, as large as a box of pixels allows."""
-    found, place = piece_images.fitted(gui.look, name, box)
+    found, place = fitted(gui.look, name, box)
     gui.picture(found.picture, place)
 
 

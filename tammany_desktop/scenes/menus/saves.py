@@ -13,7 +13,7 @@ from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.save_names import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import Notice, Prompt, documents, offers, typed
+from tammany_desktop.scenes.base.dialog import Notice, Prompt
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import saves_list
@@ -290,7 +290,7 @@ class SavesScene(PageScene):
 
     def _ask_target(self) -> None:
         if self.save is not None:
-            self._ask("export", str(documents() / self.save.path.name), self._export)
+            self._ask("export", str(saves_list.documents() / self.save.path.name), self._export)
 
     def _ask(
         self,
@@ -307,7 +307,7 @@ class SavesScene(PageScene):
     def _export(self, words: str) -> str:
         if self.save is None:
             return ""
-        target = typed(words, self.save.path.name)
+        target = saves_list.typed(words, self.save.path.name)
         try:
             saves.export(self.save.path, target)
         except JournalError as error:
@@ -316,10 +316,10 @@ class SavesScene(PageScene):
         return ""
 
     def _ask_source(self) -> None:
-        self._ask("import", str(documents()), self._import, offers())
+        self._ask("import", str(saves_list.documents()), self._import, saves_list.offers())
 
     def _import(self, words: str) -> str:
-        source = typed(words)
+        source = saves_list.typed(words)
         try:
             path = saves.bring_in(source, self.stage.games.folder)
             notes = opening.look(source).notes
