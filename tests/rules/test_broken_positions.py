@@ -1,7 +1,9 @@
 """Positions that cannot be: each is refused with the name of its field, and for a rule its id."""
 
+import json
 from collections.abc import Callable
 from copy import deepcopy
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +15,8 @@ from tammany_desktop.rules.position_check import PositionError
 from tests.helpers.build import GERMAN, Table, W, load_json
 from tests.helpers.play import elect, new_game, random_game, random_move, when
 
+# What each case is told: keys of the catalog, `position.reason.*`.
+REASONS = json.loads(Path(__file__).with_name("broken_positions.json").read_text("utf-8"))
 Words = dict[str, Any]
 Break = Callable[[Words], object]
 
@@ -314,6 +318,28 @@ BROKEN: dict[str, tuple[Callable[[], Words], Break, str, str]] = {
         "R7.2",
     ),
     "a bonus nobody won": (_bonus, put("election.winners.4", None), "election.winners.4", "R7.6"),
+    "a bonus of a ward that has not voted": (
+        _bonus,
+        drop("election.winners.4"),
+        "election.winners",
+        "R8",
+    ),
+    "a winner who keeps two bosses": (
+        _bonus,
+        both(put("wards.4.bosses.0", 2), put("boss_supply.0", 17)),
+        "election.winners.4",
+        "R7.6",
+    ),
+    "a ballot of one": (
+        _bidding,
+        both(
+            put("election.candidates", [0]),
+            put("wards.6.bosses.1", 0),
+            lambda d: put("boss_supply.1", d["boss_supply"][1] + 1)(d),
+        ),
+        "election.candidates",
+        "R7.3",
+    ),
     "a bonus of ward 2 for favors": (_bonus, put("election.ward", 2), "election.ward", "R8"),
     "a cube bonus of ward 4": (_bonus, put("phase", "bonus_cube"), "election.ward", "R8"),
     "appointments without a Mayor": (_appointing, put("office.0", None), "office", "R9.5"),
@@ -380,7 +406,7 @@ def test_a_broken_position_is_refused_by_its_field(name: str) -> None:
     with pytest.raises(PositionError) as caught:
         position.read(data)
     assert (caught.value.field, caught.value.rule) == (field, rule)
-    assert caught.value.reason
+    assert caught.value.reason == REASONS[name]
 
 
 @pytest.mark.parametrize("data", [None, 7, "text", [], {}, True, [{}]])

@@ -1,0 +1,101 @@
+"""Small facts of the rules that no game shows by itself."""
+
+from random import Random
+
+import pytest
+
+from tammany_desktop.rules import board, codec, events, game, position
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.options import Options
+from tammany_desktop.rules.outlook import choice_of, standing
+from tammany_desktop.rules.position_check import PositionError
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import BIDDING, State
+from tests.helpers.build import Table, W
+from tests.helpers.play import refused, when
+
+
+def test_the_constants_of_the_board_agree() -> None:
+    """R1, R3.1: names and numbers that say the same thing twice."""
+    assert board.TERMS * board.YEARS_A_TERM == board.LAST_YEAR
+    assert board.ZONE_NAMES == ("I", "II", "III")
+    seats = (board.IRISH, board.ENGLISH, board.GERMAN, board.ITALIAN)
+    assert [board.POPULATIONS[seat] for seat in seats] == ["irish", "english", "german", "italian"]
+    named = ("count", "favors", *board.POPULATIONS, "mayor", "shared")
+    assert named == events.DECIDERS
+
+
+def test_a_refused_appointment_names_seat_and_office() -> None:
+    """R9.5: the sentence tells who has what."""
+    state = Table(n=4).bosses(6, 1).last_turn().given()
+    when(state, m.END_TURN)
+    mayor = state.actor()
+    first, second = [seat for seat in range(4) if seat != mayor][:2]
+    when(state, m.appoint(first, board.DEPUTY_MAYOR))
+    again = refused(state, m.appoint(first, board.CHIEF_OF_POLICE))
+    assert dict(again.values) == {"seat": first, "office": board.DEPUTY_MAYOR}
+    taken = refused(state, m.appoint(second, board.DEPUTY_MAYOR))
+    assert dict(taken.values) == {"seat": first, "office": board.DEPUTY_MAYOR}
+
+
+def test_a_populated_zone_has_as_many_populations_as_wards() -> None:
+    words = {"on": "zone_populated", "zone": "I", "populations": ["irish"] * 3}
+    with pytest.raises(ValueError, match=r"^populations$"):
+        codec.read(words)
+
+
+def test_options_of_nobody_else_have_no_name() -> None:
+    """R11: a mix of one's own is no preset."""
+    assert Options("placing_only", 25).preset == "classic_2009_german"
+    assert Options("sealed", 25).preset == ""
+
+
+def test_an_option_that_is_no_word_is_told_as_such() -> None:
+    data = position.write(new_game(3, Random(1)))
+    data["options"] = {"locks": "glued", "favor_supply": 35}
+    with pytest.raises(PositionError) as caught:
+        position.read(data)
+    assert (caught.value.field, caught.value.reason) == ("options.locks", "unknown_word")
+
+
+def test_half_of_a_rivals_favors_counts_up() -> None:
+    """R7.5: with three favors a rival who bids half bids two."""
+    table = Table(n=3).cubes(6, irish=1).bosses(6, 1, 1).bosses(14, 1, 3)
+    state = table.favors(0, 5, 0, 0, 0).favors(1, 3, 0, 0, 0).given()
+    state.phase, state.voting = BIDDING, W[6]
+    choice = choice_of(state, 0)
+    assert (choice.beats, choice.halves) == (1, 3)
+    lone = Table(n=3).cubes(6, irish=1).bosses(6, 4, 1).favors(0, 5, 0, 0, 0).given()
+    lone.phase, lone.voting = BIDDING, W[6]
+    assert (choice_of(lone, 0).beats, choice_of(lone, 0).halves) == (0, 0)
+
+
+def test_an_empty_ward_has_no_margin() -> None:
+    state = Table(n=3).cubes(6, irish=1).given()
+    found = standing(state, W[6])
+    assert (found.leader, found.margin) == (-1, 0)
+
+
+def test_the_door_of_the_rules_opens_every_way() -> None:
+    assert {"legal", "refusal", "decide", "evolve", "fold"} <= set(game.__all__)
+
+
+def test_a_new_state_begins_before_anything_happened() -> None:
+    state = State(3)
+    assert (state.first, state.turn, state.term, state.year) == (0, -1, 1, 1)
+
+
+def test_a_favor_that_the_supply_lacks_is_named() -> None:
+    """R5.4: the refusal tells the color that ran out."""
+    state = Table(n=3, term=2).given()
+    state.office[0] = board.DEPUTY_MAYOR
+    state.bank[board.GERMAN] = 0
+    told = refused(state, m.make(m.TAKE_FAVOR, board.GERMAN))
+    assert (told.reason, dict(told.values)) == ("supply_empty", {"population": board.GERMAN})
+
+
+def test_a_slander_of_a_rival_who_is_not_there_names_ward_and_rival() -> None:
+    """R6.2: both must have a boss in the ward."""
+    table = Table(n=3, term=2).cubes(6, irish=1).bosses(6, 1).favors(0, 1, 0, 0, 0)
+    told = refused(table.given(), m.slander(W[6], 1, 0))
+    assert (told.reason, dict(told.values)) == ("no_boss_of_rival", {"ward": W[6], "rival": 1})
