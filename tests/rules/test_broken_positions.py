@@ -427,3 +427,8 @@ def test_a_missing_field_is_named_at_any_moment(number: int) -> None:
         with pytest.raises(PositionError) as caught:
             position.read(data)
         assert caught.value.field == name
+
+
+def test_a_half_done_slander_is_written_by_its_name() -> None:
+    """R6.3: files of every version read the same word."""
+    assert _spreading()["step"]["kind"] == "spread"

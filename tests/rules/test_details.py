@@ -10,9 +10,10 @@ from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.outlook import choice_of, standing
 from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.setup import new_game
-from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.state import BIDDING, OVER, State
 from tests.helpers.build import Table, W
-from tests.helpers.play import refused, when
+from tests.helpers.play import new_game as new_random_game
+from tests.helpers.play import random_game, random_move, refused, when
 
 
 def test_the_constants_of_the_board_agree() -> None:
@@ -99,3 +100,11 @@ def test_a_slander_of_a_rival_who_is_not_there_names_ward_and_rival() -> None:
     table = Table(n=3, term=2).cubes(6, irish=1).bosses(6, 1).favors(0, 1, 0, 0, 0)
     told = refused(table.given(), m.slander(W[6], 1, 0))
     assert (told.reason, dict(told.values)) == ("no_boss_of_rival", {"ward": W[6], "rival": 1})
+
+
+def test_a_game_that_is_over_may_leave_its_last_election_out() -> None:
+    """Readers of positions accept both forms."""
+    data = position.write(list(random_game(*new_random_game(3), random_move))[-1].after)
+    assert data["phase"] == "over"
+    data["election"] = None
+    assert position.read(data).phase == OVER
