@@ -62,6 +62,7 @@ def mutants_of(path: Path, root: Path) -> list[Mutant]:
     """Every change of a file, in the order of its text."""
     source = path.read_text("utf-8")
     tree = ast.parse(source)
+    whole = _simple_statements(tree)
     seen: Counter[str] = Counter()
     found = []
     for scope, node, after in _changes(tree, path.stem):
@@ -69,10 +70,26 @@ def mutants_of(path: Path, root: Path) -> list[Mutant]:
         seen[name] += 1
         if seen[name] > 1:
             name += f" #{seen[name]}"
-        lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
         changed = _replaced(source, node, after)
+        lines = _lines_of(whole.get(node, node))
         found.append(Mutant(name, str(path.relative_to(root)), lines, changed))
     return found
+
+
+def _simple_statements(tree: ast.AST) -> dict[ast.AST, ast.stmt]:
+    """For each node in a simple statement, that statement.
+
+    Coverage names the first line alone of a constant that fills several.
+    """
+    found: dict[ast.AST, ast.stmt] = {}
+    for statement in ast.walk(tree):
+        if isinstance(statement, ast.stmt) and not hasattr(statement, "body"):
+            found |= dict.fromkeys(ast.walk(statement), statement)
+    return found
+
+
+def _lines_of(node: ast.expr | ast.stmt) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
 def _changes(node: ast.AST, scope: str) -> Iterator[tuple[str, ast.expr | ast.stmt, ast.AST]]:

@@ -94,6 +94,7 @@ def test_R12_favors_are_never_given_or_traded(number: int) -> None:
 
 def test_R11_1_each_option_is_declared_with_rules_that_are_there() -> None:
     assert {rule for option in DECLARED for rule in option.rules} <= set(RULE_IDS)
+    assert Options().problem() == ""
     for option in DECLARED:
         assert Options().get(option) == option.choices[0]
         assert {type(choice) for choice in option.choices} == {type(option.choices[0])}
