@@ -4,12 +4,27 @@
 to FILE too, for systems where a program with a window has no stdout.
 """
 
-import multiprocessing
 import os
 import sys
-from pathlib import Path
 
-from tammany_desktop.system import sdl
+
+def leave_working_folder() -> None:
+    """Import nothing from the folder that the program is started in, here and in its processes.
+
+    Only the folder that holds this very package stays, as in a checkout.
+    """
+    os.environ["PYTHONSAFEPATH"] = "1"
+    ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    here = os.getcwd() if os.path.isdir(".") else ""
+    sys.path[:] = [path for path in sys.path if path not in ("", here) or (path or here) == ours]
+
+
+leave_working_folder()  # before anything else can be imported from there
+
+import multiprocessing  # noqa: E402
+from pathlib import Path  # noqa: E402
+
+from tammany_desktop.system import sdl  # noqa: E402
 
 
 def main() -> int:

@@ -1,6 +1,7 @@
 """The program with a window: settings, look, scenes, the loop, and the wiring between them."""
 
 import logging
+import signal
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 NO_GAME: Final = Message("title.no_game")
-# Settings that change how things look, and so make a new look.
+STOPPED: Final = "Tammany Hall had to stop. One of its files may be missing or damaged."
 
 
 class App:
@@ -204,12 +205,14 @@ class App:
             return
         words = text("games.give_up_words")
         self._question = Question(
-            self, text("games.give_up"), words, text("games.give_up_yes"), self._end
+            self, text("games.give_up"), words, text("games.give_up_yes"), self.end
         )
         self.stack.push(self._question)
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """End after this frame, at once: nobody can be asked."""
         self.running = False
+        self.wake()
 
     # The loop
 
@@ -327,11 +330,25 @@ def main(safe: bool = False) -> int:
         return 2
     except Exception as error:
         log.exception("the program ends")
-        report_fatal(logs.report(error), boxed=True)
+        report_fatal(f"{_last_words()}\n\n{logs.report(error)}", boxed=True)
         return 1
     finally:
         logs.stop()
     return 0
+
+
+def _last_words() -> str:
+    try:
+        return text("app.stopped")
+    except Exception:  # the catalog itself may be what is damaged
+        return STOPPED
+
+
+def _end_by_signals(app: App) -> None:
+    """Ctrl+C, a system that shuts down and a terminal that closes end the program in order."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: app.end())
 
 
 def _play(safe: bool) -> None:
@@ -342,4 +359,5 @@ def _play(safe: bool) -> None:
         app.stack.settle()
     else:
         app = App(bots=None, sounds=Player(resources.assets()))
+    _end_by_signals(app)
     app.run()

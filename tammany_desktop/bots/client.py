@@ -110,6 +110,7 @@ class BotClient:
                 if not is_legal(reply, question.view):
                     raise protocol.Garbage("illegal")
                 self._asked = None
+                self._starts = 0  # it works: what goes wrong later is another trouble
                 return reply._replace(number=self._number)
         except protocol.Garbage as error:
             log.warning("opponents: %s", error)

@@ -14,7 +14,14 @@ def line(words: str) -> None:
 
 def say(key: str, /, **values: str | int) -> None:
     """A sentence of the catalog, below `cli.`, on stdout."""
-    line(text(f"cli.{key}", **values))
+    line(text(f"cli.{key}", **{name: _shown(value) for name, value in values.items()}))
+
+
+def _shown(value: str | int) -> str | int:
+    """Names come from files: no control characters reach the terminal."""
+    if isinstance(value, int):
+        return value
+    return "".join(mark if mark.isprintable() else "?" for mark in value)
 
 
 def data(value: object) -> None:
@@ -25,5 +32,4 @@ def data(value: object) -> None:
 def complain(words: str) -> None:
     """One line on stderr, whatever the words hold."""
     if sys.stderr is not None:
-        shown = "".join(mark if mark.isprintable() else "?" for mark in words)
-        sys.stderr.write(f"tammany-hall: {shown}\n")
+        sys.stderr.write(f"tammany-hall: {_shown(words)}\n")

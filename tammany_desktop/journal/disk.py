@@ -89,7 +89,9 @@ class Disk:
     def read(self, path: Path, most: int) -> bytes:
         """The content of a regular file, at most `most` bytes and one more."""
         if not path.is_file():
-            number = errno.EISDIR if path.is_dir() else errno.ENOENT
+            with suppress(ValueError):  # a name that no system takes
+                path.stat()  # has the system's own words for what is missing
+            number = errno.EISDIR if path.is_dir() else errno.EINVAL
             raise OSError(number, os.strerror(number))
         with path.open("rb") as file:
             return file.read(most + 1)
@@ -165,10 +167,18 @@ class Disk:
 
     def move(self, path: Path, target: Path) -> None:
         """Another name, maybe in another folder. Raises FileExistsError rather than replace."""
-        self.link(path, target)
-        self.sync_folder(target.parent)
-        self.remove(path)
-        self.sync_folder(path.parent)
+        if path.is_symlink():  # a relative one would lead nowhere from another folder
+            os.symlink(os.path.realpath(path), target)
+        else:
+            self.link(path, target)
+        try:
+            self.sync_folder(target.parent)
+            self.remove(path)
+        except OSError:
+            self.remove(target)  # a failure leaves the old name alone
+            raise
+        with suppress(OSError):  # it is done; a power cut could at most bring the old name back
+            self.sync_folder(path.parent)
 
 
 REAL_DISK: Final = Disk()

@@ -13,7 +13,7 @@ from tammany_desktop.rules.outlook import OpenedBid, opened_bids
 from tammany_desktop.rules.state import State
 
 NO_LINE: Final = -1
-CHECKPOINT_EVERY: Final = 16
+CHECKPOINT_EVERY: Final = 32  # events: a way back folds no more than these and those of a line
 
 
 class Entry(NamedTuple):
@@ -39,7 +39,7 @@ class History:
     def __init__(self, start: State) -> None:
         self._entries: list[Entry] = []
         self._tips = [0]
-        self._depths = [0]
+        self._since = [0]  # events since the last checkpoint on the way to each line
         self._checkpoints = {0: start.copy()}
         self.state = self._checkpoints[0]
 
@@ -78,15 +78,16 @@ class History:
 
     def _append(self, entry: Entry) -> bool:
         """Append a line; whether its position should be kept."""
-        number, _, _, back_to = entry
-        depth = self._depths[self._tips[-1]] + 1
+        number, _, events, back_to = entry
         self._entries.append(entry)
-        self._depths.append(depth)
-        if back_to == NO_LINE:
-            self._tips.append(number)
-            return depth % CHECKPOINT_EVERY == 0
-        self._tips.append(self._tips[back_to])
-        return False
+        if back_to != NO_LINE:
+            self._tips.append(self._tips[back_to])
+            self._since.append(0)  # never asked for: no line follows from this one
+            return False
+        since = self._since[self._tips[-1]] + len(events)
+        self._tips.append(number)
+        self._since.append(0 if since >= CHECKPOINT_EVERY else since)
+        return since >= CHECKPOINT_EVERY
 
     def entry(self, line: int) -> Entry:
         """The line of this number, from 1. Raises IndexError where there is none."""

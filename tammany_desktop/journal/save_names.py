@@ -1,6 +1,7 @@
 """Names of saved games, which are the names of their files, and the order they were played in."""
 
 import logging
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -24,13 +25,32 @@ def fit(name: str) -> str:
 
     Raises JournalError where nothing is left.
     """
-    kept = "".join(mark if mark.isprintable() and mark not in _FORBIDDEN else " " for mark in name)
+    kept = "".join(mark if _fits(mark) else " " for mark in name)
     words = " ".join(kept.split()).strip(". ")
     while len(words) > LONGEST or len(words.encode()) > 3 * LONGEST:
         words = words[:-1].rstrip(". ")
     if not words or words.split(".")[0].strip().casefold() in _DEVICES:
         raise JournalError("journal.name_unfit")
     return words
+
+
+def _fits(mark: str) -> bool:
+    """Whether a character may stand in a file's name, also where the locale knows few letters."""
+    try:
+        mark.encode(sys.getfilesystemencoding())
+    except UnicodeEncodeError:
+        return False
+    return mark.isprintable() and mark not in _FORBIDDEN
+
+
+def title_of(path: Path) -> str:
+    r"""The name of a game as it is shown: bytes of the file's name that are no text become `?`.
+
+    >>> title_of(Path("J\udcfcrgen.jsonl"))
+    'J?rgen'
+    """
+    name = path.name.removesuffix(SUFFIX)
+    return "".join(mark if mark.isprintable() else "?" for mark in name)
 
 
 def numbered(name: str, number: int) -> str:
@@ -59,8 +79,12 @@ def order(folder: Path) -> list[str]:
         data = REAL_DISK.read(folder / RECORD, LARGEST)
     except OSError:
         return []
-    lines = data.decode("utf-8", "replace").splitlines()
+    lines = data.decode("utf-8", "surrogateescape").splitlines()
     return list(dict.fromkeys(line for line in lines if line))[:MOST]
+
+
+def _encoded(names: list[str]) -> bytes:
+    return "".join(f"{name}\n" for name in names).encode("utf-8", "surrogateescape")
 
 
 def note(folder: Path, name: str, instead: str = "") -> None:
@@ -74,6 +98,6 @@ def note(folder: Path, name: str, instead: str = "") -> None:
     if after == before:
         return
     try:
-        REAL_DISK.overwrite(folder / RECORD, "".join(f"{one}\n" for one in after).encode())
+        REAL_DISK.overwrite(folder / RECORD, _encoded(after))
     except OSError as error:
         log.warning("no record of the last played: %s", error.strerror)

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import time
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from tammany_desktop.journal import errors, lines, save_names
 from tammany_desktop.journal.disk import PART, REAL_DISK, Disk, File, at_first_free
 from tammany_desktop.journal.errors import JournalError, JournalInUse
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.json_text import parse_object
-from tammany_desktop.journal.loading import LONGEST_HEADER, LONGEST_LINE, load
+from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
 from tammany_desktop.journal.opening import open_file, read_file
 from tammany_desktop.journal.save_names import SUFFIX, fit, numbered, paths
 from tammany_desktop.languages import Message
@@ -21,6 +21,7 @@ from tammany_desktop.rules.board import LAST_YEAR
 log: Final = logging.getLogger(__name__)
 TRASH: Final = "trash"
 MOST_LISTED: Final = 2000
+MOST_POINTS: Final = 999  # more than any game can bring; an unverified line may say anything
 STALE_SECONDS: Final = 3600.0
 
 
@@ -46,10 +47,26 @@ def listing(folder: Path) -> list[Save]:
     """
     try:
         there = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
-        found = [save for path in sorted(there)[:MOST_LISTED] if (save := _glance(path))]
+        record = save_names.order(folder)
+        found = [save for path in _newest(there, record) if (save := _glance(path))]
     except OSError as error:
         raise errors.of_reading(error, folder) from error
-    return _in_order(found, save_names.order(folder))
+    return _in_order(found, record)
+
+
+def _newest(there: list[Path], record: list[str]) -> list[Path]:
+    """At most `MOST_LISTED` of the files: those on record first, then the last changed."""
+    if len(there) <= MOST_LISTED:
+        return there
+    known = frozenset(record)
+    return sorted(there, key=lambda path: (path.name in known, _changed(path)))[-MOST_LISTED:]
+
+
+def _changed(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _in_order(found: list[Save], record: list[str]) -> list[Save]:
@@ -74,7 +91,7 @@ def _glance(path: Path) -> Save | None:
         played = path.stat().st_mtime
     except OSError:
         return None
-    name = path.name.removesuffix(SUFFIX)
+    name = save_names.title_of(path)
     try:
         return _summary(Save(path, name, played))
     except OSError as error:
@@ -109,11 +126,16 @@ def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | 
         with suppress(ValueError, KeyError, TypeError):
             words = parse_object(piece)
             line, year, score = words["line"], words["year"], words["score"]
-            if type(line) is int and type(year) is int and 1 <= year <= LAST_YEAR:
-                if isinstance(score, list) and len(score) == players:
-                    if all(type(points) is int for points in score):
-                        return line, year, tuple(score)
+            if not (_counts(line, LARGEST) and _counts(year, LAST_YEAR) and year):
+                continue
+            if isinstance(score, list) and len(score) == players:
+                if all(_counts(points, MOST_POINTS) for points in score):
+                    return line, year, tuple(score)
     return None
+
+
+def _counts(value: object, most: int) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value <= most
 
 
 @contextmanager

@@ -121,6 +121,7 @@ class Journal:
             if self._thread.is_alive():  # a disk that hangs: the file goes with the program
                 log.error("%s is still being written", self.path.name)
                 return
+        self._try_to_clean()  # what was refused must not come back when the game is opened
         self._file.close()
 
     def _run(self) -> None:

@@ -72,6 +72,8 @@ def start(place: Path | None = None) -> bool:
     logging.raiseExceptions = False  # a full disk is no news for the console
     try:
         place.mkdir(parents=True, exist_ok=True)
+        if (place / FILE).exists() and not (place / FILE).is_file():
+            raise OSError("not a file")  # opening a pipe would wait for its reader
         handler = TurningHandler(place / FILE)
     except OSError:
         root.addHandler(logging.NullHandler())

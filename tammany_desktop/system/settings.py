@@ -9,6 +9,7 @@ import json
 import logging
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from itertools import count
 from pathlib import Path
@@ -166,12 +167,23 @@ def from_json(data: dict[str, object]) -> tuple[Settings, list[str]]:
     return Settings(**good), bad
 
 
+def _unknown(data: dict[str, object]) -> dict[str, object]:
+    """The values of settings that this version does not have, as far as a file can hold them."""
+    found: dict[str, object] = {}
+    for name in data.keys() - SETTINGS.keys():
+        with suppress(ValueError):
+            found |= _object({name: data[name]})
+    return found
+
+
 class SettingsFile:
     """The settings' file: read once at the start, written whole at every change."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` replaces the system's place for configuration, in tests."""
         self._folder = folder
+        self._unreadable = False
+        self._unknown: dict[str, object] = {}  # of a newer version; kept as they are
 
     @property
     def path(self) -> Path:
@@ -187,10 +199,12 @@ class SettingsFile:
             return Settings(), None
         except OSError as error:
             log.warning("settings unreadable: %s", error)
+            self._unreadable = True
             reason = error.strerror or type(error).__name__
             return Settings(), Message("settings_file.unreadable", {"reason": reason})
         except ValueError:
             return Settings(), self._set_aside()
+        self._unknown = _unknown(data)
         settings, bad = from_json(data)
         if bad:
             log.warning("settings unusable: %s", ", ".join(bad))
@@ -199,8 +213,7 @@ class SettingsFile:
 
     def _read(self) -> dict[str, object]:
         """The file's object. Raises ValueError for any other content, OSError."""
-        with self.path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = REAL_DISK.read(self.path, LARGEST)
         if len(data) > LARGEST:
             raise ValueError("too large")
         return parse_object(data)
@@ -226,10 +239,15 @@ class SettingsFile:
 
     def save(self, settings: Settings) -> Message | None:
         """Write the settings in one step; a sentence where that failed, the old file untouched."""
-        words = json.dumps(asdict(settings), ensure_ascii=False, indent=1, sort_keys=True)
+        data = self._unknown | asdict(settings)
+        words = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True)
+        if self._unreadable:  # it may become readable again
+            self._set_aside()
+            self._unreadable = False
+        path = Path(os.path.realpath(self.path))  # a link stays one
         try:
-            REAL_DISK.make_folder(self.path.parent)
-            REAL_DISK.overwrite(self.path, f"{words}\n".encode())
+            REAL_DISK.make_folder(path.parent)
+            REAL_DISK.overwrite(path, f"{words}\n".encode())
         except OSError as error:
             log.warning("settings not saved: %s", error)
             reason = error.strerror or type(error).__name__

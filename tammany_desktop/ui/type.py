@@ -64,6 +64,7 @@ class Units:
 
 
 ELLIPSIS: Final = "…"
+SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
 LINE: Final = 1.12  # line height over the font's own
 READING: Final = 18.5  # units of capitals of all that stands in lines of text
@@ -102,14 +103,17 @@ ROLES: Final[dict[str, Role]] = {
 
 @cache
 def _face(name: str) -> Path | None:
-    """The file of a face, or None where it is absent (pygame's own font then serves)."""
+    """The file of a face, or None where none is usable (pygame's own font then serves)."""
+    pygame.font.init()
     folder = resources.assets() / "fonts"
     try:
         faces = json.loads((folder / "fonts.json").read_text(encoding="utf-8"))
         path: Path = folder / faces[name]["file"]
-    except (OSError, ValueError, KeyError):
+        font = pygame.font.Font(path, 40)
+        font.render(SAMPLE, True, "black")  # a damaged one may miss any of its letters
+        return path if _cap_height(font) else None
+    except (OSError, ValueError, KeyError, pygame.error):
         return None
-    return path if path.is_file() else None
 
 
 @cache

@@ -398,3 +398,38 @@ def test_a_position_has_its_own_options(capsys: pytest.CaptureFixture[str], plac
         code, _, err = run(capsys, "simulate", *THREE, "--position", place, *argv)
         assert code == 2
         assert argv[0] in err
+
+
+def test_no_control_characters_of_a_file_s_name_reach_the_terminal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "a\x1b[31mb.jsonl"
+    path.write_bytes(games.finished_text(3, 2))
+    code, out, err = run(capsys, "check", path)
+    assert (code, err) == (0, "")
+    assert "a?[31mb" in out
+
+
+@pytest.mark.parametrize("name", ["multiprocessing", "pygame", "argparse", "json"])
+def test_nothing_is_imported_from_the_folder_that_one_starts_in(tmp_path: Path, name: str) -> None:
+    (tmp_path / f"{name}.py").write_text("raise SystemExit('taken')", encoding="utf-8")
+    program = "import runpy, sys; sys.argv[1:] = ['simulate', '--seats', 'random,random,random']; "
+    program += f"sys.path[0] = {str(tmp_path)!r}; sys.path.insert(1, {str(ROOT)!r}); "
+    program += "runpy.run_module('tammany_desktop', run_name='__main__', alter_sys=True)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_processes_of_ours_import_nothing_from_there_either(tmp_path: Path) -> None:
+    (tmp_path / "multiprocessing.py").write_text("raise SystemExit('taken')", encoding="utf-8")
+    program = "import sys; sys.path[:] = [p for p in sys.path if p]; "
+    program += f"sys.path.insert(0, {str(ROOT)!r}); import tammany_desktop.__main__ as m; "
+    program += "from tammany_desktop.bots.lab import tournament; "
+    program += "import subprocess; code = 'import multiprocessing.spawn'; "
+    program += "raise SystemExit(subprocess.run([sys.executable, '-c', code]).returncode)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")

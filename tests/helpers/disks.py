@@ -32,15 +32,22 @@ class FailingFile(File):
 
 
 class FailingDisk(Disk):
-    """The real disk, but the acts named in `failing` fail; a write gets so many bytes out."""
+    """The real disk, but the acts named in `failing` fail after the first `spared`.
+
+    A write gets `bytes_left` bytes out.
+    """
 
     def __init__(self) -> None:
         self.failing: set[str] = set()
         self.number = errno.ENOSPC
         self.bytes_left = 10
+        self.spared = 0
 
     def check(self, act: str) -> None:
         if act in self.failing:
+            self.spared -= 1
+            if self.spared >= 0:
+                return
             raise OSError(self.number, os.strerror(self.number))
 
     def open_new(self, path: Path) -> File:

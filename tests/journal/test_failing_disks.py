@@ -287,3 +287,15 @@ def test_a_disk_that_hangs_does_not_hold_up_the_end(
     match.close()
     assert "still being written" in caplog.text
     go_on.set()
+
+
+def test_a_refused_line_that_could_not_be_cut_off_is_cut_off_at_the_end(tmp_path: Path) -> None:
+    disk = FailingDisk()
+    match = games.kept(tmp_path, disk=disk)
+    disk.failing = {"sync", "truncate"}
+    match.submit(match.legal()[0])
+    games.settle(match)
+    assert match.failure is not None
+    disk.failing = set()
+    match.close()
+    assert opening.look(tmp_path / "Ring.jsonl").history.line == 0

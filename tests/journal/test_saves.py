@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal import opening, save_names, saves
 from tammany_desktop.journal.errors import JournalError, JournalInUse
 from tammany_desktop.journal.save_names import fit
 from tammany_desktop.session.match import Match
@@ -276,3 +276,76 @@ def test_a_disk_that_fails_under_the_trash_and_an_export_is_told(
     with pytest.raises(JournalError) as refused:
         saves.empty_trash(tmp_path)
     assert refused.value.message.key == "journal.not_writable"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names there are always text")
+def test_a_name_that_is_no_text_is_shown_and_continued(tmp_path: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/J\xfcrgen.jsonl"))
+    path.write_bytes(games.finished_text(3, 2))
+    save_names.note(tmp_path, path.name)
+    (save,) = saves.listing(tmp_path)
+    assert (save.name, save.path, save.problem) == ("J?rgen", path, None)
+    assert save_names.order(tmp_path) == [path.name]
+
+
+def test_a_name_needs_letters_that_the_file_system_can_hold(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.getfilesystemencoding", lambda: "iso-8859-1")
+    assert fit("Łódź Ring café") == "ód Ring café"
+    with pytest.raises(JournalError, match="name_unfit"):
+        fit("Ψηφος")
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        {"line": 1, "year": 1, "score": [10**99, 0, 0]},
+        {"line": 1, "year": 1, "score": [-1, 0, 0]},
+        {"line": 10**99, "year": 1, "score": [0, 0, 0]},
+        {"line": 1, "year": 0, "score": [0, 0, 0]},
+    ],
+)
+def test_a_line_with_impossible_numbers_is_not_shown(
+    tmp_path: Path, tail: dict[str, object]
+) -> None:
+    head = games.finished_text(3, 2).splitlines(keepends=True)[0]
+    last = json.dumps(tail | {"sum": "0" * 16}, separators=(",", ":")).encode()
+    put(tmp_path, "Ring", head + last + b"\n")
+    (save,) = saves.listing(tmp_path)
+    assert (save.line, save.score) == (0, (0, 0, 0))
+
+
+def test_among_very_many_games_the_newest_are_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saves, "MOST_LISTED", 3)
+    for age, name in enumerate("zyxwv"):
+        path = put(tmp_path, name, games.finished_text(3, 2))
+        os.utime(path, (10_000 - age, 10_000 - age))
+    save_names.note(tmp_path, "v.jsonl")
+    assert [save.name for save in saves.listing(tmp_path)] == ["v", "z", "y"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_relative_link_comes_back_from_the_trash(tmp_path: Path) -> None:
+    put(tmp_path, "real", games.finished_text(3, 2))
+    link = tmp_path / "folder" / "link.jsonl"
+    link.parent.mkdir()
+    link.symlink_to("../real.jsonl")
+    trashed = saves.delete(link)
+    assert saves.listing(trashed.parent)[0].problem is None
+    assert saves.listing(saves.restore(trashed).parent)[0].problem is None
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_a_rename_that_fails_at_the_last_sync_leaves_one_name(tmp_path: Path, after: int) -> None:
+    path = put(tmp_path, "Ring", games.finished_text(3, 2))
+    disk = FailingDisk()
+    disk.failing, disk.spared = {"sync_folder"}, after
+    if after:
+        saves.rename(path, "Other", disk=disk)
+    else:
+        with pytest.raises(JournalError):
+            saves.rename(path, "Other", disk=disk)
+    assert [save.name for save in saves.listing(tmp_path)] == ["Other" if after else "Ring"]

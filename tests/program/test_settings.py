@@ -134,3 +134,52 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     settings, said = SettingsFile(tmp_path / "taken").load()
     assert settings == Settings()
     assert said is not None
+
+
+def test_what_a_newer_version_keeps_stays(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"later": {"a": [1]}, "speed": "fast", "half": "\\ud800"}', encoding="utf-8")
+    file = SettingsFile(tmp_path)
+    settings, _ = file.load()
+    assert file.save(replace(settings, speed="slow")) is None
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    assert (kept["later"], kept["speed"], "half" in kept) == ({"a": [1]}, "slow", False)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_to_settings_stays_a_link(tmp_path: Path) -> None:
+    real = tmp_path / "real.json"
+    real.write_text("{}", encoding="utf-8")
+    (tmp_path / "settings.json").symlink_to("real.json")
+    assert SettingsFile(tmp_path).save(replace(Settings(), speed="fast")) is None
+    assert (tmp_path / "settings.json").is_symlink()
+    assert json.loads(real.read_text(encoding="utf-8"))["speed"] == "fast"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_settings_that_are_a_named_pipe_are_set_aside(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "settings.json")
+    file = SettingsFile(tmp_path)
+    settings, said = file.load()
+    assert (settings, said is not None) == (Settings(), True)
+    assert file.save(settings) is None
+    assert (tmp_path / "settings.json").is_file()
+    assert (tmp_path / "settings.damaged-1.json").is_fifo()
+
+
+def test_settings_that_could_not_be_read_are_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"speed": "fast"}', encoding="utf-8")
+    file = SettingsFile(tmp_path)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", _forbidden)
+        assert file.load()[0] == Settings()
+    assert file.save(Settings()) is None
+    aside = json.loads((tmp_path / "settings.damaged-1.json").read_text(encoding="utf-8"))
+    assert aside == {"speed": "fast"}
+
+
+def _forbidden(*arguments: object, **options: object) -> None:
+    raise PermissionError(13, "Permission denied")

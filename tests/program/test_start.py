@@ -2,6 +2,7 @@
 
 import logging
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 
 from tammany_desktop import resources
 from tammany_desktop.system import fatal, logs, sdl
+from tammany_desktop.ui import type as faces
 from tests.helpers.window import Driver
 
 ROOT = resources.PACKAGE.parent
@@ -167,3 +169,83 @@ def test_the_window_has_the_icon_of_the_game(
 def test_a_missing_icon_is_no_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fatal, "ICON", "nowhere.png")
     Driver(tmp_path).close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_named_pipe_in_the_place_of_the_log_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / logs.FILE)
+    assert logs.start(tmp_path) is False
+    logs.stop()
+
+
+@pytest.mark.parametrize("data", [b'{"x":', b"", b"OTTO"])
+def test_a_damaged_font_gives_way_to_pygame_s_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes
+) -> None:
+    shutil.copytree(resources.assets() / "fonts", tmp_path / "fonts")
+    whole = (tmp_path / "fonts" / "text-bold.ttf").read_bytes()
+    (tmp_path / "fonts" / "text-bold.ttf").write_bytes(data)
+    (tmp_path / "fonts" / "text-regular.ttf").write_bytes(whole[: len(whole) // 3])
+    monkeypatch.setattr(resources, "assets", lambda: tmp_path)
+    for cached in (faces._face, faces._cap_ratio, faces.size_for):
+        cached.cache_clear()
+    try:
+        type_ = faces.Type(faces.Units(1280, 720, 100))
+        for role in ("lead", "small"):
+            assert type_.path(role) is None
+            assert type_.width("Tammany", role) > 0
+    finally:
+        for cached in (faces._face, faces._cap_ratio, faces.size_for):
+            cached.cache_clear()
+
+
+@pytest.mark.parametrize("file", ["palette.json", "languages/en.json", "map/geometry.json"])
+def test_a_damaged_file_of_the_program_gets_a_sentence(tmp_path: Path, file: str) -> None:
+    for folder in ("tammany_desktop", "assets"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    (tmp_path / "assets" / file).write_text('{"x":', encoding="utf-8")
+    program = "import tammany_desktop.app as app, sys; app.App.run = lambda self: self.close(); "
+    program += "sys.argv[1:] = []; from tammany_desktop.__main__ import main; sys.exit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PYTHONPATH": str(tmp_path)}
+        | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    if "geometry" in file:  # first needed at the table: the crash window tells it there
+        assert done.returncode == 0
+    else:
+        assert done.returncode == 1
+        assert done.stderr.startswith("Tammany Hall had to stop. One of its files may be missing")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other signals there")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str) -> None:
+    program = "import os, signal, tammany_desktop.app as app\n"
+    program += "frame = app.App.frame\n"
+    program += "def spy(self, events=()):\n"
+    program += "    self.apply(speed='fast')\n"
+    program += f"    os.kill(os.getpid(), signal.{name})\n"
+    program += "    return frame(self, events)\n"
+    program += "app.App.frame = spy\n"
+    program += "from tammany_desktop.loop import Loop\n"
+    program += "Loop.run = lambda self: [self._program.frame([]) for _ in [1] ] and None\n"
+    program += "import sys; sys.exit(app.main())\n"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)}
+        | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    kept = tmp_path / ".config" / "tammany-hall" / "settings.json"
+    assert '"speed": "fast"' in kept.read_text(encoding="utf-8")
