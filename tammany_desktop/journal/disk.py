@@ -2,42 +2,16 @@
 
 import errno
 import os
-import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 _HELD: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
-_BEYOND: Final = 1 << 30  # Windows locks bytes against reading too: lock one that no file has
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _take(handle: int) -> None:
-        os.lseek(handle, _BEYOND, os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _take(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def lock(handle: int) -> bool:
-    """Lock an open file until it is closed; False where another holds it, or locks are unknown."""
-    try:
-        _take(handle)
-    except OSError as error:
-        return error.errno not in _HELD
-    return True
-
-
 PART: Final = ".part"
-_BINARY: Final = getattr(os, "O_BINARY", 0)
-_NO_LINKS: Final = frozenset(
-    (errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK)
+CLOSED: Final = -1
+_NO_LINKS: Final = frozenset(  # FAT and exFAT say EPERM or EINVAL
+    (errno.EPERM, errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK)
 )
 _CANNOT_SYNC: Final = frozenset((errno.EINVAL, errno.EBADF, errno.EACCES, errno.ENOTSUP))
 
@@ -76,11 +50,19 @@ class File:
 
     def lock(self) -> bool:
         """Become the only writer, until closed; False where another is."""
-        return lock(self._handle)
+        import fcntl  # Windows has none
+
+        try:
+            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            return error.errno not in _HELD  # a disk that knows no locks has one writer
+        return True
 
     def close(self) -> None:
-        """Close it, and let the lock go."""
-        os.close(self._handle)
+        """Close it, and let the lock go; nothing where it is closed."""
+        handle, self._handle = self._handle, CLOSED
+        if handle != CLOSED:
+            os.close(handle)
 
 
 class Disk:
@@ -93,16 +75,20 @@ class Disk:
                 path.stat()  # has the system's own words for what is missing
             number = errno.EISDIR if path.is_dir() else errno.EINVAL
             raise OSError(number, os.strerror(number))
-        with path.open("rb") as file:
+        with self.open_to_read(path) as file:
             return file.read(most + 1)
+
+    def open_to_read(self, path: Path) -> BinaryIO:
+        """A file to read from."""
+        return path.open("rb")
 
     def open_new(self, path: Path) -> File:
         """A new, empty file. Raises FileExistsError rather than touch another."""
-        return File(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o644))
+        return File(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644))
 
     def open_old(self, path: Path) -> File:
         """A file that is there, to be written to."""
-        return File(os.open(path, os.O_RDWR | _BINARY))
+        return File(os.open(path, os.O_RDWR))
 
     def link(self, part: Path, path: Path) -> None:
         """Give a finished part its name. Raises FileExistsError rather than replace another."""
@@ -131,8 +117,6 @@ class Disk:
 
     def sync_folder(self, folder: Path) -> None:
         """Return when the names in a folder are on the disk, where the system can say so."""
-        if os.name == "nt":
-            return
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -181,7 +165,15 @@ class Disk:
             self.sync_folder(path.parent)
 
 
-REAL_DISK: Final = Disk()
+def _of_this_system() -> Disk:
+    if os.name != "nt":
+        return Disk()
+    from tammany_desktop.journal.windows import WindowsDisk
+
+    return WindowsDisk()
+
+
+REAL_DISK: Final = _of_this_system()
 
 
 def at_first_free(paths: Iterable[Path], make: Callable[[Path], object]) -> Path:

@@ -95,26 +95,32 @@ def open_to_play(
 
 
 def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: Disk) -> Opened:
-    if not file.lock():
-        raise JournalInUse("journal.in_use", file=path.name)
+    _take(file, path)
     data = read_file(path, disk)
     loaded = load(data, path.name)
-    text, last, aside = loaded.text, loaded.sum, ""
+    aside = ""
     try:
         if loaded.state == DAMAGED:
             aside = _set_aside(path, data, disk)
-        if text != data:
-            _repair(file, data, text)
+        if loaded.text != data:
+            _repair(file, data, loaded.text)
         if loaded.format != headers.FORMAT:
-            text, last = _upgrade_file(path, data, loaded, disk)
-            file.close()
-            file = disk.open_old(path)
-            file.lock()
+            file.close()  # Windows replaces no open file
+            _upgrade_file(path, data, loaded, disk)
     except OSError as error:
         raise errors.refused(error, path) from error
-    journal = Journal(path, file, loaded.header, text, last, disk)
+    notes = notes_of(loaded, path, aside)
+    if loaded.format != headers.FORMAT:
+        return open_to_play(path, wake=wake, disk=disk)._replace(notes=notes)
+    journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
     journal.wake = wake
-    return Opened(journal, loaded.history, notes_of(loaded, path, aside))
+    return Opened(journal, loaded.history, notes)
+
+
+def _take(file: File, path: Path) -> None:
+    """Lock a file that is open. Raises JournalInUse."""
+    if not file.lock():
+        raise JournalInUse("journal.in_use", file=path.name)
 
 
 def open_file(path: Path, disk: Disk) -> File:
@@ -151,13 +157,12 @@ def _set_aside(path: Path, data: bytes, disk: Disk) -> str:
     return at_first_free(copies, lambda free: disk.create(free, data)).name
 
 
-def _upgrade_file(path: Path, data: bytes, loaded: Loaded, disk: Disk) -> tuple[bytes, bytes]:
+def _upgrade_file(path: Path, data: bytes, loaded: Loaded, disk: Disk) -> None:
     """The same game in the present format; the old file is kept aside."""
     entries = [loaded.history.entry(line) for line in range(1, loaded.history.line + 1)]
-    text, last = text_of(loaded.header._replace(program=__version__), entries)
+    text, _ = text_of(loaded.header._replace(program=__version__), entries)
     _set_aside(path, data, disk)
     disk.overwrite(path, text)
-    return text, last
 
 
 def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:

@@ -101,7 +101,7 @@ def _glance(path: Path) -> Save | None:
 
 
 def _summary(save: Save) -> Save:
-    with save.path.open("rb") as file:
+    with REAL_DISK.open_to_read(save.path) as file:
         head = file.read(LONGEST_HEADER)
         end = file.seek(0, 2)
         file.seek(max(0, end - 4 * LONGEST_LINE))

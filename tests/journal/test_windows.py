@@ -1,0 +1,117 @@
+"""Journals where open files cannot be renamed unless they are shared, as on Windows."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.journal import header, loading, opening, saves, windows
+from tammany_desktop.journal.disk import Disk
+from tammany_desktop.journal.errors import JournalError, JournalInUse
+from tammany_desktop.journal.windows import WindowsDisk, extended
+from tests.helpers import games
+from tests.helpers.windows import FakeWindows
+from tests.journal.test_upgrade import PAST, old_text
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the real one is there")
+
+
+@pytest.fixture
+def system(monkeypatch: pytest.MonkeyPatch) -> FakeWindows:
+    monkeypatch.setattr(windows, "PAUSES", (0.0, 0.0))
+    return FakeWindows(monkeypatch)
+
+
+@pytest.fixture
+def ring(tmp_path: Path) -> Path:
+    path = tmp_path / "Ring.jsonl"
+    path.write_bytes(games.finished_text(3, 2))
+    return path
+
+
+def names(folder: Path) -> list[str]:
+    return [save.name for save in saves.listing(folder)]
+
+
+def test_renamed_deleted_and_restored(system: FakeWindows, ring: Path) -> None:
+    disk = WindowsDisk()
+    other = saves.rename(ring, "Other", disk=disk)
+    assert names(ring.parent) == ["Other"]
+    trashed = saves.delete(other, disk=disk)
+    assert names(ring.parent) == []
+    saves.restore(trashed, disk=disk)
+    assert names(ring.parent) == ["Other"]
+
+
+def test_what_is_not_shared_cannot_be_renamed_there(system: FakeWindows, ring: Path) -> None:
+    with pytest.raises(JournalError, match="not_writable"):
+        saves.rename(ring, "Other", disk=Disk())
+
+
+def test_a_taken_name_is_refused_in_one_step(system: FakeWindows, ring: Path) -> None:
+    ring.with_name("Other.jsonl").write_bytes(b"taken")
+    with pytest.raises(JournalError, match="name_taken"):
+        saves.rename(ring, "Other", disk=WindowsDisk())
+    assert ring.with_name("Other.jsonl").read_bytes() == b"taken"
+
+
+def test_played_on_while_it_is_open(system: FakeWindows, tmp_path: Path) -> None:
+    match = games.kept(tmp_path, disk=WindowsDisk())
+    match.submit(match.legal()[0])
+    games.settle(match)
+    with pytest.raises(JournalInUse):
+        opening.open_to_play(tmp_path / "Ring.jsonl", disk=WindowsDisk())
+    with pytest.raises(JournalInUse):
+        saves.delete(tmp_path / "Ring.jsonl", disk=WindowsDisk())
+    match.close()
+    opened = opening.open_to_play(tmp_path / "Ring.jsonl", disk=WindowsDisk())
+    assert opened.history.line == 1
+    opened.journal.close()
+
+
+def test_an_old_format_is_upgraded_though_no_open_file_can_be_replaced(
+    system: FakeWindows, ring: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ring.write_bytes(old_text(2))
+    monkeypatch.setattr(header, "FORMAT", 3)
+    monkeypatch.setattr(opening, "load", lambda data, name: loading.load(data, name, 3, PAST))
+    opened = opening.open_to_play(ring, disk=WindowsDisk())
+    assert opened.history.line == games.finished(3, 2).line
+    opened.journal.close()
+    assert len(list(ring.parent.glob("*.kept-1"))) == 1
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_scanner_that_holds_a_file_for_a_moment(
+    system: FakeWindows, ring: Path, times: int
+) -> None:
+    system.scanned = times
+    saves.rename(ring, "Other", disk=WindowsDisk())
+    assert names(ring.parent) == ["Other"]
+
+
+def test_a_scanner_that_holds_it_for_long(system: FakeWindows, ring: Path) -> None:
+    system.scanned = 9
+    with pytest.raises(JournalError, match="not_writable"):
+        saves.rename(ring, "Other", disk=WindowsDisk())
+    assert names(ring.parent) == ["Ring"]
+
+
+def test_long_paths_get_the_prefix() -> None:
+    assert extended(Path("/a/b")) == "/a/b"
+    assert extended(Path("/" + 300 * "a")) == "\\\\?\\/" + 300 * "a"
+
+
+@pytest.mark.parametrize("number", [1, 22, 38, 95])
+def test_a_disk_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """FAT and exFAT, as on USB sticks."""
+
+    def link(*arguments: object, **options: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "link", link)
+    match = games.kept(tmp_path)
+    match.close()
+    assert names(tmp_path) == ["Ring"]
+    saves.rename(tmp_path / "Ring.jsonl", "Other")
+    assert names(tmp_path) == ["Other"]
