@@ -1,7 +1,8 @@
 """The way in: a command without a window where one is named, else the game.
 
-`--safe-mode` starts by the defaults; `--selftest [FILE]` tries everything out, and writes its lines
-to FILE too, for systems where a program with a window has no stdout.
+A path opens that saved game; `--safe-mode` starts by the defaults; `--selftest [FILE]` tries
+everything out, and writes its lines to FILE too, for systems where a program with a window has no
+stdout.
 """
 
 import os
@@ -19,16 +20,22 @@ def leave_working_folder() -> None:
     sys.path[:] = [path for path in sys.path if path not in ("", here) or (path or here) == ours]
 
 
-leave_working_folder()  # before anything else can be imported from there
-
-import multiprocessing  # noqa: E402
-from pathlib import Path  # noqa: E402
-
-from tammany_desktop.system import sdl  # noqa: E402
+def game_file(words: list[str]) -> str:
+    """The file that a desktop hands over when a saved game is opened; "" for a command."""
+    if len(words) != 1 or words[0].startswith("-"):
+        return ""
+    path = words[0]
+    return path if path.endswith(".jsonl") or os.path.dirname(path) else ""
 
 
 def main() -> int:
     """Run; the exit code."""
+    leave_working_folder()  # before anything else can be imported from there
+    import multiprocessing
+    from pathlib import Path
+
+    from tammany_desktop.system import sdl
+
     multiprocessing.freeze_support()
     words = sys.argv[1:]
     if words == ["--safe-mode"]:
@@ -40,7 +47,8 @@ def main() -> int:
 
         set_locale()
         return selftest.main(Path(words[1]) if len(words) > 1 else None)
-    if words and words != ["--safe-mode"]:
+    file = game_file(words)
+    if words and not file and words != ["--safe-mode"]:
         from tammany_desktop import cli
         from tammany_desktop.system.locale import set_locale
         from tammany_desktop.system.settings import SettingsFile
@@ -49,7 +57,7 @@ def main() -> int:
         return int(cli.main(words))
     from tammany_desktop import app
 
-    return app.main(safe=bool(words))
+    return app.main(safe=words == ["--safe-mode"], file=Path(file) if file else None)
 
 
 if __name__ == "__main__":

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 NO_GAME: Final = Message("title.no_game")
+ALL_OVER: Final = Message("title.all_over")
 STOPPED: Final = "Tammany Hall had to stop. One of its files may be missing or damaged."
 
 
@@ -164,6 +165,12 @@ class App:
 
         opening.open_game(self, path)
 
+    def open_file(self, path: Path) -> None:
+        """Open a game from anywhere: dropped on the window, or given at the start."""
+        from tammany_desktop.scenes.table import opening
+
+        opening.open_file(self, path)
+
     def branch_game(self, header: "Header", history: "History", line: int) -> None:
         """Go on from a moment of a game in a journal of its own."""
         from tammany_desktop.scenes.table import opening
@@ -174,8 +181,9 @@ class App:
         """Nothing to continue where no game is under way and none is kept unfinished."""
         if self._games is None and not any_journal(saves_folder()):
             return NO_GAME
-        resumable = self.games.under_way is not None or self.games.latest() is not None
-        return None if resumable else NO_GAME
+        if self.games.under_way is not None or self.games.latest() is not None:
+            return None
+        return ALL_OVER if any_journal(self.games.folder) else NO_GAME
 
     def resume_game(self) -> None:
         """Open the game last played."""
@@ -316,14 +324,14 @@ def any_journal(folder: Path) -> bool:
         return False
 
 
-def main(safe: bool = False) -> int:
-    """Open the window and play; the exit code: 0, 2 without a display, 1 after another fault.
+def main(safe: bool = False, file: Path | None = None) -> int:
+    """Open the window and play, the game of a file where one is given.
 
-    In safe mode there are only defaults: no sound, no animation, settings neither read nor kept.
+    The exit code: 0, 2 without a display, 1 after another fault. In safe mode there are only defaults: no sound, no animation, settings neither read nor kept.
     """
     logs.start()
     try:
-        _play(safe)
+        _play(safe, file)
     except NoDisplayError as error:
         log.warning("no display: %s", error)
         report_fatal(text("app.no_display", reason=str(error)))
@@ -351,7 +359,7 @@ def _end_by_signals(app: App) -> None:
             signal.signal(getattr(signal, name), lambda *_: app.end())
 
 
-def _play(safe: bool) -> None:
+def _play(safe: bool, file: Path | None) -> None:
     if safe:
         log.info("safe mode")
         app = App(bots=None, file=SafeSettings())
@@ -360,4 +368,7 @@ def _play(safe: bool) -> None:
     else:
         app = App(bots=None, sounds=Player(resources.assets()))
     _end_by_signals(app)
+    if file is not None:
+        app.open_file(file)
+        app.stack.settle()
     app.run()

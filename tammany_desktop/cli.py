@@ -4,6 +4,7 @@ Exit codes: 0 all is well, 1 a damaged file or a bot that broke the rules, 2 bad
 """
 
 import argparse
+import errno
 import os
 import sys
 from pathlib import Path
@@ -196,11 +197,15 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _speak_to_any_terminal() -> None:
-    """A name that the terminal's encoding lacks is shown as an escape, never an error."""
+    """A name that the terminal's encoding lacks is shown as an escape, never an error.
+
+    What Windows passes on to a file or another program is UTF-8, as everywhere else.
+    """
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            piped = os.name == "nt" and not stream.isatty()
+            reconfigure(encoding="utf-8" if piped else None, errors="backslashreplace")
 
 
 def main(argv: list[str]) -> int:
@@ -221,7 +226,10 @@ def main(argv: list[str]) -> int:
     except IllegalMove as error:
         output.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
         return 1
-    except BrokenPipeError:  # whoever read our lines has seen enough
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EINVAL):  # the second is what Windows says
+            raise
+        # Whoever read our lines has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:

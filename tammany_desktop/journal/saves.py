@@ -223,7 +223,10 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Copy a journal, as far as it is good, among the games; its path. Raises JournalError."""
+    """Copy a journal, as far as it is good, among the games, unless it lies there; its path.
+
+    Raises JournalError.
+    """
     loaded = load(read_file(path, disk), path.name)
     try:
         name = fit(path.name.removesuffix(SUFFIX))
@@ -232,11 +235,17 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
     try:
         disk.make_folder(folder)
         free = paths(folder, name)
-        target = at_first_free(free, lambda target: disk.create(target, loaded.text))
+        target = at_first_free(free, lambda target: _copy(loaded.text, target, disk))
     except OSError as error:
         raise errors.refused(error, folder / numbered(name, 1)) from error
     save_names.note(folder, target.name)
     return target
+
+
+def _copy(text: bytes, target: Path, disk: Disk) -> None:
+    """A new file, or the same one that is there. Raises FileExistsError for another, OSError."""
+    if not (target.is_file() and disk.read(target, LARGEST) == text):
+        disk.create(target, text)
 
 
 def sweep(folder: Path) -> None:

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from tammany_desktop import resources
+from tammany_desktop.__main__ import game_file
 from tammany_desktop.system import fatal, logs, sdl
 from tammany_desktop.ui import type as faces
 from tests.helpers.window import Driver
@@ -249,3 +250,19 @@ def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     kept = tmp_path / ".config" / "tammany-hall" / "settings.json"
     assert '"speed": "fast"' in kept.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "path"),
+    [
+        (["Ring.jsonl"], "Ring.jsonl"),
+        (["../Ring.jsonl"], "../Ring.jsonl"),
+        (["/games/Ring.tammany"], "/games/Ring.tammany"),
+        (["simulate"], ""),
+        (["--version"], ""),
+        (["check", "Ring.jsonl"], ""),
+        ([], ""),
+    ],
+)
+def test_a_path_alone_is_a_game_to_open(words: list[str], path: str) -> None:
+    assert game_file(words) == path

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from tammany_desktop.journal import saves
 from tammany_desktop.journal.errors import JournalError, JournalInUse
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import History
@@ -85,6 +86,16 @@ def _look_on(stage: Stage, path: Path) -> None:
     """Another copy of the program is the game's one writer: this one may watch."""
     try:
         stage.stack.push(SpectatorScene(stage, path, stage.games.look(path)))
+    except JournalError as error:
+        _refused(stage, error)
+
+
+def open_file(stage: Stage, path: Path) -> None:
+    """The game of a file from anywhere, which is copied among the games first."""
+    folder = stage.games.folder
+    try:
+        own = path.resolve().parent == folder.resolve()
+        open_game(stage, path if own else saves.bring_in(path, folder))
     except JournalError as error:
         _refused(stage, error)
 
