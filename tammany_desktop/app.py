@@ -327,7 +327,8 @@ def any_journal(folder: Path) -> bool:
 def main(safe: bool = False, file: Path | None = None) -> int:
     """Open the window and play, the game of a file where one is given.
 
-    The exit code: 0, 2 without a display, 1 after another fault. In safe mode there are only defaults: no sound, no animation, settings neither read nor kept.
+    The exit code: 0, 2 without a display, 1 after another fault. In safe mode there
+    are only defaults: no sound, no animation, settings neither read nor kept.
     """
     logs.start()
     try:

@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from tammany_desktop.journal import windows
+
 _HELD: Final = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
 PART: Final = ".part"
 CLOSED: Final = -1
@@ -165,15 +167,46 @@ class Disk:
             self.sync_folder(path.parent)
 
 
-def _of_this_system() -> Disk:
-    if os.name != "nt":
-        return Disk()
-    from tammany_desktop.journal.windows import WindowsDisk
+class WindowsFile(File):
+    """An open file that grows at its end. All methods raise OSError."""
 
-    return WindowsDisk()
+    def lock(self) -> bool:
+        """Become the only writer, until closed; False where another is."""
+        return windows.lock(self._handle)
 
 
-REAL_DISK: Final = _of_this_system()
+class WindowsDisk(Disk):
+    """The real disk of Windows. All methods raise OSError."""
+
+    def open_to_read(self, path: Path) -> BinaryIO:
+        """A file to read from."""
+        return os.fdopen(windows.open_shared(path, windows.TO_READ, windows.OPEN_EXISTING), "rb")
+
+    def open_new(self, path: Path) -> File:
+        """A new, empty file. Raises FileExistsError rather than touch another."""
+        return WindowsFile(windows.open_shared(path, windows.TO_WRITE, windows.CREATE_NEW))
+
+    def open_old(self, path: Path) -> File:
+        """A file that is there, to be written to."""
+        return WindowsFile(windows.open_shared(path, windows.TO_WRITE, windows.OPEN_EXISTING))
+
+    def link(self, part: Path, path: Path) -> None:
+        """Rename, which refuses a taken name in one step here."""
+        windows.patiently(lambda: os.rename(windows.extended(part), windows.extended(path)))
+
+    def replace(self, part: Path, path: Path) -> None:
+        """Put a finished part in the place of an older file, in one step."""
+        windows.patiently(lambda: os.replace(windows.extended(part), windows.extended(path)))
+
+    def remove(self, path: Path) -> None:
+        """Remove a file; nothing where there is none."""
+        windows.patiently(lambda: Path(windows.extended(path)).unlink(missing_ok=True))
+
+    def sync_folder(self, folder: Path) -> None:
+        """Nothing: the system cannot be asked."""
+
+
+REAL_DISK: Final = WindowsDisk() if os.name == "nt" else Disk()
 
 
 def at_first_free(paths: Iterable[Path], make: Callable[[Path], object]) -> Path:

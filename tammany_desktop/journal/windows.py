@@ -4,18 +4,15 @@
 other troubles under every system, and a virus scanner may hold a file for a moment.
 """
 
-import ctypes
 import os
 import time
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from tammany_desktop.journal.disk import Disk, File
-
-GENERIC_READ: Final = 0x80000000
-GENERIC_WRITE: Final = 0x40000000
+TO_READ: Final = 0x80000000  # GENERIC_READ
+TO_WRITE: Final = TO_READ | 0x40000000  # and GENERIC_WRITE
 SHARE_ALL: Final = 0x1 | 0x2 | 0x4  # read, write, delete; a rename is a deletion here
 CREATE_NEW: Final = 1
 OPEN_EXISTING: Final = 3
@@ -43,30 +40,22 @@ def open_shared(path: Path, access: int, how: int) -> int:
     winapi: Any = import_module("_winapi")
     msvcrt: Any = import_module("msvcrt")
     handle = winapi.CreateFile(extended(path), access, SHARE_ALL, 0, how, NORMAL, 0)
-    flags = os.O_RDONLY if access == GENERIC_READ else os.O_RDWR
+    flags = os.O_RDONLY if access == TO_READ else os.O_RDWR
     number: int = msvcrt.open_osfhandle(handle, flags | getattr(os, "O_BINARY", 0))
     return number
 
 
-class _Overlapped(ctypes.Structure):
-    _fields_ = (
-        ("Internal", ctypes.c_void_p),
-        ("InternalHigh", ctypes.c_void_p),
-        ("Offset", ctypes.c_uint32),
-        ("OffsetHigh", ctypes.c_uint32),
-        ("hEvent", ctypes.c_void_p),
-    )
-
-
 def lock(handle: int) -> bool:
     """Lock an open file until it is closed; False where another holds it."""
-    kernel: Any = ctypes.WinDLL("kernel32", use_last_error=True)  # type: ignore[attr-defined]
+    ctypes: Any = import_module("ctypes")
     msvcrt: Any = import_module("msvcrt")
-    place = _Overlapped(Offset=BEYOND)
+    kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+    overlapped = (ctypes.c_uint32 * 8)()  # two pointers, offset, its high half, a handle
+    overlapped[ctypes.sizeof(ctypes.c_void_p) // 2] = BEYOND
     system_handle = ctypes.c_void_p(msvcrt.get_osfhandle(handle))
-    if kernel.LockFileEx(system_handle, LOCK_NOW, 0, 1, 0, ctypes.byref(place)):
+    if kernel.LockFileEx(system_handle, LOCK_NOW, 0, 1, 0, overlapped):
         return True
-    return ctypes.get_last_error() not in HELD  # type: ignore[attr-defined]
+    return ctypes.get_last_error() not in HELD
 
 
 def patiently(act: Callable[[], T]) -> T:
@@ -81,42 +70,3 @@ def patiently(act: Callable[[], T]) -> T:
                 raise
             time.sleep(pause)
     return act()
-
-
-class WindowsFile(File):
-    """An open file that grows at its end. All methods raise OSError."""
-
-    def lock(self) -> bool:
-        """Become the only writer, until closed; False where another is."""
-        return lock(self._handle)
-
-
-class WindowsDisk(Disk):
-    """The real disk of Windows. All methods raise OSError."""
-
-    def open_to_read(self, path: Path) -> BinaryIO:
-        """A file to read from."""
-        return os.fdopen(open_shared(path, GENERIC_READ, OPEN_EXISTING), "rb")
-
-    def open_new(self, path: Path) -> File:
-        """A new, empty file. Raises FileExistsError rather than touch another."""
-        return WindowsFile(open_shared(path, GENERIC_READ | GENERIC_WRITE, CREATE_NEW))
-
-    def open_old(self, path: Path) -> File:
-        """A file that is there, to be written to."""
-        return WindowsFile(open_shared(path, GENERIC_READ | GENERIC_WRITE, OPEN_EXISTING))
-
-    def link(self, part: Path, path: Path) -> None:
-        """Rename, which refuses a taken name in one step here."""
-        patiently(lambda: os.rename(extended(part), extended(path)))
-
-    def replace(self, part: Path, path: Path) -> None:
-        """Put a finished part in the place of an older file, in one step."""
-        patiently(lambda: os.replace(extended(part), extended(path)))
-
-    def remove(self, path: Path) -> None:
-        """Remove a file; nothing where there is none."""
-        patiently(lambda: Path(extended(path)).unlink(missing_ok=True))
-
-    def sync_folder(self, folder: Path) -> None:
-        """Nothing: the system cannot be asked."""

@@ -425,7 +425,8 @@ def test_nothing_is_imported_from_the_folder_that_one_starts_in(tmp_path: Path, 
 def test_processes_of_ours_import_nothing_from_there_either(tmp_path: Path) -> None:
     (tmp_path / "multiprocessing.py").write_text("raise SystemExit('taken')", encoding="utf-8")
     program = "import sys; sys.path[:] = [p for p in sys.path if p]; "
-    program += f"sys.path.insert(0, {str(ROOT)!r}); import tammany_desktop.__main__ as m; m.leave_working_folder(); "
+    program += f"sys.path.insert(0, {str(ROOT)!r}); import tammany_desktop.__main__ as m; "
+    program += "m.leave_working_folder(); "
     program += "from tammany_desktop.bots.lab import tournament; "
     program += "import subprocess; code = 'import multiprocessing.spawn'; "
     program += "raise SystemExit(subprocess.run([sys.executable, '-c', code]).returncode)"

@@ -157,9 +157,11 @@ def test_export_and_import(tmp_path: Path) -> None:
     assert refused.value.message.key == "journal.name_taken"
     saves.export(path, target, replace=True)
     first = saves.bring_in(target, tmp_path / "b")
-    second = saves.bring_in(target, tmp_path / "b")
+    assert saves.bring_in(target, tmp_path / "b") == first  # the same game lies there
+    other = put(tmp_path, "sent", games.finished_text(3, 1))
+    second = saves.bring_in(other, tmp_path / "b")
     assert (first.name, second.name) == ("sent.jsonl", "sent 2.jsonl")
-    assert opening.look(second).history.state == games.finished(3, 2).state
+    assert opening.look(first).history.state == games.finished(3, 2).state
     assert path.read_bytes() == data + b"torn"
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.journal import header, loading, opening, saves, windows
-from tammany_desktop.journal.disk import Disk
+from tammany_desktop.journal.disk import Disk, WindowsDisk
 from tammany_desktop.journal.errors import JournalError, JournalInUse
-from tammany_desktop.journal.windows import WindowsDisk, extended
+from tammany_desktop.journal.windows import extended
 from tests.helpers import games
 from tests.helpers.windows import FakeWindows
 from tests.journal.test_upgrade import PAST, old_text
