@@ -5,8 +5,9 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import BinaryIO
 
-from tammany_desktop.journal.disk import Disk, File
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File
 
 
 class FailingFile(File):
@@ -14,6 +15,7 @@ class FailingFile(File):
 
     def __init__(self, file: File, disk: "FailingDisk") -> None:
         super().__init__(file._handle)
+        self.lock = file.lock  # type: ignore[method-assign]
         self.disk = disk
 
     def write(self, data: bytes) -> None:
@@ -52,19 +54,28 @@ class FailingDisk(Disk):
 
     def open_new(self, path: Path) -> File:
         self.check("open_new")
-        return FailingFile(super().open_new(path), self)
+        return FailingFile(REAL_DISK.open_new(path), self)
+
+    def open_to_read(self, path: Path) -> BinaryIO:
+        return REAL_DISK.open_to_read(path)
+
+    def replace(self, part: Path, path: Path) -> None:
+        REAL_DISK.replace(part, path)
+
+    def remove(self, path: Path) -> None:
+        REAL_DISK.remove(path)
 
     def open_old(self, path: Path) -> File:
         self.check("open_old")
-        return FailingFile(super().open_old(path), self)
+        return FailingFile(REAL_DISK.open_old(path), self)
 
     def link(self, part: Path, path: Path) -> None:
         self.check("link")
-        super().link(part, path)
+        REAL_DISK.link(part, path)
 
     def sync_folder(self, folder: Path) -> None:
         self.check("sync_folder")
-        super().sync_folder(folder)
+        REAL_DISK.sync_folder(folder)
 
 
 @dataclass

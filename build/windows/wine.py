@@ -1,0 +1,94 @@
+"""Programs of Windows run under Wine: a prefix of our own, a limit of time on everything."""
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+OUT = ROOT / "out" / "windows"
+PREFIX = OUT / "prefix"
+LINKED = ("Documents", "Desktop", "Downloads", "Music", "Pictures", "Videos")
+
+
+def environment(**more: str) -> dict[str, str]:
+    """What Wine is told: 64 bits, no chatter, neither Mono nor Gecko."""
+    told = {
+        "WINEARCH": "win64",
+        "WINEDEBUG": "-all",
+        "WINEPREFIX": str(PREFIX),
+        "WINEDLLOVERRIDES": "mscoree=d;mshtml=d;winemenubuilder.exe=d",
+    }
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "DISPLAY") if name in os.environ}
+    return kept | told | more
+
+
+def prepare() -> None:
+    """Make the prefix once; its folders for documents are its own, not the person's."""
+    if not (PREFIX / "system.reg").exists():
+        PREFIX.mkdir(parents=True, exist_ok=True)
+        quietly(["wineboot", "-i"], 300)
+    # Without a server of its own that stays, the first program keeps our pipes open for ever.
+    quietly(["wineserver", "-p"], 60)
+    for home in (PREFIX / "drive_c" / "users").iterdir():
+        for name in LINKED:
+            if (home / name).is_symlink():
+                (home / name).unlink()
+                (home / name).mkdir()
+
+
+def quietly(command: list[str], seconds: float) -> None:
+    """Run a command of Wine itself; nothing of it is read."""
+    subprocess.run(
+        command,
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        timeout=seconds,
+        check=False,
+    )
+
+
+def stop() -> None:
+    """End every program of the prefix."""
+    quietly(["wineserver", "-k"], 60)
+
+
+def path(place: Path) -> str:
+    r"""A path as Windows programs know it: `Z:\...`, or `C:\...` within the prefix."""
+    disk = PREFIX / "drive_c"
+    if place.is_relative_to(disk):
+        return "C:\\" + str(place.relative_to(disk)).replace("/", "\\")
+    return "Z:" + str(place).replace("/", "\\")
+
+
+def start(
+    program: Path, *words: str, cwd: Path | None = None, **more: str
+) -> subprocess.Popen[str]:
+    """Start a program; its output is one stream of text."""
+    return subprocess.Popen(
+        ["wine", str(program), *words],
+        cwd=cwd or ROOT,
+        env=environment(**more),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        start_new_session=True,
+    )
+
+
+def run(
+    program: Path, *words: str, seconds: float = 300, cwd: Path | None = None, **more: str
+) -> tuple[int, str]:
+    """Run a program to its end; exit code and output. Raises TimeoutError, all of it ended."""
+    began = start(program, *words, cwd=cwd, **more)
+    try:
+        said, _ = began.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        os.killpg(began.pid, signal.SIGKILL)
+        raise TimeoutError(f"{program.name} {' '.join(words)}: more than {seconds} s") from None
+    return began.returncode, said
