@@ -15,8 +15,11 @@ class FailingFile(File):
 
     def __init__(self, file: File, disk: "FailingDisk") -> None:
         super().__init__(file._handle)
-        self.lock = file.lock  # type: ignore[method-assign]
+        self.real = file
         self.disk = disk
+
+    def lock(self) -> bool:
+        return self.real.lock()
 
     def write(self, data: bytes) -> None:
         if "write" in self.disk.failing:

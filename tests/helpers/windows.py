@@ -73,7 +73,7 @@ class FakeWindows:
                 raise FileExistsError(17, "exists")
             if self.scanned:
                 self.scanned -= 1
-                raise _violation()
+                raise SharingViolation
             act(path, *rest, **options)
 
         return guarded
@@ -81,10 +81,13 @@ class FakeWindows:
     def _refuse_if_held(self, seen: os.stat_result, name: str) -> None:
         for handle, share in self.shares.items():
             if self._is(handle, seen) and (name == "replace" or not share & SHARES_DELETE):
-                raise _violation()
+                raise SharingViolation
 
 
-def _violation() -> OSError:
-    error = PermissionError(13, "The process cannot access the file")
-    error.winerror = SHARING_VIOLATION  # type: ignore[attr-defined,unused-ignore]
-    return error
+class SharingViolation(PermissionError):
+    """What Windows says of a file that somebody else holds."""
+
+    winerror = SHARING_VIOLATION
+
+    def __init__(self) -> None:
+        super().__init__(13, "The process cannot access the file")
