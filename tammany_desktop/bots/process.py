@@ -3,25 +3,30 @@
 import logging
 import os
 import time
+from importlib import import_module
 from multiprocessing.connection import Connection
-from typing import Final
+from typing import Any, Final
 
 from tammany_desktop.bots import levels, protocol
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.rules import game
 
 NICENESS: Final = 15
+BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
 
 log = logging.getLogger(__name__)
 
 
 def be_nice() -> None:
     """Give way to the other programs, where the system knows how."""
-    if hasattr(os, "nice"):
-        try:
+    try:
+        if hasattr(os, "nice"):
             os.nice(NICENESS)
-        except OSError:
-            log.warning("priority stays as it is")
+        elif os.name == "nt":
+            kernel: Any = import_module("ctypes").WinDLL("kernel32")
+            kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
+    except OSError:
+        log.warning("priority stays as it is")
 
 
 def serve(pipe: Connection) -> None:
