@@ -16,6 +16,7 @@ def environment(**more: str) -> dict[str, str]:
     told = {
         "WINEARCH": "win64",
         "WINEDEBUG": "-all",
+        "LC_ALL": "C.UTF-8",  # or file names lose their letters
         "WINEPREFIX": str(PREFIX),
         "WINEDLLOVERRIDES": "mscoree=d;mshtml=d;winemenubuilder.exe=d",
     }

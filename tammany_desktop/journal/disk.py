@@ -161,8 +161,9 @@ class Disk:
             self.sync_folder(target.parent)
             self.remove(path)
         except OSError:
-            self.remove(target)  # a failure leaves the old name alone
-            raise
+            if os.path.lexists(path):
+                self.remove(target)  # a failure leaves the old name alone
+                raise
         with suppress(OSError):  # it is done; a power cut could at most bring the old name back
             self.sync_folder(path.parent)
 

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import opening, save_names, saves
+from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.errors import JournalError, JournalInUse
 from tammany_desktop.journal.save_names import fit
 from tammany_desktop.session.match import Match
@@ -220,7 +221,7 @@ def test_a_game_that_cannot_be_read_is_listed_with_its_problem(
     def refuse(path: Path, *arguments: object) -> None:
         raise PermissionError(errno.EACCES, "not yours")
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(REAL_DISK, "open_to_read", refuse)
     (save,) = saves.listing(tmp_path)
     assert save.problem is not None
     assert save.problem.key == "journal.unreadable"
@@ -340,6 +341,7 @@ def test_a_relative_link_comes_back_from_the_trash(tmp_path: Path) -> None:
     assert saves.listing(saves.restore(trashed).parent)[0].problem is None
 
 
+@pytest.mark.skipif(os.name == "nt", reason="folders cannot be synced there")
 @pytest.mark.parametrize("after", [0, 1])
 def test_a_rename_that_fails_at_the_last_sync_leaves_one_name(tmp_path: Path, after: int) -> None:
     path = put(tmp_path, "Ring", games.finished_text(3, 2))
@@ -351,3 +353,17 @@ def test_a_rename_that_fails_at_the_last_sync_leaves_one_name(tmp_path: Path, af
         with pytest.raises(JournalError):
             saves.rename(path, "Other", disk=disk)
     assert [save.name for save in saves.listing(tmp_path)] == ["Other" if after else "Ring"]
+
+
+def test_a_disk_without_links_that_fails_at_the_last_sync_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(*arguments: object, **options: object) -> None:
+        raise OSError(errno.EPERM, "no links")
+
+    monkeypatch.setattr(os, "link", link)
+    path = put(tmp_path, "Ring", games.finished_text(3, 2))
+    disk = FailingDisk()
+    disk.failing = {"sync_folder"}
+    saves.rename(path, "Other", disk=disk)
+    assert [save.name for save in saves.listing(tmp_path)] == ["Other"]
