@@ -1,11 +1,7 @@
-"""Pictures of pieces and portraits of opponents at the size in use; all of them are read-only."""
-
-from typing import Final
+"""Pictures of pieces at the size in use; all of them are read-only."""
 
 import pygame
 
-from tammany_desktop.bots.mind.profile import SKILLS
-from tammany_desktop.languages import text
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.ornament import fitted as fitted
@@ -59,28 +55,3 @@ def favor(population: int) -> str:
 def emblem(office: int) -> str:
     """The name of an office's emblem."""
     return f"office_{OFFICES[office]}"
-
-
-# Portraits by character, where the two names differ.
-BY_CHARACTER: Final = {
-    "kingmaker": "king_maker",
-    "machine": "machine_builder",
-    "slanderer": "slanderer",
-    "hoarder": "hoarder",
-}
-
-
-def portrait_of(level: str, character: str = "") -> str:
-    """The portrait of an opponent's character, else of its rank; "" where there is none.
-
-    >>> portrait_of("brave"), portrait_of("brave", "machine"), portrait_of("random")
-    ('portrait_brave', 'portrait_machine_builder', '')
-    """
-    name = BY_CHARACTER.get(character) or (level if level in SKILLS else "")
-    return f"portrait_{name}" if name else ""
-
-
-def likeness(bot: str) -> tuple[str, str]:
-    """Portrait and rank of a seat's bot as the match names it, level and character."""
-    level, _, character = bot.partition(":")
-    return portrait_of(level, character), text(f"bot.level.{level}") if bot else ""

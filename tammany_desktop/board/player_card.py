@@ -6,7 +6,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.labels import plate
-from tammany_desktop.board.piece_images import likeness
+from tammany_desktop.board.portraits import likeness
 from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules import outlook
@@ -52,6 +52,7 @@ class Card(Sprite):
             projected = now.wards[seat], now.points[seat], now.mayor == seat
         return (
             model.seats[seat],
+            likeness(model.seats, seat),
             state.score[seat],
             state.favors_of(seat),
             state.tokens[seat],
@@ -117,7 +118,7 @@ class Card(Sprite):
             mark = piece_images.icon(look, "pointer", look.px(24), "ink")
             surface.blit(mark, mark.get_rect(midleft=(edge, row.centery)))
         left = figure.right + look.px(8)
-        portrait, rank = likeness(model.seats[seat].bot)
+        portrait, rank = likeness(model.seats, seat)
         roomy = rows > 2 and look.units.units(self.rect.width) >= ROOMY
         if portrait and roomy:
             side = row.height + look.px(4)

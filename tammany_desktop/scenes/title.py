@@ -7,14 +7,19 @@ import pygame
 from tammany_desktop import __version__
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.ornament import swelled
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
 
 
 class TitleScene(SheetScene):
-    """Name of the game, and one column of buttons."""
+    """Name of the game, and one column of buttons; before the first lesson that one leads."""
+
+    resume: Button
+    opening = False  # Continue was pressed: its sign is painted first, then the table is opened
+    _painted = False
 
     def lay(self, gui: Gui) -> None:
         """A playbill at the left: the name, the line below it, the buttons."""
@@ -55,7 +60,7 @@ class TitleScene(SheetScene):
         x, y, inner, step = place
         each = 480 if columns == 1 else (inner - 16) / 2
         choices = self._choices()
-        first = "title.play" if choices[0][2] else choices[0][0]
+        first = next(key for key, _, why_not in choices if not why_not)
         for index, (key, act, why_not) in enumerate(choices):
             column, row = index % columns, index // columns
             left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + 16)
@@ -63,16 +68,21 @@ class TitleScene(SheetScene):
             kind = PRIMARY if home else PLAIN
             rect = self.look.units.rect(left, y + row * step, each, step - 12)
             intent = Intent.RULES if key == "title.rules" else None
-            gui.button(rect, text(key), act, kind=kind, why_not=why_not, intent=intent, home=home)
+            words = text("title.opening" if self.opening and key == "title.resume" else key)
+            button = gui.button(
+                rect, words, act, kind=kind, why_not=why_not, intent=intent, home=home
+            )
+            if key == "title.resume":
+                self.resume = button
 
     def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
         stage = self.stage
         why = stage.resume_why_not()
         learn: list[tuple[str, Callable[[], object], str]] = [("title.learn", self._learn, "")]
-        fresh = why is not None and not stage.settings.last_setup  # nobody has played yet
+        fresh = not stage.settings.lesson_played
         return [
-            ("title.resume", stage.resume_game, why.text() if why else ""),
             *(learn if fresh else []),
+            ("title.resume", self._resume, why.text() if why else ""),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
@@ -102,6 +112,35 @@ class TitleScene(SheetScene):
         from tammany_desktop.scenes.menus.new_game import NewGameScene
 
         self.stack.push(NewGameScene(self.stage, hot_seat=hot_seat))
+
+    def _resume(self) -> None:
+        """Show at once that Continue was pressed; the table is opened after that frame."""
+        self.opening, self._painted = True, False
+        self.resume.caption = text("title.opening")
+        self.resume.refresh()
+        self.damage(self.resume.target.rect)
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Nothing else can be pressed while the table is opened."""
+        return self.opening or super().handle(event, act)
+
+    def update(self, dt: float) -> None:
+        """Open the table once the sign was painted."""
+        super().update(dt)
+        if self.opening and self._painted:
+            self.opening = False
+            self.resume.caption = text("title.resume")
+            self.resume.refresh()
+            self.stage.resume_game()
+
+    def wait(self) -> float | None:
+        """At once while a table is about to be opened."""
+        return 0.0 if self.opening else super().wait()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The ground and the buttons."""
+        super().paint(surface)
+        self._painted = True
 
     def uncover(self) -> None:
         """Whether a game can be continued may have changed."""

@@ -1,7 +1,8 @@
 """What a person chose for a new game: plain data, checked, kept and handed on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any, Final
 
 from tammany_desktop.journal.header import COLORS
@@ -33,16 +34,23 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class GameSetup:
-    """Everything chosen for a new game; seats stand in table order."""
+    """Everything chosen for a new game; seats stand in table order unless they are drawn by lot."""
 
     seats: tuple[SeatChoice, ...]
     options: Options = STANDARD
     language: str = field(default="en", compare=False)
+    by_lot: bool = False  # who sits where is drawn when the game begins
 
     @property
     def people(self) -> int:
         """How many seats are persons."""
         return sum(not seat.bot for seat in self.seats)
+
+    def seated(self, chance: Random) -> "GameSetup":
+        """The setup as the game begins: its seats in the order drawn, if they are drawn by lot."""
+        if not self.by_lot:
+            return self
+        return replace(self, seats=tuple(chance.sample(self.seats, len(self.seats))), by_lot=False)
 
 
 def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
@@ -82,7 +90,8 @@ def to_json(setup: GameSetup) -> dict[str, Any]:
         {"name": s.name, "color": s.color, "bot": s.bot, "character": s.character}
         for s in setup.seats
     ]
-    return {"seats": seats, **setup.options.to_json(), "language": setup.language}
+    lot = {"by_lot": True} if setup.by_lot else {}
+    return {"seats": seats, **setup.options.to_json(), "language": setup.language, **lot}
 
 
 def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup | None:
@@ -94,7 +103,8 @@ def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup 
             )
             for s in data["seats"]
         )
-        setup = GameSetup(seats, Options.read(data), str(data["language"]))
+        by_lot = data.get("by_lot") is True
+        setup = GameSetup(seats, Options.read(data), str(data["language"]), by_lot)
         return None if problems(setup, bots) else setup
     except (KeyError, TypeError, ValueError):
         return None

@@ -62,8 +62,9 @@ class Games:
         Raises JournalError where the disk refuses the journal.
         """
         self.close()
-        seats = seats_of(setup)
-        state = new_game(len(seats), fresh_chance(), setup.options)
+        chance = fresh_chance()
+        state = new_game(len(setup.seats), chance, setup.options)
+        seats = seats_of(setup.seated(chance))
         if not kept:
             self.session = Session(Match.in_memory(seats, state))
             return self.session

@@ -140,7 +140,12 @@ class Settings:
     keys: dict[str, tuple[str, ...]] = field(
         default_factory=dict, metadata={"setting": Setting(_keys, "keys", "keys", look=True)}
     )
+    lesson_played: bool = _setting(False, Setting(_flag))
+    # The last set-ups: of one person against bots, and of several persons at one computer.
     last_setup: dict[str, Any] = field(default_factory=dict, metadata={"setting": Setting(_object)})
+    last_hot_seat: dict[str, Any] = field(
+        default_factory=dict, metadata={"setting": Setting(_object)}
+    )
 
 
 SETTINGS: Final[dict[str, Setting]] = {

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Intent
+from tammany_desktop.ui.intents import KEY_REPEAT, WALK, Act, Intent, chord, types
 from tammany_desktop.ui.look import Look, Manager
 
 
@@ -152,6 +152,7 @@ def draw_ring(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 CONFIRMS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 LEAVES: Final = (pygame.K_UP, pygame.K_DOWN)  # a line has nothing above or below: the ring moves on
+PASSED: Final = (*WALK, Intent.START)  # what a key may mean while a field has the focus
 TYPED: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
@@ -213,7 +214,7 @@ class Entries:
         if current is None or not current.typing:
             return False
         if event.type == pygame.KEYDOWN:
-            if event.key in LEAVES or (act is not None and act.intent in WALK):
+            if event.key in LEAVES or (act is not None and act.intent in PASSED):
                 return False
             if event.key in CONFIRMS:
                 self._confirm(current, act)
@@ -226,6 +227,14 @@ class Entries:
             self.tell()
             return True
         return False
+
+    def beside(self, event: pygame.event.Event) -> bool:
+        """Whether a key was typed beside the text fields of the page: it must press nothing."""
+        current = self._ring.current
+        if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
+            return False
+        confirms = current is not None and event.key == pygame.K_SPACE
+        return types(chord(event)) and not confirms
 
     def _confirm(self, current: Target, act: Act | None) -> None:
         if current not in self.confirm:

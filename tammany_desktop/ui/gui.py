@@ -178,7 +178,7 @@ class Gui:
             return self._click(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._turn(event.y)
-        if self.entries.handle(event, act):
+        if self.entries.handle(event, act) or self.entries.beside(event):
             return True
         return act is not None and self._act(act)
 

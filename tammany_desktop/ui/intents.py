@@ -29,6 +29,7 @@ class Intent(StrEnum):
     UNDO = "undo"
     RESTART_TURN = "restart_turn"
     REWIND = "rewind"
+    START = "start"
     END_TURN = "end_turn"
     CAMPAIGN = "campaign"
     SETTLE = "settle"
@@ -70,6 +71,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.UNDO: ("ctrl+z", "u"),
     Intent.RESTART_TURN: ("ctrl+r",),
     Intent.REWIND: ("shift+u",),
+    Intent.START: ("ctrl+return", "ctrl+enter"),
     Intent.END_TURN: ("e",),
     Intent.CAMPAIGN: ("b",),
     Intent.SETTLE: ("c",),
@@ -151,6 +153,11 @@ def chord(event: pygame.event.Event) -> str:
     names = [name for name, mask in MODIFIERS if held & mask]
     key = pygame.key.name(event.key)
     return "+".join([*names, key]) if key else ""
+
+
+def types(name: str) -> bool:
+    """Whether the key of this chord types a character: it may be meant for a text field."""
+    return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
 
 
 def key_label(name: str) -> str:

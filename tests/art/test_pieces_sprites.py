@@ -10,9 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.piece_images import portrait_of
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.mind.profile import SKILLS
+from tammany_desktop.board.portraits import NAMED, SPARE
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PIECES: dict[str, Any] = json.loads((ASSETS / "pieces" / "manifest.json").read_text())
@@ -127,10 +125,10 @@ def test_weight_of_the_assets() -> None:
     assert (ASSETS / "skin" / "title.jpg").stat().st_size < 900_000
 
 
-def test_every_level_and_character_has_a_portrait() -> None:
-    """Every level that thinks; rules of thumb and chance have no face."""
-    names = [portrait_of(level) for level in SKILLS]
-    names += [portrait_of("", character) for character in levels.characters()]
+def test_every_portrait_of_a_table_is_there() -> None:
+    """The faces that bots have by their names, and those of bots with other names."""
+    names = [f"portrait_{face}" for face in (*NAMED, *SPARE)]
+    assert len(set(names)) == 8
     assert [name for name in names if name not in PIECES["sprites"]] == []
 
 

@@ -91,7 +91,7 @@ def test_names_that_nobody_chose_are_put_into_the_language(window: Driver) -> No
     scene = NewGameScene(window.app, True)
     window.app.stack.reset(scene)
     window.app.stack.settle()
-    scene._set_name(1, "Ann")
+    scene.set_name(1, "Ann")
     scene._set_language(FOREIGN)
     theirs = str(entries(FOREIGN)["new_game.player"])
     names = [seat.name for seat in scene.setup.seats]

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.progress import FILE
+from tammany_desktop.lessons.progress import FILE, beginning
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.lessons.terms import FIRST_TERM, SECOND_TERM
 from tammany_desktop.rules import moves as m
@@ -266,11 +266,14 @@ def test_nothing_moves_while_a_step_is_read(tmp_path: Path) -> None:
     table.close()
 
 
-def test_from_the_title_in_two_presses(tmp_path: Path) -> None:
+def test_until_a_lesson_was_played_the_title_begins_with_learn(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
-    labels = [target.label for target in driver.gui.ring.targets]
-    assert labels.index(text("title.learn")) == labels.index(text("title.resume")) + 1
-    driver.click_on(text("title.learn"))
+    driver.recorded.why_not = None  # a game could be continued
+    driver.app.stack.reset(TitleScene(driver.app))
+    driver.frames(2)
+    assert driver.gui.ring.targets[0].label == text("title.learn")
+    driver.key("return")
+    driver.frames(2)
     assert isinstance(driver.scene, LearnScene)
     driver.click(driver.gui.ring.targets[1].rect.center)
     driver.frames(3)
@@ -278,13 +281,26 @@ def test_from_the_title_in_two_presses(tmp_path: Path) -> None:
     driver.close()
 
 
-def test_later_the_title_offers_play_before_lessons(tmp_path: Path) -> None:
-    driver = Driver(tmp_path)
-    driver.app.apply(last_setup={"seats": []})
-    driver.app.stack.reset(TitleScene(driver.app))
+def test_after_a_lesson_the_title_begins_with_play(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    driver = table.driver
+    assert not driver.app.settings.lesson_played
+    table.table.go_on()
+    driver.app.to_title()
     driver.frames(2)
+    assert driver.app.settings.lesson_played
     labels = [target.label for target in driver.gui.ring.targets]
-    assert labels.index(text("title.learn")) > labels.index(text("title.play"))
+    assert labels[:2] == [text("title.resume"), text("title.play")]
+    assert labels.index(text("title.learn")) > labels.index(text("title.hot_seat"))
+    table.close()
+
+
+def test_lessons_of_older_versions_count(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    progress = progress_of(driver.app)
+    progress.keep(beginning(FIRST_TERM))
+    driver.click_on(text("title.learn"))
+    assert driver.app.settings.lesson_played
     driver.close()
 
 

@@ -29,6 +29,8 @@ def test_what_is_saved_comes_back(tmp_path: Path) -> None:
         window_place=(-20, 40),
         keys={"undo": ("j", "ctrl+z")},
         last_setup={"seats": []},
+        last_hot_seat={"seats": [1]},
+        lesson_played=True,
         speed="step",
     )
     assert SettingsFile(tmp_path).save(changed) is None
@@ -49,7 +51,9 @@ def test_a_setting_says_where_it_is_shown() -> None:
     assert PAGES == ("window", "reading", "play", "sound", "keys")
     assert {name for name, one in SETTINGS.items() if not one.page} == {
         "window_place",
+        "lesson_played",
         "last_setup",
+        "last_hot_seat",
     }
     looks = set(LOOKS)
     assert looks == {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
@@ -76,6 +80,8 @@ def test_a_setting_says_where_it_is_shown() -> None:
         ("keys", {"undo": "u"}),
         ("keys", {"undo": [1]}),
         ("last_setup", []),
+        ("last_hot_seat", 3),
+        ("lesson_played", "yes"),
         ("seal_zero", None),
     ],
 )

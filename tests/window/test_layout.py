@@ -35,6 +35,7 @@ from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonScene, progress_of
+from tammany_desktop.scenes.menus import game_rules
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -159,9 +160,16 @@ def five_seats(stage: Any) -> NewGameScene:
     return scene
 
 
-def options_of_five(stage: Any) -> NewGameScene:
+def rules_of_five(stage: Any) -> NewGameScene:
     scene = five_seats(stage)
-    scene.options_open = True
+    scene.rules_open = True
+    return scene
+
+
+def sharks(stage: Any) -> NewGameScene:
+    scene = five_seats(stage)
+    scene._set_table(scene._tables()[2])
+    scene.chosen = 4
     return scene
 
 
@@ -204,7 +212,8 @@ def lesson(stage: Any) -> LessonScene:
 MENUS: dict[str, Callable[[Any], Any]] = {
     "title": TitleScene,
     "new_game": five_seats,
-    "options": options_of_five,
+    "sharks": sharks,
+    "game_rules": rules_of_five,
     "hot_seat": lambda stage: NewGameScene(stage, True),
     "question": question,
     "ask": asking,
@@ -381,19 +390,14 @@ def test_two_more_options_fit(
     set_locale(code)
     window.app.apply(ui_scale=scale, plain_type=plain)
     window.resize(size)
-    scene = NewGameScene(window.app, False)
-    now = scene._choices
-    monkeypatch.setattr(scene, "_choices", lambda bare: now(bare) + now(bare)[-2:])
-    scene.resize()
-    scene._set_count(5)
-    # edition, the switch "To the letter", language, and the two more
-    assert len(scene._choices(bare=True)) == len(DECLARED) + 5
+    now = game_rules.option_choices
+    monkeypatch.setattr(game_rules, "option_choices", lambda *given: now(*given) + now(*given)[-2:])
+    scene = rules_of_five(window.app)
     window.app.stack.reset(scene)
-    for page in (False, True):
-        scene.options_open = page
-        scene.resize()
-        window.app.stack.settle()
-        assert look_at(scene, PEOPLE) == []
+    window.app.stack.settle()
+    assert look_at(scene, PEOPLE) == []
+    labels = [target.label for target in scene.gui.ring.targets]
+    assert labels.count(text(f"new_game.{DECLARED[-1].name}_label")) == 2
 
 
 def test_everything_pressed_has_a_name(window: Driver) -> None:

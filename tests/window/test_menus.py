@@ -45,18 +45,23 @@ def test_keyboard_alone_from_title_to_game(window: Driver) -> None:
     window.type("Eve")
     window.tab_to(text("new_game.who", seat=3))
     window.key("right")
+    window.tab_to(text("new_game.level", seat=3))
+    window.key("left")
+    window.tab_to(text("new_game.preset.revised_2020"))
+    window.key("return")
     window.tab_to(text("new_game.edition"))
     window.key("right")
     window.tab_to(text("new_game.start"))
     window.key("space")
     (setup,) = window.recorded.started
     assert setup.seats[0].name == "Eve"
-    assert [seat.bot for seat in setup.seats] == ["", "", "random", ""]
+    assert [seat.bot for seat in setup.seats] == ["", "", "brave", ""]
     assert setup.options.preset == "classic_2009"
 
 
 def test_the_switch_to_the_letter_goes_with_any_edition(window: Driver) -> None:
     window.click_on(text("title.play"))
+    window.click_on(text("new_game.preset.revised_2020"))
     window.tab_to(text("new_game.edition"))
     window.key("right")
     window.tab_to(text("new_game.letter_label"))
@@ -72,29 +77,19 @@ def test_the_switch_to_the_letter_goes_with_any_edition(window: Driver) -> None:
     assert (setup.options.markers, setup.options.last_tie) == ("bosses", "shared")
 
 
-def test_options_have_a_page_of_their_own_where_room_is_short(window: Driver) -> None:
-    window.app.apply(ui_scale=200)
+def test_the_rules_have_a_page_of_their_own(window: Driver) -> None:
     window.click_on(text("title.play"))
-    window.expect(NewGameScene)._set_count(5)
     labels = [target.label for target in window.gui.ring.targets]
     assert text("new_game.letter_label") not in labels
-    window.click_on(text("new_game.options_page"))
+    window.click_on(text("new_game.preset.revised_2020"))
     window.tab_to(text("new_game.letter_label"))
     window.key("right")
     assert window.expect(NewGameScene).setup.options.to_the_letter
-    window.click_on(text("new_game.seats_page"))
-    window.tab_to(text("new_game.name", seat=5))
-
-
-def test_letters_go_to_the_name_not_to_shortcuts(window: Driver) -> None:
-    window.click_on(text("title.play"))
-    window.click_on(text("new_game.name", seat=1))
-    window.key("e")  # the key that starts the game
-    assert window.recorded.started == []
-    assert window.expect(NewGameScene).setup.seats[0].name.endswith("e")
     window.key("escape")
-    window.key("e")
-    assert len(window.recorded.started) == 1
+    window.tab_to(text("new_game.name", seat=4))
+    window.key("escape")  # leaves the field
+    window.key("escape")
+    assert isinstance(window.scene, TitleScene)
 
 
 def test_no_two_seats_share_a_color(window: Driver) -> None:
@@ -120,6 +115,7 @@ def test_the_last_choices_come_back(window: Driver, tmp_path: Path) -> None:
     window.click_on(text("title.play"))
     window.tab_to(text("new_game.seats_label"))
     window.key("right")
+    assert len(window.expect(NewGameScene).setup.seats) == 5
     window.click_on(text("new_game.start"))
     again = Driver(tmp_path)
     again.click_on(text("title.play"))
@@ -135,6 +131,27 @@ def test_continue_is_closed_with_a_reason_until_there_is_a_game(window: Driver) 
     window.key("escape")
     window.click_on(text("title.resume"))
     assert window.recorded.resumed == 1
+
+
+def test_continue_shows_that_it_was_pressed_before_the_table_is_opened(window: Driver) -> None:
+    window.recorded.why_not = None
+    title = TitleScene(window.app)
+    window.app.stack.reset(title)
+    window.frames(2)
+    place = window.target(text("title.resume")).rect
+    before = window.app.window.surface.subsurface(place).copy()
+    window.point(place.center)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        window.frame(pygame.event.Event(kind, pos=place.center, button=1, touch=False))
+    assert window.recorded.resumed == 0
+    assert title.resume.caption == text("title.opening")
+    shown = window.app.window.surface.subsurface(place)
+    assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(before, "RGB")
+    assert window.app.stack.wait() == 0
+    window.key("escape")  # goes nowhere, and the table is opened once
+    window.frames(3)
+    assert window.recorded.resumed == 1
+    assert title.resume.caption == text("title.resume")
 
 
 def test_hover_shows_the_reason_after_a_moment(window: Driver) -> None:

@@ -23,6 +23,13 @@ MINUTES = {"first_term": 10, "second_term": 3}
 class LearnScene(PageScene):
     """A card a lesson: what it is about, and the buttons that begin it or go on."""
 
+    def enter(self) -> None:
+        """Settings of older versions do not tell whether a lesson was played: its file does."""
+        super().enter()
+        progress = progress_of(self.stage)
+        if any(progress.done(one) or progress.place(one) is not None for one in LESSONS):
+            self.stage.apply(lesson_played=True)
+
     def lay(self, gui: Gui) -> None:
         """Heading, a sentence, the lessons one below the other."""
         units, type_ = self.look.units, self.look.type

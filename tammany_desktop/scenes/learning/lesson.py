@@ -82,6 +82,8 @@ class LessonScene(TableScene):
     def leave(self) -> None:
         """Remember the place; the coach goes."""
         self.keep()
+        if self.engine.past:
+            self.stage.apply(lesson_played=True)
         self.stack.lay_over(None)
         self.coach = None
         super().leave()

@@ -1,0 +1,134 @@
+"""The rules to play a new game by: an edition, or each option by itself."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from tammany_desktop.languages import available, language, name_of, text
+from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Options, Value
+from tammany_desktop.scenes.base.pages import Space
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.widgets import Choice
+
+CUSTOM: Final = "custom"
+CONTROL: Final = 46.0  # units
+GUTTER: Final = 40.0
+ARROW: Final = 40.0
+NAME_GAP: Final = 2.0  # between a choice and its name above
+STEP: Final = 158.0  # from one choice to the next, at most
+Box = tuple[float, float, float, float]  # left, top, width, height in units
+Change = Callable[[Mapping[str, Value]], object]
+
+
+class GameChoice(NamedTuple):
+    """A choice for the whole game, as `widgets.Choice` takes it."""
+
+    name: str
+    values: Sequence[tuple[object, str]]
+    now: object
+    change: Callable[[Any], object]
+    hint: str
+
+
+def edition_words(options: Options) -> str:
+    """The edition in use, or that the rules are one's own."""
+    return text(f"new_game.preset.{options.preset or CUSTOM}")
+
+
+def edition_choice(options: Options, change: Change) -> GameChoice:
+    """The edition, which sets the options that differ from one to the next."""
+    now = options.preset or CUSTOM
+    presets = [(name, text(f"new_game.preset.{name}")) for name in PRESETS]
+    if now == CUSTOM:
+        presets.append((CUSTOM, text("new_game.preset.custom")))
+    name, hint = text("new_game.edition"), text(f"new_game.preset_hint.{now}")
+    return GameChoice(name, presets, now, lambda name: change(PRESETS.get(str(name), {})), hint)
+
+
+def letter_choice(options: Options, change: Change) -> GameChoice:
+    """The switch "To the letter", for the options that no edition sets (R11)."""
+    values: list[tuple[object, str]] = [(False, text("common.off")), (True, text("common.on"))]
+    now = options.to_the_letter
+    if now is None:
+        values.append((None, text("new_game.preset.custom")))
+    name, hint = text("new_game.letter_label"), text("new_game.letter_hint")
+    return GameChoice(
+        name, values, now, lambda on: change({} if on is None else TO_THE_LETTER[on]), hint
+    )
+
+
+def option_choice(options: Options, change: Change, option: Option) -> GameChoice:
+    """One option by itself."""
+    key, value = f"new_game.{option.name}", options.get(option)
+    hint = f"{key}_hint.{value}" if isinstance(value, str) else f"{key}_hint"
+    words = [
+        (choice, text(f"{key}.{choice}") if isinstance(choice, str) else str(choice))
+        for choice in option.choices
+    ]
+    return GameChoice(
+        text(f"{key}_label"), words, value, lambda value: change({option.name: value}), text(hint)
+    )
+
+
+def language_choice(change: Callable[[object], object]) -> GameChoice:
+    """The language of the program."""
+    tongues = [(code, name_of(code)) for code in available()]
+    about = text("settings.language_hint")
+    return GameChoice(text("settings.language"), tongues, language(), change, about)
+
+
+def option_choices(options: Options, change: Change) -> list[GameChoice]:
+    """Every option by itself."""
+    return [option_choice(options, change, option) for option in DECLARED]
+
+
+def lay_rules(
+    gui: Gui,
+    space: Space,
+    options: Options,
+    change: Change,
+    speak: Callable[[object], object],
+) -> None:
+    """Editions at the left, each option by itself at the right; explained where there is room."""
+    whole = [edition_choice(options, change), letter_choice(options, change)]
+    whole.append(language_choice(speak))
+    single = option_choices(options, change)
+    units, type_ = gui.look.units, gui.look.type
+    gutter = GUTTER if space.wide > 1000 else GUTTER / 2
+    half = (space.wide - gutter) / 2
+    title = units.units(type_.line_height("heading")) + 10
+    rows, least = max(len(whole), len(single)), NAME_GAP + CONTROL + _line(gui, "strong")
+    columns = [(whole, text("new_game.printed_rules")), (single, text("new_game.preset.custom"))]
+    if (space.high - title) / rows < least:  # no room: both columns filled evenly, no headings
+        every, title = whole + single, 0.0
+        rows = -(-len(every) // 2)
+        columns = [(every[:rows], ""), (every[rows:], "")]
+    step = min((space.high - title) / rows, STEP)
+    lines = int((step - least - 10) // _line(gui, "small"))
+    fits = all(
+        len(type_.wrap(choice.hint, "small", gui.look.px(half))) <= lines
+        for choices, _ in columns
+        for choice in choices
+    )
+    for number, (choices, heading) in enumerate(columns):
+        left = space.left + number * (half + gutter)
+        if heading:
+            gui.label(units.rect(left, space.top, half, title - 8), heading, "heading")
+        for row, choice in enumerate(choices):
+            _lay_choice(gui, (left, space.top + title + row * step, half, step), choice, fits)
+
+
+def _line(gui: Gui, role: str) -> float:
+    return gui.look.units.units(gui.look.type.line_height(role))
+
+
+def _lay_choice(gui: Gui, box: Box, choice: GameChoice, explained: bool) -> None:
+    units, (left, top, wide, high) = gui.look.units, box
+    name = _line(gui, "strong")
+    gui.label(units.rect(left, top, wide, name), choice.name, "strong")
+    top += name + NAME_GAP
+    rect = units.rect(left, top, wide, CONTROL)
+    Choice(gui, rect, choice.values, choice.now, choice.change, label=choice.name, hint=choice.hint)
+    if explained:
+        top += CONTROL + 4
+        place = units.rect(left, top, wide, high - name - NAME_GAP - CONTROL - 4)
+        gui.label(place, choice.hint, "small", "ink_soft", wrap=True)

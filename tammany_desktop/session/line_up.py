@@ -1,0 +1,156 @@
+"""Who sits at a new game before anybody has chosen: names, default tables, preset tables."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import everywhere, text
+from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.session.game_setup import BotLevel, GameSetup, SeatChoice
+
+USUAL_SEATS: Final = 4
+UNSEEN: Final = ("hoarder",)  # a character that a person must choose: it plays below its level
+
+
+class Table(NamedTuple):
+    """A table that is set by one press: who sits in each of five seats, as level and character."""
+
+    name: str
+    seats: tuple[tuple[str, str], ...]  # ("", "") for a person
+
+
+PERSON: Final = ("", "")
+PEOPLE: Final = "people"
+TABLES: Final = (
+    Table(
+        "gentle",
+        (PERSON, ("simple", ""), ("brave", ""), ("simple", ""), ("brave", "machine")),
+    ),
+    Table(
+        "balanced",
+        (
+            PERSON,
+            ("alderman", "slanderer"),
+            ("alderman", "kingmaker"),
+            ("alderman", "machine"),
+            ("alderman", ""),
+        ),
+    ),
+    Table(
+        "sharks",
+        (
+            PERSON,
+            ("grand_sachem", ""),
+            ("grand_sachem", "slanderer"),
+            ("grand_sachem", "machine"),
+            ("grand_sachem", "kingmaker"),
+        ),
+    ),
+    Table(PEOPLE, (PERSON,) * MAX_SEATS),
+)
+
+
+def default_name(number: int, bot: str) -> str:
+    """The name a seat has until somebody gives it one; seats count from 1."""
+    return text(f"new_game.bot_name.{number}") if bot else text("new_game.player", seat=number)
+
+
+def is_default_name(number: int, seat: SeatChoice) -> bool:
+    """Whether nobody gave this seat its name, in whatever language it is."""
+    bot_name, player = f"new_game.bot_name.{number}", "new_game.player"
+    return seat.name in (everywhere(bot_name) if seat.bot else everywhere(player, seat=number))
+
+
+def renamed(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
+    """The seats with names that nobody chose in the language in use."""
+    return tuple(
+        replace(one, name=default_name(number, one.bot)) if is_default_name(number, one) else one
+        for number, one in enumerate(seats, 1)
+    )
+
+
+def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
+    """The character of a bot in a seat until somebody chooses one; seats count from 1."""
+    known = next((bot.characters for bot in bots if bot.level == level), ())
+    fit = [*(character for character in known if character not in UNSEEN), ""]
+    return fit[(number - 2) % len(fit)]
+
+
+def default_level(bots: Sequence[BotLevel]) -> str:
+    """The level of a bot until somebody chooses one; "" where there are no bots."""
+    return bots[len(bots) // 2].level if bots else ""
+
+
+def default_seats(bots: Sequence[BotLevel], hot_seat: bool) -> tuple[SeatChoice, ...]:
+    """Five seats: one person and bots, or persons alone where they share the computer."""
+    level = "" if hot_seat else default_level(bots)
+    return tuple(
+        seat_for(number, level if number > 1 else "", bots) for number in range(1, MAX_SEATS + 1)
+    )
+
+
+def seat_for(number: int, level: str, bots: Sequence[BotLevel]) -> SeatChoice:
+    """The seat of a number, from 1, as it is until somebody changes it."""
+    character = default_character(number, level, bots)
+    return SeatChoice(default_name(number, level), COLORS[number - 1], level, character)
+
+
+def filled(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tuple[SeatChoice, ...]:
+    """Five seats that begin with these; the others are of the last one's kind, in colors left."""
+    full = list(seats)
+    for number in range(len(full) + 1, MAX_SEATS + 1):
+        taken = {seat.color for seat in full}
+        color = next(one for one in COLORS if one not in taken)
+        full.append(replace(seat_for(number, full[-1].bot, bots), color=color))
+    return tuple(full)
+
+
+def seat_as(
+    number: int, seat: SeatChoice, level: str, character: str, bots: Sequence[BotLevel]
+) -> SeatChoice:
+    """The seat with another player in it; a name that nobody gave changes too."""
+    known = next((bot.characters for bot in bots if bot.level == level), ())
+    character = character if character in known else ""
+    given = not is_default_name(number, seat)
+    # A bot that somebody named keeps its name; a person's name is not for a bot.
+    name = seat.name if given and bool(seat.bot) == bool(level) else default_name(number, level)
+    return replace(seat, name=name, bot=level, character=character)
+
+
+def preset_seats(
+    table: Table, seats: Sequence[SeatChoice], bots: Sequence[BotLevel]
+) -> tuple[SeatChoice, ...]:
+    """The seats with the players of a table; colors stay, and so do names of those who stay."""
+    return tuple(
+        seat_as(number, seat, level, character, bots)
+        for number, (seat, (level, character)) in enumerate(
+            zip(seats, table.seats, strict=False), 1
+        )
+    )
+
+
+def table_of(seats: Sequence[SeatChoice]) -> str:
+    """The name of the table that these seats make up, or ""."""
+    players = tuple((seat.bot, seat.character) for seat in seats)
+    fitting = (table.name for table in TABLES if table.seats[: len(players)] == players)
+    return next(fitting, "")
+
+
+def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, ...]:
+    """The seats with the first person called `name`, unless that person or another has a name."""
+    for index, seat in enumerate(seats):
+        if not seat.bot:
+            if name and is_default_name(index + 1, seat):
+                if name not in [other.name for other in seats]:
+                    return (*seats[:index], replace(seat, name=name), *seats[index + 1 :])
+            break
+    return tuple(seats)
+
+
+def own_name(setup: GameSetup | None) -> str:
+    """The name that the first person at a table was given; "" where nobody gave one."""
+    for number, seat in enumerate(setup.seats if setup is not None else (), 1):
+        if not seat.bot:
+            return "" if is_default_name(number, seat) else seat.name
+    return ""

@@ -1,0 +1,63 @@
+"""Names, tables and seats of a new game, and the faces that go with them."""
+
+import pytest
+
+from tammany_desktop.board.portraits import portraits
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import set_language
+from tammany_desktop.session import line_up
+from tammany_desktop.session.game_setup import GameSetup, SeatChoice, problems
+from tests.helpers.window import BOTS
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+@pytest.mark.parametrize("code", ["en", "de", "es", "fr", "it"])
+def test_the_default_table_has_a_face_for_every_bot(code: str, count: int) -> None:
+    set_language(code)
+    seats = line_up.default_seats(BOTS, False)[:count]
+    found = portraits(seats)
+    set_language("en")
+    assert found == portraits(line_up.default_seats(BOTS, False)[:count])
+    assert found[0] == ""
+    assert len(set(found)) == count
+    assert not problems(GameSetup(seats), BOTS)
+
+
+def test_a_face_stays_with_its_name_wherever_it_sits() -> None:
+    seats = [
+        SeatChoice(name, COLORS[n], "brave") for n, name in enumerate(("A", "Big Tim", "C", "D"))
+    ]
+    found = dict(zip((seat.name for seat in seats), portraits(seats), strict=True))
+    turned = [*seats[2:], *seats[:2]]
+    assert dict(zip((seat.name for seat in turned), portraits(turned), strict=True)) == found
+    assert found["Big Tim"] == "portrait_hoarder"
+
+
+def test_two_bots_of_one_name_have_two_faces() -> None:
+    seats = [SeatChoice("Big Tim", color, "brave") for color in COLORS]
+    assert len(set(portraits(seats))) == 5
+
+
+def test_a_person_has_the_boss_for_a_face() -> None:
+    assert portraits([SeatChoice("Big Tim", "red")]) == ("",)
+
+
+def test_a_table_of_three_is_filled_up_in_the_colors_left() -> None:
+    three = (
+        SeatChoice("Ann", "brown"),
+        SeatChoice("Ben", "red", "sachem"),
+        SeatChoice("Cy", "black", "sachem"),
+    )
+    full = line_up.filled(three, BOTS)
+    assert full[:3] == three
+    assert {seat.color for seat in full} == set(COLORS)
+    assert [seat.bot for seat in full[3:]] == ["sachem", "sachem"]
+
+
+def test_a_name_of_ones_own_is_only_given_where_there_is_none() -> None:
+    seats = line_up.default_seats(BOTS, True)
+    named = line_up.with_own_name(seats, "Ada")
+    assert [seat.name for seat in named][:2] == ["Ada", "Player 2"]
+    assert line_up.with_own_name(named, "Bea") == named
+    assert line_up.own_name(GameSetup(named)) == "Ada"
+    assert line_up.own_name(GameSetup(seats)) == ""

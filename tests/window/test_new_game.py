@@ -1,0 +1,261 @@
+"""New game: cards that stay where they are, faces, tables by one press, what is remembered."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.seat_card import about
+from tammany_desktop.session import game_setup, line_up
+from tammany_desktop.session.game_setup import SeatChoice
+from tests.helpers.window import BOTS, Driver
+
+SIZES = [(1280, 720, 100), (1024, 600, 100), (1280, 720, 200), (1280, 720, 150)]
+Rects = dict[str, tuple[int, int, int, int]]
+
+
+def open_page(window: Driver, hot_seat: bool = False) -> NewGameScene:
+    window.click_on(text("title.hot_seat" if hot_seat else "title.play"))
+    return window.expect(NewGameScene)
+
+
+def rects(window: Driver) -> Rects:
+    """Where every control of the page is, by its label; a free place has none to name."""
+    return {one.label: tuple(one.rect) for one in window.gui.ring.targets}  # type: ignore[misc]
+
+
+def same_where_shared(one: Rects, other: Rects) -> bool:
+    shared = one.keys() & other.keys()
+    return len(shared) > 10 and all(one[label] == other[label] for label in shared)
+
+
+@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+def test_nothing_moves_whatever_is_changed(
+    tmp_path: Path, wide: int, high: int, scale: int
+) -> None:
+    window = Driver(tmp_path, size=(wide, high))
+    window.app.apply(ui_scale=scale)
+    page = open_page(window)
+    page._choose_seat(1)
+    window.frames(1)
+    seen = [rects(window)]
+    places = [
+        one.rect for one in window.gui.ring.targets if not one.typing and "2" in one.label.split()
+    ]
+    assert len(places) == 4  # color, who, level, character
+    for rect in places:
+        for place in ((rect.left + 12, rect.centery), (rect.right - 12, rect.centery)):
+            for _ in range(7):
+                window.click(place)
+                seen.append(rects(window))
+    for label in (text("new_game.seats_label"), *(text(f"new_game.table.{n}") for n in NAMED)):
+        window.click_on(label)
+        seen.append(rects(window))
+    assert all(same_where_shared(one, other) for one, other in pairwise(seen))
+    window.close()
+
+
+NAMED = ("gentle", "balanced", "sharks")
+
+
+def test_the_same_spot_clicked_again_and_again_changes_one_thing_only(window: Driver) -> None:
+    page = open_page(window)
+    rect = window.target(text("new_game.level", seat=2)).rect
+    before = page.setup
+    found = []
+    for _ in range(len(BOTS)):
+        window.click((rect.right - 14, rect.centery))
+        found.append(page.seats[1].bot)
+    assert sorted(found) == sorted(bot.level for bot in BOTS), "each level once, never a person"
+    assert page.setup.seats[0] == before.seats[0]
+    assert page.setup.seats[2:] == before.seats[2:]
+
+
+def test_a_person_or_a_bot_is_a_switch_of_its_own(window: Driver) -> None:
+    page = open_page(window)
+    window.tab_to(text("new_game.level", seat=2))
+    window.key("right")
+    level = page.seats[1].bot
+    window.tab_to(text("new_game.who", seat=2))
+    window.key("left")
+    assert (page.seats[1].bot, page.seats[1].name) == ("", "Player 2")
+    assert text("new_game.level", seat=2) not in rects(window)
+    assert window.focused() == text("new_game.who", seat=2)
+    window.key("left")
+    assert (page.seats[1].bot, page.seats[1].name) == (level, "Big Tim")
+
+
+def test_seats_come_and_go_at_the_end_and_come_back_as_they_were(window: Driver) -> None:
+    page = open_page(window)
+    window.click_on(text("new_game.add_seat"))
+    assert len(page.setup.seats) == 5
+    page.set_name(4, "Sly Sam")
+    first = rects(window)
+    page._set_count(3)
+    window.frames(1)
+    assert same_where_shared(first, rects(window))
+    page._set_count(5)
+    assert page.setup.seats[4].name == "Sly Sam"
+    assert len({seat.color for seat in page.seats}) == 5
+
+
+def test_every_face_is_seen_once_whatever_is_set(window: Driver) -> None:
+    page = open_page(window)
+    chance = Random(4)
+    for _ in range(150):
+        index = chance.randrange(5)
+        act = chance.randrange(6)
+        if act == 0:
+            page._set_table(chance.choice(page._tables()))
+        elif act == 1:
+            page._set_count(chance.choice((3, 4, 5)))
+        elif act == 2:
+            page.set_kind(index, chance.random() < 0.7)
+        elif act == 3:
+            page.set_color(index, chance.choice(COLORS))
+        elif act == 4:
+            page.set_name(index, chance.choice(("Ann", "Big Tim", "Silent Gus", "", "Zoe")))
+        elif page.seats[index].bot:
+            page.set_level(index, chance.choice(BOTS).level)
+        faces = [page.portrait(n) for n, seat in enumerate(page.setup.seats) if seat.bot]
+        assert all(faces)
+        assert len(set(faces)) == len(faces), page.setup.seats
+
+
+def test_a_typed_name_shows_its_face_and_moves_nothing(window: Driver) -> None:
+    page = open_page(window)
+    window.tab_to(text("new_game.name", seat=3))
+    before, faces = rects(window), [page.portrait(n) for n in range(4)]
+    window.type("Silent Gus")  # in the place of all that was there
+    assert page.seats[2].name == "Silent Gus"
+    assert page.portrait(2) == "portrait_machine_builder"
+    assert page.portrait(1) == faces[1]
+    assert rects(window) == before
+    window.key("tab")
+    window.point((5, 5))
+    window.wait(1)
+    left = window.picture()
+    window.app.stack.forget()
+    window.frame()
+    assert window.picture() == left
+
+
+@pytest.mark.parametrize("table", line_up.TABLES, ids=lambda table: table.name)
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_a_table_is_set_by_one_press(window: Driver, table: line_up.Table, count: int) -> None:
+    page = open_page(window)
+    page._set_count(count)
+    page.set_name(0, "Ada")
+    colors = [seat.color for seat in page.seats]
+    name = "title.hot_seat" if table.name == "people" else f"new_game.table.{table.name}"
+    window.click_on(text(name))
+    assert [(seat.bot, seat.character) for seat in page.setup.seats] == list(table.seats[:count])
+    assert page.setup.seats[0].name == "Ada"
+    assert [seat.color for seat in page.seats] == colors
+    assert page.start.target.enabled
+    assert line_up.table_of(page.setup.seats) == table.name
+
+
+def test_a_set_up_opens_as_a_table_that_the_page_offers(window: Driver) -> None:
+    assert line_up.table_of(open_page(window).setup.seats) == "balanced"
+
+
+def test_nobody_meets_the_hoarder_unasked() -> None:
+    seats = [one for table in line_up.TABLES for one in table.seats]
+    seats += [
+        (seat.bot, seat.character)
+        for hot_seat in (False, True)
+        for seat in line_up.default_seats(BOTS, hot_seat)
+    ]
+    seats += [("", line_up.default_character(n, bot.level, BOTS)) for n in range(9) for bot in BOTS]
+    assert all(character != "hoarder" for _, character in seats)
+
+
+def test_every_bot_has_a_sentence_of_its_own() -> None:
+    characters = {bot.level: ("", *bot.characters) for bot in BOTS}
+    words = {
+        about(SeatChoice("X", "red", level, one))
+        for level, known in characters.items()
+        for one in known
+    }
+    assert len(words) == 7  # two levels without characters, five characters with none
+    assert not any(word.startswith("bot.") for word in words)
+
+
+# What is remembered
+
+
+def begin(window: Driver) -> None:
+    window.click_on(text("new_game.start"))
+    window.key("escape")
+
+
+def test_hot_seat_and_bots_are_remembered_apart_and_a_name_goes_along(window: Driver) -> None:
+    page = open_page(window)
+    page.set_name(0, "Ada")
+    page._set_count(5)
+    begin(window)
+    page = open_page(window, hot_seat=True)
+    assert [seat.name for seat in page.setup.seats][:2] == ["Ada", "Player 2"]
+    page.set_name(1, "Bea")
+    page._set_count(3)
+    begin(window)
+    page = open_page(window)
+    assert (page.setup.people, len(page.setup.seats)) == (1, 5)
+    assert page.setup.seats[0].name == "Ada"
+    window.key("escape")
+    page = open_page(window, hot_seat=True)
+    assert [seat.name for seat in page.setup.seats] == ["Ada", "Bea", "Player 3"]
+
+
+def test_settings_of_older_versions_hold_either_set_up(tmp_path: Path) -> None:
+    seats = tuple(SeatChoice(name, COLORS[n]) for n, name in enumerate(("Ann", "Ben", "Cy")))
+    old = game_setup.to_json(game_setup.GameSetup(seats))
+    window = Driver(tmp_path)
+    window.app.apply(last_setup=old)
+    page = open_page(window, hot_seat=True)
+    assert page.setup.seats == seats
+    window.key("escape")
+    page = open_page(window)
+    assert (page.setup.people, page.setup.seats[0].name) == (1, "Ann")
+    window.close()
+
+
+def test_seats_by_lot_follow_the_chance_of_the_game(window: Driver) -> None:
+    page = open_page(window)
+    window.click_on(text("new_game.by_lot"))
+    window.click_on(text("new_game.start"))
+    (setup,) = window.recorded.started
+    assert setup.by_lot
+    drawn = [setup.seated(Random(seed)).seats for seed in range(20)]
+    assert drawn == [setup.seated(Random(seed)).seats for seed in range(20)]
+    assert len(set(drawn)) > 5
+    assert all(sorted(map(str, one)) == sorted(map(str, page.setup.seats)) for one in drawn)
+    kept = game_setup.from_json(window.app.settings.last_setup, BOTS)
+    assert kept is not None
+    assert kept.by_lot
+
+
+# Keys
+
+
+def test_ctrl_enter_starts_from_wherever_the_focus_is(window: Driver) -> None:
+    page = open_page(window)
+    window.key("return", pygame.KMOD_CTRL)
+    window.click_on(text("new_game.name", seat=1))
+    window.type("x")
+    window.key("return", pygame.KMOD_CTRL)
+    assert len(window.recorded.started) == 2
+    assert page.seats[0].name.endswith("x")
+
+
+def test_enter_without_focus_starts_nothing(window: Driver) -> None:
+    open_page(window)
+    for name in ("return", "space", "e", "return"):
+        window.key(name)
+    assert window.recorded.started == []
