@@ -18,7 +18,7 @@ class Segments:
 
     `options` holds each value, its words, and a painter of its icon or None. There are no icons
     where any would leave its words too little room. `changed(value)` hears every change, never a
-    choice of what is chosen already.
+    choice of what is chosen already. Where `value` is none of them, none is chosen.
     """
 
     def __init__(
@@ -66,8 +66,9 @@ class Segments:
         self.changed(value)
 
     def move(self, by: int) -> None:
-        """Go on by some values, around the end."""
-        self.choose(self.values[(self.values.index(self.value) + by) % len(self.values)])
+        """Go on by some values, around the end; from none to the first or the last."""
+        index = self.values.index(self.value) if self.value in self.values else min(0, -by)
+        self.choose(self.values[(index + by) % len(self.values)])
 
     def _nudge(self, dx: int, dy: int) -> bool:
         if dx:

@@ -3,10 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+import pygame
+
 from tammany_desktop.languages import available, language, name_of, text
 from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Options, Value
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.segments import Segments
+from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.widgets import Choice
 
 CUSTOM: Final = "custom"
@@ -20,11 +24,11 @@ Change = Callable[[Mapping[str, Value]], object]
 
 
 class GameChoice(NamedTuple):
-    """A choice for the whole game, as `widgets.Choice` takes it."""
+    """A choice for the whole game: its values with their words, and what the one chosen means."""
 
     name: str
-    values: Sequence[tuple[object, str]]
-    now: object
+    values: Sequence[tuple[Value | bool | None, str]]
+    now: Value | bool | None
     change: Callable[[Any], object]
     hint: str
 
@@ -46,7 +50,10 @@ def edition_choice(options: Options, change: Change) -> GameChoice:
 
 def letter_choice(options: Options, change: Change) -> GameChoice:
     """The switch "To the letter", for the options that no edition sets (R11)."""
-    values: list[tuple[object, str]] = [(False, text("common.off")), (True, text("common.on"))]
+    values: list[tuple[Value | bool | None, str]] = [
+        (False, text("common.off")),
+        (True, text("common.on")),
+    ]
     now = options.to_the_letter
     if now is None:
         values.append((None, text("new_game.preset.custom")))
@@ -90,31 +97,48 @@ def lay_rules(
 ) -> None:
     """Editions at the left, each option by itself at the right; explained where there is room."""
     whole = [edition_choice(options, change), letter_choice(options, change)]
-    whole.append(language_choice(speak))
     single = option_choices(options, change)
     units, type_ = gui.look.units, gui.look.type
     gutter = GUTTER if space.wide > 1000 else GUTTER / 2
     half = (space.wide - gutter) / 2
-    title = units.units(type_.line_height("heading")) + 10
-    rows, least = max(len(whole), len(single)), NAME_GAP + CONTROL + _line(gui, "strong")
-    columns = [(whole, text("new_game.printed_rules")), (single, text("new_game.preset.custom"))]
-    if (space.high - title) / rows < least:  # no room: both columns filled evenly, no headings
-        every, title = whole + single, 0.0
-        rows = -(-len(every) // 2)
-        columns = [(every[:rows], ""), (every[rows:], "")]
+    least = NAME_GAP + CONTROL + _line(gui, "strong")
+    title = _line(gui, "heading") + 10
+    columns = _columns(whole, single, language_choice(speak), int((space.high - title) // least))
+    if columns is None:
+        title = 0.0
+        columns = _even_columns([*whole, *single], language_choice(speak), int(space.high // least))
+    rows = max(len(choices) for _, choices in columns)
     step = min((space.high - title) / rows, STEP)
     lines = int((step - least - 10) // _line(gui, "small"))
-    fits = all(
-        len(type_.wrap(choice.hint, "small", gui.look.px(half))) <= lines
-        for choices, _ in columns
-        for choice in choices
-    )
-    for number, (choices, heading) in enumerate(columns):
+    every = [choice for _, choices in columns for choice in choices]
+    fits = all(len(type_.wrap(one.hint, "small", gui.look.px(half))) <= lines for one in every)
+    for number, (heading, choices) in enumerate(columns):
         left = space.left + number * (half + gutter)
         if heading:
             gui.label(units.rect(left, space.top, half, title - 8), heading, "heading")
         for row, choice in enumerate(choices):
             _lay_choice(gui, (left, space.top + title + row * step, half, step), choice, fits)
+
+
+Columns = list[tuple[str, list[GameChoice]]]  # each with its heading, or ""
+
+
+def _columns(
+    whole: list[GameChoice], single: list[GameChoice], tongue: GameChoice, most: int
+) -> Columns | None:
+    """What is printed at the left, what is custom at the right; None for more than `most` rows."""
+    if max(len(whole) + 1, len(single)) > most:
+        return None
+    custom = text("new_game.preset.custom")
+    return [(text("new_game.printed_rules"), [*whole, tongue]), (custom, single)]
+
+
+def _even_columns(every: list[GameChoice], tongue: GameChoice, most: int) -> Columns:
+    """Both columns filled evenly; the language, which Settings have too, where there is room."""
+    if len(every) < 2 * most:
+        every = [*every, tongue]
+    rows = -(-len(every) // 2)
+    return [("", every[:rows]), ("", every[rows:])]
 
 
 def _line(gui: Gui, role: str) -> float:
@@ -126,9 +150,28 @@ def _lay_choice(gui: Gui, box: Box, choice: GameChoice, explained: bool) -> None
     name = _line(gui, "strong")
     gui.label(units.rect(left, top, wide, name), choice.name, "strong")
     top += name + NAME_GAP
-    rect = units.rect(left, top, wide, CONTROL)
-    Choice(gui, rect, choice.values, choice.now, choice.change, label=choice.name, hint=choice.hint)
+    _lay_control(gui, units.rect(left, top, wide, CONTROL), choice)
     if explained:
         top += CONTROL + 4
         place = units.rect(left, top, wide, high - name - NAME_GAP - CONTROL - 4)
         gui.label(place, choice.hint, "small", "ink_soft", wrap=True)
+
+
+def _lay_control(gui: Gui, rect: pygame.Rect, choice: GameChoice) -> None:
+    """All values side by side where there is room, else one between arrows."""
+    values = [(value, words) for value, words in choice.values if value not in (None, CUSTOM)]
+    room = button_body(gui.look, (rect.width // len(values), rect.height), PLAIN).width
+    if max(gui.look.type.width(words, "button") for _, words in values) <= room:
+        options = [(value, words, None) for value, words in values]
+        Segments(gui, rect, options, choice.now, choice.change, label=choice.name, hint=choice.hint)
+        return
+    Choice(
+        gui,
+        rect,
+        choice.values,
+        choice.now,
+        choice.change,
+        label=choice.name,
+        hint=choice.hint,
+        side=ARROW,
+    )

@@ -177,7 +177,11 @@ class NewGameScene(SheetScene):
             for one in tables
         ]
         lengths = [self.look.units.units(type_.width(one, "button")) for one in words]
-        spare = (wide - GAP * (len(tables) - 1) - sum(lengths)) / len(tables)
+        room = wide - GAP * (len(tables) - 1)
+        each = room / len(tables)
+        if max(lengths) + 44 <= each:
+            lengths = [each] * len(tables)
+        spare = (room - sum(lengths)) / len(tables)
         for table, caption, length in zip(tables, words, lengths, strict=True):
             button = gui.button(
                 self.look.units.rect(left, top, length + spare, high),

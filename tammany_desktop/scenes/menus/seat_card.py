@@ -218,7 +218,7 @@ class SeatCard:
         """A sentence in the middle of its place, where there is room for it."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
-        lines, high = look.type.wrap(words, "small", rect.width), look.type.line_height("small")
+        lines, high = balanced(look, words, rect.width), look.type.line_height("small")
         spare = rect.height - high * len(lines)
         if spare < -look.px(2):
             return
@@ -245,6 +245,17 @@ class SeatCard:
             self.owner.portrait(self.index),
             self.owner.seat(self.index).color,
         )
+
+
+def balanced(look: Look, words: str, width: int) -> list[str]:
+    """Words in as few lines of small type as `width` pixels allow, all about equally long."""
+    lines = look.type.wrap(words, "small", width)
+    least = look.type.width(words, "small") // len(lines)
+    for narrower in range(least, width, max(1, width // 24)):
+        found = look.type.wrap(words, "small", narrower)
+        if len(found) == len(lines) and not any(line.endswith("…") for line in found):
+            return found
+    return lines
 
 
 def paint_likeness(
