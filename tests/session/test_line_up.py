@@ -1,12 +1,18 @@
 """Names, tables and seats of a new game, and the faces that go with them."""
 
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
 import pytest
 
-from tammany_desktop.board.portraits import portraits
+from tammany_desktop.board.portraits import likeness, portraits
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import set_language
-from tammany_desktop.session import line_up
+from tammany_desktop.rules import position
+from tammany_desktop.session import games, line_up
 from tammany_desktop.session.game_setup import GameSetup, SeatChoice, problems
+from tammany_desktop.session.games import seats_of
 from tests.helpers.window import BOTS
 
 
@@ -61,3 +67,30 @@ def test_a_name_of_ones_own_is_only_given_where_there_is_none() -> None:
     assert line_up.with_own_name(named, "Bea") == named
     assert line_up.own_name(GameSetup(named)) == "Ada"
     assert line_up.own_name(GameSetup(seats)) == ""
+
+
+def test_the_table_shows_the_faces_that_new_game_showed() -> None:
+    setup = GameSetup(line_up.default_seats(BOTS, False), by_lot=True)
+    shown = dict(zip((seat.name for seat in setup.seats), portraits(setup.seats), strict=True))
+    at_table = seats_of(setup.seated(Random(2)))
+    assert [seat.name for seat in at_table] != [seat.name for seat in setup.seats]
+    for number, seat in enumerate(at_table):
+        assert likeness(at_table, number)[0] == shown[seat.name]
+
+
+def test_seats_are_drawn_by_the_chance_that_deals_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = GameSetup(line_up.default_seats(BOTS, True), by_lot=True)
+
+    def started(seed: int) -> tuple[list[str], str]:
+        monkeypatch.setattr(games, "fresh_chance", lambda: Random(seed))
+        kept = games.Games(tmp_path)
+        match = kept.start(setup, kept=False).match
+        return [seat.name for seat in match.seats], repr(position.write(match.state))
+
+    assert started(7) == started(7)
+    orders = {tuple(started(seed)[0]) for seed in range(8)}
+    assert len(orders) > 3
+    unmixed = replace(setup, by_lot=False)
+    assert games.Games(tmp_path).start(unmixed, kept=False).match.seats == seats_of(unmixed)
