@@ -230,10 +230,11 @@ class Entries:
 
     def beside(self, event: pygame.event.Event) -> bool:
         """Whether a key was typed beside the text fields of the page: it must press nothing."""
-        current = self._ring.current
         if event.type != pygame.KEYDOWN or not any(target.shown for target in self._lines):
             return False
-        confirms = current is not None and event.key == pygame.K_SPACE
+        # Space presses what somebody walked to by key, not what was last clicked.
+        walked = self._ring.current is not None and self._ring.visible
+        confirms = walked and event.key == pygame.K_SPACE
         return types(chord(event)) and not confirms
 
     def _confirm(self, current: Target, act: Act | None) -> None:

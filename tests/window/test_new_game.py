@@ -259,3 +259,15 @@ def test_enter_without_focus_starts_nothing(window: Driver) -> None:
     for name in ("return", "space", "e", "return"):
         window.key(name)
     assert window.recorded.started == []
+
+
+def test_the_focus_stays_on_the_button_that_turns_the_page(window: Driver) -> None:
+    open_page(window)
+    window.tab_to(text("new_game.preset.revised_2020"))
+    window.key("return")
+    assert window.focused() == text("new_game.seats_page")
+    window.key("return")
+    assert window.focused() == text("new_game.preset.revised_2020")
+    window.key("return")
+    window.key("escape")
+    assert window.focused() == text("new_game.preset.revised_2020")

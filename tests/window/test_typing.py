@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.languages import text
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.window import Driver
@@ -62,6 +63,22 @@ def test_letters_typed_in_a_field_only_fill_it(window: Driver, pressed: list[str
             window.key(name)
             assert window.scene is scene, (type(scene).__name__, name)
         assert pressed == [], type(scene).__name__
+
+
+def test_space_presses_what_was_walked_to_not_what_was_clicked(
+    window: Driver, pressed: list[str]
+) -> None:
+    scene = test_layout.five_seats(window.app)
+    window.app.stack.reset(scene)
+    window.frames(2)
+    switch = window.target(text("new_game.who", seat=2))
+    window.click((switch.rect.left + 9, switch.rect.centery))
+    before = scene.setup
+    window.key("space")
+    assert scene.setup == before
+    window.tab_to(text("new_game.who", seat=3))
+    window.key("space")
+    assert scene.setup != before
 
 
 def test_no_button_of_such_a_page_shows_the_key_of_a_letter(window: Driver) -> None:

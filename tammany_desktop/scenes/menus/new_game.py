@@ -72,6 +72,7 @@ class NewGameScene(SheetScene):
     """
 
     start: Button
+    turn: Button  # to the other page
 
     def __init__(self, stage: Stage, hot_seat: bool) -> None:
         super().__init__(stage)
@@ -271,7 +272,7 @@ class NewGameScene(SheetScene):
         words = text("new_game.seats_page") if self.rules_open else edition_words(self.options)
         roomy = units.units(self.look.type.width(words, "button")) + 110 <= middle
         picture = icon(self.look, "crowd" if self.rules_open else "rules")
-        gui.button(
+        self.turn = gui.button(
             units.rect(left + side + (wide - side - start - middle) / 2, top, middle, FOOT),
             words,
             self._turn_page,
@@ -367,8 +368,10 @@ class NewGameScene(SheetScene):
         self.by_lot = on
 
     def _turn_page(self) -> None:
+        focused = self.gui.ring.current is not None
         self.rules_open = not self.rules_open
         self.resize()
+        self.gui.ring.give(self.turn.target if focused else None)
 
     def _set_options(self, values: Mapping[str, Value]) -> None:
         self.options = self.options.change(values)
