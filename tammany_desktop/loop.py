@@ -27,6 +27,15 @@ SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
 AFTERMATH: Final = 2  # the library takes so many frames to show what the pointer did
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
 FIRST_PICTURE: Final = "first picture"  # in the log: what start-up is measured by
+# What a person does to something seen; motion is no such thing.
+INPUTS: Final = (
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.TEXTINPUT,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+)
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 
@@ -137,6 +146,9 @@ class Loop:
         for event in events:
             if self._held.is_echo(event):
                 continue
+            if event.type in INPUTS and not program.stack.painted:
+                self._held.hear(event)
+                continue
             self._hear(event)
             if program.stack.settle():
                 self._held.opened(event)
@@ -145,11 +157,19 @@ class Loop:
         program.stack.update(dt)
         program.sounds.update()
         program.stack.settle()
+        fresh = not program.stack.painted
         rects = program.stack.draw(program.window.surface)
         if rects:
             pygame.display.update(rects)
+        if fresh:
+            self._ignore_what_came_before()
         self._again = AFTERMATH if rects or events else max(0, self._again - 1)
         return rects
+
+    def _ignore_what_came_before(self) -> None:
+        """What was done while a scene was made was meant for what was seen then."""
+        for event in pygame.event.get(INPUTS):
+            self._held.hear(event)
 
     def _resized(self) -> None:
         if self._program.window.resized():

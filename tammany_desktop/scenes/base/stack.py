@@ -168,6 +168,7 @@ class SceneStack:
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
         self.over: Scene | None = None  # lies over whatever is on top, and hears first
+        self.painted = False  # whether what is open now was painted, so that a person saw it
         self._queue: list[Callable[[], None]] = []
         self._whole = True
         self.backdrop = Backdrop()
@@ -210,6 +211,7 @@ class SceneStack:
         while self._queue:
             self._queue.pop(0)()
             self.forget()
+            self.painted = False
         return changed
 
     def _push(self, scene: Scene) -> None:
@@ -307,6 +309,7 @@ class SceneStack:
                 surface.set_clip(hidden.clip(rect))
                 seen[-1].paint(surface)
         surface.set_clip(None)
+        self.painted = True
         return rects
 
     def _damage(
