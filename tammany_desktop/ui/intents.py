@@ -86,7 +86,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.LESSON_BACK: ("shift+n",),
     Intent.RULES: ("f1", "r"),
     Intent.INSPECT: ("i",),
-    Intent.ZOOM_IN: ("=", "shift+="),
+    Intent.ZOOM_IN: ("=", "+"),
     Intent.ZOOM_OUT: ("-",),
     Intent.FULL_SCREEN: ("f11", "alt+return"),
     Intent.LARGER: ("ctrl+=", "ctrl++"),
@@ -139,6 +139,11 @@ def is_press(event: pygame.event.Event) -> bool:
     return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)
 
 
+def is_release(event: pygame.event.Event) -> bool:
+    """Whether the left button is let go."""
+    return bool(event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT)
+
+
 def held() -> bool:
     """Whether any key is down now."""
     down = pygame.key.get_pressed()
@@ -158,6 +163,26 @@ def chord(event: pygame.event.Event) -> str:
 def types(name: str) -> bool:
     """Whether the key of this chord types a character: it may be meant for a text field."""
     return len(name.removeprefix("shift+")) == 1 or name.removeprefix("shift+") == "space"
+
+
+# Signs for which keys lie elsewhere in other layouts: by the keypad's names, and by the place of
+# the key on an American keyboard.
+SIGNS: Final = ("+", "=", "-")
+KEYPAD: Final = {f"[{sign}]": sign for sign in SIGNS}
+PLACES: Final = {pygame.KSCAN_EQUALS: "=", pygame.KSCAN_MINUS: "-"}
+
+
+def chords(event: pygame.event.Event) -> list[str]:
+    """The chord of a key press, and what else it may be called: by its sign, by its place."""
+    name = chord(event)
+    if not name:
+        return []
+    mod, key = int(getattr(event, "mod", 0)), pygame.key.name(event.key)
+    held = [part for part, mask in MODIFIERS if mod & mask and part != "shift"]
+    signs = [KEYPAD.get(key, key), str(getattr(event, "unicode", ""))]
+    if "ctrl" in held:  # which types no sign, whatever the layout
+        signs.append(PLACES.get(int(getattr(event, "scancode", -1)), ""))
+    return [name, *("+".join([*held, sign]) for sign in signs if sign in SIGNS)]
 
 
 def key_label(name: str) -> str:
@@ -227,10 +252,9 @@ class KeyMap:
         """The intent of a key press, or None for any other event or an unbound key."""
         if event.type != pygame.KEYDOWN:
             return None
-        name = chord(event)
-        found = self._intents.get(name)
-        if found is not None:
-            return Act(found, repeat=repeat)
+        for name in chords(event):
+            if name in self._intents:
+                return Act(self._intents[name], repeat=repeat)
         digit, shift = digit_of(event), bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
         return Act(Intent.DIGIT, digit, repeat, shift) if digit >= 0 else None
 

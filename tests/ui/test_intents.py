@@ -39,6 +39,49 @@ def test_every_default_key_is_read_back(intent: Intent) -> None:
         assert act.intent is intent
 
 
+@pytest.mark.parametrize(
+    ("key", "mod", "character", "scancode", "intent"),
+    [
+        ("=", pygame.KMOD_CTRL, "", 0, Intent.LARGER),
+        ("=", pygame.KMOD_CTRL | pygame.KMOD_SHIFT, "", 0, Intent.LARGER),
+        ("+", pygame.KMOD_CTRL, "", 0, Intent.LARGER),  # German, Italian, Spanish
+        ("1", pygame.KMOD_CTRL | pygame.KMOD_SHIFT, "+", 0, Intent.LARGER),  # Swiss
+        ("^", pygame.KMOD_CTRL, "", pygame.KSCAN_EQUALS, Intent.LARGER),  # Swiss, by its place
+        ("[+]", pygame.KMOD_CTRL, "", 0, Intent.LARGER),
+        ("[-]", pygame.KMOD_CTRL, "", 0, Intent.SMALLER),
+        ("-", pygame.KMOD_CTRL, "", 0, Intent.SMALLER),
+        (")", pygame.KMOD_CTRL, "", pygame.KSCAN_MINUS, Intent.SMALLER),  # French, by its place
+        ("=", 0, "=", 0, Intent.ZOOM_IN),
+        ("=", pygame.KMOD_SHIFT, "+", 0, Intent.ZOOM_IN),
+        ("1", pygame.KMOD_SHIFT, "+", 0, Intent.ZOOM_IN),
+        ("[+]", 0, "+", 0, Intent.ZOOM_IN),
+        ("[-]", 0, "-", 0, Intent.ZOOM_OUT),
+    ],
+)
+def test_plus_and_minus_are_heard_in_every_layout(
+    key: str, mod: int, character: str, scancode: int, intent: Intent
+) -> None:
+    event = pygame.event.Event(
+        pygame.KEYDOWN,
+        key=pygame.key.key_code(key),
+        mod=mod,
+        unicode=character,
+        scancode=scancode,
+    )
+    act = KeyMap().read(event)
+    assert act is not None
+    assert act.intent is intent
+
+
+def test_a_plain_key_in_the_place_of_a_sign_keeps_its_own_meaning() -> None:
+    event = pygame.event.Event(
+        pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=pygame.KSCAN_EQUALS
+    )
+    act = KeyMap().read(event)
+    assert act is not None
+    assert act.intent is Intent.DECLINE
+
+
 def test_digits_carry_their_number_from_both_rows() -> None:
     for name in ("7", "[7]"):
         act = KeyMap().read(press(name))
