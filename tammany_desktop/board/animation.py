@@ -57,6 +57,21 @@ class Flight:
         return self.sprite.at((round(x), round(y)))
 
 
+@dataclass
+class Settling(Flight):
+    """A piece let go over its place: it sinks there, without an arc; `steps` from high to low."""
+
+    steps: tuple[PieceImage, ...] = ()
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers now; its picture is that of its height."""
+        part = min(1.0, max(0.0, self.age / self.seconds)) if self.seconds else 1.0
+        gone = 1 - (1 - part) ** 2
+        self.sprite = self.steps[round(gone * (len(self.steps) - 1))]
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        return self.sprite.at((self.start[0] + round(dx * gone), self.start[1] + round(dy * gone)))
+
+
 def ease(part: float) -> float:
     """Slow at both ends.
 

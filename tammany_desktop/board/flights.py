@@ -1,12 +1,14 @@
 """Which pieces fly where when an event is heard: one small function an event."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
+
+import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import STAGGER, Flight
+from tammany_desktop.board.animation import STAGGER, Flight, Settling
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
@@ -19,6 +21,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, ZONES
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import smooth_ellipse
 
 
 class Anchors:
@@ -58,6 +61,10 @@ class Anchors:
         wide, high = picture.get_size()
         return PieceImage(picture, (wide // 2, high - high // 14))
 
+    def lifted(self, name: str, height: float) -> PieceImage:
+        """A piece of a ward held above its place, 1.0 as high as a hand does, held by its foot."""
+        return lifted(self.look, name, geometry().scale * self.camera.scale, height)
+
     def walker(self, color: str) -> PieceImage:
         """A player's figure on the score track, held by its middle."""
         picture = figure(self.look, self.layout.band, color).picture
@@ -68,7 +75,36 @@ class Anchors:
         return standing_place(self.look.window, self.layout.band, scores, seat)
 
 
+GROWN: Final = 1.22  # a piece in the hand, over one that stands
+HELD: Final = 1.0  # sprites' units to units, of a piece in the hand over a small map
+HEIGHT: Final = 0.2  # of a lifted piece's own height, between its foot and its shadow
+SHADOW: Final = 84  # opacity, 0 to 255
+
+
+def lifted(look: Look, name: str, scale: float, height: float) -> PieceImage:
+    """A sprite larger by its height, over its shadow on the ground."""
+    hand = max(GROWN * scale, HELD * look.units.factor)
+    found = piece_images.sprite(look, name, scale + (hand - scale) * height)
+    wide, high = found.picture.get_size()
+    above = round(high * HEIGHT * height)
+
+    def make() -> pygame.Surface:
+        surface = pygame.Surface((wide, high + above), pygame.SRCALPHA)
+        ground = pygame.Rect(0, 0, round(wide * 0.66), max(2, round(wide * 0.26)))
+        ground.midbottom = wide // 2, high + above
+        shade = pygame.Color(look.palette["ink"])
+        shade.a = SHADOW
+        surface.blit(smooth_ellipse(ground.size, shade), ground)
+        surface.blit(found.picture, (0, 0))
+        return surface
+
+    picture = look.once(("lifted", name, wide, high, above), make) if above else found.picture
+    return PieceImage(picture, (wide // 2, high - high // 14))
+
+
 WALK: Final = 0.2  # seconds of a step on the score track
+SETTLE: Final = 0.18  # seconds from the hand to the ground
+STEPS: Final = 5  # pictures of a piece between the hand and the ground
 CROWNED: Final = 0.6  # seconds in which the chain of office reaches the new Mayor
 CHAIN: Final = 2.0  # sprites' units to units
 # Which of an event's flights, in their order, are heard as they land.
@@ -241,10 +277,33 @@ FLY: Final[dict[type, Fly]] = {
 }
 
 
-def flights_of(where: Anchors, model: ViewModel, before: State, event: e.Event) -> list[Flight]:
-    """The flights of an event; none for what moves no piece. `before` is the position it met."""
+PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
+
+
+def _settling(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
+    """The way of a piece that was let go over its ward, from the hand that held it."""
+    by_boss = isinstance(event, e.BossPlaced)
+    color = model.seats[event.seat].color
+    name = piece_images.boss(color) if by_boss else piece_images.cube(event.population)
+    steps = tuple(where.lifted(name, 1 - step / (STEPS - 1)) for step in range(STEPS))
+    return Settling(steps[0], flight.start, flight.end, flight.spot, seconds=SETTLE, steps=steps)
+
+
+def flights_of(
+    where: Anchors,
+    model: ViewModel,
+    before: State,
+    event: e.Event,
+    dropped: tuple[int, int] | None = None,
+) -> list[Flight]:
+    """The flights of an event; none for what moves no piece. `before` is the position it met.
+
+    `dropped` is the pixel where the foot of the piece placed was let go, if it was.
+    """
     fly = FLY.get(type(event))
     flights = fly(_Departures(where, model, before), event) if fly else []
+    if dropped is not None and isinstance(event, PLACED):
+        flights[0] = _settling(where, model, event, replace(flights[0], start=dropped))
     if cue := CUES.get(type(event)):
         for flight in flights[SOUNDING[cue.when]]:
             flight.sound = cue.effect

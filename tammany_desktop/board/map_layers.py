@@ -18,7 +18,10 @@ from tammany_desktop.ui.skin import card_surface, smooth_polygon, supersampled, 
 STEP: Final = 16.0  # world units: how finely a quiet place is looked for
 
 
-def _picture(look: Look, scale: float) -> tuple[float, pygame.Surface | None]:
+Source = tuple[float, pygame.Surface | None]  # pixels a world unit, and a picture of the map
+
+
+def map_picture(look: Look, scale: float) -> Source:
     """The smallest picture of the map that needs no enlarging, or the largest there is."""
     there = [one for one in geometry().images if look.art.has(f"map/{one[1]}")]
     enough = [one for one in there if one[0] >= scale * 0.98]
@@ -32,15 +35,21 @@ def _picture(look: Look, scale: float) -> tuple[float, pygame.Surface | None]:
 @kept
 def ground(look: Look, camera: Camera) -> pygame.Surface:
     """The part of the map that the window shows; scaled once, read-only."""
-    result = pygame.Surface(look.window.size).convert()
+    return ground_part(look, camera, look.window, map_picture(look, camera.scale))
+
+
+def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -> pygame.Surface:
+    """What of the map lies under `area`, a rectangle of the window, from a picture of the map."""
+    result = pygame.Surface(area.size).convert()
     result.fill(look.palette["paper_dark"])
-    pixels, picture = _picture(look, camera.scale)
+    pixels, picture = source
     if picture is None:
         return result
-    wide, high = look.window.width / camera.scale, look.window.height / camera.scale
+    left, top = camera.world(area.topleft)
+    wide, high = area.width / camera.scale, area.height / camera.scale
     want = pygame.Rect(
-        round(camera.left * pixels),
-        round(camera.top * pixels),
+        round(left * pixels),
+        round(top * pixels),
         round(wide * pixels),
         round(high * pixels),
     )
@@ -49,10 +58,26 @@ def ground(look: Look, camera: Camera) -> pygame.Surface:
     zoom = camera.scale / pixels
     size = max(1, round(seen.width * zoom)), max(1, round(seen.height * zoom))
     if seen == want:
-        size = look.window.size
+        size = area.size
     place = round((seen.left - want.left) * zoom), round((seen.top - want.top) * zoom)
     result.blit(pygame.transform.smoothscale(part, size), place)
     return result
+
+
+def uncovered(window: pygame.Rect, shift: tuple[int, int]) -> list[pygame.Rect]:
+    """What of a window its own picture, moved by `shift`, no longer covers.
+
+    >>> uncovered(pygame.Rect(0, 0, 10, 10), (-3, 0))
+    [Rect(7, 0, 3, 10)]
+    """
+    kept = window.move(shift).clip(window)
+    if not kept:
+        return [window]
+    above = pygame.Rect(0, 0, window.width, kept.top)
+    below = pygame.Rect(0, kept.bottom, window.width, window.height - kept.bottom)
+    left = pygame.Rect(0, kept.top, kept.left, kept.height)
+    right = pygame.Rect(kept.right, kept.top, window.width - kept.right, kept.height)
+    return [strip for strip in (above, below, left, right) if strip]
 
 
 class Fog(Sprite):

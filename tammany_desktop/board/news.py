@@ -159,15 +159,14 @@ class NewsPanel(Sprite):
         if model.has_projection():
             now = model.projection()
             return "projection", now.leaders, now.mayor, now.wards, colors
-        away = model.pointed >= 0  # the card of a ward lies there
-        return "recap", model.recap, model.handed, model.state.turn, colors, away
+        return "recap", model.recap, model.handed, model.state.turn, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         """One or the other."""
         self.paper, self.page = pygame.Rect(0, 0, 0, 0), None
         if model.has_projection():
             self._draw_projection(surface, model)
-        elif model.pointed < 0 and (model.recap or model.handed != NOBODY):
+        elif model.recap or model.handed != NOBODY:
             self._draw_recap(surface, model)
 
     def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:

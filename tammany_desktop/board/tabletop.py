@@ -14,8 +14,18 @@ from tammany_desktop.board.flights import FLY, Anchors, flights_of
 from tammany_desktop.board.geometry import Camera, Zoom
 from tammany_desktop.board.labels import figure_look, map_look
 from tammany_desktop.board.layout import Layout, lay_out, subject
-from tammany_desktop.board.map_layers import Bag, Fog, Garden, Highlights, ground
+from tammany_desktop.board.map_layers import (
+    Bag,
+    Fog,
+    Garden,
+    Highlights,
+    ground,
+    ground_part,
+    map_picture,
+    uncovered,
+)
 from tammany_desktop.board.news import NewsPanel
+from tammany_desktop.board.placement import Footprints
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
 from tammany_desktop.board.view_model import Sprite, SpriteGroup, ViewModel, marks_after
@@ -54,7 +64,14 @@ class Tabletop:
         self.sweeping = False  # wards without rivals are counted together
         self.last: e.Event | None = None  # the event played before
         self.paused: Callable[[], bool] = lambda: False  # asked before each event
+        # Asked too: whether the map is still on its way to where the event happens.
+        self.on_way: Callable[[e.Event], bool] = lambda _: False
+        self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
+        self.covered: Callable[[], list[pygame.Rect]] = list  # what lies over it all, as a coach
+        self.asked = -1  # the ward about which something is asked, or -1
+        self.floating = pygame.Rect(0, 0, 0, 0)  # what lies over the map and is no panel
         self.zoom = Zoom()
+        self._footprints: Footprints | None = None
         self.speed = "normal"
         self.waiting: deque[e.Event | float] = deque()
         self.held = False
@@ -67,24 +84,13 @@ class Tabletop:
         """Lay everything out for a look; what was in the air lands."""
         self.motions.finish()
         self.look = look
-        home = lay_out(look.units, self.model.state.n)
-        camera = self.zoom.camera(home.camera, home.view, subject())
-        self.layout: Layout = replace(home, camera=camera)
-        _forget_cameras(look, (home.camera, camera))
+        self.home = lay_out(look.units, self.model.state.n)
+        self.layout: Layout = replace(self.home, camera=self._camera())
         band = self.layout.band
         seats = range(self.model.state.n)
         self.cards = [Card(look, self.layout.cards[seat], seat) for seat in seats]
         self.note = NewsPanel(look, self.layout.news)
-        printed = map_look(look, camera)
-        figures = figure_look(look, camera)
-        self.wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
-        self.garden = Garden(printed, camera)
-        sprites: list[Sprite] = [
-            *(Fog(printed, camera, zone) for zone in range(3)),
-            *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
-            self.garden,
-            Bag(printed, figures, camera),
-            *self.wards,
+        self.panels: list[Sprite] = [
             *(Neatline(look, band, side) for side in range(4)),
             *(Walker(look, band, seat) for seat in seats),
             self.note,
@@ -92,15 +98,113 @@ class Tabletop:
             *self.cards,
         ]
         self.board = pygame.Surface(look.window.size).convert()
+        self._build_map()
+
+    def _build_map(self) -> None:
+        """Lay out what stands on the map, for the camera in use."""
+        look, camera = self.look, self.layout.camera
+        _forget_cameras(look, (self.home.camera, camera))
+        printed = map_look(look, camera)
+        figures = figure_look(look, camera)
+        self._ground: pygame.Surface | None = None
+        self._source = map_picture(look, camera.scale) if camera != self.home.camera else None
+        self.sliding = False  # the ground was moved, not scaled for where it lies
+        self.wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
+        self.garden = Garden(printed, camera)
+        self.map_sprites: list[Fog | Highlights | Garden | Bag | Ward] = [
+            *(Fog(printed, camera, zone) for zone in range(3)),
+            *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
+            self.garden,
+            Bag(printed, figures, camera),
+            *self.wards,
+        ]
+        self.sprites = SpriteGroup([*self.map_sprites, *self.panels], self._changed)
         self.stale = [look.window]
-        self.sprites = SpriteGroup(sprites, self._changed)
         self.anchors = Anchors(look, self.layout, self.cards)
         self.sprites.refresh(self.model)
 
+    def _camera(self) -> Camera:
+        """The camera in use, on whole pixels where the map is enlarged: it slides by them."""
+        home = self.home
+        found = self.zoom.camera(home.camera, home.view, subject())
+        if found == home.camera:
+            return found
+        left, top = round(found.left * found.scale), round(found.top * found.scale)
+        return Camera(found.scale, left / found.scale, top / found.scale)
+
+    def aim(self, zoom: Zoom) -> bool:
+        """Show another part of the map; what was in the air lands. False where nothing moved."""
+        self.zoom = zoom
+        old, new = self.layout.camera, self._camera()
+        if new == old:
+            return False
+        self.motions.finish()
+        self.layout = replace(self.layout, camera=new)
+        if new.scale == old.scale:
+            self._slide(old, new)
+        else:
+            self._build_map()
+        self.damage(self.look.window)
+        return True
+
+    def _slide(self, old: Camera, new: Camera) -> None:
+        """Move the map and its sprites as they are drawn; only what comes into sight is scaled."""
+        shift = (
+            round((old.left - new.left) * new.scale),
+            round((old.top - new.top) * new.scale),
+        )
+        window = self.look.window
+        below = self._map(old)
+        if self._source is None:  # the ground at home is kept for later
+            below, self._source = below.copy(), map_picture(self.look, new.scale)
+        _forget_cameras(self.look, (self.home.camera,))
+        below.scroll(*shift)
+        for strip in uncovered(window, shift):
+            below.blit(ground_part(self.look, new, strip, self._source), strip)
+        self._ground, self.sliding = below, True
+        for sprite in self.map_sprites:
+            sprite.camera = new
+            sprite.rect = sprite.rect.move(shift)
+        self.stale = [window]
+        self.anchors = Anchors(self.look, self.layout, self.cards)
+
+    def would_move(self, zoom: Zoom) -> bool:
+        """Whether another camera would show another part of the map."""
+        kept, self.zoom = self.zoom, zoom
+        camera, self.zoom = self._camera(), kept
+        return camera != self.layout.camera
+
+    def come_to_rest(self) -> None:
+        """The map slides no further: scale it once for where it lies."""
+        if self.sliding:
+            self._ground, self.sliding = None, False
+            self._changed(self.look.window)
+
+    def _map(self, camera: Camera) -> pygame.Surface:
+        """The map as it lies under everything; the picture that it is scaled from is kept near."""
+        if self._source is None:
+            return ground(self.look, camera)
+        if self._ground is None:
+            self._ground = ground_part(self.look, camera, self.look.window, self._source)
+        return self._ground
+
+    @property
+    def footprints(self) -> Footprints:
+        """Where the wards lie now, for what is to stand beside them."""
+        found = self._footprints
+        if found is None or found.camera != self.layout.camera or found.look is not self.look:
+            found = self._footprints = Footprints(self.look, self.layout.camera)
+        return found
+
     def on_map(self, place: tuple[int, int]) -> bool:
         """Whether a pixel lies on the map, under no panel."""
-        layout = self.layout
-        panels = (layout.bar, layout.ribbon, layout.tools, *layout.cards, self.note.paper)
+        layout, edge = self.layout, 2 * self.layout.band
+        if not self.look.window.inflate(-edge, -edge).collidepoint(place):
+            return False
+        panels = (
+            *(layout.bar, layout.ribbon, layout.tools, *layout.cards),
+            *(self.note.paper, self.floating),
+        )
         return not any(panel.collidepoint(place) for panel in panels)
 
     # Events
@@ -117,6 +221,11 @@ class Tabletop:
         waits = self.held or self.stepping or (self.paused() and not self.motions.moving)
         return not self.still and not waits
 
+    @property
+    def pace(self) -> float:
+        """How long a motion takes, as a factor; 0 where nothing moves."""
+        return 0.0 if self.look.still else SPEEDS[self.speed]
+
     def hear(self, told: Notification, pause: bool) -> None:
         """Queue what happened; `pause` lets people see a rival's act before the next."""
         for event in told.events:
@@ -132,6 +241,7 @@ class Tabletop:
         self.motions.finish()
         self.rest = 0.0
         self.held = self.stepping = False
+        self.dropped = None
         self.model.state = state.copy()
         self.model.air.clear()
         self.refresh()
@@ -150,8 +260,11 @@ class Tabletop:
             self.motions.update(dt)
         elif self.rest > 0:
             self.rest -= dt
-        while self._may_go_on() and self.waiting:
+        while self._may_go_on() and self.waiting and not self._on_way(self.waiting[0]):
             self._next()
+
+    def _on_way(self, event: e.Event | float) -> bool:
+        return not isinstance(event, float) and self.on_way(event)
 
     def _may_go_on(self) -> bool:
         waits = self.held or self.stepping or self.motions.moving
@@ -198,13 +311,14 @@ class Tabletop:
 
     def _play(self, event: e.Event) -> None:
         before = self.model.state.copy()
-        flights = flights_of(self.anchors, self.model, before, event)
+        flights = flights_of(self.anchors, self.model, before, event, self.dropped)
+        self.dropped = None
         evolve(self.model.state, event)
         self.model.marks = marks_after(self.model.marks, before, event)
         for flight in flights:
             if flight.spot is not None:
                 self.model.air[flight.spot] += 1
-        speed = 0.0 if self.look.still else SPEEDS[self.speed]
+        speed = self.pace
         self.motions.start(flights, speed)
         cue = CUES.get(type(event))
         if cue is not None and cue.when is When.AT_ONCE and self.speed != "instant":
@@ -214,6 +328,10 @@ class Tabletop:
             self._shake(event.ward, speed)
         self.on_play(event)
         self.last = event
+
+    def fly(self, flight: Flight) -> None:
+        """Let a piece go that no event moves, such as one put back."""
+        self.motions.start([flight], self.pace)
 
     def _shake(self, ward: int, speed: float) -> None:
         """The ground trembles under a ward won by far."""
@@ -245,7 +363,7 @@ class Tabletop:
         whole = window in self.stale or len(self.stale) > MANY
         for rect in [window] if whole else self.stale:
             self.board.set_clip(rect)
-            self.board.blit(ground(self.look, self.layout.camera), rect, rect)
+            self.board.blit(self._map(self.layout.camera), rect, rect)
             self.sprites.paint(self.board, self.model)
         self.board.set_clip(None)
         self.stale = []

@@ -1,4 +1,4 @@
-"""A ward's pieces, and the card of the ward pointed at.
+"""A ward's pieces.
 
 Every owner has a place of its own in a ward, so that nothing jitters.
 """
@@ -15,12 +15,10 @@ from tammany_desktop.board.geometry import Box, Camera, Point, Token, WardPlace,
 from tammany_desktop.board.labels import ribbon, tab
 from tammany_desktop.board.view_model import BOSS, Sprite, ViewModel
 from tammany_desktop.languages import text
-from tammany_desktop.rules import board
 from tammany_desktop.rules.outlook import Standing, standing
-from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
-from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import FINE, card_surface, supersampled, with_alpha
+from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 
 DEEP: Final = 2  # so many of a group are drawn
 # From the front piece to the one behind it, over its width and height.
@@ -202,139 +200,3 @@ def stand(found: PieceImage, foot: tuple[int, int]) -> pygame.Rect:
     rect = found.picture.get_rect(midbottom=foot)
     rect.top += rect.height // 14  # the shadow hangs over
     return rect
-
-
-NONE: Final = -1
-NAME: Final = 80  # units that a name needs at least
-
-
-class WardCard(Sprite):
-    """Empty while no ward is pointed at."""
-
-    def shows(self, model: ViewModel) -> object:
-        """The ward and all that is told of it."""
-        ward, state = model.pointed, model.state
-        if ward == NONE:
-            return None
-        usable = tuple(usable_favors(state, ward, seat) for seat in range(state.n))
-        return (
-            ward,
-            state.cubes_in(ward),
-            standing(state, ward),
-            usable,
-            state.winners[ward],
-            state.locked >> ward & 1,
-            state.active >> ward & 1,
-            model.why_not,
-        )
-
-    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Heading with cubes, a row a candidate, a sentence."""
-        ward, state, look = model.pointed, model.state, self.look
-        if ward == NONE:
-            return
-        now = standing(state, ward)
-        seats = [seat for seat in range(state.n) if now.votes[seat]]
-        row, line_high = look.px(36), look.type.line_height("small")
-        room = self.rect.width - look.px(44)
-        words = " ".join(self._sentences(model, ward, now))
-        lines = look.type.wrap(words, "small", room)[:3] if words else []
-        why = look.type.wrap(model.why_not, "small", room)[:3] if model.why_not else []
-        high = look.px(28 + 44) + row * max(1, len(seats)) + line_high * (len(lines) + len(why))
-        card = pygame.Rect(0, max(0, self.rect.height - high), self.rect.width, high)
-        surface.blit(card_surface(look, card.size, "slip"), card)
-        inner = card.inflate(-look.px(44), -look.px(28))
-        head = pygame.Rect(inner.left, inner.top, inner.width, look.px(40))
-        heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
-        drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
-        self._cubes(surface, head, drawn.right + look.px(20), state, ward)
-        line = pygame.Rect(inner.left, head.bottom + look.px(4), inner.width, row)
-        for seat in seats:
-            self._candidate(surface, line, model, seat, now)
-            line = line.move(0, row)
-        if not seats:
-            closed = text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
-            nobody = text("table.nobody_stands") if state.active >> ward & 1 else closed
-            look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line)
-            line = line.move(0, row)
-        place = pygame.Rect(inner.left, line.top, inner.width, line_high)
-        look.type.draw_lines(surface, lines, "small", look.palette["ink"], place)
-        if why:
-            place.top += line_high * len(lines)
-            edge = pygame.Rect(card.left + look.px(9), place.top, look.px(6), line_high * len(why))
-            pygame.draw.rect(surface, look.palette["vermilion"], edge)
-            look.type.draw_lines(surface, why, "small", look.palette["vermilion_dark"], place)
-
-    def _cubes(
-        self, surface: pygame.Surface, head: pygame.Rect, left: int, state: State, ward: int
-    ) -> None:
-        look = self.look
-        for population, count in enumerate(state.cubes_in(ward)):
-            if count:
-                icon = pygame.Rect(left, head.top, look.px(32), head.height)
-                piece_images.blit(look, surface, piece_images.cube(population), icon)
-                wide = max(look.px(24), look.type.width(str(count), "strong"))
-                rest = pygame.Rect(icon.right + look.px(3), head.top, wide, head.height)
-                look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
-                left = rest.right + look.px(6)
-
-    def _candidate(
-        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, seat: int, now: Standing
-    ) -> None:
-        look, state = self.look, model.state
-        seat_ = model.seats[seat]
-        icon = pygame.Rect(row.left, row.top, look.px(32), row.height)
-        piece_images.blit(look, surface, piece_images.boss(seat_.color), icon)
-        votes = f"{now.votes[seat]}"
-        voted = state.winners[now.ward] != NOT_VOTED
-        if now.reach[seat] > now.votes[seat] and not voted:
-            votes += f" {text('table.to')} {now.reach[seat]}"
-        wide = look.type.width("00 00 00", "strong") + look.px(8)
-        figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
-        look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
-        right = figures.left
-        usable = usable_favors(state, now.ward, seat)
-        needed = sum(look.px(60) for count in usable if count)
-        narrow = right - needed - icon.right < look.px(NAME)  # the reach then tells enough
-        for population in reversed(range(4)):
-            count = 0 if narrow or voted else usable[population]
-            if count:
-                wide = max(look.px(26), look.type.width(str(count), "small"))
-                left = right - wide - look.px(32)
-                box = pygame.Rect(left, row.top, look.px(28), row.height)
-                piece_images.blit(look, surface, piece_images.favor(population), box)
-                rest = pygame.Rect(box.right + look.px(3), row.top, wide, row.height)
-                look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
-                right = box.left
-        left = icon.right + look.px(6)
-        name = pygame.Rect(left, row.top, right - icon.right - look.px(10), row.height)
-        look.type.draw(surface, seat_.name, "body", look.palette["ink"], name)
-
-    def _sentences(self, model: ViewModel, ward: int, now: Standing) -> list[str]:
-        state, found = model.state, []
-        if state.locked >> ward & 1:
-            found.append(text("table.locked"))
-        won = state.winners[ward]
-        if won >= 0:
-            found.append(text("table.won", name=model.seats[won].name))
-        elif won == NOBODY and won != NOT_VOTED:
-            found.append(text("table.no_winner"))
-        elif any(now.votes):
-            found.append(self._lead(model, now))
-        gift = self._gift(ward)
-        if gift and won == NOT_VOTED:
-            found.append(text(f"table.gives.{gift}"))
-        return found
-
-    def _lead(self, model: ViewModel, now: Standing) -> str:
-        if now.leader == NOBODY:
-            return text("table.tied")
-        words = text("table.leads_by", name=model.seats[now.leader].name, count=now.margin)
-        return f"{words} {text('table.certain')}" if now.certain else words
-
-    def _gift(self, ward: int) -> str:
-        if ward in board.BONUS_CUBE_WARDS:
-            return "cube"
-        if ward in board.BONUS_FAVOR_WARDS:
-            return "favor"
-        return "hall" if ward == board.TAMMANY_HALL else ""

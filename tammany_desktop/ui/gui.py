@@ -7,7 +7,9 @@ from `look.units.rect`. A click is the left button pressed over a target and let
 one; only drags and scroll bars begin at once.
 """
 
+import math
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -26,7 +28,13 @@ Find = Callable[[tuple[int, int]], Target | None]
 # Units that may stand out of a live print: an accent above its line, a round end beside it.
 ACCENT: Final = 8
 ROUND: Final = 2
+PULL: Final = 6  # units by which the pointer moves before a press becomes a drag
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
+
+
+def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
+    """Whether the pointer has gone far enough from where it was pressed for a drag to begin."""
+    return math.dist(start, place) > look.px(PULL)
 
 
 class Gui:
@@ -45,6 +53,7 @@ class Gui:
         self.above: Find = lambda place: None  # what lies over all targets: for the mouse alone
         self.below: Find = lambda place: None  # what is under a point where no target is
         self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
+        self.floats: list[Paint] = []  # painted under the buttons, such as a prompt's card
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self.sound: Callable[[Effect], object] = lambda effect: None
@@ -52,6 +61,7 @@ class Gui:
         self.cite: Callable[[str], object] | None = None  # opens a rule that a tooltip names
         self._link = Target(pygame.Rect(0, 0, 0, 0))  # the rule that the tooltip names
         self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way
+        self.cursor = pygame.SYSTEM_CURSOR_ARROW
         self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._ring_at: pygame.Rect | None = None
 
@@ -215,6 +225,17 @@ class Gui:
             self.press(armed[0])
         return used or armed is not None
 
+    def show_cursor(self, cursor: int) -> None:
+        """Show one of the system's cursors from now on."""
+        if cursor != self.cursor:
+            self.cursor = cursor
+            with suppress(pygame.error):  # not every display has cursors
+                pygame.mouse.set_cursor(cursor)
+
+    def forget_press(self) -> None:
+        """The press became a drag: its release is no click."""
+        self._armed = None
+
     def _press_down(self, target: Target | None) -> None:
         self.ring.visible = False
         if target is None or target in self.ring.targets:
@@ -331,6 +352,8 @@ class Gui:
         """Paint everything within the surface's clip."""
         clip = surface.get_clip()
         surface.blits([one for one in self._print if clip.colliderect(one[1])], doreturn=False)
+        for paint in self.floats:
+            paint(surface)
         self.manager.draw_ui(surface)
         for rect, paint in self._live:
             if clip.colliderect(rect):

@@ -41,6 +41,15 @@ def smooth_polygon(
     )
 
 
+def smooth_ellipse(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
+    """A filled ellipse with smooth edges on a transparent surface of `size` pixels."""
+
+    def paint(large: pygame.Surface) -> None:
+        pygame.draw.ellipse(large, color, large.get_rect())
+
+    return supersampled(size, FINE, with_alpha(color, 0), paint)
+
+
 NORMAL: Final = "normal"
 HOVERED: Final = "hovered"
 ACTIVE: Final = "active"

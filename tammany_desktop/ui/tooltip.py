@@ -14,9 +14,11 @@ from tammany_desktop.ui.skin import card_surface
 
 DELAY: Final = 0.35  # seconds of hovering before the tooltip comes
 WIDTH: Final = 460  # units
+READING: Final = (1.6, 0.055)  # seconds that something said stays, and more for each character
 GRACE: Final = 0.7  # seconds in which the pointer may come over to the rule that is named
 
 NONE: Final = pygame.Rect(0, 0, 0, 0)
+Place = Callable[[tuple[int, int]], pygame.Rect]  # where a tooltip of a size stands
 
 
 class Tooltip:
@@ -41,6 +43,8 @@ class Tooltip:
         self._leaving = 0.0
         self._line = pygame.Rect(0, 0, 0, 0)  # of the rule, inside the tooltip
         self.rule = ""  # the rule that the tooltip names
+        self.said: Target | None = None  # shown because it was said: it stays while it is read
+        self._place: Place | None = None
 
     @property
     def words(self) -> str:
@@ -61,6 +65,9 @@ class Tooltip:
             return
         self._hovered = target
         self._left = DELAY
+        if self.said is not None:
+            self._leaving = self._leaving or GRACE
+            return
         if self.shown is target:
             self._leaving = 0.0
         elif self.shown is not None and not self.rule:
@@ -80,16 +87,27 @@ class Tooltip:
         words = target.says()
         if not words or (target is self.shown and words == self._words):
             return
+        said, place = (target, self._place) if target is self.said else (None, None)
         self.hide()
+        self.said, self._place = said, place
         self._words, self.rule = words, rule_cited(words)
         self._leaving = 0.0
         self.surface = self._make(words, closed=not target.enabled)
-        self.rect = self._beside(target.rect, self.surface.get_size())
+        size = self.surface.get_size()
+        self.rect = place(size) if place is not None else self._beside(target.rect, size)
         self.shown = target
         self.damage(self.rect)
 
+    def say(self, target: Target, place: Place | None = None) -> None:
+        """Show an answer at once, and for as long as reading it takes; `place` finds its place."""
+        self.hide()
+        self.said, self._place = target, place
+        self.show(target)
+        self._leaving = READING[0] + READING[1] * len(self._words)
+
     def hide(self) -> None:
         """Take the tooltip away."""
+        self.said = self._place = None
         if self.shown is not None:
             self.damage(self.rect)
             self.shown, self.surface, self.rule = None, None, ""
@@ -119,7 +137,8 @@ class Tooltip:
                 self.hide()
         if self._left > 0:
             self._left -= dt
-            if self._left <= 0 and self._hovered is not None and self._hovered.shown:
+            free = self.said is None and self._hovered is not None and self._hovered.shown
+            if self._left <= 0 and free and self._hovered is not None:
                 self.show(self._hovered)
 
     def _keep_true(self) -> None:

@@ -46,16 +46,16 @@ def test_the_wheel_over_a_card_that_has_just_come_stays_there(tmp_path: Path) ->
 
 def test_what_is_dragged_from_the_table_and_let_go_over_the_card_is_let_go(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
-    driver, coach, map_pointer = table.driver, table.coach, table.table.map_pointer
+    driver, coach, dragging = table.driver, table.coach, table.table.dragging
     start, end = table.table.bar.tray[0].rect.center, coach.card.center
     driver.point(start)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
     driver.point((start[0], start[1] - 80))
     driver.point(end)
-    assert map_pointer.dragging
+    assert dragging.carrying
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
     driver.frames(2)
-    assert map_pointer.carried is None
+    assert dragging.piece is None
     table.close()
 
 

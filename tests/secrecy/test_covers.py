@@ -81,8 +81,8 @@ def test_nothing_floats_over_the_cover(tables: Tables) -> None:
     found = top.anchors.standing("boss_red")
     middle = table.driver.app.look.window.center
     top.motions.start([Flight(found, middle, (0, 0), seconds=9.0)], 1.0)
-    table.table.map_pointer.carried, table.table.map_pointer.dragging = ("boss_red", 0), True
-    table.table.map_pointer.at = middle
+    dragging = table.table.dragging
+    dragging.piece, dragging.carrying, dragging.at = dragging._boss(0, middle), True, middle
     target = table.table.map_pointer.targets[0]
     target.hint = target.why_not = "a slip"
     table.table.gui.tooltip.show(target)

@@ -76,7 +76,6 @@ def test_with_the_focus_on_a_ward_the_news_is_seen_too(tmp_path: Path, people: i
     keys.act("end")
     table.rest()
     assert table.match.state.turn != first or people == 1
-    assert table.table.model.pointed == -1
     assert table.table.tabletop.note.paper.width > 0
     table.driver.wait(1.6)
     table.driver.key("1")  # the focus has stayed where it was

@@ -78,18 +78,6 @@ def test_a_boss_and_a_cube_are_dragged_from_the_bar(table: Table) -> None:
     table.close()
 
 
-def test_what_is_dragged_from_the_bar_and_let_go_beside_stays_in_the_hand(table: Table) -> None:
-    population = next(p for p, count in enumerate(table.match.state.garden) if count)
-    button = table.table.bar.tray[population + 1]
-    drag(table, button.rect.center, table.table.tabletop.layout.ribbon.center)
-    assert table.match.line == 0
-    assert table.table.selection.plan is not None
-    assert table.table.selection.plan.get("population") == population
-    table.driver.click(button.rect.center)  # a press afterwards is a press again: it goes back
-    assert not table.table.selection.begun()
-    table.close()
-
-
 def test_a_bonus_cube_is_dragged_from_the_bar(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, seats=3, seed=2)
     hands, chance = Mouse(table), Random(1)

@@ -42,11 +42,11 @@ def test_lost_focus_puts_a_carried_cube_back(tmp_path: Path) -> None:
     driver.point(start)
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
     driver.point(table.ward_place(table.table.selection.wards()[0]))
-    assert table.table.map_pointer.dragging
+    assert table.table.dragging.carrying
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert table.table.map_pointer.carried is None
+    assert table.table.dragging.piece is None
     driver.point(table.ward_place(3))
-    assert not table.table.map_pointer.dragging
+    assert not table.table.dragging.carrying
     assert table.match.line == line
     Mouse(table).ward(table.table.selection.wards()[0])
     assert table.match.line == line + 1

@@ -29,7 +29,9 @@ HEAR_PRESSES = {
     "scenes/election/reveal.py": {"is_press"},
     "scenes/learning/coach.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
     "scenes/table/scene.py": {"is_press"},
-    "scenes/table/pointer.py": {"is_press", "MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
+    "scenes/table/dragging.py": {"is_press"},
+    "scenes/table/pointer.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
+    "scenes/table/zooming.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP", "BUTTON_LEFT"},
 }
 
 
@@ -250,8 +252,7 @@ def test_what_a_click_is_no_scene_says_for_itself() -> None:
         used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
         used |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         allowed = HEAR_PRESSES.get(name, set())
-        extra = {"BUTTON_LEFT"} if name == "scenes/table/pointer.py" else set()
-        assert used & words <= allowed | extra, name
+        assert used & words <= allowed, name
 
 
 def test_enter_answers_a_question_once(table: Table) -> None:

@@ -4,6 +4,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
+import pygame
+
 from tammany_desktop.board import view_model
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
@@ -76,8 +78,12 @@ class LessonScene(TableScene):
         super().enter()
         self.tabletop.paused = lambda: self.engine.waits
         self.coach = Coach(self, self)
+        self.tabletop.covered = self._coach_card
         self.engine.arrive("start", self.model.state)
         self.stack.lay_over(self.coach)
+
+    def _coach_card(self) -> list[pygame.Rect]:
+        return [self.coach.card] if self.coach is not None and self.coach.gui is not None else []
 
     def leave(self) -> None:
         """Remember the place; the coach goes."""

@@ -10,7 +10,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import BIDDING, NOBODY
-from tammany_desktop.session.selection import Selection
+from tammany_desktop.session.selection import Plan, Selection
 from tammany_desktop.session.session import Session
 
 
@@ -56,9 +56,22 @@ class Actions:
         self._go_on()
         return True
 
-    def pick(self, kind: int, field: str = "", value: int = 0) -> None:
-        """Pick something up to be dragged: no sound, and no move before it is let go."""
-        self.selection.take(kind, field, value)
+    def can_pick(self, kind: int, field: str, value: int) -> bool:
+        """Whether any legal move begins so."""
+        plan = Plan(kind).choose(field, value) if field else Plan(kind)
+        return bool(plan.matching(self.selection.legal))
+
+    def pick(self, kind: int, field: str, value: int) -> bool:
+        """Pick something up to be dragged: no move before it is let go; false where it stays."""
+        if not self.selection.take(kind, field, value):
+            return False
+        self._play(Effect.PIECE_LIFT)
+        self._changed()
+        return True
+
+    def restore(self, plan: Plan | None) -> None:
+        """What was dragged goes back: the selection is what it was before."""
+        self.selection.plan = plan
         self._changed()
 
     def choose(self, field: str, value: int) -> None:

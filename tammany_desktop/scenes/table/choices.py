@@ -1,27 +1,47 @@
-"""The strip above the bar: what is to be chosen by a button, such as a rival or a favor."""
+"""A prompt beside its ward: what is to be chosen by a button, such as a rival or a favor."""
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.placement import Anchor, Crowd, body, paint_tail, tail_area, tip_in
+from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.ornament import piece
-from tammany_desktop.ui.skin import PLAIN
+from tammany_desktop.ui.skin import PLAIN, card_surface
 from tammany_desktop.wording import favor_name, population_name
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
-LONE: Final = 102  # units of a choice without words
-LONE_BACK: Final = 118
 BACK: Final = "icon_undo"
+
+
+class Form(NamedTuple):
+    """How the buttons of a prompt are laid out, in units: with words, or pictures alone."""
+
+    words: bool
+    high: int
+    lone: int  # the width of a choice without words, and of the way back
+    lone_back: int
+    gap: int
+    pad: int  # between the card's edge, shadow included, and its buttons
+
+
+# From the one that is easiest to read to the one that takes the least room.
+FORMS: Final = (
+    Form(True, 62, 102, 118, 6, 20),
+    Form(False, 62, 102, 118, 6, 20),
+    Form(False, 50, 84, 118, 2, 14),
+)
 Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture's name
 # What these ask for is picked up from the tray.
 IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
@@ -33,55 +53,154 @@ def standing_alone(words: str) -> str:
 
 
 class Choices:
-    """Empty unless the plan asks for something that is no ward."""
+    """Empty unless the plan asks for something that is no ward, or could be canceled."""
 
     def __init__(self, gui: Gui, look: Look, area: pygame.Rect, actions: Actions) -> None:
+        """`area` is right above the bar: the place of what belongs to no ward."""
         self.gui = gui
         self.look = look
         self.area = area
         self.actions = actions
         self.buttons: list[Button] = []
         self.model: object = ()
+        self.card = pygame.Rect(0, 0, 0, 0)  # in pixels, with its shadow; empty without choices
+        self.ward = -1  # the ward it stands beside
+        self._tip: tuple[int, int] | None = None
+        self._tabletop: Tabletop | None = None
+        self._acts: dict[int, pygame.Rect] = {}
+        self._crowd: Callable[[], Crowd] = lambda: Crowd((), (), ())
+
+    def attach(
+        self, tabletop: Tabletop, acts: dict[int, pygame.Rect], crowd: Callable[[], Crowd]
+    ) -> None:
+        """Stand beside wards of this table, or above the buttons of acts, by kind of move."""
+        self._tabletop, self._acts, self._crowd = tabletop, acts, crowd
+        self.gui.floats.append(self._paint)
 
     def refresh(self) -> None:
         """Show the choices of the person to act."""
-        choices = self._choices() if self.actions.mine else []
-        key = tuple((caption, name) for caption, _, name in choices)
-        if key == self.model:
+        choices = self._choices() if self.actions.mine and self._tabletop is not None else []
+        covered = [tuple(rect) for rect in self._tabletop.covered()] if self._tabletop else []
+        key = tuple((caption, name) for caption, _, name in choices), self._asked_of(), covered
+        if key != self.model:
+            self.model = key
+            self._lay(choices)
+
+    def lay_again(self) -> None:
+        """The map has moved: stand beside the ward where it lies now."""
+        if not self.buttons:
             return
-        self.model = key
-        before = self._covered()
+        ring = self.gui.ring
+        focused = [button.target is ring.current for button in self.buttons]
+        self.model = ()
+        self.refresh()
+        for button, given in zip(self.buttons, focused, strict=True):
+            if given:
+                ring.give(button.target)
+
+    def covered(self) -> pygame.Rect:
+        """The pixels of the card and its tail."""
+        if not self.card or self._tip is None:
+            return self.card
+        return self.card.union(tail_area(self.look, body(self.look, self.card), self._tip))
+
+    # What it stands beside
+
+    def _asked_of(self) -> int:
+        """The ward that the choice is about, or -1."""
+        plan, state = self.actions.selection.plan, self.actions.match.state
+        for field in ("from_ward", "ward"):
+            ward = plan.get(field) if plan is not None else None
+            if ward is not None:
+                return ward
+        if state.phase in (PICK_BONUS_CUBE, PICK_BONUS_FAVOR):
+            return state.voting
+        return state.step_ward if state.step != NO_STEP else -1
+
+    def _anchor(self) -> Anchor:
+        """The ward, else the button of the act, else the middle of the place above the bar."""
+        plan, table = self.actions.selection.plan, self._tabletop
+        if self.ward >= 0 and table is not None:
+            return table.footprints.anchor(self.ward)
+        rect = self._acts.get(plan.kind) if plan is not None else None
+        return Anchor(-1, rect or self.area)
+
+    # Laying out
+
+    def _lay(self, choices: list[Choice]) -> None:
+        before = self.covered()
         for button in self.buttons:
             self.gui.ring.remove(button.target)
             button.kill()
-        self.buttons = []
-        self._lay(choices)
-        self.gui.touch(before.union(self._covered()))
+        self.buttons, self.card, self._tip = [], pygame.Rect(0, 0, 0, 0), None
+        self.ward = self._asked_of() if choices else -1
+        if choices:
+            self._place(choices)
+        if self._tabletop is not None:
+            self._tabletop.floating = self.card
+        self.gui.touch(before)
+        self.gui.touch(self.covered())
 
-    def _covered(self) -> pygame.Rect:
-        """The strip with the rows above it, where one was too short."""
-        return self.area.unionall([button.rect for button in self.buttons])
+    def _place(self, choices: list[Choice]) -> None:
+        """The card and its buttons, in the columns that cover least of what matters."""
+        table = self._tabletop
+        if table is None:
+            return
+        anchor, room = self._anchor(), table.layout.view
+        shapes = [
+            (form, columns)
+            for form in FORMS
+            for columns in sorted({1, 2, 3, len(choices)} & set(range(1, len(choices) + 1)))
+            if self._fits(self._size(choices, form, columns), room.size)
+        ] or [(FORMS[-1], len(choices))]
+        sizes = [
+            (*self._size(choices, form, columns), FORMS.index(form)) for form, columns in shapes
+        ]
+        table.floating = pygame.Rect(0, 0, 0, 0)
+        index, self.card = table.footprints.beside(sizes, anchor, room, self._crowd())
+        self._tip = self._pointed(anchor)
+        self._fill(choices, *shapes[index])
 
-    def _lay(self, choices: list[Choice]) -> None:
-        area, look = self.area, self.look
-        gap, pad = look.px(10), look.px(14)
-        widths = [look.type.width(words, "button") + look.px(BESIDE) for words, _, _ in choices]
-        total = sum(widths) + gap * (len(choices) - 1)
-        brief = total > area.width  # pictures alone then; the tooltip tells the name
-        if brief:
-            widths = [
-                look.px(LONE_BACK if name == BACK else LONE) if name else full
-                for full, (_, _, name) in zip(widths, choices, strict=True)
-            ]
-        places = self._places(widths, gap, pad)
-        for place, ((words, press, name), rect) in enumerate(zip(choices, places, strict=True)):
-            intent = None if name else Intent.DECLINE
-            intent = Intent.CANCEL if name == BACK else intent
+    def _fits(self, size: tuple[int, int], room: tuple[int, int]) -> bool:
+        return size[0] <= room[0] and size[1] <= room[1]
+
+    def _pointed(self, anchor: Anchor) -> tuple[int, int]:
+        """Where the tail ends."""
+        table, paper = self._tabletop, body(self.look, self.card)
+        if table is not None and anchor.ward >= 0:
+            return tip_in(table.layout.camera, anchor.ward, paper)
+        return anchor.rect.centerx, anchor.rect.top
+
+    def _widths(self, choices: list[Choice], form: Form, columns: int) -> list[int]:
+        """Of each column."""
+        look = self.look
+        wide = [
+            look.px(form.lone_back if name == BACK else form.lone)
+            if name and not form.words
+            else look.type.width(words, "button") + look.px(BESIDE)
+            for words, _, name in choices
+        ]
+        return [max(wide[column::columns]) for column in range(columns)]
+
+    def _size(self, choices: list[Choice], form: Form, columns: int) -> tuple[int, int]:
+        rows = -(-len(choices) // columns)
+        gap, pad = self.look.px(form.gap), self.look.px(form.pad)
+        wide = sum(self._widths(choices, form, columns)) + gap * (columns - 1)
+        return wide + 2 * pad, self.look.px(form.high) * rows + gap * (rows - 1) + 2 * pad
+
+    def _fill(self, choices: list[Choice], form: Form, columns: int) -> None:
+        look, widths = self.look, self._widths(choices, form, columns)
+        gap, pad, high = look.px(form.gap), look.px(form.pad), look.px(form.high)
+        for place, (words, press, name) in enumerate(choices):
+            row, column = divmod(place, columns)
+            left = self.card.left + pad + sum(widths[:column]) + gap * column
+            top = self.card.top + pad + row * (high + gap)
+            intent = Intent.CANCEL if name == BACK else None if name else Intent.DECLINE
             button = self.gui.button(
-                rect,
-                "" if brief and name else words,
+                pygame.Rect(left, top, widths[column], high),
+                words if form.words or not name else "",  # the tooltip then tells the name
                 press,
-                hint=words if brief else "",
+                hint="" if form.words else words,
                 kind=PLAIN,
                 icon=piece(look, name) if name else None,
                 intent=intent,
@@ -92,21 +211,13 @@ class Choices:
             button.refresh()
             self.buttons.append(button)
 
-    def _places(self, widths: list[int], gap: int, pad: int) -> list[pygame.Rect]:
-        """Side by side, in as many rows as it takes; the last row is the strip itself."""
-        rows: list[list[int]] = [[]]
-        for wide in widths:
-            row = rows[-1]
-            if row and sum(row) + gap * len(row) + wide > self.area.width:
-                rows.append(row := [])
-            row.append(wide)
-        high, found = self.area.height - 2 * pad, []
-        for up, row in zip(range(len(rows) - 1, -1, -1), rows, strict=True):
-            left, top = self.area.left, self.area.top + pad - up * (high + gap)
-            for wide in row:
-                found.append(pygame.Rect(left, top, wide, high))
-                left += wide + gap
-        return found
+    def _paint(self, surface: pygame.Surface) -> None:
+        """The card under its buttons."""
+        if not self.card or not surface.get_clip().colliderect(self.covered()):
+            return
+        surface.blit(card_surface(self.look, self.card.size, "slip"), self.card)
+        if self._tip is not None:
+            paint_tail(self.look, surface, body(self.look, self.card), self._tip)
 
     def press_number(self, number: int) -> bool:
         """Press a button by the number it shows; false where none shows it."""

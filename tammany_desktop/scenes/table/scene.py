@@ -11,19 +11,22 @@ from tammany_desktop.board import view_model
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import ViewModel
-from tammany_desktop.board.ward import WardCard
+from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.table.actions import Actions
-from tammany_desktop.scenes.table.bar import Bar
+from tammany_desktop.scenes.table.bar import BENEFITS, Bar
+from tammany_desktop.scenes.table.dragging import Dragging
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.menu import rewind
-from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
+from tammany_desktop.scenes.table.pointer import MapPointer
+from tammany_desktop.scenes.table.zooming import Zooming
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
@@ -56,6 +59,7 @@ class TableScene(Scene):
         self.tabletop.on_play = self._played
         self.tabletop.on_sweep = self._swept
         self.zooming = Zooming(self.tabletop)
+        self.tabletop.on_way = self._on_way
         self._lay()
 
     # Life of the scene
@@ -71,6 +75,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Stop listening; the session rests and the street falls silent."""
         self._stop()
+        self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
         self.stage.session = None
         self.session.pause()
         self.stage.sounds.music(())
@@ -83,6 +88,8 @@ class TableScene(Scene):
     def cover(self) -> None:
         """What lies beneath another scene shows no tooltip and points at no ward."""
         self.gui.tooltip.quiet()
+        self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
+        self.dragging.let_go()
         self.actions.point(-1)
 
     def uncover(self) -> None:
@@ -104,24 +111,41 @@ class TableScene(Scene):
         gui.cite = self.stage.open_rules
         self.news_target = Target(layout.news, press=self._put_news_away)
         gui.above = self._news_under
-        self.ward_card = WardCard(look, layout.ward_card)
-        self.ward_card.refresh(self.model)
         self.map_pointer = MapPointer(self.stage, gui, self.tabletop, self.actions, self.zooming)
+        self.ward_card = WardCard(look, layout.view.width * 3 // 5, self.map_pointer.stand)
         self.bar = Bar(gui, look, layout, self.actions)
+        acts = self.bar.acts
+        offices = dict.fromkeys(BENEFITS.values(), acts["office"].rect)
+        acting = {m.SLANDER: acts["slander"].rect, **offices}
+        self.bar.choices.attach(self.tabletop, acting, self.map_pointer.crowd)
+        self.dragging = Dragging(gui, self.tabletop, self.actions, self.bar, self.map_pointer)
         self.hint_button = self._lay_tools()
         self.card_targets = [gui.place(Target(rect)) for rect in layout.cards]
         for target in self.card_targets:
             target.press = partial(gui.tooltip.show, target)
 
-    def _relaid(self) -> None:
-        """The same table with another camera: focus and pointer stay where they are."""
-        old = self.gui
-        place = old.ring.targets.index(old.ring.current) if old.ring.current else -1
-        self.resize()
-        self.gui.manager.pointer = old.pointer
-        self.gui.ring.visible = old.ring.visible
-        if 0 <= place < len(self.gui.ring.targets):
-            self.gui.ring.give(self.gui.ring.targets[place])
+    def _map_moved(self) -> None:
+        """What stands beside wards goes with them; the pointer may be over another ward."""
+        self.map_pointer.lay()
+        self.bar.choices.lay_again()
+        self.gui.tooltip.hide()
+        if not self.gui.ring.visible and self.gui.pointer[0] >= 0:
+            self.map_pointer.hover(self.gui.pointer)
+        self._show_card(moved=True)
+
+    def _show_card(self, moved: bool = False) -> None:
+        """The card of the ward pointed at; what is said beside a ward takes its place."""
+        card = self.ward_card
+        card.hidden = self.gui.tooltip.said is not None or self.dragging.carrying
+        if card.refresh(self.model) or (moved and card.rect):
+            self.damage(card.area)
+            card.lay(self.model, self.tabletop.layout.camera)
+            self.damage(card.area)
+
+    def _on_way(self, event: e.Event) -> bool:
+        """Whether the map still slides to the ward of an event that is about to be played."""
+        ward = getattr(event, "ward", getattr(event, "to_ward", -1))
+        return ward >= 0 and self.dragging.piece is None and self.zooming.follow(ward)
 
     def _rule_named(self) -> str:
         """The rule that the tooltip or the ward's card names now."""
@@ -215,8 +239,6 @@ class TableScene(Scene):
         self.selection.reset(self.actions.mine)
         self.model.recap = self._recap()
         self.model.handed = self._handed()
-        if self.model.recap or self.model.handed != NOBODY:
-            self.model.pointed = -1  # the card of a ward would lie over the news
         self.refresh()
 
     def _handed(self) -> int:
@@ -245,9 +267,9 @@ class TableScene(Scene):
         self.actions.light()
         self.map_pointer.refresh()
         self.tabletop.refresh()
-        if self.ward_card.refresh(self.model):
-            self.damage(self.ward_card.rect)
         self.bar.refresh(self._sentence())
+        self.zooming.ask(self.bar.choices.ward)
+        self._show_card()
         if self.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
             self._forget_news()  # choices are to be made where it lies
         why = "" if self.actions.mine else self.actions.not_mine()
@@ -271,10 +293,13 @@ class TableScene(Scene):
         if self._skips(event, act):
             return True
         if event.type == pygame.WINDOWFOCUSLOST:
-            self.map_pointer.let_go()
+            self.dragging.let_go()
             self.zooming.let_go()
             return False
-        if self.map_pointer.drag(event) or self.map_pointer.grab(event, self.bar):
+        if self.dragging.handle(event, act):
+            return True
+        if self.zooming.drag(event):
+            self.gui.forget_press()
             return True
         if self.gui.handle(event, act):
             self.map_pointer.follow(event)
@@ -318,7 +343,7 @@ class TableScene(Scene):
 
     def _act(self, act: Act) -> bool:
         if act.intent is Intent.CANCEL:
-            if not self.actions.put_back():
+            if not self.actions.put_back() and not self.zooming.leave():
                 self.flow.open_menu()
             return True
         if act.intent is Intent.SETTLE and not act.repeat:
@@ -339,11 +364,14 @@ class TableScene(Scene):
         self.tabletop.speed = self.stage.settings.speed
         self.tabletop.sweeping = self.stage.settings.quick_count
         self.flow.tell_failure()
-        if self.zooming.meet():
-            self._relaid()
+        if self.zooming.meet(dt):
+            self._map_moved()
         if self.stack.top is self:
             self.tabletop.update(dt)
+            self.dragging.update()
             self._rest()
+            self.gui.show_cursor(self.dragging.cursor(self.zooming.dragging))
+        self._show_card()
         self.gui.update(dt)  # last: whatever changed above is seen in this frame
 
     def _rest(self) -> None:
@@ -358,13 +386,14 @@ class TableScene(Scene):
 
     def wait(self) -> float | None:
         """At once while something moves."""
-        return 0.0 if self.tabletop.playing and self.stack.top is self else self.gui.wait()
+        moves = self.tabletop.playing or self.zooming.moving
+        return 0.0 if moves and self.stack.top is self else self.gui.wait()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Table, cards and buttons, the ward's card, what flies."""
         self.tabletop.paint(surface)
-        if surface.get_clip().colliderect(self.ward_card.rect):
-            self.ward_card.paint(surface, self.model)
         self.gui.paint(surface)
+        if surface.get_clip().colliderect(self.ward_card.area):
+            self.ward_card.paint(surface, self.model)
         self.tabletop.paint_air(surface)
-        self.map_pointer.paint(surface)
+        self.dragging.paint(surface)

@@ -1,0 +1,262 @@
+"""Where notes stand: beside the ward they speak of, over as little as can be of what matters."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.board.geometry import Camera, Point, geometry, inside
+from tammany_desktop.rules.board import WARD_COUNT
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+
+CELLS: Final = 320  # of the masks, across the window
+# What it costs to cover a cell: of the ward spoken of, of another note, of a ward that may be
+# chosen now, and of any other that is settled.
+OWN: Final = 100_000.0
+TAKEN: Final = 3000.0
+OPEN: Final = 6.0  # by what is pressed
+READ: Final = 1.5  # by what is only read
+OTHER: Final = 1.0
+PANEL: Final = 0.8  # of the window's panels
+FAR: Final = (20.0, 0.3)  # what distance costs by the cell, and by its square
+TOUCH: Final = 10.0  # units between a note and the box of its ward
+LATER: Final = 12_000.0  # what it costs to take a size that is worse to read
+SLIDES: Final = 7  # places along each side of the ward
+GRID: Final = (10, 7)  # further places all over the room
+INTO: Final = 0.35  # of the way from a ward's border to its middle: where the tail ends
+BASE: Final = 26.0  # units: the width of the tail where it leaves the note
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """What a note speaks of: a ward, or else a rectangle such as a button."""
+
+    ward: int
+    rect: pygame.Rect
+
+
+class Crowd(NamedTuple):
+    """What a note should not cover: wards that may be chosen, all that are settled, other notes."""
+
+    open: Sequence[int]
+    settled: Sequence[int]
+    taken: Sequence[pygame.Rect]
+    asked: int = -1  # the ward about which something is asked
+    panels: Sequence[pygame.Rect] = ()
+    cost: float = OPEN  # of a cell of what may be chosen
+
+
+class Footprints:
+    """The wards of one camera as coarse masks of the window."""
+
+    def __init__(self, look: Look, camera: Camera) -> None:
+        self.look = look
+        self.camera = camera
+        window = look.window
+        self.cell = max(1, window.width // CELLS)
+        self.size = window.width // self.cell + 1, window.height // self.cell + 1
+        self._wards = [self._mask(ward) for ward in range(WARD_COUNT)]
+
+    def _mask(self, ward: int) -> pygame.Mask:
+        surface = pygame.Surface(self.size, pygame.SRCALPHA)
+        ring = [self.camera.point(point) for point in geometry().wards[ward].polygon]
+        points = [(x / self.cell, y / self.cell) for x, y in ring]
+        pygame.draw.polygon(surface, "black", points)
+        pygame.draw.lines(surface, "black", True, points)
+        return pygame.mask.from_surface(surface)
+
+    def union(self, wards: Iterable[int]) -> pygame.Mask:
+        """All of these wards."""
+        found = pygame.Mask(self.size)
+        for ward in wards:
+            found.draw(self._wards[ward], (0, 0))
+        return found
+
+    def covered(self, mask: pygame.Mask, rect: pygame.Rect) -> int:
+        """How many cells of a mask lie under a rectangle."""
+        cells = self.cells(rect)
+        return mask.overlap_area(_full(cells.size), cells.topleft)
+
+    def cells(self, rect: pygame.Rect) -> pygame.Rect:
+        """A rectangle in cells, no smaller."""
+        left, top = rect.left // self.cell, rect.top // self.cell
+        right, bottom = -(-rect.right // self.cell), -(-rect.bottom // self.cell)
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    def anchor(self, ward: int) -> Anchor:
+        """A ward as what a note speaks of."""
+        return Anchor(ward, self.camera.rect(geometry().wards[ward].bounds))
+
+    def beside(
+        self,
+        sizes: Sequence[tuple[int, int, int]],
+        anchor: Anchor,
+        room: pygame.Rect,
+        crowd: Crowd,
+    ) -> tuple[int, pygame.Rect]:
+        """The best of several sizes, by its index, and where a note of it stands in `room`.
+
+        A size is width, height, and how much worse it is to read than others. The ward itself is
+        covered only where there is no other way; of places as good the nearest is taken.
+        """
+        asked = self.union(ward for ward in (anchor.ward, crowd.asked) if ward >= 0)
+        open_ = self.union(ward for ward in crowd.open if ward != anchor.ward)
+        rest = self.union(ward for ward in crowd.settled if ward != anchor.ward)
+        wards = (OWN, asked), (crowd.cost, open_), (OTHER, rest)
+        found = sorted(
+            (LATER * worse + self._beside_wards(rect, anchor, crowd), index, tuple(rect))
+            for index, (wide, high, worse) in enumerate(sizes)
+            for rect in self._candidates(
+                (min(wide, room.width), min(high, room.height)), anchor, room
+            )
+        )
+        best, place = math.inf, found[0]
+        for one in found:  # what is dearer before its wards are counted can be passed over
+            price = one[0]
+            if price >= best:
+                break
+            for cost, mask in wards:
+                price += cost * self.covered(mask, pygame.Rect(one[2])) if price < best else 0
+            if price < best:
+                best, place = price, one
+        return place[1], pygame.Rect(place[2])
+
+    def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, crowd: Crowd) -> float:
+        """What a place costs for its distance and for notes and panels that it covers."""
+        far = _distance(rect, anchor.rect) / self.cell
+        taken = TAKEN * sum(_area(rect.clip(other)) for other in crowd.taken)
+        panels = PANEL * sum(_area(rect.clip(other)) for other in crowd.panels)
+        return (taken + panels) / self.cell**2 + FAR[0] * far + FAR[1] * far * far
+
+    def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
+        gap, (wide, high) = self.look.px(TOUCH), size
+        found = []
+        boxes = [anchor.rect, *([self.anchor(anchor.ward).rect] if anchor.ward >= 0 else [])]
+        for box in boxes:
+            around = box.inflate(2 * gap, 2 * gap)
+            for step in range(SLIDES):
+                part = step / (SLIDES - 1)
+                x = round(around.left - wide + part * (around.width + wide))
+                y = round(around.top - high + part * (around.height + high))
+                found += [(x, around.top - high), (x, around.bottom)]
+                found += [(around.left - wide, y), (around.right, y)]
+        for column in range(GRID[0]):
+            for row in range(GRID[1]):
+                x = room.left + (room.width - wide) * column // (GRID[0] - 1)
+                y = room.top + (room.height - high) * row // (GRID[1] - 1)
+                found.append((x, y))
+        return [pygame.Rect(place, size).clamp(room) for place in found]
+
+
+@lru_cache(maxsize=64)
+def _full(size: Place) -> pygame.Mask:
+    return pygame.Mask(size, fill=True)
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def _distance(rect: pygame.Rect, other: pygame.Rect) -> float:
+    dx = max(0, other.left - rect.right, rect.left - other.right)
+    dy = max(0, other.top - rect.bottom, rect.top - other.bottom)
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+def body(look: Look, rect: pygame.Rect, kind: str = "slip") -> pygame.Rect:
+    """What is seen of a card at `rect`, without its shadow."""
+    if look.high_contrast:
+        return rect.copy()
+    left, top, right, bottom = look.frames.pad(kind, look.units.factor)
+    return pygame.Rect(
+        (rect.left + left, rect.top + top),
+        (rect.width - left - right, rect.height - top - bottom),
+    )
+
+
+def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place]:
+    """The corners of the tail of a card's body: two on its edge, and the tip."""
+    half = min(look.px(BASE) // 2, card.width // 4, card.height // 4)
+    x = min(max(tip[0], card.left + 2 * half), card.right - 2 * half)
+    y = min(max(tip[1], card.top + 2 * half), card.bottom - 2 * half)
+    beside = max(card.left - tip[0], tip[0] - card.right)
+    if beside > max(card.top - tip[1], tip[1] - card.bottom):
+        edge = card.left if tip[0] < card.left else card.right
+        return (edge, y - half), (edge, y + half), tip
+    edge = card.top if tip[1] < card.top else card.bottom
+    return (x - half, edge), (x + half, edge), tip
+
+
+def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
+    """Where in a ward the tail of a note ends that stands at `rect`: just within its border."""
+    place = geometry().wards[ward]
+    left, top, wide, high = place.numeral
+    middle = left + wide / 2, top + high / 2
+    start = camera.world(
+        (
+            min(max(camera.point(middle)[0], rect.left), rect.right),
+            min(max(camera.point(middle)[1], rect.top), rect.bottom),
+        )
+    )
+    near, far = 0.0, 1.0
+    for _ in range(8):  # where the way to the middle enters the ward
+        half = (near + far) / 2
+        if inside(place.polygon, _between(start, middle, half)):
+            far = half
+        else:
+            near = half
+    enters = _between(start, middle, far)
+    return camera.point(_between(enters, middle, min(INTO, DEPTH / _long(enters, middle))))
+
+
+DEPTH: Final = 16.0  # world units that a tail reaches into its ward at most
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def _long(start: Point, end: Point) -> float:
+    return max(1.0, float(((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5))
+
+
+def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Place) -> None:
+    """The small pointer from a card's body, painted already, to what it speaks of."""
+    if card.collidepoint(tip):
+        return
+    points = tail(look, card, tip)
+    rect = tail_area(look, card, tip)
+    picture = look.once(("tail", *points, *card), lambda: _make_tail(look, rect, card, points))
+    surface.blit(picture, rect)
+
+
+def _make_tail(
+    look: Look, rect: pygame.Rect, card: pygame.Rect, points: tuple[Place, ...]
+) -> pygame.Surface:
+    paper, ink = look.palette["paper_light"], look.palette["ink"]
+    first, second, tip = (((x - rect.left) * FINE, (y - rect.top) * FINE) for x, y in points)
+    into = look.px(3) * FINE  # over the card's own edge
+    flat = first[1] == second[1]
+    down = (card.centery if flat else card.centerx) > points[0][1 if flat else 0]
+    shift = into if down else -into
+    back = [(x, y + shift) if flat else (x + shift, y) for x, y in (second, first)]
+
+    def paint(large: pygame.Surface) -> None:
+        pygame.draw.polygon(large, paper, [first, tip, second, *back])
+        for start in (first, second):
+            pygame.draw.line(large, ink, start, tip, look.px(1.5) * FINE)
+
+    return supersampled(rect.size, FINE, with_alpha(paper, 0), paint)
+
+
+def tail_area(look: Look, card: pygame.Rect, tip: Place) -> pygame.Rect:
+    """The pixels of a tail."""
+    edge, points = look.px(4), tail(look, card, tip)
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    right, bottom = max(x for x, _ in points), max(y for _, y in points)
+    return pygame.Rect(left, top, right - left, bottom - top).inflate(2 * edge, 2 * edge)

@@ -1,0 +1,194 @@
+"""The card of the ward pointed at, beside its ward."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.geometry import Camera
+from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
+from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.languages import text
+from tammany_desktop.rules import board
+from tammany_desktop.rules.outlook import Standing, standing
+from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import card_surface
+
+NONE: Final = -1
+NAME: Final = 80  # units that a name needs at least
+WIDE: Final = 480  # units
+HEAD: Final = 40
+ROW: Final = 36
+PAD: Final = (44, 34)  # beside and above its words, both sides together
+MOST: Final = 3  # lines of a sentence
+Stand = Callable[[int, tuple[int, int]], pygame.Rect]
+
+
+class WardCard(Sprite):
+    """Empty while no ward is pointed at; `stand` finds the place for a ward's card by its size."""
+
+    def __init__(self, look: Look, widest: int, stand: Stand) -> None:
+        """`widest` in pixels."""
+        super().__init__(look, pygame.Rect(0, 0, 0, 0))
+        self.wide = min(look.px(WIDE), widest)
+        self.area = pygame.Rect(0, 0, 0, 0)  # with its tail
+        self.hidden = False  # what is said beside the ward takes its place
+        self._tip = (0, 0)
+        self._stand = stand
+
+    def shows(self, model: ViewModel) -> object:
+        """The ward and all that is told of it."""
+        ward, state = model.pointed, model.state
+        if ward == NONE or self.hidden:
+            return None
+        usable = tuple(usable_favors(state, ward, seat) for seat in range(state.n))
+        return (
+            ward,
+            state.cubes_in(ward),
+            standing(state, ward),
+            usable,
+            state.winners[ward],
+            state.locked >> ward & 1,
+            state.active >> ward & 1,
+            model.why_not,
+        )
+
+    def lay(self, model: ViewModel, camera: Camera) -> None:
+        """Find the place where it stands, for what it shows now."""
+        ward = model.pointed
+        if self._seen is None:
+            self.rect = self.area = pygame.Rect(0, 0, 0, 0)
+            return
+        self.rect = self._stand(ward, (self.wide, self._high(model, standing(model.state, ward))))
+        self._image = None
+        paper = body(self.look, self.rect)
+        self._tip = tip_in(camera, ward, paper)
+        self.area = self.rect.union(tail_area(self.look, paper, self._tip))
+
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """The card and its tail."""
+        if self.rect:
+            super().paint(surface, model)
+            paint_tail(self.look, surface, body(self.look, self.rect), self._tip)
+
+    def _lines(self, model: ViewModel, now: Standing) -> tuple[list[str], list[str]]:
+        """The sentences, and why the ward cannot be chosen."""
+        type_, room = self.look.type, self.wide - self.look.px(PAD[0])
+        words = " ".join(self._sentences(model, now.ward, now))
+        lines = type_.wrap(words, "small", room)[:MOST] if words else []
+        return lines, type_.wrap(model.why_not, "small", room)[:MOST] if model.why_not else []
+
+    def _high(self, model: ViewModel, now: Standing) -> int:
+        look, (lines, why) = self.look, self._lines(model, now)
+        rows = max(1, sum(1 for votes in now.votes if votes))
+        words = look.type.line_height("small") * (len(lines) + len(why))
+        return look.px(PAD[1] + HEAD) + look.px(ROW) * rows + words
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Heading with cubes, a row a candidate, a sentence."""
+        ward, state, look = model.pointed, model.state, self.look
+        now = standing(state, ward)
+        seats = [seat for seat in range(state.n) if now.votes[seat]]
+        card, line_high = surface.get_rect(), look.type.line_height("small")
+        lines, why = self._lines(model, now)
+        surface.blit(card_surface(look, card.size, "slip"), card)
+        inner = card.inflate(-look.px(PAD[0]), -look.px(PAD[1]))
+        head = pygame.Rect(inner.left, inner.top, inner.width, look.px(HEAD))
+        heading = text("table.ward_heading", number=board.WARD_NUMBERS[ward])
+        drawn = look.type.draw(surface, heading, "heading", look.palette["ink"], head)
+        self._cubes(surface, head, drawn.right + look.px(20), state, ward)
+        line = pygame.Rect(inner.left, head.bottom, inner.width, look.px(ROW))
+        for seat in seats:
+            self._candidate(surface, line, model, seat, now)
+            line = line.move(0, line.height)
+        if not seats:
+            closed = text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
+            nobody = text("table.nobody_stands") if state.active >> ward & 1 else closed
+            look.type.draw(surface, nobody, "italic", look.palette["ink_soft"], line)
+            line = line.move(0, line.height)
+        place = pygame.Rect(inner.left, line.top, inner.width, line_high)
+        look.type.draw_lines(surface, lines, "small", look.palette["ink"], place)
+        if why:
+            place.top += line_high * len(lines)
+            edge = pygame.Rect(card.left + look.px(9), place.top, look.px(6), line_high * len(why))
+            pygame.draw.rect(surface, look.palette["vermilion"], edge)
+            look.type.draw_lines(surface, why, "small", look.palette["vermilion_dark"], place)
+
+    def _cubes(
+        self, surface: pygame.Surface, head: pygame.Rect, left: int, state: State, ward: int
+    ) -> None:
+        look, counts = self.look, state.cubes_in(ward)
+        each = (head.right - left) // max(1, sum(1 for count in counts if count))
+        for population, count in enumerate(counts):
+            if count:
+                wide = look.type.width(str(count), "strong")
+                icon = pygame.Rect(left, head.top, look.px(32), head.height)
+                icon.width = min(icon.width, each - wide - look.px(5))
+                piece_images.blit(look, surface, piece_images.cube(population), icon)
+                rest = pygame.Rect(icon.right + look.px(3), head.top, wide, head.height)
+                look.type.draw(surface, str(count), "strong", look.palette["ink"], rest)
+                left += min(each, icon.width + max(look.px(24), wide) + look.px(9))
+
+    def _candidate(
+        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, seat: int, now: Standing
+    ) -> None:
+        look, state = self.look, model.state
+        seat_ = model.seats[seat]
+        icon = pygame.Rect(row.left, row.top, look.px(32), row.height)
+        piece_images.blit(look, surface, piece_images.boss(seat_.color), icon)
+        votes = f"{now.votes[seat]}"
+        voted = state.winners[now.ward] != NOT_VOTED
+        if now.reach[seat] > now.votes[seat] and not voted:
+            votes += f" {text('table.to')} {now.reach[seat]}"
+        wide = look.type.width("00 00 00", "strong") + look.px(8)
+        figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
+        look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
+        right = figures.left
+        usable = usable_favors(state, now.ward, seat)
+        needed = sum(look.px(60) for count in usable if count)
+        narrow = right - needed - icon.right < look.px(NAME)  # the reach then tells enough
+        for population in reversed(range(4)):
+            count = 0 if narrow or voted else usable[population]
+            if count:
+                wide = max(look.px(26), look.type.width(str(count), "small"))
+                left = right - wide - look.px(32)
+                box = pygame.Rect(left, row.top, look.px(28), row.height)
+                piece_images.blit(look, surface, piece_images.favor(population), box)
+                rest = pygame.Rect(box.right + look.px(3), row.top, wide, row.height)
+                look.type.draw(surface, str(count), "small", look.palette["ink"], rest)
+                right = box.left
+        left = icon.right + look.px(6)
+        name = pygame.Rect(left, row.top, right - icon.right - look.px(10), row.height)
+        look.type.draw(surface, seat_.name, "body", look.palette["ink"], name)
+
+    def _sentences(self, model: ViewModel, ward: int, now: Standing) -> list[str]:
+        state, found = model.state, []
+        if state.locked >> ward & 1:
+            found.append(text("table.locked"))
+        won = state.winners[ward]
+        if won >= 0:
+            found.append(text("table.won", name=model.seats[won].name))
+        elif won == NOBODY and won != NOT_VOTED:
+            found.append(text("table.no_winner"))
+        elif any(now.votes):
+            found.append(self._lead(model, now))
+        gift = self._gift(ward)
+        if gift and won == NOT_VOTED:
+            found.append(text(f"table.gives.{gift}"))
+        return found
+
+    def _lead(self, model: ViewModel, now: Standing) -> str:
+        if now.leader == NOBODY:
+            return text("table.tied")
+        words = text("table.leads_by", name=model.seats[now.leader].name, count=now.margin)
+        return f"{words} {text('table.certain')}" if now.certain else words
+
+    def _gift(self, ward: int) -> str:
+        if ward in board.BONUS_CUBE_WARDS:
+            return "cube"
+        if ward in board.BONUS_FAVOR_WARDS:
+            return "favor"
+        return "hall" if ward == board.TAMMANY_HALL else ""

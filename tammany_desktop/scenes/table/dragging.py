@@ -1,0 +1,238 @@
+"""Pieces: a press lifts one, a drag carries it, and letting go over a ward places it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from tammany_desktop.art import PieceImage
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import Flight
+from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import PICK_BONUS_CUBE
+from tammany_desktop.scenes.table.actions import Actions
+from tammany_desktop.scenes.table.bar import Bar
+from tammany_desktop.scenes.table.pointer import MapPointer
+from tammany_desktop.session.selection import Plan
+from tammany_desktop.ui.gui import Gui, moved
+from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
+
+Place = tuple[int, int]
+RETURN: Final = 0.24  # seconds in which a piece let go elsewhere goes back
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece that a press may lift: its picture, what it selects, and the pixel it belongs to."""
+
+    name: str
+    kind: int
+    field: str
+    value: int
+    home: Place
+    button: bool = False  # it is a button of the bar, whose click is the button's own
+
+
+class Dragging:
+    """At most one piece is pressed or carried."""
+
+    def __init__(
+        self, gui: Gui, tabletop: Tabletop, actions: Actions, bar: Bar, map_pointer: MapPointer
+    ) -> None:
+        self.gui = gui
+        self.tabletop = tabletop
+        self.actions = actions
+        self.bar = bar
+        self.map_pointer = map_pointer
+        self.piece: Piece | None = None
+        self.carrying = False
+        self.start = self.at = (0, 0)
+        self._before: Plan | None = None  # the selection when the piece was lifted
+        self._held: tuple[tuple[str, float], PieceImage] | None = None
+        self._resting: tuple[Piece, Place] | None = None  # let go, until the move is played
+
+    # What can be lifted
+
+    def piece_at(self, place: Place) -> Piece | None:
+        """The piece of one's own under a pixel, wherever it lies."""
+        actions, top = self.actions, self.tabletop
+        if not actions.mine:
+            return None
+        for number, button in enumerate(self.bar.tray):
+            if button.target.enabled and button.rect.collidepoint(place):
+                return self._from_tray(number, button.rect.center)
+        actor = actions.match.state.actor()
+        boss = top.cards[actor].boss_rect()
+        if boss.collidepoint(place):
+            return self._boss(actor, boss.center)
+        population = top.garden.population_at(place, top.model) if top.on_map(place) else -1
+        if population < 0:
+            return None
+        return Piece(piece_images.cube(population), m.PLACE_CUBE, "population", population, place)
+
+    def _from_tray(self, number: int, home: Place) -> Piece:
+        name = self.bar.pieces[number][0]
+        if number == 0:
+            return Piece(name, m.PLACE_BOSS, "", 0, home, button=True)
+        bonus = self.actions.match.state.phase == PICK_BONUS_CUBE
+        kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
+        return Piece(name, kind, "population", number - 1, home, button=True)
+
+    def _boss(self, seat: int, home: Place) -> Piece:
+        name = piece_images.boss(self.actions.match.seats[seat].color)
+        return Piece(name, m.PLACE_BOSS, "", 0, home)
+
+    def can_lift(self, place: Place) -> bool:
+        """Whether a press there lifts a piece that may be placed now."""
+        piece = self.piece_at(place)
+        return piece is not None and self.actions.can_pick(piece.kind, piece.field, piece.value)
+
+    def cursor(self, panning: bool) -> int:
+        """A hand over what can be lifted, and what may not be done while something is carried."""
+        if panning:
+            return pygame.SYSTEM_CURSOR_SIZEALL
+        if self.carrying:
+            ward = self.tabletop.model.pointed
+            closed = ward >= 0 and ward not in self.actions.open_wards()
+            return pygame.SYSTEM_CURSOR_NO if closed else pygame.SYSTEM_CURSOR_HAND
+        lifts = self.can_lift(self.gui.pointer)
+        return pygame.SYSTEM_CURSOR_HAND if lifts else pygame.SYSTEM_CURSOR_ARROW
+
+    # From the press to the release
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Lift, carry, let go; true where the event was used."""
+        if is_press(event):
+            return self._press(event.pos)
+        if self.piece is None:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event.pos)
+        if is_release(event):
+            return self._release(event)
+        if self.carrying and act is not None and act.intent is Intent.CANCEL:
+            self.let_go()
+            return True
+        return False
+
+    def _press(self, place: Place) -> bool:
+        self.let_go()
+        self.piece = self.piece_at(place)
+        self.start = self.at = place
+        if self.piece is None:
+            return False
+        self.gui.tooltip.dismiss()
+        return not self.piece.button
+
+    def _move(self, place: Place) -> bool:
+        if not self.carrying and moved(self.tabletop.look, self.start, place):
+            self._lift()
+        if self.carrying:
+            self._damage()
+            self.at = place
+            self._damage()
+            self.map_pointer.hover(place)
+        return self.carrying
+
+    def _lift(self) -> None:
+        """The press became a drag: the piece is selected, unless the rules keep it where it is."""
+        piece = self.piece
+        if piece is None:
+            return
+        self._before = self.actions.selection.plan
+        if self.actions.pick(piece.kind, piece.field, piece.value):
+            self.carrying = True
+            self.gui.forget_press()
+        else:
+            self._refuse(piece)
+            self.piece = None
+
+    def _release(self, event: pygame.event.Event) -> bool:
+        piece, carried = self.piece, self.carrying
+        self._damage()
+        if piece is None:
+            return False
+        if carried:
+            self._drop(piece, event.pos)
+        elif not piece.button and not self.actions.take(piece.kind, piece.field, piece.value):
+            self._refuse(piece)
+        self.piece, self.carrying = None, False
+        return not piece.button  # a button that was left must hear that it is let go
+
+    def _refuse(self, piece: Piece) -> None:
+        """Why a piece cannot be lifted now, as its button in the bar says it."""
+        number = piece.value + 1 if piece.field else 0
+        rect = pygame.Rect(0, 0, 1, 1)
+        rect.center = piece.home
+        self.map_pointer.speak(rect, self.bar.tray[number].target.why_not)
+
+    def _drop(self, piece: Piece, place: Place) -> None:
+        ward = self.map_pointer.ward_under(place)
+        words = self.actions.why_not_ward(ward) if ward >= 0 else ""
+        self.tabletop.dropped = self._foot(piece, place)
+        if ward >= 0 and self.actions.press_ward(ward):
+            self._resting = piece, place
+            return
+        self.tabletop.dropped = None
+        self._return(piece, place)
+        if ward >= 0:
+            self.map_pointer.refuse(ward, words, place)
+
+    def _return(self, piece: Piece, place: Place) -> None:
+        """The piece goes back to where it was lifted, and so does the selection."""
+        self.actions.restore(self._before)
+        start, end = self._foot(piece, place), self._foot(piece, piece.home)
+        self.tabletop.fly(Flight(self._image(piece), start, end, seconds=RETURN))
+
+    def let_go(self) -> None:
+        """What is carried goes back, as where the window lost the pointer."""
+        self._damage()
+        if self.piece is not None and self.carrying:
+            self._return(self.piece, self.at)
+        self.piece, self.carrying = None, False
+
+    def update(self) -> None:
+        """A piece let go lies where it fell until its move is played, or has failed."""
+        if self._resting is None:
+            return
+        piece, place = self._resting
+        failed = self.actions.match.failure is not None
+        if failed:
+            self.tabletop.dropped = None
+        if self.tabletop.dropped is None:
+            self._damage()
+            self._resting = None
+            if failed:
+                self._return(piece, place)
+
+    # What is seen
+
+    def _image(self, piece: Piece) -> PieceImage:
+        key = piece.name, self.tabletop.layout.camera.scale
+        if self._held is None or self._held[0] != key:  # asked for several times a frame
+            self._held = key, self.tabletop.anchors.lifted(piece.name, 1.0)
+        return self._held[1]
+
+    def _foot(self, piece: Piece, place: Place) -> Place:
+        """Where the foot stands of a piece held by its middle."""
+        found = self._image(piece)
+        wide, high = found.picture.get_size()
+        return place[0] + found.anchor[0] - wide // 2, place[1] + found.anchor[1] - high // 2
+
+    def _seen(self) -> tuple[Piece, Place] | None:
+        if self.piece is not None and self.carrying:
+            return self.piece, self.at
+        return self._resting
+
+    def _damage(self) -> None:
+        seen = self._seen()
+        if seen is not None:
+            self.gui.damage(self._image(seen[0]).picture.get_rect(center=seen[1]))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The piece carried, under the pointer, over its shadow."""
+        seen = self._seen()
+        if seen is not None:
+            picture = self._image(seen[0]).picture
+            surface.blit(picture, picture.get_rect(center=seen[1]))

@@ -1,0 +1,172 @@
+"""What is asked stands beside its ward, and so does the ward's card; the recap stays."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.board.placement import body
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.state import State
+from tests.helpers.build import Table as Position
+from tests.helpers.table import Table
+from tests.table.test_answers import slander
+
+SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3440, 1440))
+
+
+def crowded(office: str) -> State:
+    """Every ward settled by all four populations, the person to act with an office."""
+    made = Position(3, 4)
+    for number in WARD_NUMBERS:
+        made.cubes(number, irish=1, english=1, german=1, italian=1)
+        made.bosses(number, 1, 1, 1)
+    return made.favors(0, 4, 4, 4, 4).offices(office, None, None).given()
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
+    state = crowded("chief_of_police")
+    made = Table(tmp_path, people=3, state=state, size=request.param)
+    made.rest()
+    yield made
+    made.close()
+
+
+def ask(table: Table, kind: int, ward: int) -> None:
+    """Begin an act in a ward, which then asks for more."""
+    table.table.actions.take(kind)
+    assert table.table.actions.press_ward(ward)
+    table.driver.frames(2)
+    assert table.table.bar.choices.buttons
+
+
+@pytest.mark.parametrize("kind", [m.SLANDER, m.ARREST], ids=["slander", "arrest"])
+def test_a_prompt_stands_beside_its_ward_and_never_over_it(table: Table, kind: int) -> None:
+    top, choices = table.table.tabletop, table.table.bar.choices
+    prints, layout = top.footprints, top.layout
+    panels = [layout.bar, layout.ribbon, layout.tools, *layout.cards]
+    for ward in range(WARD_COUNT):
+        ask(table, kind, ward)
+        paper = body(top.look, choices.card)
+        assert choices.ward == ward
+        assert prints.covered(prints.union([ward]), paper) == 0, ward
+        assert layout.view.contains(choices.card)
+        assert paper.collidelist(panels) < 0
+        assert choices._tip is not None
+        assert table.table.map_pointer.ward_under(choices._tip) == ward  # the tail reaches it
+        for button in choices.buttons:
+            assert choices.card.contains(button.rect)
+            assert button.caption or button.target.hint
+        table.table.selection.reset(True)
+        table.table.refresh()
+        assert not choices.buttons
+
+
+def test_a_prompt_keeps_off_the_wards_that_may_be_chosen(table: Table) -> None:
+    """Arrests are open in every ward: a prompt covers but little of the others."""
+    choices, prints = table.table.bar.choices, table.table.tabletop.footprints
+    every = prints.union(range(WARD_COUNT)).count()
+    for ward in range(WARD_COUNT):
+        ask(table, m.ARREST, ward)
+        paper = body(table.table.look, choices.card)
+        assert prints.covered(prints.union(range(WARD_COUNT)), paper) < 0.1 * every, ward
+        table.table.selection.reset(True)
+        table.table.refresh()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_at_twice_the_size_a_prompt_covers_its_ward_nowhere_it_need_not(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = Table(tmp_path, 3, state=crowded("chief_of_police"), size=size, ui_scale=200)
+    table.rest()
+    choices, prints = table.table.bar.choices, table.table.tabletop.footprints
+    for ward in range(WARD_COUNT):
+        ask(table, m.ARREST, ward)
+        paper = body(table.table.look, choices.card)
+        assert prints.covered(prints.union([ward]), paper) == 0, ward
+        assert table.table.tabletop.layout.view.contains(choices.card)
+        table.table.selection.reset(True)
+        table.table.refresh()
+    table.close()
+
+
+def test_a_prompt_without_a_ward_stands_above_its_button(tmp_path: Path) -> None:
+    table = Table(tmp_path, 3, state=crowded("deputy_mayor"))
+    table.rest()
+    table.table.actions.take(m.TAKE_FAVOR)
+    table.driver.frames(2)
+    choices, office = table.table.bar.choices, table.table.bar.acts["office"].rect
+    assert choices.ward == -1
+    assert choices._tip == (office.centerx, office.top)
+    assert choices.card.bottom <= office.top
+    table.close()
+
+
+def test_the_map_under_a_prompt_is_not_pressed(table: Table) -> None:
+    ask(table, m.ARREST, 7)
+    card, line = table.table.bar.choices.card, table.match.line
+    for place in (card.midtop, card.midleft, card.center):
+        assert table.table.map_pointer.ward_under(place) < 0
+    assert table.match.line == line
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale: int) -> None:
+    table.driver.app.apply(ui_scale=scale)
+    table.driver.frames(3)
+    table.table.model.handed = 0
+    table.table.refresh()
+    table.driver.frames(2)
+    note = table.table.tabletop.note.paper.copy()
+    assert note
+    card = table.table.ward_card
+    for ward in range(WARD_COUNT):
+        table.table.actions.point(ward)
+        table.driver.frames(1)
+        prints = table.table.tabletop.footprints
+        assert prints.covered(prints.union([ward]), body(table.table.look, card.rect)) == 0, ward
+        assert table.table.tabletop.note.paper == note
+        if scale == 100:
+            assert not body(table.table.look, card.rect).colliderect(note), ward
+            far = table.table.look.px(420)
+            anchor = prints.anchor(ward).rect.inflate(2 * far, 2 * far)
+            assert anchor.colliderect(card.rect), ward
+
+
+def test_the_projection_and_its_legend_stay_beside_a_ward_in_focus(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, state=slander())
+    table.rest()
+    table.table.toggle_projection()
+    table.driver.frames(2)
+    paper = table.table.tabletop.note.paper.copy()
+    for ward in range(WARD_COUNT):
+        table.table.actions.point(ward)
+        table.driver.frames(1)
+        assert table.table.tabletop.note.paper == paper
+        assert not body(table.table.look, table.table.ward_card.rect).colliderect(paper), ward
+    table.close()
+
+
+def test_a_slander_that_may_spread_asks_beside_the_ward_it_was_in(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, state=slander())
+    table.rest()
+    table.table.actions.submit(m.slander(0, 1, 2))
+    table.rest()
+    assert table.table.bar.choices.ward == 0
+    table.close()
+
+
+def test_cancel_and_the_tail_go_with_the_map(table: Table) -> None:
+    ask(table, m.ARREST, 7)
+    before = table.table.bar.choices._tip
+    table.driver.key("=")
+    table.driver.frames(2)
+    choices = table.table.bar.choices
+    assert choices._tip != before
+    assert choices.buttons
+    table.driver.key("escape")
+    assert not table.table.selection.begun() or table.table.selection.plan is not None
+    assert table.table.tabletop.zoom.factor > 1
