@@ -13,6 +13,7 @@ from tammany_desktop.ui.look import Look
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 LEAST: Final = 28  # units of an icon beside its key
+SPARE: Final = 3  # units above and below a body that lines set close may take
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
 
 
@@ -82,8 +83,9 @@ class Button(UIButton):
     `kind` is one of the skin's kinds; `key` is a key label shown at the right in small type;
     `paint_icon(surface, rect, color)` paints a square at the left, or the whole where there is no
     caption. Text that does not fit takes the smaller role, then an ellipsis (`cut` is then true,
-    and tests complain). `under` is a small line below the caption, where both fit. A `numbered`
-    button shows its key beside a lone icon too.
+    and tests complain). `under` is a small line below the caption, or two where key and icon make
+    room for them; it is left out where it does not fit (see `explains`). A `numbered` button shows
+    its key beside a lone icon too.
     """
 
     def __init__(
@@ -140,11 +142,15 @@ class Button(UIButton):
         leave: Callable[[], None] = super().kill
         leave()
 
-    def holds(self, caption: str) -> bool:
-        """Whether a caption would fit beside the icon, in one line."""
+    def holds(self, caption: str, under: str = "") -> bool:
+        """Whether a caption would fit in one line, with what stands under it."""
+        before, self.caption, self.under = (self.caption, self.under), caption, under
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = 0 if self.paint_icon is None else min(inside.height, inside.width)
-        return self.look.type.width(caption, "small") <= inside.width - side - self.look.px(8)
+        wide = self.look.type.width(caption, "small")
+        found = self.explains if under else wide <= inside.width - side - self.look.px(8)
+        self.caption, self.under = before
+        return found
 
     def refresh(self) -> None:
         """Paint anew after a change of caption, key, kind or icon."""
@@ -174,9 +180,10 @@ class Button(UIButton):
         ink = skin.lettering(look, self.kind, state)
         inside = skin.button_body(look, self.rect.size, self.kind)
         middle = inside.centerx
-        if self.key and (self.caption or self.numbered):
+        key, picture, under = self._room(inside)
+        if self.key and key and state != skin.DISABLED and (self.caption or self.numbered):
             inside = self._paint_key(surface, inside, ink)
-        if self.paint_icon is not None:
+        if self.paint_icon is not None and picture:
             side = min(inside.height, inside.width)
             place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
             if not self.caption:
@@ -187,8 +194,47 @@ class Button(UIButton):
         if self.caption:
             if self.align == "center":
                 inside = self._around(middle, inside)
-            self._paint_caption(surface, inside, ink)
+            if under:
+                self._paint_explained(surface, inside, ink, under)
+            else:
+                self._paint_caption(surface, inside, ink)
         return surface.premul_alpha()
+
+    @property
+    def explains(self) -> bool:
+        """Whether `under` is shown: false too where there is none."""
+        inside = skin.button_body(self.look, self.rect.size, self.kind)
+        return bool(self.caption and self._room(inside)[2])
+
+    def _room(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
+        """Whether key and icon are shown, and the lines below the caption."""
+        if not self.under:
+            return True, True, []
+        type_ = self.look.type
+        for most, key, picture in ((2, True, True), (3, False, True), (3, False, False)):
+            wide = inside.width
+            if picture and self.paint_icon is not None:
+                wide -= min(inside.height, inside.width) + self.look.px(8)
+            if key and self.key:
+                wide -= type_.width(self.key, "small") + self.look.px(18)
+            head, below = (
+                self._whole(self.caption, self.role, wide),
+                self._whole(self.under, "small", wide),
+            )
+            high = len(head) * self._lead(self.role) + len(below) * self._lead("small")
+            room = inside.height + self.look.px(2 * SPARE)
+            if head and below and len(head + below) <= most and high <= room:
+                return key, picture, below
+        return True, True, []
+
+    def _whole(self, words: str, role: str, wide: int) -> list[str]:
+        """The words in lines of that width, none where one of them would be cut."""
+        lines = self.look.type.wrap(words, role, wide)
+        return lines if " ".join(lines).split() == words.split() else []
+
+    def _lead(self, role: str) -> int:
+        """From one line to the next, set close."""
+        return self.look.type.close(role)
 
     def _around(self, middle: int, inside: pygame.Rect) -> pygame.Rect:
         """The part that icon and key leave for a caption, as near the button's middle as may be."""
@@ -225,35 +271,38 @@ class Button(UIButton):
     ) -> None:
         type_ = self.look.type
         role = self.role if type_.width(self.caption, self.role) <= inside.width else "small"
-        lines = [self.caption]
+        lines, high = [self.caption], type_.line_height(role)
+        self.cut = False
         if type_.width(self.caption, role) > inside.width:
-            room = max(1, inside.height // type_.line_height(role))
             lines = type_.wrap(self.caption, role, inside.width)
+            room = max(1, inside.height // high)
             self.cut = len(lines) > room or any(line.endswith("…") for line in lines)
             lines = lines[:room]
-        else:
-            self.cut = False
-        high = type_.line_height(role)
-        if self._explains(inside):
-            inside = self._paint_under(surface, inside, ink)
+        self._paint_lines(surface, lines, role, high, inside, ink)
+
+    def _paint_lines(
+        self,
+        surface: pygame.Surface,
+        lines: list[str],
+        role: str,
+        high: int,
+        inside: pygame.Rect,
+        ink: pygame.Color,
+    ) -> None:
         top = inside.centery - high * len(lines) // 2
         for row, line in enumerate(lines):
             place = pygame.Rect(inside.left, top + row * high, inside.width, high)
-            type_.draw(surface, line, role, ink, place, self.align)
+            self.look.type.draw(surface, line, role, ink, place, self.align)
 
-    def _explains(self, inside: pygame.Rect) -> bool:
-        type_ = self.look.type
-        high = type_.line_height(self.role) + type_.line_height("small")
-        wide = max(type_.width(self.caption, self.role), type_.width(self.under, "small"))
-        return bool(self.under) and wide <= inside.width and high <= inside.height
-
-    def _paint_under(
-        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color
-    ) -> pygame.Rect:
-        """The small line; what is left above it, for the caption."""
-        type_ = self.look.type
-        small, high = type_.line_height("small"), type_.line_height(self.role)
-        place = pygame.Rect(inside.left, 0, inside.width, small)
-        place.top = inside.centery - (small + high) // 2 + high
-        type_.draw(surface, self.under, "small", ink, place, self.align)
-        return pygame.Rect(inside.left, place.top - high, inside.width, high)
+    def _paint_explained(
+        self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color, under: list[str]
+    ) -> None:
+        """The caption with the small lines below it, set close."""
+        head = self._whole(self.caption, self.role, inside.width)
+        small, high = self._lead("small"), self._lead(self.role)
+        place = pygame.Rect(inside.left, 0, inside.width, high * len(head))
+        place.top = inside.centery - (small * len(under) + place.height) // 2
+        self._paint_lines(surface, head, self.role, high, place, ink)
+        below = pygame.Rect(inside.left, place.bottom, inside.width, small * len(under))
+        self._paint_lines(surface, under, "small", small, below, ink)
+        self.cut = False

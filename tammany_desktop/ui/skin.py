@@ -116,8 +116,8 @@ def _plain(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 def lettering(look: Look, kind: str, state: str) -> pygame.Color:
     """The color of words and icons on a button."""
-    if state == DISABLED:  # the closed act that matters lies on a darker ground
-        return look.palette["ink" if kind == PRIMARY else "ink_soft"]
+    if state == DISABLED:
+        return look.palette["ink_soft"]
     return look.palette["on_vermilion" if kind == PRIMARY else "ink"]
 
 
@@ -127,10 +127,26 @@ def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> 
         return _quiet(look, size, state)
     if kind == TAB:
         return frame(look, "tab_active" if state == SELECTED else "tab_normal", size)
+    if state == DISABLED:
+        return _flat(look, size)
     if kind == PRIMARY and state == SELECTED:
         state = NORMAL
     name = "primary" if kind == PRIMARY else "button"
     return frame(look, f"{name}_{_FILES.get(state, state)}", size)
+
+
+@kept
+def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """A closed button: a thin line and no paper of its own, lighter than anything open."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
+    face = pygame.Rect(left, top, size[0] - left - right, size[1] - top - bottom)
+    color = look.palette["ink_soft" if look.high_contrast else "paper_dark"]
+    pygame.draw.rect(
+        surface, with_alpha(look.palette["paper"], 140), face, border_radius=look.px(4)
+    )
+    pygame.draw.rect(surface, color, face, look.px(1.5), border_radius=look.px(4))
+    return surface
 
 
 @kept

@@ -67,6 +67,7 @@ ELLIPSIS: Final = "…"
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
 LINE: Final = 1.12  # line height over the font's own
+CLOSE: Final = 1.45  # a close line over its capitals
 READING: Final = 18.5  # units of capitals of all that stands in lines of text
 SPREAD: Final = 0.6  # of its own darkness that small type gains, as ink spreads on paper
 THICK: Final = 10  # pixels of capitals: above them the gain falls off
@@ -204,6 +205,10 @@ class Type:
     def line_height(self, role: str) -> int:
         """Pixels from one line to the next."""
         return round(self.font(role).get_height() * LINE)
+
+    def close(self, role: str) -> int:
+        """Pixels from one line to the next of the few that are set close."""
+        return min(self.font(role).get_height(), round(self.cap_height(role) * CLOSE))
 
     def width(self, text: str, role: str) -> int:
         """The width in pixels of one line of text."""
