@@ -7,7 +7,7 @@ from typing import Final
 
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import has, listed, people_words, series, text
-from tammany_desktop.rules import board
+from tammany_desktop.rules import board, game
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
@@ -32,6 +32,11 @@ def favor_name(population: int) -> str:
 def office_name(office: int) -> str:
     """The name of an office."""
     return text(f"office.{OFFICES[office]}")
+
+
+def office_short(office: int) -> str:
+    """An office in one word, for where there is little room."""
+    return text(f"office.short.{OFFICES[office]}")
 
 
 def ward_name(ward: int) -> str:
@@ -82,6 +87,7 @@ def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
 
 
 DAY: Final = 86_400.0
+PIECES: Final = 2  # of a ward action
 
 
 def when(moment: float, now: float) -> str:
@@ -229,13 +235,30 @@ def _turn(name: str, state: State, plan: Plan | None, match: Match) -> str:
         return text(_asking(f"table.now.{m.KINDS[plan.kind].name}", plan), **values)
     if state.ward_done:
         return text("table.now.end", name=name)
+    placed, most = placing(state)
+    count: dict[str, str | int] = {"name": name, "number": placed + 1, "count": most}
     held = plan.get("population") if plan is not None and plan.kind == m.PLACE_CUBE else None
     if held is not None:
-        return text("table.now.place_cube_ward", name=name, **population_words(held))
-    if state.step != states.NO_STEP:
-        second = "second_after_boss" if state.step == states.STEP_BOSS else "second_after_cube"
-        return text(f"table.now.{second}", name=name)
-    return text("table.now.act", name=name)
+        return text("table.now.place_cube_ward", **count, **population_words(held))
+    if not most:
+        return text("table.now.place_none", name=name)
+    boss = state.supply[state.turn] > 0
+    cube = state.step != states.STEP_CUBE and any(state.garden)
+    return text(
+        f"table.now.place_{'any' if boss and cube else 'boss' if boss else 'cube'}", **count
+    )
+
+
+def placing(state: State) -> tuple[int, int]:
+    """How many pieces of the ward action are placed, and of how many at most (R5, R5.4)."""
+    if state.ward_done:
+        return PIECES, PIECES
+    bosses, cubes = state.supply[state.turn], int(any(state.garden))
+    if state.step == states.STEP_CUBE:
+        return 1, 1 + min(1, bosses)
+    if state.step == states.STEP_BOSS:
+        return 1, 1 + min(1, bosses + cubes)
+    return 0, min(PIECES, bosses + cubes)
 
 
 def left(match: Match, state: State) -> str:
@@ -245,21 +268,88 @@ def left(match: Match, state: State) -> str:
         return text("table.left.standing", names=names(match.seats, standing))
     if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
         return text("table.left.bonus", ward=board.WARD_NUMBERS[state.voting])
-    if state.phase != states.TURN or match.seats[state.turn].bot:
+    if state.phase != states.TURN or match.seats[state.turn].bot or state.step != states.NO_STEP:
         return ""
-    seat = state.turn
-    open_ = [] if state.ward_done else [text("table.left.ward_action")]
-    if state.term >= FIRST_TERM and not state.slandered[seat] and state.tokens[seat]:
-        open_.append(text("table.left.slander"))
-    if _benefit_left(state, seat):
-        open_.append(office_name(state.office[seat]))
-    if not open_:
-        return text("table.left.nothing")
-    return text("table.left.open", acts=series(open_))
+    acts = optional(state)
+    if acts:
+        both = len(acts) > 1 and text("table.left.either", first=acts[0], second=acts[1])
+        return text("table.left.open", acts=both or acts[0])
+    return ""
 
 
-def _benefit_left(state: State, seat: int) -> bool:
-    office = state.office[seat]
-    if office in (board.NO_OFFICE, board.MAYOR) or state.office_done:
-        return False
-    return office != board.COUNCIL_PRESIDENT or state.locks_used < 2
+def optional(state: State) -> list[str]:
+    """What the seat at turn may do besides placing, at this moment: slander, its office."""
+    kinds = {m.kind_of(move) for move in game.legal(state)}
+    office = state.office[state.turn]
+    found = [text("table.left.slander")] if m.SLANDER in kinds else []
+    if BENEFITS.get(office) in kinds:
+        found.append(text("table.left.office", office=office_name(office)))
+    return found
+
+
+BENEFITS: Final = {
+    board.DEPUTY_MAYOR: m.TAKE_FAVOR,
+    board.CHIEF_OF_POLICE: m.ARREST,
+    board.COUNCIL_PRESIDENT: m.LOCK,
+    board.PRECINCT_CHAIRMAN: m.RESETTLE,
+}
+
+
+# Why an act is closed, in the few words that a button holds: keys below `table.shut.`.
+
+
+def _half_done(state: State) -> str:
+    """What a step under way asks for first (R4.2)."""
+    if state.phase in (states.PICK_BONUS_CUBE, states.PICK_BONUS_FAVOR):
+        return "bonus_first"
+    if state.step == states.STEP_SPREAD:
+        return "finish_slander"
+    return "second_first" if state.step != states.NO_STEP else ""
+
+
+def closed_slander(state: State) -> str:
+    """Why nobody can be slandered now (R6)."""
+    seat = state.actor()
+    barred = state.leaving_barred()
+    if state.term < FIRST_TERM:
+        return "from_term_2"
+    if state.slandered[seat]:
+        return "used_this_term"
+    if not state.tokens[seat]:
+        return "no_token"
+    if half := _half_done(state):
+        return half
+    if not any(state.favors_of(seat)):
+        return "no_favor"
+    shared = [ward for ward in board.wards_in(state.active) if _shares(state, ward, seat)]
+    if not shared:
+        return "no_rival_beside"
+    return "shared_locked" if all(barred >> ward & 1 for ward in shared) else "no_matching_favor"
+
+
+def _shares(state: State, ward: int, seat: int) -> bool:
+    bosses = state.bosses_in(ward)
+    return bool(bosses[seat]) and sum(bosses) > bosses[seat]
+
+
+def closed_office(state: State) -> str:
+    """Why the benefit of the office held cannot be used now (RO)."""
+    office = state.office[state.actor()]
+    if office == board.NO_OFFICE:
+        return "no_office"
+    if office == board.MAYOR:
+        return "mayor"
+    if state.office_done:
+        return "used_this_turn"
+    if office == board.COUNCIL_PRESIDENT and state.locks_used >= board.LOCKS_A_TERM:
+        return "both_locks"
+    none = {board.DEPUTY_MAYOR: "no_supply", board.COUNCIL_PRESIDENT: "no_ward_to_lock"}
+    return _half_done(state) or none.get(office, "no_ward_with_two")
+
+
+def closed_end(state: State) -> tuple[str, int]:
+    """What must still be done before the turn may end, with how many pieces (R4.2)."""
+    if state.phase != states.TURN or state.step == states.STEP_SPREAD:
+        return _half_done(state), 0
+    placed, most = placing(state)
+    return ("place_first", most - placed) if most > placed else ("say_no_more", 0)

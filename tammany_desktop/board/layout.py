@@ -18,9 +18,10 @@ PAD: Final = 18.0  # inside the bar
 TOOL: Final = 56.0  # the height of the tools and the year track
 CARD: Final = 190.0  # the height of a player's card where there is room
 TITLED: Final = 392.0  # of width that the map's title takes at the upper left
-RIBBON: Final = (980.0, 1160.0)  # a narrower year track would crowd its years, a wider is no use
-TRAY: Final = (420.0, 0.36)  # the width of the tray in one row, and its share of two
-ACTS: Final = 830.0  # the width of the acts in one row
+RIBBON: Final = 800.0  # the year track: its longest words and the years of a term
+TOOLS: Final = 640.0  # the width of the tools where they carry words
+TRAY: Final = (396.0, 0.34)  # the width of the tray in one row, and its share of two
+ACTS: Final = 880.0  # the width of the acts in one row
 STRIP: Final = 92.0  # the height of the strip above the bar
 WARD_CARD: Final = (560.0, 420.0)
 DRAWER: Final = 700.0
@@ -64,7 +65,7 @@ class _Lines:
         self.map_right = self.right - self.card - GAP
         self.map_wide = self.map_right - self.left
         self.below_tools = self.top + TOOL + GAP
-        self.bar_high = 108.0 if self.rows == 1 else 156.0 if self.small else 142.0
+        self.bar_high = 108.0 if self.rows == 1 else 170.0 if self.small else 150.0
         self.bar_top = high - BAND - GAP - self.bar_high
         self.above_bar = self.bar_top - GAP
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.bar_high)
@@ -78,7 +79,7 @@ def lay_out(units: Units, seats: int) -> Layout:
     return Layout(
         band=units.px(BAND),
         ribbon=units.rect(*_ribbon(lines)),
-        tools=units.rect(lines.right - lines.card, lines.top, lines.card, TOOL),
+        tools=units.rect(*_tools(lines)),
         cards=tuple(units.rect(*box) for box in _cards(lines, seats)),
         sentence=units.rect(*sentence),
         bar=units.rect(*lines.bar),
@@ -101,13 +102,19 @@ def _view(lines: _Lines) -> Box:
 
 
 def _ribbon(lines: _Lines) -> Box:
-    """Above the map: in its middle, or at its right where the map's title can stay free."""
-    least, most = RIBBON
-    if lines.map_wide >= TITLED + least:
-        wide = min(lines.map_wide - TITLED, most)
-        return lines.map_right - wide, lines.top, wide, TOOL
-    wide = min(lines.map_wide, most)
+    """Above the map: beside the tools where the map's title can stay free, or in its middle."""
+    tools = _tools(lines)[0]
+    if tools - GAP - lines.left >= TITLED + RIBBON:
+        return tools - GAP - RIBBON, lines.top, RIBBON, TOOL
+    wide = min(lines.map_wide, RIBBON)
     return lines.left + (lines.map_wide - wide) / 2, lines.top, wide, TOOL
+
+
+def _tools(lines: _Lines) -> Box:
+    """At the upper right: wide where title and year track leave room, else as the cards are."""
+    room = lines.right - lines.left - TITLED - RIBBON - GAP
+    wide = min(room, TOOLS) if room > lines.card else lines.card
+    return lines.right - wide, lines.top, wide, TOOL
 
 
 def _cards(lines: _Lines, seats: int) -> list[Box]:
@@ -119,7 +126,7 @@ def _cards(lines: _Lines, seats: int) -> list[Box]:
 
 def _one_row(lines: _Lines) -> tuple[Box, Box, Box]:
     """The sentence, the tray and the acts, side by side in the bar."""
-    top, high = lines.bar_top + 20, lines.bar_high - 40
+    top, high = lines.bar_top + 9, lines.bar_high - 17
     acts = lines.right - PAD - ACTS
     tray = acts - GAP - TRAY[0]
     left = lines.left + PAD
@@ -129,9 +136,9 @@ def _one_row(lines: _Lines) -> tuple[Box, Box, Box]:
 
 def _two_rows(lines: _Lines) -> tuple[Box, Box, Box]:
     """The sentence, and below it the tray and the acts."""
-    words = 60.0 if lines.small else 44.0
+    words = 80.0 if lines.small else 46.0
     left, wide = lines.left + PAD, lines.right - lines.left - 2 * PAD
-    top, high = lines.bar_top + 15 + words, lines.bar_high - words - 30
+    top, high = lines.bar_top + 11 + words, lines.bar_high - words - 19
     tray = wide * TRAY[1]
     acts = (left + tray + GAP, top, wide - tray - GAP, high)
     return (left, lines.bar_top + 9, wide, words), (left, top, tray, high), acts

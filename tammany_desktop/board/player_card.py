@@ -1,11 +1,12 @@
 """A player's card: points, wards led, favors, slander, office, bosses, whose turn; and in words."""
 
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.labels import plate
+from tammany_desktop.board.labels import plate, ribbon
 from tammany_desktop.board.portraits import likeness
 from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import text
@@ -20,11 +21,15 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
-from tammany_desktop.wording import office_name
+from tammany_desktop.wording import office_name, office_short
 
 FULL: Final = 138.0  # units of height from which a card shows three rows
 MIDDLE: Final = 92.0
-ROOMY: Final = 400.0  # of width, from which an opponent's portrait and rank are shown
+ROOMY: Final = 400.0  # of width, from which an opponent's portrait is shown
+TALL: Final = 50.0  # of a row that has room for two lines of a person
+EMBLEM: Final = 34.0
+# Where bosses, wards led, slander tokens and the office begin, in shares of the row.
+MEANS: Final = (0.0, 0.215, 0.39, 0.57)
 
 
 def wards_led(state: State, seat: int) -> int:
@@ -49,7 +54,7 @@ class Card(Sprite):
         projected = None
         if model.has_projection():
             now = model.projection()
-            projected = now.wards[seat], now.points[seat], now.mayor == seat
+            projected = now.points[seat]
         return (
             model.seats[seat],
             likeness(model.seats, seat),
@@ -77,63 +82,150 @@ class Card(Sprite):
         """Paper, then as many rows as fit."""
         look = self.look
         surface.blit(card_surface(look, self.rect.size, "slip"), (0, 0))
-        inner = surface.get_rect().inflate(-look.px(26), -look.px(20))
         if self.acting(model.state):
-            edge = pygame.Rect(look.px(7), look.px(7), look.px(9), self.rect.height - look.px(14))
-            pygame.draw.rect(surface, look.palette["vermilion"], edge)
+            self._frame(surface, model.seats[self.seat].color)
+        rows, lines = self._rows(surface.get_rect())
+        if rows > 2:
+            self._head(surface, lines[0], model)
+            self._means(surface, lines[2], model)
+        else:
+            self._short_head(surface, lines[0], model, rows)
+        if rows > 1:
+            self._favors(surface, lines[1], model)
+
+    def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
+        """How many rows a card has room for, and where they lie."""
+        look = self.look
+        inner = card.inflate(-look.px(26), -look.px(20))
         inner.left += look.px(8)
         inner.width -= look.px(8)
-        units = look.units.units(self.rect.height)
+        units = look.units.units(card.height)
         rows = 3 if units >= FULL else 2 if units >= MIDDLE else 1
         high = inner.height // rows
-        lines = [
+        return rows, [
             pygame.Rect(inner.left, inner.top + high * row, inner.width, high)
             for row in range(rows)
         ]
-        self._head(surface, lines[0], model, rows)
-        if rows > 1:
-            self._favors(surface, lines[1], model)
-        if rows > 2:
-            self._means(surface, lines[2], model)
 
-    def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int) -> None:
+    def _frame(self, surface: pygame.Surface, name: str) -> None:
+        """The table waits for this seat: a frame of its own color, heavy at the left."""
+        look = self.look
+        color = look.palette.players[name]
+        face = surface.get_rect().inflate(-2 * look.px(4), -2 * look.px(4))
+        pygame.draw.rect(surface, color, face, look.px(3.5))
+        pygame.draw.rect(surface, color, (face.left, face.top, look.px(11), face.height))
+
+    def _head(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
+        """Figure, portrait, name and points; below the name whose seat it is and who is first."""
         look, state, seat = self.look, model.state, self.seat
-        figure = pygame.Rect(row.left, row.top - look.px(4), look.px(40), row.height + look.px(6))
-        color = model.seats[seat].color
-        piece_images.blit(look, surface, piece_images.boss(color), figure)
-        points = str(state.score[seat])
-        wide = look.type.width(points, "number") + look.px(6)
-        right = pygame.Rect(row.right - wide, row.top, wide, row.height)
-        look.type.draw(surface, points, "number", look.palette["ink"], right, "right")
-        edge = right.left
-        if rows > 1:
-            star = piece_images.icon(look, "star", look.px(22), "brass_dark")
-            surface.blit(star, star.get_rect(midright=(edge - look.px(6), row.centery)))
-            edge -= look.px(32)
-        if rows < 3 and state.office[seat] != NO_OFFICE:
-            edge -= look.px(40)
-            self._office(surface, pygame.Rect(edge, row.top, look.px(38), row.height), model)
-        if state.first == seat and rows > 1:
-            edge -= look.px(34)
-            mark = piece_images.icon(look, "pointer", look.px(24), "ink")
-            surface.blit(mark, mark.get_rect(midleft=(edge, row.centery)))
-        left = figure.right + look.px(8)
         portrait, rank = likeness(model.seats, seat)
-        roomy = rows > 2 and look.units.units(self.rect.width) >= ROOMY
-        if portrait and roomy:
+        upper, lower = row.copy(), row.copy()
+        if rank or model.has_projection() or (state.first == seat and row.height >= look.px(TALL)):
+            upper.height = lower.height = row.height // 2
+            lower.top = upper.bottom
+        else:
+            lower.width = 0
+        left = self._figure(surface, row, model)
+        if portrait and look.units.units(self.rect.width) >= ROOMY:
             side = row.height + look.px(4)
             frame = pygame.Rect(left, row.top - look.px(4), side, side)
             piece_images.blit(look, surface, portrait, frame)
             left = frame.right + look.px(10)
-        name = pygame.Rect(left, row.top, edge - left - look.px(6), row.height)
-        if rank and roomy:
-            name.height = row.height // 2
-            under = name.move(0, name.height + look.px(3))
-            name.top -= look.px(3)
-            words = look.type.fit(rank, "small", under.width)
-            look.type.draw(surface, words, "small", look.palette["ink_soft"], under)
-        words = look.type.fit(model.seats[seat].name, "strong", name.width)
-        look.type.draw(surface, words, "strong", look.palette["ink"], name)
+        edge = self._points(surface, upper, str(state.score[seat]))
+        if state.first == seat and not lower.width:
+            edge = self._hand(surface, upper, edge)
+        name = pygame.Rect(left, upper.top, edge - left - look.px(6), upper.height)
+        self._name(surface, name, model)
+        if not lower.width:
+            return
+        lower.left, lower.width = left, row.right - left
+        if model.has_projection():
+            self._projected(surface, lower, model.projection().points[seat])
+        if state.first == seat:
+            self._first(surface, lower, text("table.card.bot", level=rank) if rank else "")
+        elif rank:
+            words = text("table.card.bot", level=rank)
+            words = words if look.type.width(words, "small") <= lower.width else rank
+            look.type.draw(surface, words, "small", look.palette["ink_soft"], lower)
+
+    def _first(self, surface: pygame.Surface, line: pygame.Rect, before: str) -> None:
+        """The hand of the first player, with a word where there is room for it."""
+        look, type_ = self.look, self.look.type
+        hand, gap = look.px(26), look.px(6)
+        left, word = line.left, text("table.card.first")
+        if before:
+            wide = type_.width(before, "small")
+            type_.draw(surface, before, "small", look.palette["ink_soft"], line)
+            left += wide + 2 * gap
+        mark = piece_images.icon(look, "pointer", hand, "ink")
+        surface.blit(mark, mark.get_rect(midleft=(left, line.centery)))
+        left += hand + gap
+        if left + type_.width(word, "small") <= line.right:
+            rest = pygame.Rect(left, line.top, line.right - left, line.height)
+            type_.draw(surface, word, "small", look.palette["ink_soft"], rest)
+
+    def _short_head(
+        self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel, rows: int
+    ) -> None:
+        """Everything but favors and means in one row."""
+        look, state, seat = self.look, model.state, self.seat
+        left = self._figure(surface, row, model)
+        edge = self._points(surface, row, str(state.score[seat]), rows > 1)
+        name = model.seats[seat].name
+        room = edge - left - look.px(6)
+        if state.office[seat] != NO_OFFICE:
+            wide = self._office_wide(state.office[seat], room - look.type.width(name, "strong"))
+            box = pygame.Rect(edge - wide, row.top, wide, row.height)
+            self._office(surface, box, model)
+            edge, room = box.left, room - wide - look.px(6)
+        if state.first == seat and room - look.type.width(name, "strong") > look.px(34):
+            edge = self._hand(surface, row, edge)
+        place = pygame.Rect(left, row.top, edge - left - look.px(6), row.height)
+        self._name(surface, place, model)
+
+    def _hand(self, surface: pygame.Surface, row: pygame.Rect, edge: int) -> int:
+        """The first player's hand before `edge`; where it begins."""
+        look = self.look
+        mark = piece_images.icon(look, "pointer", look.px(24), "ink")
+        surface.blit(mark, mark.get_rect(midleft=(edge - look.px(34), row.centery)))
+        return edge - look.px(34)
+
+    def _name(self, surface: pygame.Surface, place: pygame.Rect, model: ViewModel) -> None:
+        look = self.look
+        words = look.type.fit(model.seats[self.seat].name, "strong", place.width)
+        look.type.draw(surface, words, "strong", look.palette["ink"], place)
+
+    def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
+        """The boss of the seat's color; where the rest begins."""
+        look = self.look
+        figure = pygame.Rect(row.left, row.top - look.px(4), look.px(40), row.height + look.px(6))
+        piece_images.blit(look, surface, piece_images.boss(model.seats[self.seat].color), figure)
+        return figure.right + look.px(8)
+
+    def _points(
+        self, surface: pygame.Surface, row: pygame.Rect, points: str, star: bool = True
+    ) -> int:
+        """The points at the right; where they begin."""
+        look = self.look
+        wide = look.type.width(points, "number") + look.px(6)
+        right = pygame.Rect(row.right - wide, row.top, wide, row.height)
+        look.type.draw(surface, points, "number", look.palette["ink"], right, "right")
+        if not star:
+            return right.left
+        mark = piece_images.icon(look, "star", look.px(22), "brass_dark")
+        place = mark.get_rect(midright=(right.left - look.px(6), row.centery))
+        surface.blit(mark, place)
+        return place.left - look.px(4)
+
+    def _projected(self, surface: pygame.Surface, line: pygame.Rect, points: int) -> None:
+        """What the election would give, at the right end of a line; the line ends before it."""
+        look = self.look
+        words = text("table.projected_points", points=points)
+        wide = look.type.width(words, "strong") + look.px(16)
+        box = pygame.Rect(line.right - wide, line.top, wide, line.height)
+        plate(look, surface, box, "vermilion", "vermilion_dark")
+        look.type.draw(surface, words, "strong", look.palette["on_vermilion"], box, "center")
+        line.width -= wide + look.px(8)
 
     def _favors(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         each = row.width // POPULATION_COUNT
@@ -154,20 +246,39 @@ class Card(Sprite):
         look.type.draw(surface, words, "strong", color, rest)
 
     def _means(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
-        look, state, seat = self.look, model.state, self.seat
-        each = row.width // POPULATION_COUNT
-        boxes = [pygame.Rect(row.left + each * n, row.top, each, row.height) for n in range(4)]
-        self._tinted(surface, boxes[0], "boss", str(state.supply[seat]))
-        self._tinted(surface, boxes[1], "ballot", str(wards_led(state, seat)))
+        """Bosses left, wards led, slander tokens left, and the office by its name."""
+        state, seat = model.state, self.seat
+        boxes = self._shares(row)
+        color = model.seats[seat].color
+        self._counted(surface, boxes[0], piece_images.boss(color), str(state.supply[seat]))
+        self._led(surface, boxes[1], color, str(wards_led(state, seat)))
         self._slander(surface, boxes[2], state)
-        if model.has_projection():
-            now = model.projection()
-            words = text("table.projected_points", points=now.points[seat])
-            box = pygame.Rect(boxes[3].left, row.top, row.right - boxes[3].left, row.height)
-            plate(look, surface, box.inflate(0, -look.px(6)), "vermilion", "vermilion_dark")
-            look.type.draw(surface, words, "strong", look.palette["on_vermilion"], box, "center")
-        elif state.office[seat] != NO_OFFICE:
-            self._office(surface, boxes[3], model)
+        if state.office[seat] != NO_OFFICE:
+            box = boxes[3]
+            box.width = min(box.width, self._office_wide(state.office[seat], box.width))
+            box.right = row.right
+            self._office(surface, box, model)
+
+    def _shares(self, row: pygame.Rect) -> list[pygame.Rect]:
+        """The parts of the third row."""
+        edges = [row.left + round(row.width * share) for share in (*MEANS, 1.0)]
+        return [
+            pygame.Rect(left, row.top, right - left, row.height) for left, right in pairwise(edges)
+        ]
+
+    def means(self) -> list[pygame.Rect]:
+        """Where bosses, wards led, slander tokens and the office are, on the window."""
+        rows, lines = self._rows(self.rect)
+        return self._shares(lines[2]) if rows > 2 else [self.rect.copy() for _ in MEANS]
+
+    def _led(self, surface: pygame.Surface, box: pygame.Rect, color: str, words: str) -> None:
+        """A ribbon as the wards led have one, and how many they are."""
+        look = self.look
+        strip = pygame.Rect(box.left, 0, look.px(36), look.px(30))
+        strip.centery = box.centery
+        ribbon(look, surface, strip, (color,), "", "strong")
+        rest = pygame.Rect(strip.right + look.px(5), box.top, box.width, box.height)
+        look.type.draw(surface, words, "strong", look.palette["ink"], rest)
 
     def _beside(self, box: pygame.Rect, words: str) -> tuple[int, pygame.Rect]:
         """The width left to a picture by the figure beside it, and the figure's place."""
@@ -175,13 +286,6 @@ class Card(Sprite):
         wide, gap = look.type.width(words, "strong"), look.px(5)
         slot = max(look.px(14), min(look.px(38), box.width - wide - gap))
         return slot, pygame.Rect(box.left + slot + gap, box.top, wide, box.height)
-
-    def _tinted(self, surface: pygame.Surface, box: pygame.Rect, name: str, words: str) -> None:
-        look = self.look
-        slot, rest = self._beside(box, words)
-        icon = piece_images.icon(look, name, min(slot, look.px(28)), "ink")
-        surface.blit(icon, icon.get_rect(center=(box.left + slot // 2, box.centery)))
-        look.type.draw(surface, words, "strong", look.palette["ink"], rest)
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
         """The tokens left, faint where this term's slander is spent."""
@@ -192,12 +296,28 @@ class Card(Sprite):
             spent = state.slandered[self.seat]
             (piece_images.faint if spent else piece_images.blit)(look, surface, "slander", place)
 
+    def _office_wide(self, office: int, room: int) -> int:
+        """The width of an office: emblem and name, the name alone, or the emblem alone."""
+        look = self.look
+        emblem, gap = look.px(EMBLEM), look.px(6)
+        name = look.type.width(office_short(office), "small") + look.px(2)
+        fits = [wide for wide in (emblem + gap + name, name) if wide + 2 * gap <= room + gap]
+        return fits[0] if fits else emblem
+
     def _office(self, surface: pygame.Surface, box: pygame.Rect, model: ViewModel) -> None:
-        """The office's emblem, faint once its benefit is used this turn."""
-        state = model.state
-        used = state.office_done and state.turn == self.seat
-        name = piece_images.emblem(state.office[self.seat])
-        (piece_images.faint if used else piece_images.blit)(self.look, surface, name, box)
+        """The office's emblem and name, faint once its benefit is used this turn."""
+        look, state = self.look, model.state
+        office, used = state.office[self.seat], state.office_done and state.turn == self.seat
+        name, emblem = office_short(office), look.px(EMBLEM)
+        wide = look.type.width(name, "small") + look.px(2)
+        if box.width >= emblem + wide or box.width < wide:
+            place = pygame.Rect(box.left, box.top, emblem, box.height)
+            show = piece_images.faint if used else piece_images.blit
+            show(look, surface, piece_images.emblem(office), place)
+        if box.width >= wide:
+            place = pygame.Rect(box.right - wide, box.top, wide, box.height)
+            color = look.palette["ink_soft" if used else "ink"]
+            look.type.draw(surface, name, "small", color, place)
 
     def boss_rect(self) -> pygame.Rect:
         """Where the player's bosses wait: the figure on the card."""

@@ -16,6 +16,7 @@ from tammany_desktop.ui.skin import card_surface, with_alpha
 
 BOX: Final = 1.15  # a ballot box takes this many years' room
 YEARS: Final = YEARS_A_TERM + BOX + 0.2
+LEAST: Final = 32.0  # units of a year
 
 
 def electing(state: State) -> bool:
@@ -60,11 +61,11 @@ class YearTrack(Sprite):
         surface.blit(card_surface(look, self.rect.size, "slip"), (0, 0))
         inner = surface.get_rect().inflate(-look.px(22), -look.px(16))
         words = when_words(state)
-        wide = look.type.width(words, "strong") + look.px(20)
+        wide = self._label_wide() + look.px(20)
         label = pygame.Rect(inner.left + look.px(6), inner.top, wide, inner.height)
         look.type.draw(surface, words, "strong", look.palette["ink"], label)
         strip = pygame.Rect(label.right, inner.top, inner.right - label.right, inner.height)
-        least = look.px(36)
+        least = look.px(LEAST)
         terms = list(range(1, TERMS + 1))
         if strip.width / TERMS / YEARS < least:  # the present term alone, or none
             terms = [state.term] if strip.width / YEARS >= least else []
@@ -74,6 +75,15 @@ class YearTrack(Sprite):
                 round(strip.left + place * each), strip.top, round(each), strip.height
             )
             self._term(surface, box, term, state)
+
+    def _label_wide(self) -> int:
+        """The width of the longest words that it ever tells: the years never move."""
+        counts = range(1, YEARS_A_TERM)
+        values = {"term": TERMS, "year": YEARS_A_TERM, "years": YEARS_A_TERM}
+        found = [text("table.when.later", count=count, **values) for count in counts]
+        found += [text("table.when.last", **values), text("table.when.electing", term=TERMS)]
+        found.append(text("table.when.over"))
+        return max(self.look.type.width(words, "strong") for words in found)
 
     def _term(self, surface: pygame.Surface, box: pygame.Rect, term: int, state: State) -> None:
         look = self.look
@@ -118,7 +128,7 @@ STATURE: Final = 0.9  # a figure's height over the band's
 # From one figure to the next over the band: along the top, up the sides, and where it is crowded.
 FIGURE_WIDE: Final = 0.66
 FIGURE_HIGH: Final = 0.86
-CLOSEST: Final = 0.44
+CLOSEST: Final = 0.58  # no figure hides another
 CLEAR: Final = 0.74  # from the middle of a number to that of the first figure after it
 CHECK: Final = 5.0  # units: how thick the checks along the map are
 
@@ -152,10 +162,10 @@ def standing_place(window: pygame.Rect, band: int, scores: list[int], seat: int)
     along = y <= half or y >= window.height - half - 1
     middle, end = (x, window.width - half) if along else (y, window.height - half)
     clear = band * CLEAR if points % FIVE == 0 else 0.0
-    least = FIGURE_WIDE if along else FIGURE_HIGH
-    gap = band * least
+    least, most = (CLOSEST, FIGURE_WIDE) if along else (FIGURE_HIGH, FIGURE_HIGH)
+    gap = band * most
     if len(here) > 1:
-        gap = min(gap, max(band * CLOSEST, (space - 2 * clear) / (len(here) - 1)))
+        gap = min(gap, max(band * least, (space - 2 * clear) / (len(here) - 1)))
     length = gap * (len(here) - 1)
     first = middle + clear if clear else middle - length / 2
     if clear and first + length > end:

@@ -8,6 +8,7 @@ import pytest
 from tammany_desktop.languages import available
 from tammany_desktop.rules.board import NO_OFFICE
 from tests.helpers.table import Keys, Table, play_person
+from tests.table.test_answers import slander
 
 
 def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> None:
@@ -18,9 +19,11 @@ def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> No
             table.driver.frame()
             told, known = model.state, table.match.state
             behind += told.supply[0] != known.supply[0]
+            bar = table.table.bar
             assert bar.pieces[0][1] == told.supply[0]
             actor = told.actor()
-            assert table.table.bar.office == (told.office[actor] if actor >= 0 else NO_OFFICE)
+            own = actor == 0 and table.table.actions.mine
+            assert bar.buttons.office == (told.office[0] if own else NO_OFFICE)
             if table.driver.app.loop.wait() is None:
                 break
         play_person(table, Keys(table), chance)
@@ -31,11 +34,11 @@ def test_neither_pieces_nor_offices_run_ahead_of_the_count(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("spoken", available())
 def test_what_is_left_of_the_turn_is_said_in_every_language(tmp_path: Path, spoken: str) -> None:
-    table = Table(tmp_path, people=3, seats=3, seed=2, language=spoken, plain_type=True)
+    table = Table(tmp_path, people=3, state=slander(), language=spoken, plain_type=True)
     table.rest()
     bar = table.table.bar
     assert bar.sentence[1]
-    said = " ".join(words for words, _, color in bar.fitted(*bar.sentence) if color == "ink_soft")
-    assert said == bar.sentence[1]
+    lines = bar.narrator.fitted(*bar.sentence)
+    assert " ".join(words for words, _, color in lines if color == "ink_soft") == bar.sentence[1]
     table.driver.app.apply(language="en")
     table.close()

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.lessons.engine import Due
 from tammany_desktop.lessons.script import ME
-from tammany_desktop.rules.board import POPULATION_COUNT, WARD_INDEX
+from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -84,14 +84,10 @@ def _points(table: TableScene, which: str, due: Due) -> Rect:
 
 
 def _means(share: int) -> Callable[[TableScene, str, Due], Rect]:
-    """A quarter of a card's third row: bosses, wards, tokens, office."""
+    """A part of a card's third row: bosses, wards, tokens, office."""
 
     def place(table: TableScene, which: str, due: Due) -> Rect:
-        rect = _row(table, which, due, 2)
-        if rect is not None:
-            each = rect.width // POPULATION_COUNT
-            rect = pygame.Rect(rect.left + share * each, rect.top, each, rect.height)
-        return rect
+        return table.tabletop.cards[_seat(which, due)].means()[share]
 
     return place
 

@@ -21,7 +21,7 @@ from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.table.actions import Actions
-from tammany_desktop.scenes.table.bar import BENEFITS, Bar
+from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.menu import rewind
@@ -34,6 +34,8 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.ornament import icon
+
+TOOL_ICON = 66  # units of a tool beside its word: the picture and the edges
 
 
 class TableScene(Scene):
@@ -50,6 +52,7 @@ class TableScene(Scene):
         self.actions = Actions(session, self.model, stage.sounds.play, self.refresh)
         self.selection = self.actions.selection
         self.latest = ""  # the sentence of the event last played
+        self.teller = NOBODY  # whose act that was
         self.swept: list[e.Event] = []  # wards counted together since the last contest
         self.reason: Reason | None = None
         self.reason_words = ""
@@ -115,7 +118,7 @@ class TableScene(Scene):
         self.ward_card = WardCard(look, layout.view.width * 3 // 5, self.map_pointer.stand)
         self.bar = Bar(gui, look, layout, self.actions)
         acts = self.bar.acts
-        offices = dict.fromkeys(BENEFITS.values(), acts["office"].rect)
+        offices = dict.fromkeys(wording.BENEFITS.values(), acts["office"].rect)
         acting = {m.SLANDER: acts["slander"].rect, **offices}
         self.bar.choices.attach(self.tabletop, acting, self.map_pointer.crowd)
         self.dragging = Dragging(gui, self.tabletop, self.actions, self.bar, self.map_pointer)
@@ -176,13 +179,20 @@ class TableScene(Scene):
             ("hint", Intent.HINT, self.ask_hint),
             ("menu", Intent.MENU, self.flow.open_menu),
         )
-        gap = look.px(8)
-        each = (area.width - gap * (len(wanted) - 1)) // len(wanted)
-        found = {}
-        for place, (name, intent, press) in enumerate(wanted):
-            rect = pygame.Rect(area.left + place * (each + gap), area.top, each, area.height)
+        gap, found, left = look.px(8), {}, area.left
+        captions = [text(f"table.tool.{name}") for name, _, _ in wanted]
+        widths = [look.type.width(words, "strong") for words in captions]
+        spare = (area.width - sum(widths) - gap * (len(wanted) - 1)) // len(wanted)
+        if spare < look.px(TOOL_ICON):  # no room for words: pictures alone
+            captions, widths = [""] * len(wanted), [0] * len(wanted)
+            spare = (area.width - gap * (len(wanted) - 1)) // len(wanted)
+        for (name, intent, press), caption, wide in zip(wanted, captions, widths, strict=True):
+            rect = pygame.Rect(left, area.top, wide + spare, area.height)
+            left = rect.right + gap
             words = text(f"table.hint.{name}")
-            found[name] = self.gui.button(rect, "", press, hint=words, icon=icon(look, name))
+            found[name] = self.gui.button(
+                rect, caption, press, hint=words, icon=icon(look, name), role="strong"
+            )
             self.gui.shortcuts[intent] = found[name].target
         return found["hint"]
 
@@ -214,6 +224,7 @@ class TableScene(Scene):
         words = wording.tell(event, self.match.seats, self.tabletop.last)
         if words:
             self.latest = words
+            self.teller = getattr(event, "seat", NOBODY)
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self.swept = []
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
@@ -224,6 +235,7 @@ class TableScene(Scene):
         """Wards without rivals were counted together: one sentence tells them all."""
         self.swept += events
         self.latest = wording.sweep(self.swept, self.match.seats)
+        self.teller = NOBODY
         self.refresh()
 
     def _listen_to_street(self) -> None:
@@ -267,7 +279,10 @@ class TableScene(Scene):
         self.actions.light()
         self.map_pointer.refresh()
         self.tabletop.refresh()
-        self.bar.refresh(self._sentence())
+        telling = self.model.rival_acts and not self.tabletop.still and bool(self.latest)
+        self.bar.refresh(
+            self._sentence(telling), self.teller if telling else self.match.state.actor()
+        )
         self.zooming.ask(self.bar.choices.ward)
         self._show_card()
         if self.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
@@ -278,8 +293,9 @@ class TableScene(Scene):
         for seat, target in enumerate(self.card_targets):
             target.hint = card_words(self.model, seat)
 
-    def _sentence(self) -> tuple[str, str]:
-        if self.model.rival_acts and not self.tabletop.still and self.latest:
+    def _sentence(self, telling: bool) -> tuple[str, str]:
+        """What is told of others' acts, or what is to be done."""
+        if telling:
             wait = text("table.step", press=self.look.key(Intent.CONFIRM))
             return self.latest, wait if self.tabletop.speed == "step" else self.reason_words
         state = self.match.state

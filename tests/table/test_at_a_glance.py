@@ -1,0 +1,261 @@
+"""The panels tell at a glance what may be done, how much of it, and who holds which office."""
+
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop import wording
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.tracks import YearTrack, figure, standing_place
+from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.languages import text
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import BIDDING, NO_STEP, TURN, State
+from tammany_desktop.scenes.table.bar import Bar
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import BotOpponents, Session
+from tammany_desktop.ui.intents import Intent
+from tests.helpers import games
+from tests.helpers.catalogs import CODES
+from tests.helpers.ink import watching
+from tests.helpers.table import Table
+from tests.table.test_answers import slander
+from tests.table.test_hands import rivals_at_work
+
+ACTS = ("slander", "office", "end")
+
+
+def untold(bar: Bar) -> list[str]:
+    """The closed acts whose reason is nowhere on the screen."""
+    said = " ".join(words for words, _, _ in bar.narrator.fitted(*bar.sentence))
+    found = []
+    for name in ACTS:
+        button = bar.acts[name]
+        if button.target.enabled or button.explains:
+            continue
+        placing = name == "end" and "" in bar.narrator.saying.slots
+        if not placing and (not button.under or button.under not in said):
+            found.append(f"{name}: {button.under!r}, said: {said!r}")
+    return found
+
+
+@cache
+def turns() -> list[State]:
+    """A hundred positions of turns from games played at random."""
+    chance, found = Random(3), list[State]()
+    for seed in range(4):
+        match = games.fresh(3 + seed % 3, seed)
+        while match.waiting_for():
+            games.step(match, chance)
+            if match.state.phase == TURN:
+                found.append(match.state.copy())
+    return chance.sample(found, 100)
+
+
+@pytest.mark.parametrize(("scale", "code"), [(100, "en"), (100, "de"), (200, "en")])
+def test_every_closed_act_says_why_on_the_screen(tmp_path: Path, scale: int, code: str) -> None:
+    table = Table(tmp_path, people=3, ui_scale=scale, language=code)
+    for state in turns():
+        match = Match.in_memory(games.seats(state.n), state.copy(), Random(1))
+        scene = TableScene(table.driver.app, Session(match, BotOpponents(match)))
+        scene.begin_step()
+        assert untold(scene.bar) == [], state
+    table.driver.app.apply(language="en")
+    table.close()
+
+
+# What the rules say of every slander there is, where the bar gives a reason in a few words.
+BY_RULE = {
+    "from_term_2": {"no_slander_in_term_1"},
+    "used_this_term": {"slandered_this_term"},
+    "no_token": {"no_slander_token"},
+    "second_first": {"finish_the_ward_action"},
+    "finish_slander": {"finish_the_slander"},
+}
+IN_WARDS = {"ward_closed", "no_boss_of_yours", "no_boss_of_rival", "population_absent"}
+BY_WARD = {
+    "no_favor": {*IN_WARDS, "favors_missing", "ward_locked"},
+    "no_rival_beside": {*IN_WARDS, "ward_locked"},
+    "shared_locked": {*IN_WARDS, "ward_locked"},
+    "no_matching_favor": {*IN_WARDS, "favors_missing", "ward_locked"},
+}
+
+
+def refusals(state: State) -> set[str]:
+    """Why the rules refuse every slander, as reasons."""
+    rivals = [seat for seat in range(state.n) if seat != state.turn]
+    every = [m.slander(w, r, p) for w in range(WARD_COUNT) for r in rivals for p in range(4)]
+    found = [game.refusal(state, move) for move in every]
+    return {one.reason for one in found if one is not None}
+
+
+def test_reasons_for_a_closed_slander_are_those_of_the_rules() -> None:
+    seen: set[str] = set()
+    for seed in range(6):
+        match, chance = games.fresh(3 + seed % 3, seed), Random(seed)
+        while match.waiting_for():
+            state = match.state
+            kinds = {m.kind_of(move) for move in match.legal()}
+            if state.phase == TURN and m.SLANDER not in kinds:
+                key = wording.closed_slander(state)
+                said = refusals(state)
+                if state.step != NO_STEP:
+                    assert said <= {"finish_the_ward_action", "finish_the_slander"}
+                    assert key in BY_RULE
+                elif key in BY_RULE:
+                    assert said == BY_RULE[key]
+                else:
+                    assert said <= BY_WARD[key], key
+                seen.add(key)
+            games.step(match, chance)
+    assert seen >= {"from_term_2", "used_this_term", "second_first", "no_favor"}
+
+
+def test_places_of_pieces_fill_as_they_are_placed(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=2)
+    table.rest()
+    bar, color = table.table.bar, table.match.seats[table.match.state.turn].color
+    assert bar.narrator.saying.slots == ("", "")
+    assert "1 of 2" in bar.sentence[0]
+    population = next(p for p, count in enumerate(table.match.state.garden) if count)
+    ward = table.table.selection.wards()[0]
+    table.table.actions.submit(m.make(m.PLACE_CUBE, ward, population))
+    table.rest()
+    assert bar.narrator.saying.slots == (piece_images.cube(population), "")
+    assert "2 of 2" in bar.sentence[0]
+    table.table.actions.submit(m.make(m.PLACE_BOSS, ward))
+    table.rest()
+    placed = (piece_images.cube(population), piece_images.boss(color))
+    assert bar.narrator.saying.slots == placed
+    table.table.session.undo()
+    table.driver.frames(3)
+    assert bar.narrator.saying.slots == (piece_images.cube(population), "")
+    table.close()
+
+
+def test_in_others_turns_the_bar_tells_what_they_do(tmp_path: Path) -> None:
+    table = rivals_at_work(tmp_path)
+    bar, ring = table.table.bar, table.table.gui.ring
+    for _ in range(2000):
+        if table.table.tabletop.motions.moving and table.table.teller > 0:
+            break
+        table.driver.frames(1)
+    seat = table.match.seats[table.table.teller]
+    saying = bar.narrator.saying
+    assert seat.bot
+    assert seat.name in saying.sentence[0]
+    assert saying.color == seat.color
+    assert saying.portrait
+    assert bar.buttons.office == NO_OFFICE
+    assert not any(button.target in ring.reachable() for button in bar.acts.values())
+    assert not any(button.visible for button in (*bar.tray, *bar.acts.values()))
+    table.driver.key("e")  # no hidden button answers a key
+    table.close()
+
+
+def test_an_office_left_unused_is_mentioned_at_the_end_of_the_turn(tmp_path: Path) -> None:
+    state = slander()
+    state.office = [OFFICES.index("council_president"), NO_OFFICE, NO_OFFICE]
+    state.ward_done = True
+    table = Table(tmp_path, people=3, state=state)
+    table.rest()
+    bar = table.table.bar
+    end = bar.acts["end"]
+    assert end.target.enabled
+    assert end.explains
+    table.table.actions.submit(m.make(m.LOCK, 5))
+    table.rest()
+    assert end.under == ""
+    table.close()
+
+
+def card_words_drawn(table: Table, seat: int) -> set[str]:
+    card, model = table.table.tabletop.cards[seat], table.table.model
+    with watching() as drawn:
+        card.draw(pygame.Surface(card.rect.size, pygame.SRCALPHA), model)
+    return {ink.words for ink in drawn.inks}
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
+@pytest.mark.parametrize("seats", [3, 5])
+def test_every_office_is_named_on_its_card(
+    tmp_path: Path, code: str, size: tuple[int, int], seats: int
+) -> None:
+    state = new_game(seats, Random(3))
+    table = Table(tmp_path, people=1, state=state, size=size, language=code)
+    for office, key in enumerate(OFFICES):
+        table.table.model.state.office[1] = office
+        assert wording.office_short(office) in card_words_drawn(table, 1), key
+    table.driver.app.apply(language="en")
+    table.close()
+
+
+def test_the_card_of_whoever_acts_has_a_frame_of_its_own_color(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=2)
+    table.rest()
+    look, model = table.table.look, table.table.model
+    for seat in range(3):
+        model.state.turn = seat
+        card = table.table.tabletop.cards[seat]
+        surface = pygame.Surface(card.rect.size, pygame.SRCALPHA)
+        card.draw(surface, model)
+        edge = surface.get_at((look.px(8), card.rect.height // 2))
+        assert edge == look.palette.players[model.seats[seat].color]
+    table.close()
+
+
+def years_drawn(track: YearTrack, model: ViewModel) -> list[tuple[str, pygame.Rect]]:
+    with watching() as drawn:
+        track.draw(pygame.Surface(track.rect.size, pygame.SRCALPHA), model)
+    return [(ink.words, ink.rect) for ink in drawn.inks if ink.words.isdigit()]
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (2560, 1080)], ids=str)
+def test_the_years_keep_their_places_in_elections(
+    tmp_path: Path, size: tuple[int, int], code: str
+) -> None:
+    table = Table(tmp_path, people=3, seats=3, seed=2, size=size, language=code)
+    model = table.table.model
+    track = YearTrack(table.table.look, table.table.tabletop.layout.ribbon)
+    before = years_drawn(track, model)
+    assert len(before) >= 4
+    model.state.phase = BIDDING
+    assert years_drawn(track, model) == before
+    table.driver.app.apply(language="en")
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080)], ids=str)
+def test_figures_of_equal_points_stand_side_by_side(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = Table(tmp_path, people=5, seats=5, seed=2, size=size)
+    look, band = table.table.look, table.table.tabletop.layout.band
+    wide, high = figure(look, band, "red").picture.get_bounding_rect().size
+    for points in range(60):
+        for count in (2, 3, 5):
+            scores = [points] * count
+            places = [standing_place(look.window, band, scores, seat) for seat in range(count)]
+            for one, other in pairwise(places):
+                apart = abs(one[0] - other[0]) >= wide - 1 or abs(one[1] - other[1]) >= high * 0.9
+                assert apart, (points, places)
+    table.close()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_tools_are_named_at_usual_sizes(tmp_path: Path, code: str) -> None:
+    table = Table(tmp_path, people=3, seats=3, language=code)
+    table.rest()
+    shortcuts = table.table.gui.shortcuts
+    for name in ("log", "projection", "hint", "menu"):
+        assert shortcuts[Intent[name.upper()]].label == text(f"table.tool.{name}")
+    table.driver.app.apply(language="en")
+    table.close()
