@@ -47,6 +47,7 @@ class Layout:
     drawer: pygame.Rect
     coach: pygame.Rect
     news: pygame.Rect  # where rivals' acts and the projection are told
+    news_low: int  # the height of it that leaves the bag in sight
     view: pygame.Rect
     camera: Camera
     rows: int
@@ -75,6 +76,8 @@ def lay_out(units: Units, seats: int) -> Layout:
     """The layout for a window and a number of players."""
     lines = _Lines(*units.area)
     view = units.rect(*_view(lines))
+    camera = fit(view, pygame.Rect(0, 0, units.width, units.height), subject(), geometry().size)
+    news = units.rect(*_news(lines))
     sentence, tray, acts = _one_row(lines) if lines.rows == 1 else _two_rows(lines)
     return Layout(
         band=units.px(BAND),
@@ -89,9 +92,10 @@ def lay_out(units: Units, seats: int) -> Layout:
         ward_card=units.rect(*_ward_card(lines)),
         drawer=units.rect(*_drawer(lines)),
         coach=units.rect(*_coach(lines)),
-        news=units.rect(*_news(lines)),
+        news=news,
+        news_low=_low(news, camera, units),
         view=view,
-        camera=fit(view, pygame.Rect(0, 0, units.width, units.height), subject(), geometry().size),
+        camera=camera,
         rows=lines.rows,
     )
 
@@ -174,6 +178,12 @@ def _news(lines: _Lines) -> Box:
     wide = min(NEWS[0], lines.map_wide)
     high = min(NEWS[1], lines.above_bar - lines.below_tools)
     return lines.left, lines.above_bar - high, wide, high
+
+
+def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
+    """The height that is left for news below the counts of the bag."""
+    counts = max(camera.rect(box).bottom for box in geometry().bag_counts)
+    return news.bottom - max(news.top, counts + units.px(GAP))
 
 
 def subject() -> Box:

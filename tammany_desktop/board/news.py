@@ -16,11 +16,11 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 
 PAGE_PAD: Final = 16.0
-PAGE_ROW: Final = 31.0  # units from one row to the next
+PAGE_ROW: Final = 30.0  # units from one row to the next
 PIECE: Final = 30.0  # the side of a piece in a row
 MARK: Final = 34.0  # a rival's mark and the room after it
 GAP: Final = 20.0  # between acts
-HEAD: Final = 42.0  # the band of a hand-over
+HEAD: Final = 40.0  # the band of a hand-over
 BESIDE: Final = 96.0  # what a banner takes beside its words
 Notification = Sequence[tuple[Seat, Line]]
 
@@ -75,14 +75,14 @@ class Page:
             look.type.draw(surface, piece.words, "body", ink, rest)
 
     def _banner(self, surface: pygame.Surface, words: str, color: str) -> None:
+        """In the color of the player whose turn has come, its figure on paper."""
         look, band = self.look, self.band
-        pygame.draw.rect(surface, look.palette["brass_light"], band)
-        for edge in (band.top + look.px(3), band.bottom - look.px(4)):
-            rule = pygame.Rect(band.left, edge, band.width, look.px(1))
-            pygame.draw.rect(surface, look.palette["brass_dark"], rule)
+        ink = look.palette.on_players[color]
+        pygame.draw.rect(surface, look.palette.players[color], band)
         pad = look.px(8)
         boss = pygame.Rect(band.left + pad, band.top, look.px(34), band.height)
         boss.inflate_ip(0, -2 * look.px(2))
+        pygame.draw.rect(surface, look.palette["paper_light"], boss, border_radius=look.px(4))
         piece_images.blit(look, surface, piece_images.boss(color), boss)
         place = pygame.Rect(boss.right + pad, band.top, 0, band.height)
         place.width = band.right - pad - place.left
@@ -91,42 +91,64 @@ class Page:
         lines = [words] if fits else look.type.wrap(words, role, place.width)[:2]
         place.height = band.height // len(lines)
         for line in lines:
-            look.type.draw(surface, line, role, look.palette["ink"], place)
+            look.type.draw(surface, line, role, ink, place)
             place = place.move(0, place.height)
 
 
 def set_page(
     look: Look, room: tuple[int, int], told: Notification, head: tuple[str, str] | None
 ) -> Page:
-    """The page in the fullest words that fit `room`; `head` is a banner's words and color."""
-    page = _set(look, room[0], told, head, short=False)
-    return page if page.size[1] <= room[1] else _set(look, room[0], told, head, short=True)
+    """The page in the fullest words that fit `room`, else the lowest.
+
+    `head` is a banner's words and color.
+    """
+    pages = [
+        _set(look, room[0], told, head, short, columns)
+        for short in (False, True)
+        for columns in (1, 2)
+    ]
+    whole = [page for page in pages if page is not None]
+    fitting = [page for page in whole if page.size[1] <= room[1]]
+    return fitting[0] if fitting else min(whole, key=lambda page: page.size[1])
 
 
 def _set(
-    look: Look, wide: int, told: Notification, head: tuple[str, str] | None, short: bool
-) -> Page:
+    look: Look,
+    wide: int,
+    told: Notification,
+    head: tuple[str, str] | None,
+    short: bool,
+    columns: int,
+) -> Page | None:
+    """The page in so many columns; None where an act is wider than one of several."""
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
-    left = pad
     top = look.px(HEAD) + pad if head is not None else pad
     names = [look.type.width(seat.name, "strong") for seat, _ in told]
-    name = min(max(names, default=0), (wide - left) // 4)
-    indent = left + look.px(MARK) + name + look.px(14)
+    each = (wide - pad) // columns
+    name = min(max(names, default=0), (each - pad) // 4)
     rivals: list[Rival] = []
     pieces: list[Piece] = []
-    right = indent
-    for seat, line in told:
+    right = pad + look.px(MARK) + name + look.px(14)
+    deepest = top
+    for place, (seat, line) in enumerate(told):
+        if place % columns == 0:
+            top = deepest
+        left = pad + place % columns * each
         rivals.append(Rival(seat, pygame.Rect(left, top, name, row)))
-        x = indent
+        indent = left + look.px(MARK) + name + look.px(14)
+        x, y, end = indent, top, left + each - pad
         for item in line.items:
             need = _width(look, item, short)
-            if x > indent and x + need > wide - pad:
-                x, top = indent, top + row
+            if columns > 1 and indent + need > end:
+                return None
+            if x > indent and x + need > end:
+                x, y = indent, y + row
             words = item.short if short else item.words
-            pieces.append(Piece(item.pictures, words, pygame.Rect(x, top, need, row)))
+            pieces.append(Piece(item.pictures, words, pygame.Rect(x, y, need, row)))
             right = max(right, min(x + need, wide - pad))
             x += need + look.px(GAP)
-        top += row
+        deepest = max(deepest, y + row)
+    top = deepest
     size = right + pad, top + pad // 2
     band = pygame.Rect(0, 0, 0, 0)
     if head is not None:
@@ -153,6 +175,11 @@ class NewsPanel(Sprite):
     paper = pygame.Rect(0, 0, 0, 0)
     page: Page | None = None  # the recap as it is set
 
+    def __init__(self, look: Look, rect: pygame.Rect, low: int) -> None:
+        """`low` is the height that a recap should keep to, so that the bag is seen."""
+        super().__init__(look, rect)
+        self.low = low
+
     def shows(self, model: ViewModel) -> object:
         """The projection, or the recap."""
         colors = tuple(seat.color for seat in model.seats)
@@ -173,7 +200,7 @@ class NewsPanel(Sprite):
         head = text("table.handed", name=model.seats[model.handed].name)
         page = self.page = set_page(
             self.look,
-            self.rect.size,
+            (self.rect.width, min(self.rect.height, self.low)),
             [(model.seats[line.seat], line) for line in model.recap],
             (head, model.seats[model.handed].color) if model.handed != NOBODY else None,
         )

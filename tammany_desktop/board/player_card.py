@@ -26,7 +26,7 @@ from tammany_desktop.wording import office_name, office_short
 FULL: Final = 138.0  # units of height from which a card shows three rows
 MIDDLE: Final = 92.0
 ROOMY: Final = 400.0  # of width, from which an opponent's portrait is shown
-TALL: Final = 50.0  # of a row that has room for two lines of a person
+TALL: Final = 50.0  # of a row that has room for a second line
 EMBLEM: Final = 34.0
 # Where bosses, wards led, slander tokens and the office begin, in shares of the row.
 MEANS: Final = (0.0, 0.215, 0.39, 0.57)
@@ -120,7 +120,8 @@ class Card(Sprite):
         look, state, seat = self.look, model.state, self.seat
         portrait, rank = likeness(model.seats, seat)
         upper, lower = row.copy(), row.copy()
-        if rank or model.has_projection() or (state.first == seat and row.height >= look.px(TALL)):
+        more = rank or state.first == seat
+        if model.has_projection() or (more and row.height >= look.px(TALL)):
             upper.height = lower.height = row.height // 2
             lower.top = upper.bottom
         else:
@@ -341,8 +342,10 @@ def card_words(model: ViewModel, seat: int) -> str:
         text("table.card.favors", **favors),
         text("table.card.tokens", count=state.tokens[seat]),
     ]
+    if rank := likeness(model.seats[seat].bot)[1]:
+        parts.insert(1, text("table.card.bot", level=rank))
     if state.markers_of(seat):
-        parts.insert(3, text("table.card.markers", count=state.markers_of(seat)))
+        parts.insert(-2, text("table.card.markers", count=state.markers_of(seat)))
     if state.slandered[seat]:
         parts.append(text("table.card.spent"))
     if state.first == seat:

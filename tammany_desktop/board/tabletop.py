@@ -89,7 +89,7 @@ class Tabletop:
         band = self.layout.band
         seats = range(self.model.state.n)
         self.cards = [Card(look, self.layout.cards[seat], seat) for seat in seats]
-        self.note = NewsPanel(look, self.layout.news)
+        self.note = NewsPanel(look, self.layout.news, self.layout.news_low)
         self.panels: list[Sprite] = [
             *(Neatline(look, band, side) for side in range(4)),
             *(Walker(look, band, seat) for seat in seats),

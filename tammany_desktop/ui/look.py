@@ -33,6 +33,7 @@ class Palette:
     name: str
     surface: dict[str, pygame.Color]
     players: dict[str, pygame.Color]
+    on_players: dict[str, pygame.Color]  # of words on those
 
     def __getitem__(self, role: str) -> pygame.Color:
         """A surface color: paper, ink, ink_soft, vermilion, focus and so on."""
@@ -48,6 +49,7 @@ def palette(name: str = PAPER) -> Palette:
         name=name,
         surface={role: pygame.Color(value) for role, value in data["surface"].items()},
         players={who: pygame.Color(one["base"]) for who, one in data["players"].items()},
+        on_players={who: pygame.Color(one["text"]) for who, one in data["players"].items()},
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from tammany_desktop import wording
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tracks import YearTrack, figure, standing_place
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
@@ -23,11 +24,14 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.look import HIGH_CONTRAST, PAPER, palette
 from tests.helpers import games
 from tests.helpers.catalogs import CODES
 from tests.helpers.ink import watching
+from tests.helpers.light import contrast
 from tests.helpers.table import Table
 from tests.table.test_answers import slander
+from tests.table.test_hand_over import to_turn
 from tests.table.test_hands import rivals_at_work
 
 ACTS = ("slander", "office", "end")
@@ -248,6 +252,30 @@ def test_figures_of_equal_points_stand_side_by_side(tmp_path: Path, size: tuple[
                 apart = abs(one[0] - other[0]) >= wide - 1 or abs(one[1] - other[1]) >= high * 0.9
                 assert apart, (points, places)
     table.close()
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_what_rivals_did_leaves_the_bag_in_sight(
+    tmp_path: Path, size: tuple[int, int], code: str
+) -> None:
+    table = Table(tmp_path, people=5, seats=5, seed=2, size=size, language=code)
+    to_turn(table, 3, 2)
+    tabletop = table.table.tabletop
+    paper = tabletop.note.paper
+    assert paper.width > 0
+    boxes = [tabletop.layout.camera.rect(box) for box in geometry().bag_counts]
+    counts = [box.inflate(0, -box.height // 4) for box in boxes]  # figures are lower than boxes
+    assert paper.collidelist(counts) == -1
+    table.driver.app.apply(language="en")
+    table.close()
+
+
+@pytest.mark.parametrize("name", [PAPER, HIGH_CONTRAST])
+def test_words_on_a_players_color_are_readable(name: str) -> None:
+    colors = palette(name)
+    for who, ground in colors.players.items():
+        assert contrast(colors.on_players[who], ground) >= 4.5, who
 
 
 @pytest.mark.parametrize("code", CODES)
