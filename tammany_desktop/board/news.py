@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.layout import SMALL
 from tammany_desktop.board.view_model import Item, Line, Sprite, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
@@ -197,12 +198,15 @@ class NewsPanel(Sprite):
             self._draw_recap(surface, model)
 
     def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:
+        handed = model.handed != NOBODY
+        if model.recap and self.look.area[0] < SMALL:
+            handed = False  # the bar says it too, and the map needs the room
         head = text("table.handed", name=model.seats[model.handed].name)
         page = self.page = set_page(
             self.look,
             (self.rect.width, min(self.rect.height, self.low)),
             [(model.seats[line.seat], line) for line in model.recap],
-            (head, model.seats[model.handed].color) if model.handed != NOBODY else None,
+            (head, model.seats[model.handed].color) if handed else None,
         )
         card = self._paper(surface, page.size)
         page.draw(surface.subsurface(card))

@@ -120,29 +120,36 @@ class Card(Sprite):
         look, state, seat = self.look, model.state, self.seat
         portrait, rank = likeness(model.seats, seat)
         upper, lower = row.copy(), row.copy()
-        more = rank or state.first == seat
-        if model.has_projection() or (more and row.height >= look.px(TALL)):
+        more = rank or state.first == seat or model.has_projection()
+        if more and row.height >= look.px(TALL):
             upper.height = lower.height = row.height // 2
             lower.top = upper.bottom
         else:
             lower.width = 0
         left = self._figure(surface, row, model)
-        if portrait and look.units.units(self.rect.width) >= ROOMY:
-            side = row.height + look.px(4)
+        first = state.first == seat and not lower.width
+        points, side = str(state.score[seat]), row.height + look.px(4)
+        needed = look.type.width(model.seats[seat].name, "strong")
+        needed += look.type.width(points, "number") + look.px(16 + 34 * first)
+        roomy = look.units.units(self.rect.width) >= ROOMY
+        if portrait and roomy and left + side + look.px(10) + needed <= row.right:
             frame = pygame.Rect(left, row.top - look.px(4), side, side)
             piece_images.blit(look, surface, portrait, frame)
             left = frame.right + look.px(10)
-        edge = self._points(surface, upper, str(state.score[seat]))
-        if state.first == seat and not lower.width:
+        star = left + needed + look.px(28) <= row.right
+        edge = self._points(surface, upper, points, star)
+        if first:
             edge = self._hand(surface, upper, edge)
+        if model.has_projection() and not lower.width:
+            edge = self._projected(surface, upper, edge, model)
         name = pygame.Rect(left, upper.top, edge - left - look.px(6), upper.height)
         self._name(surface, name, model)
         if not lower.width:
             return
         lower.left, lower.width = left, row.right - left
         if model.has_projection():
-            self._projected(surface, lower, model.projection().points[seat])
-        if state.first == seat:
+            self._projected(surface, lower, lower.left, model)
+        elif state.first == seat:
             self._first(surface, lower, text("table.card.bot", level=rank) if rank else "")
         elif rank:
             words = text("table.card.bot", level=rank)
@@ -218,15 +225,20 @@ class Card(Sprite):
         surface.blit(mark, place)
         return place.left - look.px(4)
 
-    def _projected(self, surface: pygame.Surface, line: pygame.Rect, points: int) -> None:
-        """What the election would give, at the right end of a line; the line ends before it."""
+    def _projected(
+        self, surface: pygame.Surface, line: pygame.Rect, edge: int, model: ViewModel
+    ) -> int:
+        """What the election would give, from the line's beginning or before `edge`; its left."""
         look = self.look
-        words = text("table.projected_points", points=points)
+        words = text("table.projected_points", points=model.projection().points[self.seat])
         wide = look.type.width(words, "strong") + look.px(16)
-        box = pygame.Rect(line.right - wide, line.top, wide, line.height)
+        box = pygame.Rect(edge, line.top, wide, min(line.height, look.px(30)))
+        if edge > line.left:
+            box.right = edge - look.px(6)
+        box.centery = line.centery
         plate(look, surface, box, "vermilion", "vermilion_dark")
         look.type.draw(surface, words, "strong", look.palette["on_vermilion"], box, "center")
-        line.width -= wide + look.px(8)
+        return box.left
 
     def _favors(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> None:
         each = row.width // POPULATION_COUNT

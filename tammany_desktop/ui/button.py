@@ -10,6 +10,7 @@ from pygame_gui.elements import UIButton
 from tammany_desktop.ui import skin
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.type import breakable
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 LEAST: Final = 28  # units of an icon beside its key
@@ -229,8 +230,9 @@ class Button(UIButton):
 
     def _whole(self, words: str, role: str, wide: int) -> list[str]:
         """The words in lines of that width, none where one of them would be cut."""
-        lines = self.look.type.wrap(words, role, wide)
-        return lines if " ".join(lines).split() == words.split() else []
+        type_ = self.look.type
+        widest = max((type_.width(word, role) for word in breakable(words)), default=0)
+        return type_.wrap(words, role, wide) if widest <= wide else []
 
     def _lead(self, role: str) -> int:
         """From one line to the next, set close."""

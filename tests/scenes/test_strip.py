@@ -59,12 +59,12 @@ def test_a_caption_stands_in_the_middle_of_a_button_where_icon_and_key_leave_roo
     tmp_path: Path,
 ) -> None:
     table = Table(tmp_path, people=3)
-    office = table.table.bar.acts["office"]
+    button = table.table.bar.acts["undo"]
     body = pygame.Rect(0, 0, 400, 60)
     free = pygame.Rect(70, 0, 280, 60)
-    assert office._around(body.centerx, free).centerx == body.centerx
-    tight = pygame.Rect(70, 0, table.driver.app.look.type.width(office.caption, office.role), 60)
-    assert office._around(body.centerx, tight) == tight
+    assert button._around(body.centerx, free).centerx == body.centerx
+    tight = pygame.Rect(70, 0, table.driver.app.look.type.width(button.caption, button.role), 60)
+    assert button._around(body.centerx, tight) == tight
     table.close()
 
 

@@ -21,7 +21,7 @@ from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, NO_STEP, TURN, State
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.session.match import Match
+from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import HIGH_CONTRAST, PAPER, palette
@@ -267,6 +267,25 @@ def test_what_rivals_did_leaves_the_bag_in_sight(
     boxes = [tabletop.layout.camera.rect(box) for box in geometry().bag_counts]
     counts = [box.inflate(0, -box.height // 4) for box in boxes]  # figures are lower than boxes
     assert paper.collidelist(counts) == -1
+    table.driver.app.apply(language="en")
+    table.close()
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("seats", [3, 5])
+def test_names_of_opponents_are_whole(tmp_path: Path, seats: int, code: str) -> None:
+    table = Table(tmp_path, people=1, seats=seats, language=code)
+    model = table.table.model
+    for place in range(1, 6):
+        name = text(f"new_game.bot_name.{place}")
+        model.seats = tuple(Seat(name, one.color, "grand_sachem") for one in model.seats)
+        model.state.score = [25] * 5
+        for seat in range(seats):
+            model.state.first = model.state.turn = seat
+            card = table.table.tabletop.cards[seat]
+            with watching() as drawn:
+                card.draw(pygame.Surface(card.rect.size, pygame.SRCALPHA), model)
+            assert drawn.cut == set(), (place, seat)
     table.driver.app.apply(language="en")
     table.close()
 

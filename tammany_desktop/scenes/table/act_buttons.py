@@ -86,15 +86,13 @@ class ActButtons:
 
     def _office_painter(self) -> Painter:
         """The emblem of the office held, or the plain icon."""
-        plain = icon(self.look, "office")
 
         def paint(surface: pygame.Surface, rect: pygame.Rect, color: pygame.Color) -> None:
-            if self.office == NO_OFFICE:
-                plain(surface, rect, color)
-                return
-            open_ = self.buttons["office"].target.enabled
+            open_ = "office" in self.buttons and self.buttons["office"].target.enabled
             show = piece_images.blit if open_ else piece_images.faint
-            show(self.look, surface, piece_images.emblem(self.office), rect)
+            held = self.office != NO_OFFICE
+            name = piece_images.emblem(self.office) if held else "icon_office"
+            show(self.look, surface, name, rect)
 
         return paint
 
@@ -154,8 +152,9 @@ class ActButtons:
         button = self.buttons[name]
         button.target.hint = hint
         button.target.label = caption
-        if self.look.area[0] < SMALL and name in ("slander", "office"):
-            caption = ""
+        if name in TOLD:
+            fits = button.holds(caption, under) or button.holds(caption)
+            caption = caption if fits and self.look.area[0] >= SMALL else ""
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)
             button.refresh()
