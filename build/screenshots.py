@@ -32,7 +32,8 @@ from tammany_desktop.scenes.base.stack import Scene  # noqa: E402
 from tammany_desktop.scenes.election.appointments import AppointmentsScene  # noqa: E402
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene  # noqa: E402
 from tammany_desktop.scenes.election.cover import CoverScene  # noqa: E402
-from tammany_desktop.scenes.election.results import ElectionScene, FinalScene  # noqa: E402
+from tammany_desktop.scenes.election.final import FinalScene  # noqa: E402
+from tammany_desktop.scenes.election.results import ElectionScene  # noqa: E402
 from tammany_desktop.scenes.election.reveal import RevealScene  # noqa: E402
 from tammany_desktop.scenes.learning.learn import LearnScene  # noqa: E402
 from tammany_desktop.scenes.menus.new_game import NewGameScene  # noqa: E402

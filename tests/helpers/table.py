@@ -16,7 +16,8 @@ from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.table.choices import standing_alone

@@ -6,10 +6,11 @@ import pytest
 
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.election.results import FinalScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.wording import names
 from tests.helpers.build import Table as Position
 from tests.helpers.play import elect
-from tests.helpers.table import Table
+from tests.helpers.table import NAMES, Table
 
 
 def _ended(*mayor_favors: int, last_tie: str) -> State:
@@ -23,7 +24,7 @@ def _ended(*mayor_favors: int, last_tie: str) -> State:
 
 @pytest.mark.parametrize(
     ("last_tie", "key"),
-    [("mayor", "results.won_by.mayor_untied"), ("shared", "results.won_by.shared")],
+    [("mayor", "results.why.mayor_untied"), ("shared", "results.why.shared")],
 )
 def test_a_tie_of_others_is_told_as_such(tmp_path: Path, last_tie: str, key: str) -> None:
     table = Table(tmp_path, people=3, state=_ended(1, last_tie=last_tie), size=(1024, 600))
@@ -33,8 +34,8 @@ def test_a_tie_of_others_is_told_as_such(tmp_path: Path, last_tie: str, key: str
     for code in (*available(), "en"):
         table.driver.app.apply(language=code)
         table.driver.frames(2)
-        assert scene._why() == text(key)
-        assert text(key) not in scene.gui.overfull
+        assert scene.why() == text(key, names=names(table.match.seats, (0, 1)), name=NAMES[2])
+        assert scene.gui.overfull == []
     table.close()
 
 
@@ -43,5 +44,7 @@ def test_a_mayor_in_the_tie_wins_it(tmp_path: Path) -> None:
     state.score[2] = state.score[0]
     table = Table(tmp_path, people=3, state=state)
     table.driver.frames(3)
-    assert table.driver.expect(FinalScene)._why() == text("results.won_by.mayor")
+    scene = table.driver.expect(FinalScene)
+    level = names(table.match.seats, (0, 1, 2))
+    assert scene.why() == text("results.why.mayor", names=level, name=NAMES[2])
     table.close()

@@ -12,7 +12,7 @@ from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import OVER, TURN
 from tammany_desktop.scenes.base.dialog import Notice, Question
-from tammany_desktop.scenes.election.results import FinalScene
+from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.table.menu import MenuScene

@@ -15,7 +15,8 @@ from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.table.log import LogScene

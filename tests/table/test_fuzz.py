@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.election.results import FinalScene
+from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers.table import Mouse, Table, play_person
 

@@ -11,13 +11,14 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.setup import new_game
-from tammany_desktop.rules.state import APPOINTING, BIDDING, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import LogScene
@@ -25,6 +26,7 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.type import Type
+from tests.helpers import games
 from tests.helpers.table import Table
 
 LEAST = 24  # pixels of a target
@@ -35,6 +37,8 @@ LARGE = [(3440, 1440), (3840, 2160)]
 
 def at_phase(phase: int, least: int = 2) -> State:
     """Five seats at a ballot of at least so many candidates, or at the appointments."""
+    if phase == OVER:
+        return games.finished(5, 1).state
     random = Random(4)
     while True:
         state = new_game(5, random)
@@ -48,6 +52,13 @@ def at_phase(phase: int, least: int = 2) -> State:
             return state
         if state.phase == BIDDING and len(candidates(state, state.voting)) >= least:
             return state
+
+
+def counting(scene: TableScene) -> FinalScene:
+    """The final count, in the midst of it."""
+    found = FinalScene(scene.stage, scene.session, lambda: None)
+    found.age = 4.0
+    return found
 
 
 def overlays(table: Table, state: State) -> Iterator[SheetScene]:
@@ -69,9 +80,11 @@ def overlays(table: Table, state: State) -> Iterator[SheetScene]:
     if state.phase == APPOINTING:
         yield AppointmentsScene(scene.stage, scene.session)
         yield ElectionScene(app, seats, state, e.MayorNamed(1, e.BY_FAVORS))
+    if state.phase == OVER:
+        yield FinalScene(scene.stage, scene.session)
+        yield counting(scene)
     yield LogScene(scene.stage, scene.session)
     yield MenuScene(scene.stage, scene.session)
-    yield FinalScene(scene.stage, scene.session)
     words = "Edith slanders Clara in ward 17 for one orange favor."
     yield SnapshotScene(app, seats, state, words)
 
@@ -95,7 +108,7 @@ def check(scene: SheetScene | TableScene, table: Table) -> None:
 
 
 def check_everything(folder: Path, size: tuple[int, int], scale: int) -> None:
-    for number, phase in enumerate((BIDDING, APPOINTING)):
+    for number, phase in enumerate((BIDDING, APPOINTING, OVER)):
         state = at_phase(phase)
         table = Table(folder / str(number), 5, state=state, size=size, ui_scale=scale)
         check(table.table, table)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.rules.state import OVER
-from tammany_desktop.scenes.election.results import FinalScene
+from tammany_desktop.scenes.election.final import FinalScene
 from tests.helpers.table import Keys, Mouse, Table, play_game
 
 

@@ -31,7 +31,8 @@ from tammany_desktop.scenes.base.dialog import Prompt, Question
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonScene, progress_of

@@ -25,7 +25,7 @@ import props
 import smalls
 import textures
 from PIL import Image
-from portraits import portrait
+from portraits import plate, portrait
 from sitters import SITTERS
 from svg import ASSETS, SCALE, Doc, render
 from title import title
@@ -75,6 +75,7 @@ LARGE = {
     "ballot_box": 2,
     "chip": 2,
 }
+PLATE_QUALITY = 62
 OFFICES = (
     offices.mayor,
     offices.deputy_mayor,
@@ -197,9 +198,13 @@ def bled(image: Image.Image, reach: int = 8) -> Image.Image:
 
 
 def make_portraits() -> dict[str, Any]:
-    """Write the engraved portraits; return their manifest entries."""
+    """Write the engraved portraits, and the plates of large ones; return their manifest entries."""
     entries = {}
     for name, sitter in SITTERS.items():
+        painted, file = plate(sitter), f"plate_{name}.webp"
+        bled(painted).save(PIECES / file, quality=PLATE_QUALITY, alpha_quality=80, method=6)
+        size = painted.width / SCALE
+        entries[f"plate_{name}"] = {"file": file, "size": [size, size], "anchor": [size / 2] * 2}
         picture = portrait(sitter)
         file = f"portrait_{name}.png"
         picture.quantize(160, Image.Quantize.FASTOCTREE).save(PIECES / file, optimize=True)

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from svg import INK, Doc, circle, ellipse, group, path, render
 
 SIZE = 384  # pixels; 96 units
+PLATE = 448  # pixels; 112 units
 MIDDLE = 192.0
 SOLID_INK = "#060302"  # so dark that the engraver leaves it solid
 
@@ -251,6 +252,15 @@ def _mouth(s: Sitter) -> str:
         stroke="#8a4a38",
         width=2.4,
     )
+
+
+def plate(s: Sitter) -> Image.Image:
+    """Return the painting in an oval, unengraved: the program cuts its lines at the size in use."""
+    painted = render(paint(s).text().replace(INK, SOLID_INK), PLATE).convert("RGBA")
+    mask = Image.new("L", (PLATE * 2, PLATE * 2), 0)
+    ImageDraw.Draw(mask).ellipse((52, 24, PLATE * 2 - 52, PLATE * 2 - 24), fill=255)
+    painted.putalpha(mask.resize((PLATE, PLATE), Image.Resampling.LANCZOS))
+    return painted
 
 
 def portrait(s: Sitter) -> Image.Image:

@@ -1,6 +1,6 @@
-"""The result of an election, and of the game."""
+"""The result of an election."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tammany_desktop.board import piece_images
@@ -12,7 +12,6 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import (
     SheetScale,
     Unhurried,
-    lay_band,
     lay_hairline,
     lay_rule,
     lay_sheet,
@@ -20,23 +19,16 @@ from tammany_desktop.scenes.base.pages import (
     lay_way_on,
     sheet_scale,
 )
-from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.session.match import Seat
-from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.wording import names
 
 ROW: Final = 78.0
 WIDE: Final = 1280.0
-SECOND: Final = 64.0  # units from a row of buttons to the next
-KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
 
 
 class ElectionScene(Unhurried):
-    """Wards carried, leaders, points, and the Mayor, over the table."""
+    """Wards won, leaders, points, and the Mayor; then what `after` gives, or the table."""
 
     opaque = False
     dims = True
@@ -53,6 +45,7 @@ class ElectionScene(Unhurried):
         self.seats = seats
         self.state = state.copy()
         self.decided = decided
+        self.after: Callable[[], Scene | None] = lambda: None
 
     def lay(self, gui: Gui) -> None:
         """A row a player, then the Mayor under the chain of office, then the way on."""
@@ -176,132 +169,14 @@ class ElectionScene(Unhurried):
         return text("results.mayor_named", name=name), why
 
     def go_on(self) -> None:
-        """Back to the table."""
-        self.stack.pop(self)
+        """On to what comes next, or back to the table."""
+        scene = self.after()
+        if scene is None:
+            self.stack.pop(self)
+        else:
+            self.stack.replace(scene)
 
     def back(self) -> bool:
         """Escape goes on too."""
         self.go_on()
         return True
-
-
-class FinalScene(Unhurried):
-    """Who owns the city: points by source, and what next."""
-
-    opaque = False
-    dims = True
-    size: SheetScale
-
-    def __init__(self, stage: Stage, session: Session) -> None:
-        super().__init__(stage)
-        self.session = session
-        self.match = session.match
-
-    def sources(self, seat: int) -> dict[str, int]:
-        """A seat's points by where they came from; they add up to its score."""
-        state = self.match.state
-        mayor = sum(
-            one.points
-            for one in self.match.history.events_since(0)
-            if isinstance(one, e.PointsScored) and one.reason == e.FOR_MAYOR and one.seat == seat
-        )
-        favors, slander = state.favor_points[seat], state.slander_points[seat]
-        wards = state.score[seat] - mayor - favors - slander
-        return {"wards": wards, "mayor": mayor, "favors": favors, "slander": slander}
-
-    def lay(self, gui: Gui) -> None:
-        """The headline, a row a player, the buttons."""
-        units, state = self.look.units, self.match.state
-        self.size = size = sheet_scale(self.look, WIDE, 310 + ROW * state.n)
-        x, top, inner, high = lay_sheet(gui, size)
-        more = SECOND if inner <= 1000 else 0.0  # a second row of buttons
-        self._lay_head(gui, x, top, inner)
-        column, start = inner * 0.64 / len(KEYS), x + inner * 0.36
-        for place, key in enumerate(KEYS):
-            words = text("results.total") if key == "total" else text(f"results.source.{key}")
-            rect = units.rect(start + place * column, top + size(136), column, size(30))
-            gui.label(rect, words, size.role("small"), "ink_soft", "right")
-        y, row = top + size(172), (high - size(280) - more) / state.n
-        lay_hairline(gui, units.rect(x, y - 2, inner, 2))
-        order = sorted(
-            range(state.n), key=lambda s: (not state.winners_mask >> s & 1, -state.score[s])
-        )
-        for line, seat in enumerate(order):
-            self._row(gui, seat, (x, y + line * row, inner, row), column)
-            lay_hairline(gui, units.rect(x, y + (line + 1) * row - 2, inner, 2))
-        self._lay_buttons(gui, x, top + high - size(92) - more, inner)
-
-    def _lay_head(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """Who has won, and what decided it."""
-        units, size, words = self.look.units, self.size, self._headline()
-        fits = self.look.type.width(words, "tally") < self.look.px(wide - size(40))
-        place = units.rect(left, top + size(26), wide, size(56))
-        role = "tally" if size.large and fits else "title"
-        gui.label(place, words, role, "vermilion", "center")
-        place = units.rect(left, top + size(80), wide, size(34))
-        gui.label(place, self._why(), size.role("italic"), "ink_soft", "center")
-        lay_rule(gui, self.look, units.rect(left, top + size(116), wide, size(16)))
-
-    def _why(self) -> str:
-        """What decided it; a Mayor who wins a tie of others is told as such (RT.2)."""
-        state = self.match.state
-        tied, _ = city.lead(state, state.score)
-        if state.decided_by == e.BY_MAYOR and not any(state.winners_mask >> s & 1 for s in tied):
-            return text("results.won_by.mayor_untied")
-        return text(f"results.won_by.{e.DECIDERS[state.decided_by]}")
-
-    def _row(
-        self, gui: Gui, seat: int, box: tuple[float, float, float, float], column: float
-    ) -> None:
-        """Boss, laurel, name, and points by source."""
-        look, units, size = self.look, self.look.units, self.size
-        match, (x, y, inner, row) = self.match, box
-        if match.state.winners_mask >> seat & 1:
-            lay_band(gui, units.rect(x - size(14), y, inner + size(28), row - 2))
-        figure = units.rect(x, y + 4, size(50), row - 10)
-        lay_sprite(gui, piece_images.boss(match.seats[seat].color), figure)
-        if match.state.winners_mask >> seat & 1:
-            crown = units.rect(x + size(54), y + 6, size(58), row - 14)
-            lay_sprite(gui, "laurel", crown)
-        role, wide = size.role("strong"), inner * 0.36 - size(124)
-        name = look.type.fit(match.seats[seat].name, role, look.px(wide))
-        gui.label(units.rect(x + size(118), y, wide, row), name, role)
-        values = self.sources(seat) | {"total": match.state.score[seat]}
-        for place_, key in enumerate(KEYS):
-            rect = units.rect(x + inner * 0.36 + place_ * column, y, column, row)
-            wished = "number" if row > 46 else "strong"
-            role = size.role(wished if key == "total" else "body")
-            gui.label(rect, str(values[key]), role, align="right")
-
-    def _headline(self) -> str:
-        match = self.match
-        won = [seat for seat in range(match.state.n) if match.state.winners_mask >> seat & 1]
-        key = "results.winner" if len(won) == 1 else "results.winners"
-        found = names(match.seats, won)
-        return text(key, name=found, names=found)
-
-    def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        units = self.look.units
-        columns = 4 if wide > 1000 else 2
-        each = (wide - 16 * (columns - 1)) / columns
-        acts = (
-            ("rematch", self._rematch, PRIMARY, Intent.CONFIRM),
-            ("story", self._story, "plain", None),
-            ("look", self._look, "plain", Intent.CANCEL),
-            ("title", self.stage.to_title, "plain", None),
-        )
-        for place, (key, act, kind, intent) in enumerate(acts):
-            column, row = place % columns, place // columns
-            tall = SECOND - 6 if columns == 2 else self.size(66)
-            rect = units.rect(left + column * (each + 16), top + row * SECOND, each, tall)
-            gui.button(rect, text(f"results.{key}"), act, kind=kind, intent=intent)
-
-    def _rematch(self) -> None:
-        self.stage.start_game(self.session.rematch())
-
-    def _story(self) -> None:
-        match = self.match
-        self.stack.push(AnalysisScene(self.stage, match.seats, match.history))
-
-    def _look(self) -> None:
-        self.stack.pop(self)

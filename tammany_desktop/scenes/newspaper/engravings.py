@@ -75,7 +75,7 @@ def likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
 
 def _engrave_likeness(look: Look, sprite: str, surface: pygame.Surface, ink: pygame.Color) -> None:
     oval = surface.get_rect().inflate(-look.px(10), -look.px(10))
-    _rays(surface, oval, ink, look.px(1.5 * SUPER))
+    rays(surface, oval, ink, look.px(1.5 * SUPER))
     high = round(oval.height * 0.86)
     wide, tall = look.pieces.size(sprite)
     figure = look.pieces.sprite(sprite, high).picture
@@ -90,7 +90,8 @@ def _engrave_likeness(look: Look, sprite: str, surface: pygame.Surface, ink: pyg
     pygame.draw.ellipse(surface, ink, inner, look.px(1.6 * SUPER))
 
 
-def _rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wide: int) -> None:
+def rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wide: int) -> None:
+    """Lines that spread from behind a sitter to the rim of the oval."""
     x, y = oval.center
     for step in range(RAYS):
         angle = 2 * pi * step / RAYS

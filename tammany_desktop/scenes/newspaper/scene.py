@@ -118,10 +118,17 @@ def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return shade
 
 
-def open_paper(stage: Stage, match: Match, term: int) -> bool:
-    """Lay the newspaper of a term on the table; false where that term had no election."""
+def paper_of(stage: Stage, match: Match, term: int) -> NewspaperScene | None:
+    """The newspaper of a term; None where that term's is not out."""
     history = match.history
     report = read(history.start, history.events_since(0), term)
-    if report is not None:
-        stage.stack.push(NewspaperScene(stage, match.seats, report, salt_of(history.start)))
-    return report is not None
+    if report is None:
+        return None
+    return NewspaperScene(stage, match.seats, report, salt_of(history.start))
+
+
+def open_paper(stage: Stage, match: Match, term: int) -> None:
+    """Lay the newspaper of a term on the table, where it is out."""
+    paper = paper_of(stage, match, term)
+    if paper is not None:
+        stage.stack.push(paper)

@@ -6,6 +6,7 @@ from functools import partial
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import Message, text
 from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID
@@ -14,9 +15,10 @@ from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.scenes.election.results import ElectionScene, FinalScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.newspaper.scene import open_paper
+from tammany_desktop.scenes.newspaper.scene import paper_of
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
@@ -24,7 +26,7 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.wording import names
 
-# The first of these after an election waits until the newspaper was read.
+# The first of these after an election waits until newspaper or final count were seen.
 MORNING_AFTER = (
     e.LocksLifted,
     e.ZonePopulated,
@@ -32,6 +34,10 @@ MORNING_AFTER = (
     e.MajorityWon,
     e.GameEnded,
 )
+
+
+def _for_mayor(event: e.Event) -> bool:
+    return isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
 
 
 class Flow:
@@ -85,21 +91,35 @@ class Flow:
             return self._reveal(event)
         if isinstance(event, e.MayorNamed | e.NoMayor):
             self.decided = event
-        elif self.decided is not None and isinstance(event, e.AppointmentsBegan):
+        elif self.decided is not None and not _for_mayor(event):
             decided, self.decided = self.decided, None
-            if not self.match.seats[event.seat].bot:  # who appoints wants to know the result
-                self._push(ElectionScene(self.stage, self.match.seats, state, decided))
-                return True
-        elif isinstance(event, MORNING_AFTER):
-            return self._newspaper()
+            scene = ElectionScene(self.stage, self.match.seats, state, decided)
+            if not isinstance(event, e.AppointmentsBegan):
+                scene.after = self._after_election
+            self._push(scene)
+            return True
+        elif isinstance(event, MORNING_AFTER) and not self.finished:
+            paper = self._after_election()
+            if paper is not None:
+                self._push(paper)
+            return paper is not None
         return False
 
-    def _newspaper(self) -> bool:
+    def _after_election(self) -> Scene | None:
+        """What is to be read before the next term begins, once: newspaper, or the final count."""
         term = self.tabletop.model.state.term
         if term == self.printed:
-            return False
+            return None
         self.printed = term
-        return open_paper(self.stage, self.match, term)
+        if term == TERMS:
+            self.finished = True
+            return FinalScene(self.stage, self.session, self._catch_up)
+        return paper_of(self.stage, self.match, term)
+
+    def _catch_up(self) -> None:
+        """The final count was seen: the table shows its end too."""
+        self.tabletop.go_on()
+        self.tabletop.skip()
 
     def _reveal(self, event: e.BallotOpened) -> bool:
         outcome = self.tabletop.waiting[1]

@@ -1,0 +1,397 @@
+"""The end of the game: the final count before one's eyes, the rows from last to first, the winner.
+
+Enter hurries the count on and opens the newspaper once; after that no key leaves by itself.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from tammany_desktop.audio import Effect
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import SPEEDS
+from tammany_desktop.board.layout import BAND
+from tammany_desktop.languages import text
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
+from tammany_desktop.rules.city import favor_majorities
+from tammany_desktop.scenes.base.pages import (
+    LARGE,
+    SheetScale,
+    Space,
+    Unhurried,
+    lay_band,
+    lay_hairline,
+    lay_rule,
+    lay_sheet,
+    lay_sprite,
+    lay_way_on,
+)
+from tammany_desktop.scenes.base.stack import HURRYING, Stage
+from tammany_desktop.scenes.election.count import Count, why, winners_of
+from tammany_desktop.scenes.election.count_table import CountTable, counting_words
+from tammany_desktop.scenes.election.portrait import lay_out, portrait, sitter
+from tammany_desktop.scenes.election.score_frame import ScoreFrame
+from tammany_desktop.scenes.newspaper.scene import paper_of
+from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.session.session import Session
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Act, Intent, is_press
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.wording import names
+
+WIDE: Final = 1300.0  # units
+ROW: Final = 68.0
+EDGE: Final = BAND + 8.0  # the score track stays in sight
+NARROW: Final = 1000.0  # below this the portrait stands beside the headline, in two rows of buttons
+NAME: Final = 0.36  # of a row's width
+KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
+OVER: Final = 1e9  # seconds: long after the count
+
+
+def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
+    """The size of a sheet inside the score track: the larger type where it fits."""
+    room_wide, room_high = look.area[0] - 2 * EDGE, look.area[1] - 2 * EDGE
+    factor = LARGE if wide * LARGE <= room_wide and high * LARGE <= room_high else 1.0
+    return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))
+
+
+class FinalScene(Unhurried):
+    """Who has won. With `catch_up` the points are counted first; it is called when they are."""
+
+    opaque = False
+    dims = True
+    size: SheetScale
+
+    def __init__(
+        self, stage: Stage, session: Session, catch_up: Callable[[], object] | None = None
+    ) -> None:
+        super().__init__(stage)
+        self.session = session
+        self.match = session.match
+        self.state = self.match.state
+        self.count = Count(self.state)
+        self.winners = winners_of(self.state)
+        self.catch_up = catch_up
+        self.age = 0.0 if catch_up is not None else OVER
+        self.offered = catch_up is not None  # the newspaper is still to be read
+        self.table: CountTable | None = None
+        self._ran: list[pygame.Rect] = []  # where the figures on the track were painted
+
+    @property
+    def over(self) -> bool:
+        """Whether everything is shown."""
+        return self.count.moment(self.age).over
+
+    def enter(self) -> None:
+        """Begin to count; without motion everything is shown at once."""
+        if self.look.still or SPEEDS[self.stage.settings.speed] == 0:
+            self.age = OVER
+        super().enter()
+        if self.over:
+            self._end()
+
+    def uncover(self) -> None:
+        """Back from the newspaper or the analysis: no button is in focus."""
+        self.came = self.stage.now()
+        self.resize()
+        self.gui.ring.give(None)
+
+    def resize(self) -> None:
+        """The frame and the sheet for the look in use."""
+        self.frame = ScoreFrame(self.look, self.match.seats, self.state)
+        super().resize()
+
+    # Time
+
+    def update(self, dt: float) -> None:
+        """Count on."""
+        super().update(dt)
+        if self.over:
+            return
+        before, was = self.count.moment(self.age), self.age
+        self.age += dt / max(0.1, SPEEDS[self.stage.settings.speed])
+        if self.count.moment(self.age) != before:
+            self._change(before.rows)
+        elif self.table is not None:
+            self._tick(was)
+
+    def _change(self, rows: int) -> None:
+        """Another page of the count, or another row."""
+        moment = self.count.moment(self.age)
+        if moment.over:
+            self._end()
+        elif moment.rows > rows:
+            self.stage.sounds.play(Effect.STAMP)
+        self.resize()
+
+    def _tick(self, was: float) -> None:
+        """Numbers rise and figures run; a coin is heard for every column that scores."""
+        assert self.table is not None  # noqa: S101
+        self.gui.touch(self.table.rect)
+        self.gui.touch(self.told)
+        places = self.frame.places(self._points())
+        if places != self._ran:
+            for rect in (*self._ran, *places):
+                self.damage(rect)
+            self._ran = places
+        for step in range(len(self.count.steps)):
+            if self.count.scored(step, self.age) and not self.count.scored(step, was):
+                self.stage.sounds.play(Effect.COINS)
+
+    def _end(self) -> None:
+        """Everything is known: the table below may show it too."""
+        self.age = OVER
+        if self.catch_up is not None:
+            catch_up, self.catch_up = self.catch_up, None
+            catch_up()
+            self.stage.sounds.play(Effect.FANFARE)
+
+    def hurry(self) -> None:
+        """Show the end of the count at once."""
+        self._end()
+        self.came = self.stage.now()  # the next press must be meant for the buttons
+        self.resize()
+
+    def wait(self) -> float | None:
+        """At once while points are counted."""
+        return super().wait() if self.over else 0.0
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Any press ends the count."""
+        pressed = act is not None and act.intent in HURRYING and not act.repeat
+        if not self.over and not self.stray(event, act) and (pressed or is_press(event)):
+            self.hurry()
+            return True
+        return super().handle(event, act)
+
+    def back(self) -> bool:
+        """Escape looks at the table; the result is in its menu."""
+        self.stack.pop(self)
+        return True
+
+    def _points(self) -> list[float]:
+        return [self.count.points(seat, self.age) for seat in range(self.state.n)]
+
+    # The pages
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """The score track over the dimmed table."""
+        self.frame.paint(surface, self._points())
+
+    def lay(self, gui: Gui) -> None:
+        """The count, or as much of the result as is revealed."""
+        self.table = None
+        if self.count.moment(self.age).counting:
+            self._lay_count(gui)
+        else:
+            self._lay_result(gui)
+
+    def _lay_count(self, gui: Gui) -> None:
+        units, n = self.look.units, self.state.n
+        self.size = size = framed_scale(self.look, WIDE, 270 + ROW * n)
+        sheet = lay_sheet(gui, size, 48 if size.wide > NARROW else 34)
+        x, top, inner, high = sheet
+        heading = text("results.count")
+        gui.label(units.rect(x, top + size(22), inner, size(50)), heading, "title", align="center")
+        self.told = units.rect(x, top + size(74), inner, size(34))
+        gui.live(self.told, self._paint_told)
+        space = Space(x, top + size(116), inner, high - size(116 + 104))
+        self.table = CountTable(gui, self.match.seats, self.count, space, size)
+        gui.live(self.table.rect, self._paint_table)
+        lay_way_on(gui, size, sheet, text("results.skip"), self.hurry, up=88)
+
+    def _paint_table(self, surface: pygame.Surface) -> None:
+        if self.table is not None:
+            self.table.paint(surface, self.age)
+
+    def _paint_told(self, surface: pygame.Surface) -> None:
+        """What is being counted."""
+        begun = [s for s in range(len(self.count.steps)) if self.count.within(s, self.age) > 0]
+        if begun:
+            words = counting_words(self.count.steps[begun[-1]].which)
+            ink, role = self.look.palette["ink_soft"], self.size.role("italic")
+            self.look.type.draw(surface, words, role, ink, self.told, "center")
+
+    def _lay_result(self, gui: Gui) -> None:
+        """Portrait, headline, what decided it, the rows revealed, the buttons."""
+        units, n = self.look.units, self.state.n
+        self.size = size = framed_scale(self.look, WIDE, 290 + ROW * n)
+        wide = size.wide > NARROW
+        x, top, inner, high = lay_sheet(gui, size, 48 if wide else 34)
+        foot = size(92) if wide else 126.0
+        if wide:
+            column = inner * 0.26
+            box = units.rect(x - size(10), top + size(28), column, high - foot - size(40))
+            left, room = x + column + size(18), inner - column - size(18)
+            rows = Space(left, top + size(146), room, high - foot - size(156))
+        else:
+            column = 118.0
+            box = units.rect(x - 6, top + 14, column - 8, 100)
+            left, room = x + column, inner - column
+            rows = Space(x, top + 118, inner, high - foot - 122)
+        self._lay_portraits(gui, box)
+        self._lay_head(gui, Space(left, top + (size(26) if wide else 16.0), room, 0))
+        self._lay_rows(gui, rows)
+        self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
+
+    def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
+        """The winners, or an oval that still waits for one."""
+        if not self.over:
+            (place,) = lay_out(1, box)
+            gui.picture(portrait(self.look, "", place.height), place)
+            return
+        for seat, place in zip(self.winners, lay_out(len(self.winners), box), strict=True):
+            picture = portrait(self.look, sitter(self.match.seats[seat]), place.height)
+            gui.picture(picture, picture.get_rect(center=place.center))
+
+    def _lay_head(self, gui: Gui, space: Space) -> None:
+        """Who has won, and what decided it; until then only what decides."""
+        units, size, moment = self.look.units, self.size, self.count.moment(self.age)
+        left, top, wide, _ = space
+        tall, line = (size(56), size(30)) if size.wide > NARROW else (42.0, 27.0)
+        words = self.headline() if moment.over else text("results.count")
+        color = "vermilion" if moment.over else "ink"
+        self._lay_fitted(gui, units.rect(left, top, wide, tall), words, color)
+        if moment.over or moment.decided:
+            place = units.rect(left, top + tall, wide, 2 * line)
+            role = size.role("italic")
+            if len(self.look.type.wrap(self.why(), role, place.width)) > 2:
+                role = "small"
+            lines = self.look.type.wrap(self.why(), role, place.width)[:2]
+            for row, one in enumerate(lines):
+                at = units.rect(left, top + tall + row * line, wide, line)
+                gui.label(at, one, role, "ink_soft", "center")
+        if size.wide > NARROW:
+            lay_rule(gui, self.look, units.rect(left, top + size(112), wide, size(14)))
+
+    def _lay_fitted(self, gui: Gui, place: pygame.Rect, words: str, color: str) -> None:
+        """A headline in the largest type that holds it, on two lines if need be."""
+        type_ = self.look.type
+        for role in ("tally", "title", "heading", "strong"):
+            fits = type_.line_height(role) <= place.height * 1.3
+            if fits and type_.width(words, role) <= place.width:
+                gui.label(place, words, role, color, "center")
+                return
+        lines = type_.wrap(words, "small", place.width)[:2]
+        for row, line in enumerate(lines):
+            half = pygame.Rect(place.left, 0, place.width, place.height // 2)
+            half.top = place.top + row * half.height
+            gui.label(half, type_.fit(line, "small", half.width), "small", color, "center")
+
+    def headline(self) -> str:
+        """Who has won."""
+        key = "results.winner" if len(self.winners) == 1 else "results.winners"
+        found = names(self.match.seats, self.winners)
+        return text(key, name=found, names=found)
+
+    def why(self) -> str:
+        """What decided the game."""
+        return why(self.state, self.match.seats)
+
+    def _lay_rows(self, gui: Gui, space: Space) -> None:
+        """The rows revealed, from the last one up, under the heads of the sources of points."""
+        units, size = self.look.units, self.size
+        head = size(30) if size.wide > NARROW else 24.0
+        column, start = space.wide * (1 - NAME) / len(KEYS), space.left + space.wide * NAME
+        for place, key in enumerate(KEYS):
+            words = text("results.total") if key == "total" else text(f"results.source.{key}")
+            rect = units.rect(start + place * column, space.top, column - 4, head)
+            gui.label(rect, words, size.role("small"), "ink_soft", "right")
+        row = min((space.high - head) / self.state.n, size(ROW))
+        rows = self.count.moment(self.age).rows
+        for line, seat in enumerate(self.count.order):
+            top = space.top + head + line * row
+            lay_hairline(gui, units.rect(space.left, top, space.wide, 2))
+            if line >= self.state.n - rows:
+                self._row(gui, seat, Space(space.left, top, space.wide, row))
+
+    def sources(self, seat: int) -> dict[str, int]:
+        """A seat's points by where they came from; they add up to its score."""
+        state = self.state
+        mayor = sum(
+            one.points
+            for one in self.match.history.events_since(0)
+            if isinstance(one, e.PointsScored) and one.reason == e.FOR_MAYOR and one.seat == seat
+        )
+        favors, slander = state.favor_points[seat], state.slander_points[seat]
+        wards = state.score[seat] - mayor - favors - slander
+        return {"wards": wards, "mayor": mayor, "favors": favors, "slander": slander}
+
+    def _row(self, gui: Gui, seat: int, space: Space) -> None:
+        """Boss, laurel, name, and points by source."""
+        look, units, size = self.look, self.look.units, self.size
+        x, y, inner, row = space
+        if self.over and seat in self.winners:
+            lay_band(gui, units.rect(x - size(8), y + 1, inner + size(16), row - 2))
+        side = min(size(46), row)
+        figure = units.rect(x, y + 3, side, row - 6)
+        lay_sprite(gui, piece_images.boss(self.match.seats[seat].color), figure)
+        role, at = size.role("strong"), side + size(10)
+        name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAME - at))
+        gui.label(units.rect(x + at, y, inner * NAME - at, row), name, role)
+        column = inner * (1 - NAME) / len(KEYS)
+        values = self.sources(seat) | {"total": self.state.score[seat]}
+        for place, key in enumerate(KEYS):
+            rect = units.rect(x + inner * NAME + place * column, y, column - 4, row)
+            wished = "number" if row > 46 else "strong"
+            role = size.role(wished if key == "total" else "body")
+            gui.label(rect, str(values[key]), role, align="right")
+        if column >= size(ROW * 1.6):
+            self._lay_majorities(gui, seat, Space(x + inner * NAME + 2 * column, y, column, row))
+
+    def _lay_majorities(self, gui: Gui, seat: int, space: Space) -> None:
+        """The colors of which a seat had most favors, before the points for them."""
+        size = self.size
+        first = [p for p in range(POPULATION_COUNT) if seat in favor_majorities(self.state, p)]
+        side = size(24)
+        right = space.left + space.wide - size(34)
+        for place, population in enumerate(reversed(first)):
+            left = right - side - place * side * 0.72
+            box = self.look.units.rect(left, space.top, side, space.high)
+            lay_sprite(gui, piece_images.favor(population), box)
+
+    # What may be done
+
+    def _lay_buttons(self, gui: Gui, space: Space) -> None:
+        if not self.over:
+            words = text("results.skip")
+            lay_way_on(gui, self.size, Space(*space[:3], space.high), words, self.hurry, up=88)
+            return
+        units, wide = self.look.units, space.wide
+        columns = 5 if wide > NARROW else 3
+        each = (wide - 12 * (columns - 1)) / columns
+        no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
+        first = self.offered and not no_paper
+        acts = (
+            ("results.newspaper", self._read, Intent.CONFIRM if first else None, no_paper),
+            ("saves.afterword", self._story, None, ""),
+            ("results.look", self.back, Intent.CANCEL, ""),
+            ("results.rematch", self._rematch, None, ""),
+            ("results.title", self.stage.to_title, None, ""),
+        )
+        tall = self.size(64) if columns == 5 else 52.0
+        for place, (key, act, intent, why_not) in enumerate(acts):
+            row, column = divmod(place, columns)
+            rect = units.rect(
+                space.left + column * (each + 12), space.top + row * (tall + 6), each, tall
+            )
+            kind = PRIMARY if intent is Intent.CONFIRM else PLAIN
+            gui.button(rect, text(key), act, kind=kind, intent=intent, why_not=why_not)
+
+    def _paper(self) -> object:
+        return paper_of(self.stage, self.match, TERMS)
+
+    def _read(self) -> None:
+        paper = paper_of(self.stage, self.match, TERMS)
+        self.offered = False
+        if paper is not None:
+            self.stack.push(paper)
+
+    def _rematch(self) -> None:
+        self.stage.start_game(self.session.rematch())
+
+    def _story(self) -> None:
+        self.stack.push(AnalysisScene(self.stage, self.match.seats, self.match.history))

@@ -1,0 +1,175 @@
+"""The portrait of a winner: engraved over a hand tint, in an oval with laurel."""
+
+from math import cos, pi, sin
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.scenes.newspaper.engravings import engraved, rays
+from tammany_desktop.session.match import Seat
+from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.skin import supersampled, with_alpha
+
+SUPER: Final = 2
+SHARE: Final = 0.86  # the picture's width over its height
+OVAL: Final = (0.66, 0.82)  # of the picture's height
+FIGURE: Final = 0.84  # a boss's height over the oval's
+LINES: Final = 92  # engraved lines to the picture's height
+WASH: Final = 120  # how far the tint is lightened, of 255
+LEAVES: Final = 11  # to a side
+DARK, LIGHT = pygame.Color("#5d8038"), pygame.Color("#86a953")
+Point = tuple[float, float]
+
+
+def sitter(seat: Seat) -> str:
+    """The sprite of a portrait: an opponent's own plate, a person's boss."""
+    level, _, character = seat.bot.partition(":")
+    portrait = piece_images.portrait_of(level, character)
+    return portrait.replace("portrait_", "plate_") if portrait else piece_images.boss(seat.color)
+
+
+def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
+    """Places for the portraits of `count` winners in a box of pixels, as large as it allows."""
+    best: list[pygame.Rect] = []
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        high = min(box.height // rows, round(box.width / columns / SHARE))
+        if best and best[0].height >= high:
+            continue
+        wide = round(high * SHARE)
+        top = box.centery - high * rows // 2
+        best = []
+        for row in range(rows):
+            here = min(columns, count - row * columns)
+            left = box.centerx - wide * here // 2
+            best += [
+                pygame.Rect(left + n * wide, top + row * high, wide, high) for n in range(here)
+            ]
+    return best
+
+
+@kept
+def portrait(look: Look, name: str, high: int) -> pygame.Surface:
+    """A sprite engraved in its oval, `high` pixels high in all; "" for an oval still empty."""
+    size = (round(high * SHARE), high)
+    clear = with_alpha(look.palette["ink"], 0)
+    return supersampled(size, SUPER, clear, lambda big: _paint(look, name, big))
+
+
+def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
+    high = surface.get_height()
+    oval = pygame.Rect(0, 0, round(high * OVAL[0]), round(high * OVAL[1]))
+    oval.midtop = surface.get_width() // 2, round(high * 0.02)
+    surface.blit(_medallion(look, name, oval.size), oval)
+    ink, line = look.palette["ink"], max(2, high // 130)
+    rim = oval.inflate(line * 5, line * 5)
+    pygame.draw.ellipse(surface, look.palette["brass"], rim, line * 5)
+    pygame.draw.ellipse(surface, look.palette["brass_light"], rim.inflate(-line, -line), line)
+    pygame.draw.ellipse(surface, ink, rim.inflate(line, line), line)
+    pygame.draw.ellipse(surface, ink, rim.inflate(-line * 9, -line * 9), line)
+    if name:
+        _laurel(look, surface, rim, high)
+
+
+def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
+    """The sitter in lines over a wash of its own colors, cut to the oval."""
+    plate = name.startswith("plate_")
+    ground = pygame.Surface(size).convert_alpha()
+    ground.fill(look.palette["paper_light"])
+    if not plate:
+        rays(ground, ground.get_rect(), look.palette["ink"], max(1, size[1] // 190))
+    if name:
+        _set_sitter(look, name, ground, plate)
+    mask = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
+    ground.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return ground
+
+
+def _set_sitter(look: Look, name: str, ground: pygame.Surface, plate: bool) -> None:
+    size = ground.get_size()
+    high = round(size[1] * (1.02 if plate else FIGURE))
+    figure = look.pieces.sprite(name, high, look.high_contrast).picture
+    place = figure.get_rect(center=ground.get_rect().center)
+    if not plate:
+        place.bottom = size[1] - size[1] // 40
+    ground.blit(_tinted(look, figure, plate), place)
+
+
+def _tinted(look: Look, figure: pygame.Surface, plate: bool) -> pygame.Surface:
+    step = max(4, figure.get_height() // LINES)
+    cut = engraved(look, figure, step)
+    if look.high_contrast:
+        return cut
+    wash = pygame.Surface(figure.get_size(), pygame.SRCALPHA)
+    wash.fill(with_alpha(look.palette["paper_light"], WASH if plate else WASH // 2))
+    tint = figure.copy()
+    alpha = figure.copy()
+    tint.blit(wash, (0, 0))
+    tint.blit(cut, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    alpha.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    tint.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
+    tint.blit(alpha, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return tint
+
+
+def _laurel(look: Look, surface: pygame.Surface, oval: pygame.Rect, high: int) -> None:
+    """Two branches up the sides from a bow at the foot."""
+    ink, line = look.palette["ink"], max(2, high // 190)
+    x, y = oval.center
+    for step in range(LEAVES):
+        way = pi / 2 - 0.12 - step * (pi * 0.66 / LEAVES)
+        length = high * (0.098 - 0.0028 * step)
+        for side in (-1, 1):
+            root = (x + side * cos(way) * oval.width / 2, y + sin(way) * oval.height / 2)
+            along = way - pi / 2  # up the branch
+            for lean in (0.62, -0.5):
+                turn = along + lean
+                tip = (root[0] + side * cos(turn) * length, root[1] + sin(turn) * length)
+                color = LIGHT if lean > 0 else DARK
+                blade = _blade(root, tip)
+                fill = look.palette["paper"] if look.high_contrast else color
+                pygame.draw.polygon(surface, fill, blade)
+                pygame.draw.polygon(surface, ink, blade, line)
+    _bow(look, surface, (x, oval.bottom), high * 0.05, line)
+
+
+def _blade(root: Point, tip: Point) -> list[Point]:
+    dx, dy = tip[0] - root[0], tip[1] - root[1]
+    middle = (root[0] + dx * 0.45, root[1] + dy * 0.45)
+    wide = 0.23
+    left = (middle[0] - dy * wide, middle[1] + dx * wide)
+    right = (middle[0] + dy * wide, middle[1] - dx * wide)
+    return [*_curve(root, left, tip), *_curve(tip, right, root)]
+
+
+def _curve(start: Point, bend: Point, end: Point) -> list[Point]:
+    points = []
+    for step in range(8):
+        t = step / 8
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        points.append(
+            (
+                a * start[0] + b * (2 * bend[0] - (start[0] + end[0]) / 2) + c * end[0],
+                a * start[1] + b * (2 * bend[1] - (start[1] + end[1]) / 2) + c * end[1],
+            )
+        )
+    return points
+
+
+def _bow(look: Look, surface: pygame.Surface, at: Point, reach: float, line: int) -> None:
+    """A ribbon tied over the stems."""
+    x, y = at
+    for side in (-1, 1):
+        loop = [(x, y), (x + side * reach * 1.5, y - reach), (x + side * reach * 1.5, y + reach)]
+        tail = [
+            (x, y),
+            (x + side * reach * 1.4, y + reach * 1.9),
+            (x + side * reach * 0.5, y + reach * 2),
+        ]
+        for shape in (tail, loop):
+            pygame.draw.polygon(surface, look.palette["vermilion"], shape)
+            pygame.draw.polygon(surface, look.palette["ink"], shape, line)
+    pygame.draw.circle(surface, look.palette["vermilion"], at, reach * 0.55)
+    pygame.draw.circle(surface, look.palette["ink"], at, reach * 0.55, line)
