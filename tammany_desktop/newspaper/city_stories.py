@@ -97,6 +97,8 @@ def _leaders(press: Press) -> list[Story]:
 
 def _race(press: Press) -> list[Story]:
     report, names = press.report, press.names
+    if report.last:
+        return []  # it is over: the stories of the end tell it
     first, was = alone(report.after), alone(report.before)
     points = counted("points", max(report.after))
     if first < 0:
@@ -131,8 +133,6 @@ def _offices(press: Press) -> list[Story]:
 
 def _next(press: Press) -> list[Story]:
     report = press.report
-    if report.last:
-        return [Story("last", 49, {})]
     if report.zone == NOBODY:
         return []
     return [Story("zone_opens", 32, {"zone": ZONE_NAMES[report.zone]})]

@@ -1,5 +1,6 @@
 """The front page: which stories lead, in words that salt and term choose, and the tables."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 from zlib import crc32
@@ -7,6 +8,7 @@ from zlib import crc32
 from tammany_desktop.languages import has, text
 from tammany_desktop.newspaper import city_stories, ward_stories, wording
 from tammany_desktop.newspaper.city_stories import HEADLINED, NO_DECK, Press, Story
+from tammany_desktop.newspaper.end_stories import ENDINGS, end_stories
 from tammany_desktop.newspaper.report import Report, WardVote
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
@@ -56,7 +58,11 @@ class PostLine(NamedTuple):
 
 
 class FrontPage(NamedTuple):
-    """Everything on the page, in words. `used` are the catalog keys of the stories' words."""
+    """Everything on the page, in words.
+
+    `shown` are the seats of the portrait: the Mayor, or who won; `used` the catalog keys of the
+    stories' words.
+    """
 
     title: str
     ears: tuple[str, str]
@@ -71,8 +77,9 @@ class FrontPage(NamedTuple):
     leaders: tuple[PostLine, ...]
     offices: tuple[PostLine, ...]
     notices: tuple[Article, ...]
-    mayor: int
+    shown: tuple[int, ...]
     caption: str
+    ended: bool
     stories: tuple[Story, ...]
     used: tuple[str, ...]
 
@@ -80,6 +87,8 @@ class FrontPage(NamedTuple):
 def stories(press: Press) -> list[Story]:
     """Every true story, in no order."""
     found = [*city_stories.mayor_stories(press), *ward_stories.ward_stories(press)]
+    if press.report.end is not None:
+        found += end_stories(press, press.report.end)
     return [*found, *city_stories.term_stories(press), *city_stories.city_stories(press)]
 
 
@@ -91,6 +100,8 @@ class _Editor:
         self.salt = salt
         self.press = Press(report, tuple(wording.short(name) for name in names))
         self.used: list[str] = []
+        before = [Press(one, self.press.names) for one in report.earlier]
+        self.told = Counter(story.kind for one in before for story in stories(one))
 
     def ranked(self) -> list[Story]:
         """Every true story, the greatest news first."""
@@ -100,16 +111,24 @@ class _Editor:
         """What a story gains by the day's taste, which differs between games and terms."""
         return crc32(f"{story.kind} {self.salt} {self.report.term}".encode()) % JITTER
 
-    def words(self, form: str, story: Story) -> str:
-        """A story's words as headline, deck or item."""
-        stem = f"press.{form}.{story.kind}"
-        count = 1
+    def wordings(self, form: str, story: Story) -> int:
+        """How many wordings a form of a story has."""
+        stem, count = f"press.{form}.{story.kind}", 1
         while has(f"{stem}.{count + 1}"):
             count += 1
-        turn = (self.salt + self.report.term + crc32(story.kind.encode())) % count + 1
-        key = f"{stem}.{turn}"
+        return count
+
+    def words(self, form: str, story: Story) -> str:
+        """A story's words as headline, deck or item: others each time it comes in a game."""
+        first = self.salt + crc32(story.kind.encode())
+        turn = (first + self.told[story.kind]) % self.wordings(form, story) + 1
+        key = f"press.{form}.{story.kind}.{turn}"
         self.used.append(key)
         return capital(text(key, **story.values), story)
+
+    def fresh(self, story: Story) -> bool:
+        """Whether a paragraph is left that no earlier paper of the game had."""
+        return self.told[story.kind] < self.wordings("item", story)
 
     def article(self, story: Story) -> Article:
         """A story as a paragraph."""
@@ -117,11 +136,19 @@ class _Editor:
         return Article(story.kind, slug, self.words("item", story))
 
     def chosen(self, ranked: list[Story]) -> tuple[Story, list[Story]]:
-        """The story of the headline, and those of the decks; one of them names the Mayor."""
-        lead = next(story for story in ranked if story.kind in HEADLINED)
+        """The story of the headline, and those of the decks; one of them names the Mayor.
+
+        At the end of the game the headline names the winner, and the decks tell how it came.
+        """
+        lead = next(
+            (story for story in ranked if story.kind in ENDINGS),
+            next(story for story in ranked if story.kind in HEADLINED),
+        )
         rest = [one for one in ranked if one is not lead and one.kind not in NO_DECK]
         about = [one for one in rest if one.mayor]
         plain = [one for one in rest if not one.mayor]
+        if lead.kind in ENDINGS:
+            return lead, plain[:2] + about[:1]
         # The last deck is for whatever takes the editor's fancy, however small.
         first = plain[:1] if lead.mayor else about[:1]
         second = (about[:1] + plain[1:] if lead.mayor else plain)[:1]
@@ -149,9 +176,8 @@ def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
     set_decks = tuple(editor.words("deck", story) for story in decks)
     others = [story for story in ranked if story is not lead and story not in decks]
     ordered = (lead, *decks, *others)
-    articles = tuple(editor.article(story) for story in ordered)
+    articles = tuple(editor.article(story) for story in ordered if editor.fresh(story))
     day = wording.morning_after(report.term)
-    no_mayor = report.mayor == NOBODY
     known = editor.press.names
     return FrontPage(
         title=text("press.paper"),
@@ -167,13 +193,30 @@ def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
         leaders=_leaders(editor.press),
         offices=_offices(report, known),
         notices=_notices(report.term, salt),
-        mayor=report.mayor,
-        caption=text("press.no_mayor_caption")
-        if no_mayor
-        else text("press.mayor", name=known[report.mayor]),
+        shown=_shown(report),
+        caption=_caption(editor.press),
+        ended=report.end is not None,
         stories=ordered,
         used=tuple(editor.used),
     )
+
+
+def _shown(report: Report) -> tuple[int, ...]:
+    if report.end is not None:
+        return report.end.winners
+    return () if report.mayor == NOBODY else (report.mayor,)
+
+
+def _caption(press: Press) -> str:
+    """What stands under the portrait."""
+    report, shown = press.report, _shown(press.report)
+    if not shown:
+        return text("press.no_mayor_caption")
+    if report.end is None:
+        return text("press.mayor", name=press.names[shown[0]])
+    if len(shown) > 1:
+        return text("press.winners", names=press.listed(shown))
+    return text("press.winner", name=press.names[shown[0]])
 
 
 def _ward_line(vote: WardVote, names: tuple[str, ...]) -> WardLine:
@@ -193,7 +236,10 @@ def _ward_line(vote: WardVote, names: tuple[str, ...]) -> WardLine:
 
 
 def _race(report: Report, names: tuple[str, ...]) -> tuple[RaceLine, ...]:
-    order = sorted(range(report.players), key=lambda seat: (-report.after[seat], seat))
+    won = report.end.winners if report.end is not None else ()
+    order = sorted(
+        range(report.players), key=lambda seat: (seat not in won, -report.after[seat], seat)
+    )
     return tuple(
         RaceLine(
             seat,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from tammany_desktop.newspaper.ending import Ending, ending_of
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.city import leader_counts, mayor_of
@@ -59,7 +60,8 @@ class Report(NamedTuple):
 
     `votes` in voting order; `won` wards a seat; `reigns` elections in a row that the Mayor has won;
     `leads` one a population; `before` and `after` the scores around the election; `offices` given,
-    -1 for none; `whole` whether events tell of the term from its first day.
+    -1 for none; `whole` whether events tell of the term from its first day; `earlier` the reports
+    of terms before, `end` the end of the game in the last one.
     """
 
     term: int
@@ -82,6 +84,8 @@ class Report(NamedTuple):
     arrests: tuple[tuple[int, int], ...] = ()
     resettled: int = 0
     zone: int = NOBODY
+    earlier: tuple["Report", ...] = ()
+    end: Ending | None = None
 
     @property
     def last(self) -> bool:
@@ -114,6 +118,7 @@ class _Notebook:
         self.state = start.copy()
         mayor = mayor_of(start)
         self.mayors: list[int] = [] if mayor == NOBODY else [mayor]
+        self.earlier: list[Report] = []
         self._turn_page(start.term, _is_first_day(start))
 
     def _turn_page(self, term: int, whole: bool) -> None:
@@ -139,6 +144,8 @@ class _Notebook:
     def hear(self, event: e.Event) -> None:
         """Note an event; a new term takes a new page."""
         if isinstance(event, e.TermBegan):
+            if self.known:
+                self.earlier.append(self.report()._replace(earlier=()))
             evolve(self.state, event)
             self._turn_page(event.term, True)
             return
@@ -199,6 +206,7 @@ class _Notebook:
             reigns=self._reigns(),
             mayors_before=frozenset(self.mayors[:-1]) - {NOBODY},
             leads=tuple(self._lead(p) for p in range(POPULATION_COUNT)),
+            earlier=tuple(self.earlier),
         )
 
     def _reigns(self) -> int:
@@ -216,15 +224,24 @@ class _Notebook:
 
 
 def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
-    """The report of `term` from a game's events after `start`; None before its Mayor is decided."""
-    notebook = _Notebook(start)
-    for event in happened:
+    """The report of `term` from a game's events after `start`.
+
+    None before its Mayor is decided, and for the last term before the game is over.
+    """
+    notebook, events = _Notebook(start), list(happened)
+    end = ending_of(start, events) if term == TERMS else None
+    if term == TERMS and end is None:
+        return None
+    for event in events:
         if notebook.known and notebook.page.term == term and isinstance(event, _NEXT_DAY):
             break
         if notebook.page.term > term:
             break
         notebook.hear(event)
-    return notebook.report() if notebook.known and notebook.page.term == term else None
+    if not notebook.known or notebook.page.term != term:
+        return None
+    report = notebook.report()
+    return report if end is None else report._replace(end=end, after=end.points)
 
 
 def salt_of(start: State) -> int:

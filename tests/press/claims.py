@@ -52,6 +52,7 @@ class Facts:
                 now = event.term
                 terms[now] = []
             terms[now].append(event)
+        self.terms = {t: found for t, found in terms.items() if t <= term}
         self.now = terms[term]
         self.mayors = {t: self._mayor(terms[t]) for t in terms if t <= term}
         office = list(start.office)
@@ -383,5 +384,4 @@ CLAIMS: dict[str, Claim] = {
     "zone_opens": lambda f, v: any(
         isinstance(x, e.ZonePopulated) and ("I", "II", "III")[x.zone] == v["zone"] for x in f.now
     ),
-    "last": lambda f, v: f.term == 4,
 }

@@ -94,6 +94,23 @@ def crafted() -> Iterator[Notification]:
     for number in (17, 11, 13, 10):
         uptown.bosses(number, 0, 0, 1, 0)
     yield _elected(uptown)
+    yield from ends()
+
+
+def ends() -> Iterator[Notification]:
+    """Games that end in every kind of tie, and one whose leader is overtaken by the count."""
+    for favors in ((1, 1), (2, 1)):
+        for last_tie in ("shared", "mayor"):
+            table = Table(n=3, term=4, last_tie=last_tie).scores(20, 20, 0).tokens(0, 0, 0)
+            for seat, count in enumerate(favors):
+                table.favors(seat, count, 0, 0, 0)
+            table.offices("deputy_mayor", "chief_of_police", "mayor").favors(2, 1, 0, 0, 0)
+            yield _elected(table)
+    for last in (2, 3, 4, 5, 6):
+        table = Table(n=4, term=4).scores(20, 20, last, 21).tokens(0, 0, 0, 1)
+        table.favors(0, 2, 1, 0, 0).favors(1, 0, 1, 2, 0).favors(2, 0, 0, 0, 1)
+        table.offices("deputy_mayor", "mayor", "chief_of_police", "council_president")
+        yield _elected(table)
 
 
 def _level(table: Table) -> Table:

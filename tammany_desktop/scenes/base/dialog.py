@@ -19,14 +19,19 @@ from tammany_desktop.ui.skin import PLAIN, PRIMARY
 WIDTH = 760  # units
 MARGIN = 64
 DASH = 220
+NO_DEFAULT: Final = -1
 Choice = tuple[str, Callable[[], object]]
 
 
 class Dialog(SheetScene):
-    """A card with heading, sentences, buttons: each closes it, then acts; Escape is the last."""
+    """A card with heading, sentences, buttons: each closes it, then acts; Escape is the last.
+
+    Enter presses the button number `default`; none where that is NO_DEFAULT.
+    """
 
     opaque = False
     dims = True
+    default = 0
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:
         super().__init__(stage)
@@ -78,14 +83,15 @@ class Dialog(SheetScene):
         for index, (caption, act) in enumerate(self.choices):
             place = self.look.units.rect(right - each, top, each, 60)
             leaves = self.only_leaves or index == last > 0
-            intent = Intent.CANCEL if leaves else Intent.CONFIRM if index == 0 else None
+            confirms = index == self.default
+            intent = Intent.CANCEL if leaves else Intent.CONFIRM if confirms else None
             gui.button(
                 place,
                 caption,
                 partial(self.close, act),
                 kind=PRIMARY if index == 0 and not self.only_leaves else PLAIN,
                 intent=intent,
-                home=index == 0,
+                home=confirms,
             )
             right -= each + 16
 
@@ -98,7 +104,9 @@ class Notice(Dialog):
 
 
 class Question(Dialog):
-    """A question before an act that cannot be undone: the act, or back."""
+    """A question before an act that cannot be undone: the act, or back, which Enter does too."""
+
+    default = 1
 
     def __init__(
         self, stage: Stage, heading: str, words: str, yes: str, act: Callable[[], object]

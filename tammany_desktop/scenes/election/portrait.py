@@ -5,9 +5,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board import piece_images
-from tammany_desktop.scenes.newspaper.engravings import engraved, rays
-from tammany_desktop.session.match import Seat
+from tammany_desktop.scenes.newspaper.engravings import PLATE, engraved, rays
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import supersampled, with_alpha
 
@@ -20,13 +18,6 @@ WASH: Final = 120  # how far the tint is lightened, of 255
 LEAVES: Final = 11  # to a side
 DARK, LIGHT = pygame.Color("#5d8038"), pygame.Color("#86a953")
 Point = tuple[float, float]
-
-
-def sitter(seat: Seat) -> str:
-    """The sprite of a portrait: an opponent's own plate, a person's boss."""
-    level, _, character = seat.bot.partition(":")
-    portrait = piece_images.portrait_of(level, character)
-    return portrait.replace("portrait_", "plate_") if portrait else piece_images.boss(seat.color)
 
 
 def lay_out(count: int, box: pygame.Rect) -> list[pygame.Rect]:
@@ -74,7 +65,7 @@ def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
 
 def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
     """The sitter in lines over a wash of its own colors, cut to the oval."""
-    plate = name.startswith("plate_")
+    plate = name.startswith(PLATE)
     ground = pygame.Surface(size).convert_alpha()
     ground.fill(look.palette["paper_light"])
     if not plate:

@@ -15,7 +15,7 @@ from tammany_desktop.lessons.script import ME, Lesson
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NO_STEP, TURN
-from tammany_desktop.scenes.base.dialog import Choice, Dialog
+from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -181,7 +181,9 @@ class LessonScene(TableScene):
 
 
 class LessonEnd(Dialog):
-    """The end of a lesson: a game, the next lesson, or the title."""
+    """The end of a lesson: a game, the next lesson, or the main menu; none of them by default."""
+
+    default = NO_DEFAULT
 
     def __init__(self, lesson: LessonScene) -> None:
         stage, told = lesson.stage, lesson.engine.lesson

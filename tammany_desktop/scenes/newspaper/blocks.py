@@ -10,7 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper.page import Article, FrontPage, PostLine, RaceLine, WardLine
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.newspaper.engravings import likeness, rule, ward_map
+from tammany_desktop.scenes.newspaper.engravings import likeness, rule, sitter, ward_map
 from tammany_desktop.scenes.newspaper.typesetting import (
     BOLD,
     DISPLAY,
@@ -28,7 +28,6 @@ Row = TypeVar("Row")
 PaintRow = Callable[[Row, pygame.Surface, pygame.Rect], object]
 GAP: Final = 13.0  # units after a paragraph
 RULE_GAP: Final = 20.0
-TOGETHER: Final = 3  # lines of a paragraph at the head or foot of a column
 TABLE_LINE: Final = 28.5  # units
 PORTRAIT: Final = 262.0
 DECK_FACES: Final = (Face(DISPLAY, 25), Face(ITALIC, 21), Face(WOOD, 19))
@@ -68,25 +67,24 @@ class Blocks:
         """The ornament at the end of a column that is not full."""
         return [Piece(self.look.px(24), self._line("ornament"))]
 
-    def article(self, article: Article) -> list[Piece]:
-        """A paragraph, its slug run in; a few lines stay together at each break."""
-        look, cases = self.look, self.cases
-        bold, plain = Face(BOLD), Face(TEXT)
+    def lines(self, article: Article) -> list[Line]:
+        """A paragraph in lines of the column's width, its slug run in."""
+        cases = self.cases
         slug = text("press.run_in", slug=article.slug.upper())
-        words = cases.words(slug, bold, self.width)
-        words += cases.words(article.words, plain, self.width)
-        lines = cases.lines(words, self.width, fill=True)
+        words = cases.words(slug, Face(BOLD), self.width)
+        words += cases.words(article.words, Face(TEXT), self.width)
+        return cases.lines(words, self.width, fill=True)
+
+    def article(self, article: Article) -> list[Piece]:
+        """A paragraph, whole in one column."""
+        cases, plain = self.cases, Face(TEXT)
         high, drop = cases.high(plain), cases.capital(plain)
 
         def paint(line: Line, surface: pygame.Surface, rect: pygame.Rect) -> None:
             cases.paint(surface, line, rect.left, rect.centery + drop // 2)
 
-        found = []
-        for row, line in enumerate(lines):
-            stays = row < TOGETHER - 1 or row >= len(lines) - TOGETHER
-            keep = stays and row < len(lines) - 1
-            found.append(Piece(high, partial(paint, line), keep=keep))
-        return [*found, Piece(look.px(GAP), nothing, soft=True)]
+        found = [Piece(high, partial(paint, line), keep=True) for line in self.lines(article)]
+        return [*found, Piece(self.look.px(GAP), nothing, soft=True)]
 
     def centered(self, words: str, face: Face) -> list[Piece]:
         """Lines in the middle of the column, none alone at a break."""
@@ -115,19 +113,24 @@ class Blocks:
         return self.centered(text(f"press.box.{key}").upper(), Face(DISPLAY, 18.5))
 
     def portrait(self) -> list[Piece]:
-        """The Mayor in an oval, or the hat that nobody wears."""
+        """The Mayor or the winners in ovals, or the hat that nobody wears."""
         look, page = self.look, self.page
-        nobody = page.mayor == NOBODY
-        sprite = "office_mayor" if nobody else piece_images.boss(self.seats[page.mayor].color)
-        high = look.px(PORTRAIT)
-        size = (min(self.width, round(high * 0.82)), high)
+        sprites = [sitter(self.seats[seat]) for seat in page.shown] or ["office_mayor"]
+        columns = len(sprites) if len(sprites) < 3 else (len(sprites) + 1) // 2
+        rows = -(-len(sprites) // columns)
+        wide = min(self.width // columns, round(look.px(PORTRAIT) * 0.82))
+        each = (wide, round(wide / 0.82))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            picture = likeness(look, sprite, size)
-            surface.blit(picture, picture.get_rect(midtop=rect.midtop))
+            for place, sprite in enumerate(sprites):
+                row, column = divmod(place, columns)
+                here = min(columns, len(sprites) - row * columns)
+                left = rect.centerx - wide * here // 2 + column * wide
+                surface.blit(likeness(look, sprite, each), (left, rect.top + row * each[1]))
 
         caption = self.centered(page.caption, Face(ITALIC, 18.5))
-        return [Piece(high + look.px(4), paint, keep=True), *caption, self.rule("thin", 26)]
+        high = each[1] * rows + look.px(4)
+        return [Piece(high, paint, keep=True), *caption, self.rule("thin", 26)]
 
     def map(self) -> list[Piece]:
         """The island with the wards as they were carried."""
@@ -199,7 +202,7 @@ class Blocks:
             cases.draw(surface, line.gained, plain, gained, "right")
             cases.draw(surface, line.total, Face(BOLD), total, "right")
 
-        return self._table("race", race, paint)
+        return self._table("final" if self.page.ended else "race", race, paint)
 
     def leaders(self) -> list[Piece]:
         """Who leads each people."""

@@ -14,10 +14,12 @@ from tammany_desktop.newspaper.page import WardLine
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Cases, Face
+from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, smooth_polygon, supersampled, with_alpha
 
 SUPER: Final = 2
+PLATE: Final = "plate_"
 MARK: Final = 23  # units: the mark of who carried a ward
 PARTINGS: Final = 4  # rounds in which signs on the map are moved apart
 RAYS: Final = 120
@@ -64,6 +66,13 @@ def smooth(
     surface.blit(smooth_polygon((int(wide) + 4, int(high) + 4), local, color, FINE), (x, y))
 
 
+def sitter(seat: Seat) -> str:
+    """The sprite of a portrait: an opponent's own plate, a person's boss."""
+    level, _, character = seat.bot.partition(":")
+    portrait = piece_images.portrait_of(level, character)
+    return portrait.replace("portrait_", PLATE) if portrait else piece_images.boss(seat.color)
+
+
 @kept
 def likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
     """A sprite as a wood engraving, rays behind it, in an oval, on clear paper."""
@@ -76,18 +85,34 @@ def likeness(look: Look, sprite: str, size: tuple[int, int]) -> pygame.Surface:
 def _engrave_likeness(look: Look, sprite: str, surface: pygame.Surface, ink: pygame.Color) -> None:
     oval = surface.get_rect().inflate(-look.px(10), -look.px(10))
     rays(surface, oval, ink, look.px(1.5 * SUPER))
-    high = round(oval.height * 0.86)
-    wide, tall = look.pieces.size(sprite)
-    figure = look.pieces.sprite(sprite, high).picture
-    if figure.get_width() > oval.width * 0.8:
-        high = round(oval.width * 0.8 * tall / wide)
+    step = round(look.px(10 * SCREEN) * SUPER / 10)
+    if sprite.startswith(PLATE):
+        _engrave_plate(look, sprite, surface, oval, step)
+    else:
+        high = round(oval.height * 0.86)
+        wide, tall = look.pieces.size(sprite)
         figure = look.pieces.sprite(sprite, high).picture
-    cut = engraved(look, figure, round(look.px(10 * SCREEN) * SUPER / 10))
-    place = cut.get_rect(midbottom=(oval.centerx, oval.bottom - look.px(16)))
-    surface.blit(cut, place)
+        if figure.get_width() > oval.width * 0.8:
+            high = round(oval.width * 0.8 * tall / wide)
+            figure = look.pieces.sprite(sprite, high).picture
+        cut = engraved(look, figure, step)
+        surface.blit(cut, cut.get_rect(midbottom=(oval.centerx, oval.bottom - look.px(16))))
     pygame.draw.ellipse(surface, ink, oval, look.px(5 * SUPER))
     inner = oval.inflate(-look.px(16 * SUPER), -look.px(16 * SUPER))
     pygame.draw.ellipse(surface, ink, inner, look.px(1.6 * SUPER))
+
+
+def _engrave_plate(
+    look: Look, sprite: str, surface: pygame.Surface, oval: pygame.Rect, step: int
+) -> None:
+    """An opponent's painting fills the oval."""
+    cut = engraved(look, look.pieces.sprite(sprite, round(oval.height * 1.04)).picture, step)
+    mask = pygame.Surface(oval.size, pygame.SRCALPHA)
+    pygame.draw.ellipse(mask, (255, 255, 255, 255), mask.get_rect())
+    part = pygame.Surface(oval.size, pygame.SRCALPHA)
+    part.blit(cut, cut.get_rect(center=part.get_rect().center))
+    part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(part, oval)
 
 
 def rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wide: int) -> None:

@@ -1,7 +1,6 @@
 """Making up the page: masthead and headline across, then columns filled to one height."""
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Final, NamedTuple
 
 import pygame
@@ -36,6 +35,7 @@ SEVERAL: Final = 48  # the most on several lines
 STRETCH: Final = 1.2  # how far the white of a column may grow
 SQUEEZE: Final = 0.6  # and shrink
 CLOSING: Final = 34.0  # units left at the foot that ask for an ornament
+LEAST: Final = 2  # articles on a page
 PAPER: Final = "skin/newsprint.jpg"
 
 
@@ -113,31 +113,20 @@ def _arrangements(blocks: Blocks, columns: int) -> list[list[list[Piece]]]:
     return [[decks + portrait + map_ + race + leaders + wards + offices]]
 
 
-def flow(columns: list[Column], stream: Sequence[Piece], height: int, tight: bool = False) -> bool:
-    """Pour pieces into the columns, in order; whether all found room, `tight` by less white."""
+def place(
+    columns: list[Column], article: Sequence[Piece], height: int, tight: bool = False
+) -> bool:
+    """Set a whole article in the first column with room, by less white if `tight`."""
 
     def high(piece: Piece) -> float:
         return piece.height * (1 - SQUEEZE) if tight and piece.soft else piece.height
 
-    place = 0
-    at = 0
-    while at < len(stream):
-        end = at + 1
-        while end < len(stream) and stream[end - 1].keep:
-            end += 1
-        group = stream[at:end]
-        need = sum(high(piece) for piece in group if not (piece.soft and piece is group[-1]))
-        while place < len(columns):
-            column = columns[place]
-            taken = sum(high(piece) for piece in column.pieces)
-            if taken + need <= height:
-                break
-            place += 1
-        else:
-            return False
-        column.pieces += group
-        at = end
-    return True
+    need = sum(high(piece) for piece in article if not piece.soft)
+    for column in columns:
+        if sum(high(piece) for piece in column.pieces) + need <= height:
+            column.pieces += article
+            return True
+    return False
 
 
 class Maker:
@@ -279,24 +268,26 @@ class Maker:
         """Columns, their height, and how many articles found room."""
         articles = [self.blocks.article(one) for one in self.page.articles]
         notices = [self.blocks.article(one) for one in self.page.notices]
-        least = articles[:2]
         height = max(self.wish, max(column.least for column in self._columns()))
-        step = self.look.px(8)
-        tight = not flow(self._columns(), [*chain(*least)], height)  # before the page grows longer
-        while not flow(self._columns(), [*chain(*least)], height, tight):
-            height += step
-        taken, printed = list(least), len(least)
-        for extra in articles[2:] + notices:
-            if flow(self._columns(), [*chain(*taken, extra)], height, tight):
-                taken.append(extra)
-                printed += 1
-        columns = self._columns()
-        flow(columns, [*chain(*taken)], height, tight)
+        step, tight = self.look.px(8), False
+        while (made := self._set(articles, height, tight)) is None:
+            height, tight = height + step * tight, True  # less white before the page grows longer
+        columns, printed = made
+        printed += sum(place(columns, notice, height, tight) for notice in notices)
         for column in columns:
-            ended = bool(column.pieces) and column.pieces[-1].soft  # not in mid-paragraph
-            if ended and height - column.height > self.look.px(CLOSING):
+            if height - column.height > self.look.px(CLOSING):
                 column.pieces += self.blocks.closing()
         return columns, height, printed
+
+    def _set(
+        self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
+    ) -> tuple[list[Column], int] | None:
+        """The columns and how many articles stand in them; None without the first and another."""
+        columns = self._columns()
+        if not place(columns, articles[0], height, tight):
+            return None
+        printed = 1 + sum(place(columns, article, height, tight) for article in articles[1:])
+        return (columns, printed) if printed >= min(LEAST, len(articles)) else None
 
     def make(self) -> MadeUp:
         """The whole page as a picture."""

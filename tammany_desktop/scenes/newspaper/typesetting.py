@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
+from unicodedata import combining
 
 import pygame
 
@@ -10,8 +11,12 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.type import breakable, cut, inked, size_for
 
 BODY: Final = 18.0  # units: height of capitals in the columns
-WIDEST: Final = 3.2  # a filled line's spaces, over the face's own; wider ones stay ragged
+WIDEST: Final = 7.0  # a filled line's spaces, over the face's own; wider ones stay ragged
+EASY: Final = 2.0  # spaces wider than this share what is left over with the letters
+TRACKED: Final = 0.1  # of the height of capitals: the most that is set between letters
+HEAD: Final = 0.36  # the same for the capitals of a run-in head
 NARROWEST: Final = 0.8
+HEADED: Final = 0.5  # what is left over counts less in a line whose head can be spread
 LOOSE: Final = 3.0  # the cost of a line is the power of how far its spaces are stretched
 
 SOLID: Final = 1.58  # line to line, over the height of capitals
@@ -42,15 +47,25 @@ class Word(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Words of one line and the pixels between each two."""
+    """Words of one line, the pixels between each two, and those added between letters of a role."""
 
     words: tuple[Word, ...]
     space: float
+    track: float = 0.0
+    role: str = ""
+
+    def tracked(self, word: Word) -> float:
+        """The pixels added between two letters of a word."""
+        return self.track if word.face.role == self.role else 0.0
+
+    def advance(self, word: Word) -> float:
+        """The pixels that a word takes."""
+        return word.width + self.tracked(word) * (len(word.words) - 1)
 
     @property
     def width(self) -> float:
         """The line's length in pixels."""
-        return sum(word.width for word in self.words) + self.space * (len(self.words) - 1)
+        return sum(map(self.advance, self.words)) + self.space * (len(self.words) - 1)
 
 
 class Cases:
@@ -138,19 +153,52 @@ class Cases:
         found = []
         for start, end in pairwise(breaks):
             group = tuple(words[start:end])
-            gap = float(space)
-            if fill and end < len(words) and len(group) > 1:
-                room = (width - sum(word.width for word in group)) / (len(group) - 1)
-                gap = room if room <= WIDEST * space else float(space)
-            found.append(Line(group, gap))
+            natural = sum(word.width for word in group) + space * (len(group) - 1)
+            filled = fill and len(group) > 1 and (end < len(words) or natural > width)
+            found.append(self._filled(group, space, width) if filled else Line(group, space))
         return found
+
+    def _filled(self, group: tuple[Word, ...], space: int, width: int) -> Line:
+        """Words spread to a width: by their spaces, then by the letters too, else not at all."""
+        gaps, room = len(group) - 1, width - sum(word.width for word in group)
+        if room <= EASY * space * gaps:
+            return Line(group, room / gaps)
+        head = any(word.face.role == BOLD for word in group)
+        role, most = (BOLD, HEAD) if head else (group[-1].face.role, TRACKED)
+        letters = sum(len(word.words) - 1 for word in group if word.face.role == role)
+        most *= self.capital(group[-1].face) if _separable(group) else 0.0
+        track = min(most, (room - EASY * space * gaps) / max(1, letters))
+        gap = (room - track * letters) / gaps
+        return Line(group, gap, track, role) if gap <= WIDEST * space else Line(group, space)
 
     def paint(self, surface: pygame.Surface, line: Line, left: float, baseline: int) -> None:
         """A line from its left end."""
         at = left
         for word in line.words:
-            self.write(surface, word.words, word.face, (round(at), baseline))
-            at += word.width + line.space
+            if line.tracked(word):
+                self._spaced(surface, word, at, baseline, line.track)
+            else:
+                self.write(surface, word.words, word.face, (round(at), baseline))
+            at += line.advance(word) + line.space
+
+    def _spaced(
+        self, surface: pygame.Surface, word: Word, left: float, baseline: int, track: float
+    ) -> None:
+        """A word letter by letter, `track` pixels wider between each two."""
+        metrics = self.font(word.face).metrics(word.words)
+        wide = [one[4] if one is not None else 0 for one in metrics]
+        kerned = word.width / max(1, sum(wide))
+        at = left
+        for letter, advance in zip(word.words, wide, strict=True):
+            self.write(surface, letter, word.face, (round(at), baseline))
+            at += advance * kerned + track
+
+
+def _separable(group: Sequence[Word]) -> bool:
+    """Whether every letter stands by itself, without marks that join it to another."""
+    return all(
+        letter.isprintable() and not combining(letter) for word in group for letter in word.words
+    )
 
 
 def _breaks(widths: list[int], space: int, width: int, fill: bool) -> list[int]:
@@ -165,7 +213,8 @@ def _breaks(widths: list[int], space: int, width: int, fill: bool) -> list[int]:
             shrunk = total - (end - start - 1) * space * (1 - NARROWEST if fill else 0)
             if shrunk > width and start < end - 1:
                 break
-            cost = least[start] + _cost(width - total, end - start - 1, space, end == count, fill)
+            room = (width - total) * (HEADED if fill and not start else 1)
+            cost = least[start] + _cost(room, end - start - 1, space, end == count, fill)
             if cost < least[end]:
                 least[end], back[end] = cost, start
     found = [count]
@@ -174,7 +223,7 @@ def _breaks(widths: list[int], space: int, width: int, fill: bool) -> list[int]:
     return found[::-1]
 
 
-def _cost(room: int, gaps: int, space: int, last: bool, fill: bool) -> float:
+def _cost(room: float, gaps: int, space: int, last: bool, fill: bool) -> float:
     """How ill a line looks that leaves `room` pixels over its `gaps` spaces."""
     if last and fill:
         return 1.0 if room >= 0 else 10.0

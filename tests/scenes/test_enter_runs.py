@@ -1,0 +1,255 @@
+"""A run of Enters loses, starts, deletes and leaves nothing, wherever it may come by."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import text
+from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.progress import beginning
+from tammany_desktop.newspaper import read
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import game, setup
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
+from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.dialog import Dialog, Notice, Prompt, Question
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.learning.coach import Coach
+from tammany_desktop.scenes.learning.learn import LearnScene
+from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, progress_of
+from tammany_desktop.scenes.menus.keys import KeyDialog
+from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.scenes.review.spectate import SpectatorScene
+from tammany_desktop.scenes.table.hint import HintScene
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.selftest.run import scene_kinds
+from tammany_desktop.session.match import Seat
+from tests.helpers import games
+from tests.helpers.play import random_move
+from tests.helpers.table import Table
+from tests.press.elections import NAMES, played
+from tests.table.test_layout import at_phase
+
+RUN = 40
+# Opened on purpose, from pages that a run of Enters never leads to.
+ON_PURPOSE: set[type[Scene]] = {
+    TitleScene,
+    NewGameScene,
+    SavesScene,
+    SettingsScene,
+    LearnScene,
+    RulesScene,
+    KeyDialog,
+    CrashScene,
+    SpectatorScene,
+    ReplayScene,
+    HintScene,
+    LessonScene,
+    Coach,
+    TableScene,
+}
+
+
+def enters(table: Table, pause: float) -> None:
+    """Press Enter and Space by turns."""
+    for turn in range(RUN):
+        table.driver.key("space" if turn % 3 == 2 else "return")
+        table.driver.wait(pause)
+
+
+def lost(*_: object) -> None:
+    raise AssertionError("something was done")
+
+
+def at_rest(table: Table) -> tuple[object, ...]:
+    """What no run of Enters may change."""
+    app = table.driver.recorded
+    begun = (app.started, app.opened, app.branched, app.resumed)
+    return *map(str, begun), app.running, table.match.line, table.match.owing()
+
+
+def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
+    app, match, session = table.driver.app, table.match, table.table.session
+    lesson = LessonScene(app, beginning(LESSONS[0]), progress_of(app))
+    return {
+        "menu": lambda: MenuScene(app, session),
+        "log": lambda: LogScene(app, session),
+        "notice": lambda: Notice(app, "A", "B"),
+        "question": lambda: Question(app, "A", "B", "C", lost),
+        "failure": lambda: Dialog(app, "A", "B", [("C", lambda: None), ("D", lambda: None)]),
+        "prompt": lambda: Prompt(app, "A", "B", "C", "D", lambda _: "no"),
+        "snapshot": lambda: SnapshotScene(app, match.seats, match.state, "A"),
+        "analysis": lambda: AnalysisScene(app, match.seats, match.history),
+        "lesson": lambda: LessonEnd(lesson),
+    }
+
+
+def over_the_end(table: Table) -> dict[str, Callable[[], Scene]]:
+    app, session = table.driver.app, table.table.session
+    told = played(5)
+    seats = [Seat(name, color, "") for name, color in zip(NAMES, COLORS, strict=True)]
+    report = read(told.start, told.events, 4)
+    assert report is not None
+    return {
+        "final": lambda: FinalScene(app, session),
+        "counting": lambda: FinalScene(app, session, lambda: None),
+        "paper": lambda: NewspaperScene(app, seats, report, 1),
+    }
+
+
+def over_appointments(table: Table) -> dict[str, Callable[[], Scene]]:
+    app, session, state = table.driver.app, table.table.session, table.match.state
+    named = e.MayorNamed(1, e.BY_FAVORS)
+    return {
+        "appointments": lambda: AppointmentsScene(app, session),
+        "election": lambda: ElectionScene(app, table.match.seats, state, named),
+    }
+
+
+def over_ballot(table: Table) -> dict[str, Callable[[], Scene]]:
+    app, scene, state = table.driver.app, table.table, table.match.state
+    ward, seat = state.voting, table.match.owing()[0]
+    opened = e.BallotOpened(ward, ((0, 0, 0, 0),) * 5)
+    won = e.WardWon(ward, seat, tuple(state.bosses_in(ward)))
+    session, menu = scene.session, scene.flow.open_menu
+    return {
+        "announce": lambda: AnnounceScene(app, session, lambda: None, menu),
+        "cover": lambda: CoverScene(app, session, seat, lambda: None, menu),
+        "ballot": lambda: BallotScene(app, session, seat, lost, scene.flow.open_hint),
+        "reveal": lambda: RevealScene(app, table.match.seats, state, opened, won),
+    }
+
+
+Scenes = Callable[[Table], dict[str, Callable[[], Scene]]]
+MOMENTS: dict[Scenes, int] = {
+    over_any: OVER,
+    over_the_end: OVER,
+    over_appointments: APPOINTING,
+    over_ballot: BIDDING,
+}
+
+
+@pytest.mark.parametrize("scenes", MOMENTS, ids=lambda scenes: scenes.__name__)
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_nothing_is_lost_started_deleted_or_left(
+    tmp_path: Path, scenes: Scenes, speed: str
+) -> None:
+    table = Table(tmp_path, 5, state=at_phase(MOMENTS[scenes]))
+    table.driver.frames(3)
+    table.driver.app.apply(speed=speed)
+    stack = table.driver.app.stack
+    for name, make in scenes(table).items():
+        while stack.top is not table.table:
+            stack.pop()
+            table.driver.frames(1)
+        scene = make()
+        stack.push(scene)
+        table.driver.frames(2)
+        before = at_rest(table)
+        enters(table, 0.1)
+        assert at_rest(table) == before, name
+        assert table.table in stack.scenes, name
+        if isinstance(scene, FinalScene | AppointmentsScene | BallotScene | LessonEnd):
+            assert type(table.top) is type(scene), name  # the table may bring its own
+        stack.pop(scene)
+        table.driver.frames(1)
+    table.close()
+
+
+def test_every_kind_of_scene_is_looked_at(tmp_path: Path) -> None:
+    kinds: set[type[Scene]] = set()
+    for number, (scenes, phase) in enumerate(MOMENTS.items()):
+        table = Table(tmp_path / str(number), 5, state=at_phase(phase))
+        table.driver.frames(3)
+        kinds |= {type(make()) for make in scenes(table).values()}
+        table.close()
+    assert scene_kinds() - ON_PURPOSE <= kinds
+
+
+def eve_of_the_end(seed: int) -> State:
+    """The last player of year 16 may end the turn."""
+    chance = Random(seed)
+    state = setup.new_game(3, chance)
+    while not (state.year == 16 and state.phase == TURN and state.turn == (state.first - 1) % 3):
+        state = game.fold(state, game.decide(state, random_move(state, chance), chance))
+    return state
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.45])
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_a_run_through_the_last_election_ends_on_the_last_page(
+    tmp_path: Path, speed: str, pause: float
+) -> None:
+    table = Table(tmp_path, 0, state=eve_of_the_end(4), speed=speed)
+    seen: list[type] = []
+    for turn in range(400):
+        table.driver.key("space" if turn % 3 == 2 else "return")
+        table.driver.wait(pause)
+        if not seen or seen[-1] is not type(table.top):
+            seen.append(type(table.top))
+        if NewspaperScene in seen and seen[-1] is FinalScene:
+            break
+    ways = [kind for kind in seen if kind not in (TableScene, RevealScene)]
+    assert ways == [ElectionScene, FinalScene, NewspaperScene, FinalScene]
+    before = at_rest(table)
+    enters(table, pause)
+    assert at_rest(table) == before
+    assert table.driver.expect(FinalScene).over
+    assert table.table.model.state.key() == table.match.state.key()
+    table.close()
+
+
+def test_a_held_key_and_a_click_do_no_more(tmp_path: Path) -> None:
+    table = Table(tmp_path, 3, state=games.finished(3, 3).state, speed="normal")
+    scene = FinalScene(table.driver.app, table.table.session, lambda: None)
+    table.driver.app.stack.push(scene)
+    table.driver.frames(3)
+    for turn in range(RUN):
+        table.driver.frame(repeated(pygame.K_RETURN, turn > 0))
+        table.driver.wait(0.05)
+    assert table.top is scene
+    assert not scene.over  # the first came too soon, the others are one key held
+    table.driver.click(table.driver.app.look.window.center)
+    assert scene.over
+    assert table.top is scene
+    table.close()
+
+
+def repeated(key: int, repeat: bool) -> pygame.event.Event:
+    words = {"key": key, "mod": 0, "unicode": "", "scancode": 0, "repeat": repeat}
+    return pygame.event.Event(pygame.KEYDOWN, words)
+
+
+def test_leaving_takes_a_deliberate_act_and_can_be_undone(tmp_path: Path) -> None:
+    table = Table(tmp_path, 3, state=games.finished(3, 3).state)
+    table.driver.frames(3)
+    table.driver.expect(FinalScene)
+    table.driver.key("escape")
+    assert table.top is table.table
+    table.driver.click_on(text("table.hint.menu"))
+    table.driver.click_on(text("table.menu.result"))
+    table.driver.expect(FinalScene)
+    table.driver.tab_to(text("results.rematch"))
+    table.driver.key("return")
+    assert len(table.driver.recorded.started) == 1
+    table.close()

@@ -1,0 +1,110 @@
+"""How the newspaper is set: even lines, whole paragraphs, headlines that are never cut."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.newspaper import FrontPage, compose, read, salt_of
+from tammany_desktop.scenes.newspaper.blocks import Piece
+from tammany_desktop.scenes.newspaper.layout import Maker
+from tammany_desktop.scenes.newspaper.typesetting import BOLD, ITALIC, TEXT, Cases, Face
+from tammany_desktop.session.match import Seat
+from tests.helpers.catalogs import CODES
+from tests.helpers.window import Driver
+from tests.press.elections import NAMES, Notification, ends, played
+
+WIDTHS = (620, 1000, 1592)  # of the page at 1920 by 1080
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path, size=(1920, 1080))
+    yield driver
+    driver.close()
+
+
+def page_of(told: Notification, term: int) -> FrontPage:
+    report = read(told.start, told.events, term)
+    assert report is not None
+    return compose(report, told.names, salt_of(told.start))
+
+
+def maker_of(window: Driver, page: FrontPage, width: int, high: int = 1052) -> Maker:
+    seats = [Seat(name, color, "") for name, color in zip(NAMES, COLORS, strict=True)]
+    return Maker(window.app.look, page, seats, width, high)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_lines_are_even_the_first_too(window: Driver, code: str) -> None:
+    window.app.apply(language=code)
+    ragged = []
+    for number in range(6):
+        for term in (1, 4):
+            page = page_of(played(number), term)
+            blocks = maker_of(window, page, WIDTHS[2]).blocks
+            for article in (*page.articles, *page.notices):
+                for line in blocks.lines(article)[:-1]:
+                    words = " ".join(word.words for word in line.words)
+                    if len(line.words) > 1 and abs(line.width - blocks.width) > 1:
+                        ragged.append(words)
+    assert ragged == []
+
+
+def test_no_line_is_longer_than_its_column(window: Driver) -> None:
+    for width in WIDTHS:
+        page = page_of(played(3), 4)
+        blocks = maker_of(window, page, width).blocks
+        for article in page.articles:
+            assert max(line.width for line in blocks.lines(article)) <= blocks.width + 1
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_paragraph_stands_whole_in_one_column(window: Driver, width: int) -> None:
+    for number in range(5):
+        maker = maker_of(window, page_of(played(number), 4), width)
+        made: list[list[Piece]] = []
+        article = maker.blocks.article
+
+        def noted(one: object, made: list[list[Piece]] = made, article=article) -> list[Piece]:  # type: ignore[no-untyped-def]
+            made.append(article(one))
+            return made[-1]
+
+        maker.blocks.article = noted  # type: ignore[method-assign]
+        columns, _, printed = maker._fill()
+        found = 0
+        for pieces in made:
+            for column in columns:
+                at = [place for place, piece in enumerate(column.pieces) if piece is pieces[0]]
+                if at:
+                    found += 1
+                    assert column.pieces[at[0] : at[0] + len(pieces)] == pieces
+        assert found == printed >= 2
+
+
+def test_letters_are_set_wider_only_as_far_as_it_goes_unseen(window: Driver) -> None:
+    cases = Cases(window.app.look)
+    head = cases.words("THE COUNT.—", Face(BOLD), 300)
+    words = cases.words("Nobody gained more by the last count", Face(TEXT), 300)
+    line = cases.lines([*head, *words], 300, fill=True)[0]
+    assert line.width == pytest.approx(300)
+    assert line.tracked(line.words[0]) > 0 == line.tracked(line.words[-1])
+    joined = cases.words("fi‌́ " * 40, Face(ITALIC), 300)
+    assert all(not one.track for one in cases.lines(joined, 300, fill=True))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_headline_of_a_shared_victory_fits_a_small_window(window: Driver, code: str) -> None:
+    window.app.apply(language=code, ui_scale=200)
+    window.resize((1024, 600))
+    names = ("Colonel Pike of the Bowery", "Honest Ned", "Widow Hayes of the Seventh")
+    for told in ends():
+        report = read(told.start, told.events, 4)
+        assert report is not None
+        page = compose(report, [*names, "Silent Gus"][: told.start.n], 1)
+        maker = maker_of(window, page, 950, 500)
+        _, lines = maker.headline
+        words = " ".join(word.words for line in lines for word in line.words)
+        assert words == " ".join(page.headline.upper().split())
+        assert max(line.width for line in lines) <= maker.inner
