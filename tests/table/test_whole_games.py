@@ -16,6 +16,13 @@ def test_one_person_against_two_bots(tmp_path: Path, hands: type) -> None:
     play_game(table, hands(table), Random(2))
     assert table.match.state.phase == OVER
     assert isinstance(table.top, FinalScene)
+    line = table.match.line
+    for turn in range(40):  # through the last newspaper and no further
+        table.driver.key("space" if turn % 4 == 3 else "return")
+    assert isinstance(table.top, FinalScene)
+    assert not table.top.offered
+    assert table.match.line == line
+    assert table.driver.recorded.started == []
     table.close()
 
 

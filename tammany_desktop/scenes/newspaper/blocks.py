@@ -68,12 +68,18 @@ class Blocks:
         return [Piece(self.look.px(24), self._line("ornament"))]
 
     def lines(self, article: Article) -> list[Line]:
-        """A paragraph in lines of the column's width, its slug run in."""
-        cases = self.cases
-        slug = text("press.run_in", slug=article.slug.upper())
-        words = cases.words(slug, Face(BOLD), self.width)
-        words += cases.words(article.words, Face(TEXT), self.width)
-        return cases.lines(words, self.width, fill=True)
+        """A paragraph in lines of the column's width, its slug run in.
+
+        The slug stands alone where the words beside it would leave the first line ragged.
+        """
+        cases, width = self.cases, self.width
+        slug = cases.words(text("press.run_in", slug=article.slug.upper()), Face(BOLD), width)
+        words = cases.words(article.words, Face(TEXT), width)
+        lines = cases.lines([*slug, *words], width, fill=True)
+        if len(lines) == 1 or abs(lines[0].width - width) <= 1:
+            return lines
+        head = cases.words(article.slug.upper(), Face(BOLD), width)
+        return [*cases.lines(head, width, fill=False), *cases.lines(words, width, fill=True)]
 
     def article(self, article: Article) -> list[Piece]:
         """A paragraph, whole in one column."""
@@ -98,10 +104,10 @@ class Blocks:
 
         return [Piece(high, partial(paint, line), keep=True) for line in lines]
 
-    def decks(self) -> list[Piece]:
+    def decks(self, most: int = 3) -> list[Piece]:
         """The stack of decks under the headline, a swelled rule between each two."""
         found: list[Piece] = []
-        for place, words in enumerate(self.page.decks):
+        for place, words in enumerate(self.page.decks[:most]):
             if place:
                 found.append(self.rule("ornament", 24, keep=True))
             face = DECK_FACES[place % len(DECK_FACES)]

@@ -83,19 +83,24 @@ class Column:
             top += high
 
 
-def furniture(blocks: Blocks, columns: int, height: int) -> list[list[Piece]]:
-    """What stands at the top of each column, text below it; within `height` if that can be."""
-    wanted = _arrangements(blocks, columns)
-    return next((one for one in wanted if _least(one) <= height), min(wanted, key=_least))
+def furniture(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece]]]:
+    """What may stand at the top of each column, text below it; within `height` if that can be."""
+    wanted = [one for most in (3, 2) for one in _arrangements(blocks, columns, most)]
+    return [one for one in wanted if _least(one) <= height] or [min(wanted, key=_least)]
 
 
 def _least(columns: list[list[Piece]]) -> int:
     return max(Column(pieces).least for pieces in columns)
 
 
-def _arrangements(blocks: Blocks, columns: int) -> list[list[list[Piece]]]:
+def _arrangements(blocks: Blocks, columns: int, decks_most: int) -> list[list[list[Piece]]]:
     """The ways to set the parts in columns, the one liked best first."""
-    decks, portrait, map_, race = blocks.decks(), blocks.portrait(), blocks.map(), blocks.race()
+    decks, portrait, map_, race = (
+        blocks.decks(decks_most),
+        blocks.portrait(),
+        blocks.map(),
+        blocks.race(),
+    )
     leaders, wards, offices = blocks.leaders(), blocks.wards(), blocks.offices()
     if columns >= 4:
         spare: list[list[Piece]] = [[] for _ in range(columns - 4)]
@@ -150,7 +155,7 @@ class Maker:
         self.headline = self._headline()
         self.top = self._head_height()
         self.wish = height - self.top - look.px(FOOT)
-        self.standing = furniture(self.blocks, self.count, self.wish)
+        self.furniture = furniture(self.blocks, self.count, self.wish)
 
     def _headline(self) -> tuple[Face, list[Line]]:
         """The largest face in which the headline stands on one line, else on two, or more."""
@@ -261,14 +266,11 @@ class Maker:
             left = box.left + (box.width - line.width) / 2
             cases.paint(surface, line, left, baseline)
 
-    def _columns(self) -> list[Column]:
-        return [Column(pieces) for pieces in self.standing]
-
     def _fill(self) -> tuple[list[Column], int, int]:
         """Columns, their height, and how many articles found room."""
         articles = [self.blocks.article(one) for one in self.page.articles]
         notices = [self.blocks.article(one) for one in self.page.notices]
-        height = max(self.wish, max(column.least for column in self._columns()))
+        height = max(self.wish, min(map(_least, self.furniture)))
         step, tight = self.look.px(8), False
         while (made := self._set(articles, height, tight)) is None:
             height, tight = height + step * tight, True  # less white before the page grows longer
@@ -282,12 +284,18 @@ class Maker:
     def _set(
         self, articles: Sequence[Sequence[Piece]], height: int, tight: bool
     ) -> tuple[list[Column], int] | None:
-        """The columns and how many articles stand in them; None without the first and another."""
-        columns = self._columns()
-        if not place(columns, articles[0], height, tight):
-            return None
-        printed = 1 + sum(place(columns, article, height, tight) for article in articles[1:])
-        return (columns, printed) if printed >= min(LEAST, len(articles)) else None
+        """The columns and how many articles stand in them; None where too few have room.
+
+        The first must be among them, but where white was squeezed in vain.
+        """
+        for led in (True, False)[: 1 + tight]:
+            for standing in self.furniture:
+                columns = [Column(pieces) for pieces in standing]
+                first = place(columns, articles[0], height, tight)
+                printed = first + sum(place(columns, one, height, tight) for one in articles[1:])
+                if printed >= min(LEAST, len(articles)) and (first or not led):
+                    return columns, printed
+        return None
 
     def make(self) -> MadeUp:
         """The whole page as a picture."""

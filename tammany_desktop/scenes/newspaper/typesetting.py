@@ -11,9 +11,9 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.type import breakable, cut, inked, size_for
 
 BODY: Final = 18.0  # units: height of capitals in the columns
-WIDEST: Final = 7.0  # a filled line's spaces, over the face's own; wider ones stay ragged
+WIDEST: Final = 8.0  # a filled line's spaces, over the face's own; wider ones stay ragged
 EASY: Final = 2.0  # spaces wider than this share what is left over with the letters
-TRACKED: Final = 0.1  # of the height of capitals: the most that is set between letters
+TRACKED: Final = 0.12  # of the height of capitals: the most that is set between letters
 HEAD: Final = 0.36  # the same for the capitals of a run-in head
 NARROWEST: Final = 0.8
 HEADED: Final = 0.5  # what is left over counts less in a line whose head can be spread
