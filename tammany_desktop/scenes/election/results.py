@@ -132,12 +132,13 @@ class ElectionScene(Unhurried):
         role = size.role("strong")
         fitted = self.look.type.fit(words, role, self.look.px(width))
         gui.label(units.rect(at, top, width, high), fitted, role)
-        at = columns["leaders"][0]
+        at, width, _ = columns["leaders"]
+        step = min(size(48), width / POPULATION_COUNT)
         for population in range(POPULATION_COUNT):
             if seat in city.leaders(self.state, population):
-                box = units.rect(at, top + 4, size(44), high - 8)
+                box = units.rect(at, top + 4, step - 4, high - 8)
                 lay_sprite(gui, piece_images.cube(population), box)
-                at += size(48)
+                at += step
         points, total = f"+{self._points()[seat]}", str(self.state.score[seat])
         for key, value in (("points", points), ("total", total)):
             at, width, align = columns[key]

@@ -1,0 +1,62 @@
+"""The table of an election: it always comes, whoever is Mayor, and nothing on it overlaps."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import TAMMANY_HALL
+from tammany_desktop.scenes.election import results
+from tammany_desktop.scenes.election.results import ElectionScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.ui.gui import Gui
+from tests.helpers.build import Table as Position
+from tests.helpers.table import Keys, Table, play_person
+from tests.scenes.test_enter_runs import eve_of_the_end
+from tests.table.test_counting import eve_of_election
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_all_leaders_stand_beside_the_points(
+    tmp_path: Path, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = Position(n=players).cubes(14, irish=3, english=3, german=3, italian=3).given()
+    state.winners[TAMMANY_HALL] = 0
+    cubes: list[pygame.Rect] = []
+
+    def noted(gui: Gui, name: str, box: pygame.Rect) -> None:
+        if name.startswith("cube_"):
+            cubes.append(box)
+
+    monkeypatch.setattr(results, "lay_sprite", noted)
+    table = Table(tmp_path, players, state=state, size=(1024, 600), ui_scale=200)
+    scene = ElectionScene(table.driver.app, table.match.seats, state, e.MayorNamed(0, e.BY_COUNT))
+    table.driver.app.stack.push(scene)
+    table.driver.frames(2)
+    units = table.driver.app.look.units
+    inner = scene.size.wide - 2 * scene.size(48)
+    points = units.px(scene._columns((units.area[0] - inner) / 2, inner)["points"][0])
+    assert len(cubes) == 4
+    assert max(box.right for box in cubes) <= points
+    for one, other in pairwise(cubes):
+        assert one.right <= other.left
+    table.close()
+
+
+@pytest.mark.parametrize("people", [0, 1, 3])
+@pytest.mark.parametrize("last", [False, True])
+def test_it_comes_whoever_is_mayor(tmp_path: Path, people: int, last: bool) -> None:
+    state = eve_of_the_end(4) if last else eve_of_election(3)
+    table = Table(tmp_path, people, state=state)
+    for _ in range(400):
+        table.rest()
+        if isinstance(table.top, ElectionScene):
+            break
+        if not isinstance(table.top, TableScene) or table.table.actions.mine:
+            play_person(table, Keys(table), Random(1))
+    table.driver.expect(ElectionScene)
+    assert sum(table.table.model.state.score) > sum(state.score)
+    table.close()
