@@ -383,5 +383,10 @@ def test_a_game_put_away_long_ago_can_be_removed_too(window: Driver, folder: Pat
     window.tab_to(text("saves.empty_trash", count=1))
     window.key("return")
     assert isinstance(window.scene, Question)
+    window.key("return")  # back: what cannot be undone is never the default
+    assert saves.in_trash(folder) == 1
+    window.tab_to(text("saves.empty_trash", count=1))
+    window.key("return")
+    window.tab_to(text("saves.empty_yes"))
     window.key("return")
     assert saves.in_trash(folder) == 0

@@ -98,7 +98,7 @@ class CountTable:
             band = cell.inflate(-look.px(6), -look.px(8))
             pygame.draw.rect(surface, look.palette["brass_light"], band, border_radius=look.px(6))
         role, ink = size.role("strong"), look.palette["ink" if held else "ink_soft"]
-        number = pygame.Rect(cell.left, cell.top, cell.width * 2 // 5, cell.height)
+        number, gained = cell.copy(), cell.copy()
         if self.column >= size(ROOMY):
             pile = pygame.Rect(cell.left + look.px(14), cell.top, cell.width // 2, cell.height)
             self._paint_pile(surface, pile, counted, held)
@@ -106,7 +106,6 @@ class CountTable:
             number.width = cell.width // 6
         look.type.draw(surface, str(held), role, ink, number, "center")
         if scores:
-            gained = pygame.Rect(number.right, cell.top, cell.right - number.right, cell.height)
             words = text("press.gained", points=counted.points[seat])
             gained.width -= look.px(12)
             look.type.draw(surface, words, role, look.palette["vermilion_dark"], gained, "right")

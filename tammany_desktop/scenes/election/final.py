@@ -46,7 +46,8 @@ from tammany_desktop.wording import names
 WIDE: Final = 1300.0  # units
 ROW: Final = 68.0
 EDGE: Final = BAND + 8.0  # the score track stays in sight
-NARROW: Final = 1000.0  # below this the portrait stands beside the headline, in two rows of buttons
+NARROW: Final = 1000.0  # below this the portrait stands beside the headline
+IN_A_ROW: Final = 1150.0  # units for five buttons side by side
 NAME: Final = 0.36  # of a row's width
 KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
 OVER: Final = 1e9  # seconds: long after the count
@@ -222,7 +223,7 @@ class FinalScene(Unhurried):
         self.size = size = framed_scale(self.look, WIDE, 290 + ROW * n)
         wide = size.wide > NARROW
         x, top, inner, high = lay_sheet(gui, size, 48 if wide else 34)
-        foot = size(92) if wide else 126.0
+        foot = size(92) if inner >= IN_A_ROW else 126.0
         if wide:
             column = inner * 0.26
             box = units.rect(x - size(10), top + size(28), column, high - foot - size(40))
@@ -362,7 +363,7 @@ class FinalScene(Unhurried):
             lay_way_on(gui, self.size, Space(*space[:3], space.high), words, self.hurry, up=88)
             return
         units, wide = self.look.units, space.wide
-        columns = 5 if wide > NARROW else 3
+        columns = 5 if wide >= IN_A_ROW else 3
         each = (wide - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         first = self.offered and not no_paper
