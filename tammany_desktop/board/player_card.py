@@ -354,7 +354,7 @@ def card_words(model: ViewModel, seat: int) -> str:
         text("table.card.favors", **favors),
         text("table.card.tokens", count=state.tokens[seat]),
     ]
-    if rank := likeness(model.seats[seat].bot)[1]:
+    if rank := likeness(model.seats, seat)[1]:
         parts.insert(1, text("table.card.bot", level=rank))
     if state.markers_of(seat):
         parts.insert(-2, text("table.card.markers", count=state.markers_of(seat)))

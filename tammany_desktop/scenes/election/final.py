@@ -246,7 +246,7 @@ class FinalScene(Unhurried):
             gui.picture(portrait(self.look, "", place.height), place)
             return
         for seat, place in zip(self.winners, lay_out(len(self.winners), box), strict=True):
-            picture = portrait(self.look, sitter(self.match.seats[seat]), place.height)
+            picture = portrait(self.look, sitter(self.match.seats, seat), place.height)
             gui.picture(picture, picture.get_rect(center=place.center))
 
     def _lay_head(self, gui: Gui, space: Space) -> None:

@@ -121,7 +121,7 @@ class Blocks:
     def portrait(self) -> list[Piece]:
         """The Mayor or the winners in ovals, or the hat that nobody wears."""
         look, page = self.look, self.page
-        sprites = [sitter(self.seats[seat]) for seat in page.shown] or ["office_mayor"]
+        sprites = [sitter(self.seats, seat) for seat in page.shown] or ["office_mayor"]
         columns = len(sprites) if len(sprites) < 3 else (len(sprites) + 1) // 2
         rows = -(-len(sprites) // columns)
         wide = min(self.width // columns, round(look.px(PORTRAIT) * 0.82))

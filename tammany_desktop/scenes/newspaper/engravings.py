@@ -10,6 +10,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import bounds, centroid, geometry
+from tammany_desktop.board.portraits import portraits
 from tammany_desktop.newspaper.page import WardLine
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
@@ -66,11 +67,12 @@ def smooth(
     surface.blit(smooth_polygon((int(wide) + 4, int(high) + 4), local, color, FINE), (x, y))
 
 
-def sitter(seat: Seat) -> str:
+def sitter(seats: Sequence[Seat], seat: int) -> str:
     """The sprite of a portrait: an opponent's own plate, a person's boss."""
-    level, _, character = seat.bot.partition(":")
-    portrait = piece_images.portrait_of(level, character)
-    return portrait.replace("portrait_", PLATE) if portrait else piece_images.boss(seat.color)
+    portrait = portraits(seats)[seat]
+    return (
+        portrait.replace("portrait_", PLATE) if portrait else piece_images.boss(seats[seat].color)
+    )
 
 
 @kept
