@@ -161,51 +161,103 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
     if wards and after.phase == state.phase:
         found += _votes(after, seat, wards[-1])
     if kind in (m.PLACE_CUBE, m.TAKE_FAVOR, m.BONUS_FAVOR):
-        found.append(_uses(after, seat, m.population_of(move)))
+        found += _uses(after, seat, m.population_of(move))
     found += _promise(state, after, seat, wards)
     return tuple(found) or (Reason("nothing_better"),)
 
 
 def _votes(after: State, seat: int, ward: int) -> list[Reason]:
-    """How the seat and its strongest rival stand in a ward after the move."""
+    """How the seat stands in a ward after the move, where no rival is out of its reach."""
     mine = after.bosses[ward * MAX_SEATS + seat]
-    rivals = [reach(after, ward, other) for other in range(after.n) if other != seat]
-    rival = max(rivals)
-    if not mine:
-        return [Reason("rivals", (("ward", ward), ("count", rival)))] if rival else []
-    values = (("ward", ward), ("votes", mine), ("most", reach(after, ward, seat)))
-    if not rival:
-        return [Reason("alone", values)]
-    return [Reason("votes", (*values, ("count", rival)))]
+    most = reach(after, ward, seat)
+    rival = max(reach(after, ward, other) for other in range(after.n) if other != seat)
+    if not mine or most < rival:
+        return []
+    values = (("ward", ward), ("votes", mine), ("most", most))
+    return [Reason("votes", (*values, ("count", rival))) if rival else Reason("alone", values)]
 
 
-def _uses(after: State, seat: int, population: int) -> Reason:
+def _uses(after: State, seat: int, population: int) -> list[Reason]:
     """In how many wards where the seat stands a favor of this color would count."""
     count = sum(
         usable_favors(after, ward, seat)[population] > 0
         for ward in range(WARD_COUNT)
         if after.bosses[ward * MAX_SEATS + seat]
     )
-    return Reason("favor", (("population", population), ("count", count)))
+    return [Reason("favor", (("population", population), ("count", count)))] if count else []
+
+
+class _Change(NamedTuple):
+    """A chance in hundredths before and after a move; `gain` is what it is worth to the seat."""
+
+    gain: int
+    reason: Reason
+
+
+def _change(
+    key: str, values: tuple[tuple[str, int], ...], was: float, now: float, sign: int = 1
+) -> _Change:
+    """A change that is welcome where it rises, with `sign` -1 where it falls."""
+    before, after = round(100 * was), round(100 * now)
+    reason = Reason(key, (*values, ("was", before), ("now", after)))
+    return _Change(sign * (after - before), reason)
 
 
 def _promise(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
-    """The chance to carry the ward, and the points to expect, before and after."""
-    forecast = Forecast()
-    forecast.judge(before)
-    ward = wards[-1] if wards else NOBODY
-    chance = forecast.wins[ward * MAX_SEATS + seat] if wards else 0.0
-    points = forecast.points[seat]
-    forecast.judge(after)
-    found: list[Reason] = []
-    if wards and before.phase != APPOINTING:
-        was, now = round(100 * chance), round(100 * forecast.wins[ward * MAX_SEATS + seat])
-        if abs(now - was) > WORTH_A_WORD:
-            found.append(Reason("chance", (("ward", ward), ("was", was), ("now", now))))
-    gained = round(TENTHS * (forecast.points[seat] - points))
+    """The chance that the move betters, and the points to expect; no figure that speaks against it.
+
+    Its own chances in the wards come first; then whatever else it betters most.
+    """
+    old, new = Forecast(), Forecast()
+    old.judge(before)
+    new.judge(after)
+    changes: list[_Change] = []
+    if APPOINTING not in (before.phase, after.phase):
+        changes = _own_chances(old, new, seat, wards)
+        if not any(change.gain > WORTH_A_WORD for change in changes):
+            changes = [*_others_chances(old, new, seat, wards, before.n), *_city(old, new, seat)]
+    changes.append(_change("victory", (), old.standing[seat], new.standing[seat]))
+    best = max(changes, key=lambda change: change.gain)
+    found = [best.reason] if best.gain > WORTH_A_WORD else []
+    gained = round(TENTHS * (new.points[seat] - old.points[seat]))
     if gained >= WORTH_A_WORD:
         found.append(Reason("points", (("tenths", gained),)))
     return found
+
+
+def _own_chances(old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...]) -> list[_Change]:
+    """To win the wards of the move."""
+    places = [(ward, ward * MAX_SEATS + seat) for ward in wards]
+    return [_change("chance", (("ward", w),), old.wins[at], new.wins[at]) for w, at in places]
+
+
+def _others_chances(
+    old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...], seats: int
+) -> list[_Change]:
+    """Of each rival to win the wards of the move."""
+    return [
+        _change(
+            "rival_chance",
+            (("ward", ward), ("rival", rival)),
+            old.wins[ward * MAX_SEATS + rival],
+            new.wins[ward * MAX_SEATS + rival],
+            -1,
+        )
+        for ward in wards
+        for rival in range(seats)
+        if rival != seat
+    ]
+
+
+def _city(old: Forecast, new: Forecast, seat: int) -> list[_Change]:
+    """To lead a population, and to become Mayor."""
+    leads = [
+        _change("lead", (("population", population),), old.leads[at], new.leads[at])
+        for population, at in enumerate(
+            range(seat * POPULATION_COUNT, (seat + 1) * POPULATION_COUNT)
+        )
+    ]
+    return [*leads, _change("mayor", (), old.mayor[seat], new.mayor[seat])]
 
 
 def explain_bid(view: View, bid: Bid) -> Hint:
@@ -215,7 +267,8 @@ def explain_bid(view: View, bid: Bid) -> Hint:
     now = prospect(state, ward, seat)
     act = Reason("bid", (("count", total),)) if total else Reason("bid_nothing")
     look = Reason("ballot", (("ward", ward), ("count", now.rivals_most)))
-    whys = (_bid_why(now, total), *_stake(state, seat, ward))
+    why = _bid_why(now, total)
+    whys = (why,) if why.key == "save" else (why, *_stake(state, seat, ward))
     return Hint(look, act, whys, (ward,), bid=bid)
 
 

@@ -4,10 +4,12 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
+from tammany_desktop.bots.explanations import ENDINGS, Hint, explain_bid, explain_move
 from tammany_desktop.bots.lab.tournament import next_move
+from tammany_desktop.bots.mind.profile import SKILLS
 from tammany_desktop.bots.players import Limit, Reason
 from tammany_desktop.bots.simple import SimpleBot
+from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -17,6 +19,7 @@ from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders, candidates, usable_favors
+from tammany_desktop.session.adviser import LEVEL
 from tammany_desktop.session.match import Seat
 from tammany_desktop.wording import values_of
 
@@ -139,3 +142,66 @@ def test_ending_the_turn_has_nothing_better() -> None:
             assert hint.whys == (Reason("nothing_better"),)
             return
     raise AssertionError("no turn ever ended")
+
+
+RISES = {"chance", "lead", "mayor", "victory"}
+FALLS = {"rival_chance"}
+
+
+def against(hint: Hint) -> list[Reason]:
+    """The reasons whose own figures speak against the hint."""
+    found = []
+    for why in hint.whys:
+        values = dict(why.values)
+        rise = values.get("now", 0) - values.get("was", 0)
+        assert ("now" in values) == (why.key in RISES | FALLS), why
+        worse = rise <= 0 if why.key in RISES else rise >= 0 if why.key in FALLS else False
+        short = why.key == "votes" and values["most"] < values["count"]
+        useless = why.key == "favor" and not values["count"]
+        if worse or short or useless or values.get("tenths", 1) < 1:
+            found.append(why)
+    return found
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 7), (5, 4)])
+def test_no_hint_gives_a_figure_against_itself(seats: int, seed: int) -> None:
+    """Whatever the move: what its reasons count is better after it than before."""
+    chance, keys = Random(seed), set()
+    for state in positions(seats, seed):
+        if state.phase == BIDDING:
+            continue
+        view = redact(state, {}, state.actor())
+        for move in chance.sample(moves := game.legal(state), min(6, len(moves))):
+            hint = explain_move(view, move)
+            assert not against(hint), (m.to_json(move), against(hint))
+            keys |= {why.key for why in hint.whys}
+    assert keys >= {"chance", "rival_chance"}
+
+
+def test_the_mind_has_a_reason_for_most_of_its_moves() -> None:
+    """A boss may be worth its place though its own ward gets no surer: another figure says why."""
+    mind, plain, asked = Thinker(SKILLS[LEVEL], Random(1)), 0, 0
+    for state in positions(4, 3)[::9]:
+        if state.phase == BIDDING:
+            continue
+        view, legal = redact(state, {}, state.actor()), game.legal(state)
+        hint = explain_move(view, mind.choose(view, legal, Limit(nodes=300)).move)
+        assert hint.move is not None
+        if m.kind_of(hint.move) in ENDINGS:
+            continue
+        assert not against(hint), hint
+        asked += 1
+        plain += hint.whys == (Reason("nothing_better"),)
+    assert asked > 20
+    assert plain < asked / 2
+
+
+def test_no_bid_is_praised_for_what_it_gives_up() -> None:
+    """What the ward is worth is no reason to leave it to others."""
+    saved = 0
+    for state in ballots():
+        for seat in bidders(state):
+            keys = [why.key for why in explain_bid(redact(state, {}, seat), NO_BID).whys]
+            assert not {"save", "stake"} <= set(keys)
+            saved += "save" in keys
+    assert saved

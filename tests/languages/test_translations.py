@@ -26,7 +26,7 @@ ALIKE = {
     "colors": "favor",
 }
 # What is counted here is never 0.
-NEVER_NONE = {"saves.day", "ballot.zeroed", "ballot.zeroed_then", "hint.act.bid"}
+NEVER_NONE = {"saves.day", "ballot.zeroed", "ballot.zeroed_then", "hint.act.bid", "hint.why.favor"}
 NEVER_NONE |= {"afterword.turning.narrow", "afterword.turning.drawn"}
 EDGES = re.compile(r"^\s|\s$")
 
