@@ -78,9 +78,22 @@ class Engine:
 
     @property
     def place(self) -> tuple[int, int]:
-        """How many steps were begun, and of how many."""
-        begun = len(self.past) + (self.current is not None) - self.back
-        return begun, len(self.lesson.steps)
+        """The number of the step shown, and of how many; what can come no more counts as passed."""
+        steps = self.lesson.steps
+        seen = [*self.past, *self.due[:1]]
+        if self.back:
+            seen = self.past[: len(self.past) - self.back + 1]
+        known = {steps.index(due.step) for due in seen}
+        coming = {steps.index(due.step) for due in self.due}
+        latest = max((at for at in known if not steps[at].until), default=-1)
+        gone = {at for at in range(len(steps)) if self._limit(at) <= latest} - known - coming
+        return len(known) + len(gone), len(steps)
+
+    def _limit(self, at: int) -> int:
+        """The place of the step with which it is too late for the one at a place."""
+        keys = [step.key for step in self.lesson.steps]
+        until = self.lesson.steps[at].until
+        return keys.index(until) if until else at
 
     def next(self) -> None:
         """Look ahead again, or put the step away that is on."""

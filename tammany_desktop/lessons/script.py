@@ -28,10 +28,11 @@ class Cue(NamedTuple):
 class Step(NamedTuple):
     """Two lines at most, pointing at a visible object.
 
-    `key` is below `learn.` in the catalog. `target` is one of `scenes.guide.targets`; `ward:event`
-    and `card:event` are those of the event that brought the step. Without `done` the step is read
-    and put away; with it the learner acts. `fits` names a condition without which the step makes no
-    sense. `rule` opens the rules.
+    `key` is below `learn.` in the catalog. `target` is one of `scenes.learning.targets`;
+    `ward:event` and `card:event` are those of the event that brought the step. Without `done` the
+    step is read and put away; with it the learner acts. `fits` names a condition without which the
+    step makes no sense. `rule` opens the rules. A step comes at its place in the lesson or not at
+    all, unless it has `until`: then it may come at any time before the step of that key.
     """
 
     key: str
@@ -40,6 +41,7 @@ class Step(NamedTuple):
     rule: str = ""
     done: Cue | None = None
     fits: str = "always"
+    until: str = ""
 
 
 class Wish(NamedTuple):

@@ -4,7 +4,6 @@ from typing import Final
 
 from tammany_desktop.lessons.engine import AFTER
 from tammany_desktop.lessons.script import (
-    ANYBODY,
     BESIDE,
     LEARNER,
     LIKE,
@@ -25,8 +24,13 @@ ENDED: Final = Cue("TurnEnded", LEARNER)
 ARRESTED: Final = Cue("CubeArrested", LEARNER)
 SPREAD: Final = Cue("SlanderSpread", LEARNER)
 CONFIRMED: Final = Cue("AppointmentsConfirmed", LEARNER)
+FILLED: Final = Cue("GardenFilled", years=(5,))  # the first turn of the next term
 NED: Final = 1
 HAYES: Final = 2
+# With these it is too late for what may come at any time before.
+ELECTION: Final = "first.election"
+COUNTED: Final = "first.leader"
+SCORED: Final = "second.scoring"
 
 _FIRST_STEPS: Final = (
     # Year 1: a Campaign
@@ -38,12 +42,20 @@ _FIRST_STEPS: Final = (
     Step("first.rival_settles", Cue("FavorTaken", RIVAL, (1,)), "favors:event", "R5.2"),
     # Year 2: a Settle
     Step("first.garden", Cue("turn", LEARNER, (2, 3, 4)), "garden", "R5.2", None, "may_settle"),
-    Step("first.cube", NEXT, "tray:cubes", "R5.2", Cue("CubePlaced", LEARNER), "may_settle"),
+    Step("first.cube", NEXT, "tray:irish", "R5.2", Cue("CubePlaced", LEARNER), "may_settle"),
     Step("first.with", NEXT, "tray:boss", "R5.2", ACTED, "first_cube_down"),
-    Step("first.favor", Cue("FavorTaken", LEARNER), "favors:0", "R7.4"),
-    Step("first.contest", Cue("BossPlaced", RIVAL), "ward:event", "R7.5", None, "beside_me"),
+    Step("first.favor", Cue("FavorTaken", LEARNER), "favors:0", "R7.4", until=ELECTION),
+    Step(
+        "first.contest",
+        Cue("BossPlaced", RIVAL),
+        "ward:event",
+        "R7.5",
+        None,
+        "beside_me",
+        until=ELECTION,
+    ),
     # Year 3: as one likes
-    Step("first.special", Cue("turn", LEARNER, (3,)), "ward:4", "R8.2", None, "my_turn"),
+    Step("first.special", Cue("turn", LEARNER, (3,)), "sign:4", "R8.2", None, "my_turn"),
     Step("first.projection", NEXT, "tool:projection", "R7.5", None, "my_turn"),
     Step("first.alone", NEXT, "ward:7", "R7.3", ACTED, "my_turn"),
     # Year 4
@@ -51,20 +63,22 @@ _FIRST_STEPS: Final = (
     Step("first.last", NEXT, "tray:all", "R3.2", ENDED, "my_turn"),
     # The election
     Step("first.election", Cue("ElectionBegan"), "ward:1", "R7.2"),
-    Step("first.unopposed", Cue("WardWon"), "ward:event", "R7.3", None, "unopposed"),
-    Step("first.bonus", Cue("BonusOffered"), "ward:event", "R8.1"),
-    Step("first.ballot", Cue("ballot"), "ballot:candidates", "R7.4", None, "bidding"),
-    Step("first.bid", NEXT, "ballot:totals", "R7.6", None, "bidding"),
-    Step("first.seal", NEXT, "ballot:seal", "R7.4", Cue("reveal"), "bidding"),
-    Step("first.reveal", Cue("reveal"), "reveal:result", "R7.6"),
-    Step("first.tie", Cue("WardTied"), "ward:event", "R7.5"),
+    Step("first.unopposed", Cue("WardWon"), "ward:event", "R7.3", None, "unopposed", until=COUNTED),
+    Step("first.bonus", Cue("BonusOffered"), "ward:event", "R8.1", until=COUNTED),
+    Step(
+        "first.ballot", Cue("ballot"), "ballot:candidates", "R7.4", None, "bidding", until=COUNTED
+    ),
+    Step("first.bid", NEXT, "ballot:certain", "R7.6", None, "bidding", until=COUNTED),
+    Step("first.seal", NEXT, "ballot:seal", "R7.4", Cue("reveal"), "bidding", until=COUNTED),
+    Step("first.reveal", Cue("reveal"), "reveal:result", "R7.6", until=COUNTED),
+    Step("first.tie", Cue("WardTied"), "ward:event", "R7.5", until=COUNTED),
     Step("first.leader", Cue("LeaderNamed"), "favors:event", "R9.1"),
     Step("first.points", Cue("PointsScored"), "points:event", "R9.2"),
     Step("first.mayor", Cue("MayorNamed"), "card:event", "R9.3"),
     Step("first.offices", Cue("AppointmentsBegan"), "card:others", "R9.5"),
     Step("first.appoint", Cue("appoint"), "appoint:players", "R9.5", CONFIRMED, "appointing"),
     Step("first.zone", Cue("ZonePopulated"), "ward:8", "R9.6"),
-    Step("first.scoring", Cue("TermBegan", ANYBODY), "points:0", "R10.3"),
+    Step("first.scoring", FILLED, "points:0", "R10.3"),
 )
 
 # Honest Ned settles, follows the learner about, and shares ward 6 with Deacon Hayes.
@@ -85,7 +99,7 @@ FIRST_TERM: Final = Lesson(
     colors=("red", "yellow", "purple"),
     steps=_FIRST_STEPS,
     turns=_FIRST_TURNS,
-    ends=Cue("TermBegan"),
+    ends=FILLED,
     seed=1854,
 )
 
@@ -96,10 +110,18 @@ _SECOND_STEPS: Final = (
     Step("second.lock", Cue("WardLocked", RIVAL), "ward:event", "RL.1"),
     Step("second.offices", TURN, "emblem:0", "RO.0", None, "my_turn"),
     Step("second.arrest", NEXT, "act:office", "RO.3", ARRESTED, "may_use_office"),
-    Step("second.arrested", ARRESTED, "ward:event", "R7.4"),
+    Step("second.arrested", ARRESTED, "ward:event", "R7.4", until=SCORED),
     Step("second.slander", TURN, "act:slander", "R6.2", Cue("Slandered", LEARNER), "may_slander"),
-    Step("second.spread", Cue("SpreadOpened", LEARNER), "ward:8", "R6.3", SPREAD, "may_spread"),
-    Step("second.tokens", NEXT, "tokens:0", "R10.2"),
+    Step(
+        "second.spread",
+        Cue("SpreadOpened", LEARNER),
+        "ward:8",
+        "R6.3",
+        SPREAD,
+        "may_spread",
+        until=SCORED,
+    ),
+    Step("second.tokens", NEXT, "tokens:0", "R10.2", until=SCORED),
     Step("second.action", TURN, "tray:all", "R4.2", ACTED, "my_turn"),
     Step("second.end", ACTED, "act:end", "R4.3", ENDED, "may_end"),
     Step("second.scoring", ENDED, "favors:0", "R10.1"),

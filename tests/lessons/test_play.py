@@ -201,6 +201,7 @@ def test_back_and_on_by_keys(tmp_path: Path) -> None:
 def test_a_step_to_do_can_be_skipped(tmp_path: Path) -> None:
     table = LessonTable(tmp_path, FIRST_TERM)
     for _ in range(3):
+        table.driver.wait(0.5)
         table.driver.key("n")
     assert table.step != "first.boss"
     assert table.match.line == 0

@@ -240,6 +240,7 @@ class BallotScene(Handover):
     def _lay_totals(self, gui: Gui, left: float, top: float, wide: float) -> None:
         units = self.look.units
         self.totals = units.rect(left, top, wide, POPULATION_COUNT * self.step)
+        self.certain = units.rect(left, top + self.step, wide, self.step)  # lessons point at it
         gui.live(self.totals, self._paint_totals)
 
     # The bid

@@ -1,6 +1,5 @@
 """The coach: a card of two lines over the table and what lies on it, and a hand that points."""
 
-from collections.abc import Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -10,26 +9,25 @@ from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.engine import Due, Engine
 from tammany_desktop.lessons.script import ME
-from tammany_desktop.scenes.base.pages import clear_place, shared
-from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.pages import clear_place
+from tammany_desktop.scenes.base.stack import GUARD, Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.learning.targets import place_of
+from tammany_desktop.scenes.learning.targets import Spot, map_pointer, spot_of
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.ornament import icon
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET
+from tammany_desktop.ui.skin import PRIMARY, QUIET
 
 WIDE: Final = 900.0  # units
 PAD: Final = 26.0
 BUTTON: Final = 52.0
 GAP: Final = 8.0  # units between words and buttons
-HAND: Final = 44.0  # units of the pointing hand's height
 LINES: Final = 2
 SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
+AWAY: Final = (-1, -1)  # where the pointer is for what lies under the card
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 # What the coach speaks over; a menu, the rules or settings hide it.
 SPOKEN_OVER: Final = (BallotScene, RevealScene, AppointmentsScene)
@@ -50,12 +48,13 @@ class Teacher(Protocol):
         """The rule of the step shown."""
 
 
-def words_of(due: Due, lesson: TableScene) -> str:
-    """A step's words, with names, wards and keys filled in."""
+def words_of(due: Due, lesson: TableScene, button: str = "") -> str:
+    """A step's words, with names, wards, keys and what is written on a button filled in."""
     keys = lesson.look.keys
     seats = lesson.match.seats
     values = wording.values_of(due.values, seats)
     values["name"] = seats[dict(due.values).get("seat", ME)].name
+    values["button"] = button
     values["cube_key"] = keys.label(Intent.SETTLE)
     values["boss_key"] = keys.label(Intent.CAMPAIGN)
     values["projection_key"] = keys.label(Intent.PROJECTION)
@@ -74,11 +73,14 @@ class Coach(Scene):
         self.teacher = teacher
         self.gui: Gui | None = None
         self.held = False  # a press began on the card
+        self.beside = False  # or outside of it, and is not over yet
         self.skipped = True  # nothing is said since a thing to do was put away, here or before
         self.pointer = (0, 0)  # where the mouse rests, while the card comes and goes under it
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
         self.target: pygame.Rect | None = None
+        self.words = ""
+        self.pressed = pygame.Rect(0, 0, 0, 0)  # where the way on was when it was last pressed
         self.cut = False  # the words did not fit in their lines
         self._key: object = None
 
@@ -100,20 +102,25 @@ class Coach(Scene):
     def refresh(self) -> None:
         """Follow the lesson: what is said, where it points, what can be pressed."""
         due, top = self.speaking, self.stack.top
-        target = place_of(self.lesson, top, due) if due is not None else None
+        spot = spot_of(self.lesson, top, due) if due is not None else None
         engine = self.teacher.engine
         self.skipped = self.skipped and engine.shown is None and self.lesson.actions.mine
         silent = self.skipped and top is self.lesson
-        key = (due, silent, engine.back, engine.place, top, self.look, target and tuple(target))
+        rect = tuple(spot.rect) if spot is not None else None
+        words = spot.button if spot is not None else ""
+        key = (due, silent, engine.back, engine.place, top, self.look, rect, words)
         if key == self._key:
             return
         self._damage_all()
-        self._key, self.target, self.came = key, target, self.stage.now()
+        self._key, self.came = key, self.stage.now()
+        self.target = spot.rect if spot is not None else None
         if due is None and not silent:
             self.gui, self.hand = None, None
             return
-        self._lay(due, top)
+        self._lay(due, top, spot)
         self._damage_all()
+        if self.card.collidepoint(self.pointer):
+            self._take_pointer()
 
     def _damage_all(self) -> None:
         if self.gui is not None:
@@ -122,58 +129,92 @@ class Coach(Scene):
         if self.hand is not None:
             self.damage(self.hand[1])
 
-    def _lay(self, due: Due | None, top: Scene | None) -> None:
+    def _lay(self, due: Due | None, top: Scene | None, spot: Spot | None) -> None:
         """The card of a step; without one, that the lesson waits."""
         look = self.look
-        sprites = self._things(top)
-        self.hand = None if self.target is None else map_pointer(look, self.target, sprites)
-        aim = self.target
-        if aim is not None and self.hand is not None:
-            aim = aim.union(self.hand[1])
-        words = text("learn.silent") if due is None else words_of(due, self.lesson)
+        self.hand = None if spot is None else map_pointer(look, spot.rect, self._things(top))
+        aim = None if spot is None or self.hand is None else spot.rect.union(self.hand[1])
+        button = "" if spot is None else spot.button
+        self.words = text("learn.silent") if due is None else words_of(due, self.lesson, button)
         for share in SHARES:
-            role, high, size = self._size(words, share)
-            self.card = clear_place(
-                size, self._corners(top, size), look.window, aim, self._avoid(top)
-            )
+            role, size = self._size(self.words, share)
+            self.card = self._place(top, size, aim)
             if aim is None or not self.card.colliderect(aim):
                 break
         pad = look.px(PAD)
         gui = self.gui = Gui(look, self.damage)
         gui.manager.pointer = self.pointer
         gui.card(self.card, "tooltip")
-        inner = self.card.width - 2 * pad
-        place = pygame.Rect(self.card.left + pad, self.card.top + pad, inner, high + 4)
-        gui.label(place, words, role, wrap=True)
-        row = pygame.Rect(place.left, self.card.bottom - pad - look.px(BUTTON), inner, 0)
-        row.height = look.px(BUTTON)
+        row = self._row(self.card)
+        place = pygame.Rect(row.left, self.card.top + pad, row.width, row.top - self.card.top - pad)
+        gui.label(place, self.words, role, wrap=True)
         self._lay_row(gui, due, row)
 
-    def _size(self, words: str, share: float) -> tuple[str, int, tuple[int, int]]:
-        """Role and height of the words, and the card's size, for a share of the full width."""
+    def _place(
+        self, top: Scene | None, size: tuple[int, int], aim: pygame.Rect | None
+    ) -> pygame.Rect:
+        """Where the card stands: it stays where it is, if nothing speaks against that.
+
+        A way past a step never comes up where the way on was just pressed.
+        """
+        corners = self._corners(top, size)
+        if self.card.size == size:
+            corners.insert(0, self.card.topleft)
+        window = self.look.window
+        free = [
+            corner
+            for corner in corners
+            if not self._skip(self._row(pygame.Rect(corner, size).clamp(window))).colliderect(
+                self.pressed
+            )
+        ]
+        return clear_place(size, free or corners, window, aim, self._avoid(top))
+
+    def _row(self, card: pygame.Rect) -> pygame.Rect:
+        """The row of buttons at the foot of a card."""
+        pad, high = self.look.px(PAD), self.look.px(BUTTON)
+        return pygame.Rect(card.left + pad, card.bottom - pad - high, card.width - 2 * pad, high)
+
+    def _size(self, words: str, share: float) -> tuple[str, tuple[int, int]]:
+        """Role of the words, and the card's size for a share of the full width."""
         look, type_ = self.look, self.look.type
         wide = min(look.px(WIDE), round((look.window.width - look.px(40)) * share))
         inner = wide - 2 * look.px(PAD)
         role = "body" if len(type_.wrap(words, "body", inner)) <= LINES else "small"
-        lines = len(type_.wrap(words, role, inner))
-        self.cut = lines > LINES
-        high = type_.line_height(role) * lines
-        return role, high, (wide, high + look.px(GAP + BUTTON + 2 * PAD))
+        self.cut = len(type_.wrap(words, role, inner)) > LINES
+        high = type_.line_height("body") * LINES + 4
+        return role, (wide, high + look.px(GAP + BUTTON + 2 * PAD))
+
+    def _wide(self, caption: str) -> int:
+        """The width of a button with a caption and its key."""
+        return self.look.type.width(caption, "button") + self.look.px(100)
+
+    def _buttons(self, row: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Where back, on and away always are."""
+        gap, small = self.look.px(10), self.look.px(64)
+        leave = pygame.Rect(row.right - small, row.top, small, row.height)
+        wide = self._wide(text("learn.next"))
+        on = pygame.Rect(leave.left - gap - wide, row.top, wide, row.height)
+        return pygame.Rect(on.left - gap - small, row.top, small, row.height), on, leave
+
+    def _skip(self, row: pygame.Rect) -> pygame.Rect:
+        """Where a step to do can be skipped: beside the others, never where the way on is."""
+        wide = self._wide(text("learn.skip"))
+        left = self._buttons(row)[0].left - self.look.px(10) - wide
+        return pygame.Rect(left, row.top, wide, row.height)
 
     def _lay_row(self, gui: Gui, due: Due | None, row: pygame.Rect) -> None:
         """Back, on and away at the right; place and rule at the left, where there is room."""
         look, engine, lesson = self.look, self.teacher.engine, self.lesson
-        gap, small = look.px(10), look.px(64)
-        caption = text("learn.next") if engine.reading else text("learn.skip")
-        wide = look.type.width(caption, "button") + look.px(100)
-        leave = pygame.Rect(row.right - small, row.top, small, row.height)
-        on = pygame.Rect(leave.left - gap - wide, row.top, wide, row.height)
-        back = pygame.Rect(on.left - gap - small, row.top, small, row.height)
-        room = pygame.Rect(row.left, row.top, back.left - row.left, row.height)
-        if due is None:
-            back.right = on.right
-        else:
-            self._lay_left(gui, due, room)
+        back, on, leave = self._buttons(row)
+        skip = self._skip(row)
+        to_do = due is not None and not engine.reading
+        if due is not None:
+            end = skip.left if to_do else back.left
+            self._lay_left(gui, due, pygame.Rect(row.left, row.top, end - row.left, row.height))
+        if to_do:
+            caption = text("learn.skip")
+            gui.button(skip, caption, self._skip_step, kind=QUIET, intent=Intent.LESSON_NEXT)
         first = engine.back >= len(engine.past)
         gui.button(
             back,
@@ -184,9 +225,14 @@ class Coach(Scene):
             hint=text("learn.back"),
             why_not=text("learn.no_earlier") if first else "",
         )
-        kind = PRIMARY if engine.reading else PLAIN
-        if due is not None:
-            gui.button(on, caption, self._go_on, kind=kind, intent=Intent.LESSON_NEXT)
+        gui.button(
+            on,
+            text("learn.next"),
+            self._go_on,
+            kind=PRIMARY,
+            intent=Intent.LESSON_NEXT if engine.reading else None,
+            why_not="" if engine.reading else text("learn.do" if to_do else "learn.silent"),
+        )
         hint = text("learn.leave")
         gui.button(leave, "", lesson.stage.to_title, icon=icon(look, "close"), hint=hint)
 
@@ -197,7 +243,7 @@ class Coach(Scene):
         wide = look.type.width(words, "small") + look.px(18)
         rule = text("learn.rule", rule=due.step.rule)
         each = look.type.width(rule, "button") + look.px(90)
-        if wide + each <= room.width:
+        if wide <= room.width:
             place = pygame.Rect(room.left, room.top, wide, room.height)
             gui.label(place, words, "small", "ink_soft")
             room = pygame.Rect(place.right, room.top, room.width - wide, room.height)
@@ -256,7 +302,12 @@ class Coach(Scene):
         return [] if gui is None else [one.rect for one in gui.ring.targets if one.shown]
 
     def _go_on(self) -> None:
-        self.skipped = not self.teacher.engine.reading
+        self.skipped = False
+        self.pressed = self._buttons(self._row(self.card))[1]
+        self.teacher.go_on()
+
+    def _skip_step(self) -> None:
+        self.skipped = True
         self.teacher.go_on()
 
     # The frame
@@ -269,27 +320,38 @@ class Coach(Scene):
             return False
         if act is not None:
             return self._act(act, gui)
+        mine = self.card.collidepoint(self.pointer)
         if event.type == pygame.MOUSEMOTION:
             gui.handle(event, None)
-            return False
-        mine = self.card.collidepoint(self.pointer)
+            if mine and not self.beside:
+                self._take_pointer()
+            return mine and not self.beside
         if event.type == pygame.MOUSEBUTTONUP:  # what began on the table ends there
-            mine, self.held = self.held, False
+            mine, self.held, self.beside = self.held, False, False
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.held = mine
+            self.held, self.beside = mine, not mine
         if event.type in MOUSE and mine:
             if self.teacher.engine.reading or not self.stray(event):  # a thing to do has come
                 gui.handle(event, None)
             return True
         return False
 
+    def _take_pointer(self) -> None:
+        """What lies under the card is not pointed at."""
+        top = self.stack.top
+        if top is not None:
+            away = {"pos": AWAY, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+            top.handle(pygame.event.Event(pygame.MOUSEMOTION, away), None)
+
     def _act(self, act: Act, gui: Gui) -> bool:
-        if act.intent is Intent.CONFIRM and self.teacher.engine.reading:
+        reading = self.teacher.engine.reading
+        if act.intent is Intent.CONFIRM and reading:
             if not act.repeat:
-                self.teacher.go_on()
+                self._go_on()
             return True
         if act.intent in (Intent.LESSON_NEXT, Intent.LESSON_BACK):
-            return gui.handle(pygame.event.Event(pygame.NOEVENT), act)
+            hasty = not reading and self.stage.now() - self.came < GUARD
+            return hasty or gui.handle(pygame.event.Event(pygame.NOEVENT), act)
         return False
 
     def update(self, dt: float) -> None:
@@ -309,30 +371,3 @@ class Coach(Scene):
         if self.hand is not None and surface.get_clip().colliderect(self.hand[1]):
             surface.blit(*self.hand)
         self.gui.paint(surface)
-
-
-def map_pointer(
-    look: Look, target: pygame.Rect, avoid: Sequence[pygame.Rect] = ()
-) -> tuple[pygame.Surface, pygame.Rect]:
-    """The hand beside a target, never on it, on the side where it covers least of the rest."""
-    picture = look.pieces.sprite("hand", look.px(HAND), False).picture
-    gap, window = look.px(6), look.window
-
-    def turned(angle: int) -> pygame.Surface:
-        return look.once(("hand", angle), lambda: pygame.transform.rotate(picture, angle))
-
-    left = look.once("hand left", lambda: pygame.transform.flip(picture, True, False))
-    sides = (
-        (picture, {"midright": (target.left - gap, target.centery)}),
-        (turned(-90), {"midbottom": (target.centerx, target.top - gap)}),
-        (left, {"midleft": (target.right + gap, target.centery)}),
-        (turned(90), {"midtop": (target.centerx, target.bottom + gap)}),
-    )
-    placed = [(shape, shape.get_rect(**place)) for shape, place in sides]
-    others = [rect for rect in avoid if not rect.colliderect(target)]
-
-    def cost(place: pygame.Rect) -> int:
-        outside = 0 if window.contains(place) else window.width * window.height
-        return outside + sum(shared(place, rect) for rect in others)
-
-    return min(placed, key=lambda one: cost(one[1]))

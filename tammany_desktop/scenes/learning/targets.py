@@ -1,22 +1,36 @@
-"""The things a lesson can point at, by name: `kind:which` to pixels."""
+"""The things a lesson can point at, by name: `kind:which` to pixels and words; the hand."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
 import pygame
 
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.languages import text
 from tammany_desktop.lessons.engine import Due
 from tammany_desktop.lessons.script import ME
-from tammany_desktop.rules.board import WARD_INDEX
+from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS, WARD_INDEX
+from tammany_desktop.scenes.base.pages import shared
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.look import Look
 
 Rect = pygame.Rect | None
+HAND: Final = 44.0  # units of the pointing hand's height
+
+
+class Spot(NamedTuple):
+    """What a step points at, in pixels; `button` is what is written on it where it is a button."""
+
+    rect: pygame.Rect
+    button: str = ""
+
+
 EVENT: Final = "event"
 TOOLS: Final = {"projection": Intent.PROJECTION, "log": Intent.LOG, "menu": Intent.MENU}
 
@@ -29,17 +43,22 @@ def ward_of(due: Due) -> int:
     return dict(due.values).get("ward", -1) if which == EVENT else WARD_INDEX[int(which)]
 
 
-def place_of(table: TableScene, top: Scene | None, due: Due) -> Rect:
-    """Where the thing is that a step points at; None where it is not to be seen now.
+def spot_of(table: TableScene, top: Scene | None, due: Due) -> Spot | None:
+    """The thing that a step points at; None where it is not to be seen now.
 
     Raises KeyError for a target that does not exist.
     """
     kind, _, which = due.step.target.partition(":")
     if kind in OVER_TABLE:
-        return OVER_TABLE[kind](top, which)
-    if top is not table:
-        return None
-    return ON_TABLE[kind](table, which, due)
+        found = OVER_TABLE[kind](top, which)
+    else:
+        found = ON_TABLE[kind](table, which, due) if top is table else None
+    return Spot(found.copy()) if isinstance(found, pygame.Rect) else found
+
+
+def _button(button: Button, caption: str) -> Spot:
+    """A button by what is written on it, or by its name where that has no room."""
+    return Spot(pygame.Rect(button.rect), button.caption or caption)
 
 
 def _seat(which: str, due: Due) -> int:
@@ -51,6 +70,12 @@ def _ward(table: TableScene, which: str, due: Due) -> Rect:
     return table.tabletop.layout.camera.rect(geometry().wards[ward].numeral) if ward >= 0 else None
 
 
+def _sign(table: TableScene, which: str, due: Due) -> Rect:
+    """What a ward's winner is paid, as its sign tells."""
+    sign = geometry().wards[WARD_INDEX[int(which)]].sign
+    return table.tabletop.layout.camera.rect(sign) if sign is not None else None
+
+
 def _island(table: TableScene, which: str, due: Due) -> Rect:
     """Ward 6, in the middle of what is settled first."""
     return table.tabletop.layout.camera.rect(geometry().wards[WARD_INDEX[6]].numeral)
@@ -60,7 +85,7 @@ def _card(table: TableScene, which: str, due: Due) -> Rect:
     cards = table.tabletop.layout.cards
     if which == "others":
         return cards[1].unionall(list(cards[2:]))
-    return cards[_seat(which, due)].copy()
+    return cards[_seat(which, due)]
 
 
 def _row(table: TableScene, which: str, due: Due, row: int) -> Rect:
@@ -73,7 +98,12 @@ def _row(table: TableScene, which: str, due: Due, row: int) -> Rect:
 
 
 def _favors(table: TableScene, which: str, due: Due) -> Rect:
-    return _row(table, which, due, 1)
+    """A card's row of favors; of the event's population alone where it has one."""
+    row, population = _row(table, which, due, 1), dict(due.values).get("population")
+    if row is None or population is None or row.height == table.tabletop.layout.cards[0].height:
+        return row
+    each = row.width // POPULATION_COUNT
+    return pygame.Rect(row.left + population * each, row.top, each, row.height)
 
 
 def _points(table: TableScene, which: str, due: Due) -> Rect:
@@ -93,41 +123,41 @@ def _means(share: int) -> Callable[[TableScene, str, Due], Rect]:
 
 
 def _tray(table: TableScene, which: str, due: Due) -> Rect:
-    buttons = [button.rect for button in table.bar.tray]
-    if which == "boss":
-        return pygame.Rect(buttons[0])
-    first = pygame.Rect(buttons[1 if which == "cubes" else 0])
-    return first.unionall([pygame.Rect(rect) for rect in buttons[1:]])
+    """The boss, the cube of one population, or all of the tray."""
+    boss, *cubes = [pygame.Rect(button.rect) for button in table.bar.tray]
+    if which == "all":
+        return boss.unionall(cubes)
+    return boss if which == "boss" else cubes[POPULATIONS.index(which)]
 
 
 def _garden(table: TableScene, which: str, due: Due) -> Rect:
-    return table.tabletop.garden.rect.copy()
+    return table.tabletop.garden.rect
 
 
 def _ribbon(table: TableScene, which: str, due: Due) -> Rect:
-    return table.tabletop.layout.ribbon.copy()
+    return table.tabletop.layout.ribbon
 
 
-def _act(table: TableScene, which: str, due: Due) -> Rect:
-    return pygame.Rect(table.bar.acts[which].rect)
+def _act(table: TableScene, which: str, due: Due) -> Spot:
+    name = "end_turn" if which == "end" else which
+    return _button(table.bar.acts[which], text(f"table.act.{name}"))
 
 
 def _tool(table: TableScene, which: str, due: Due) -> Rect:
-    return table.gui.shortcuts[TOOLS[which]].rect.copy()
+    return table.gui.shortcuts[TOOLS[which]].rect
 
 
-def _ballot(top: Scene | None, which: str) -> Rect:
+def _ballot(top: Scene | None, which: str) -> Spot | Rect:
     if not isinstance(top, BallotScene):
         return None
-    if which == "totals":
-        return top.totals.copy()
     if which == "seal":
-        return top.gui.shortcuts[Intent.END_TURN].rect.copy()
-    return top.standing.copy()
+        target = top.gui.shortcuts[Intent.END_TURN]
+        return Spot(target.rect.copy(), target.label)
+    return top.certain if which == "certain" else top.standing
 
 
 def _reveal(top: Scene | None, which: str) -> Rect:
-    return top.result.copy() if isinstance(top, RevealScene) else None
+    return top.result if isinstance(top, RevealScene) else None
 
 
 def _appoint(top: Scene | None, which: str) -> Rect:
@@ -137,8 +167,9 @@ def _appoint(top: Scene | None, which: str) -> Rect:
     return rects[0].unionall(rects[1:])
 
 
-ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Rect]]] = {
+ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Spot | Rect]]] = {
     "ward": _ward,
+    "sign": _sign,
     "island": _island,
     "card": _card,
     "favors": _favors,
@@ -151,8 +182,35 @@ ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Rect]]] = {
     "act": _act,
     "tool": _tool,
 }
-OVER_TABLE: Final[dict[str, Callable[[Scene | None, str], Rect]]] = {
+OVER_TABLE: Final[dict[str, Callable[[Scene | None, str], Spot | Rect]]] = {
     "ballot": _ballot,
     "reveal": _reveal,
     "appoint": _appoint,
 }
+
+
+def map_pointer(
+    look: Look, target: pygame.Rect, avoid: Sequence[pygame.Rect] = ()
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """The hand beside a target, never on it, on the side where it covers least of the rest."""
+    picture = look.pieces.sprite("hand", look.px(HAND), False).picture
+    gap, window = look.px(6), look.window
+
+    def turned(angle: int) -> pygame.Surface:
+        return look.once(("hand", angle), lambda: pygame.transform.rotate(picture, angle))
+
+    left = look.once("hand left", lambda: pygame.transform.flip(picture, True, False))
+    sides = (
+        (picture, {"midright": (target.left - gap, target.centery)}),
+        (turned(-90), {"midbottom": (target.centerx, target.top - gap)}),
+        (left, {"midleft": (target.right + gap, target.centery)}),
+        (turned(90), {"midtop": (target.centerx, target.bottom + gap)}),
+    )
+    placed = [(shape, shape.get_rect(**place)) for shape, place in sides]
+    others = [rect for rect in avoid if not rect.colliderect(target)]
+
+    def cost(place: pygame.Rect) -> int:
+        outside = 0 if window.contains(place) else window.width * window.height
+        return outside + sum(shared(place, rect) for rect in others)
+
+    return min(placed, key=lambda one: cost(one[1]))

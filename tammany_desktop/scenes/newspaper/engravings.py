@@ -70,7 +70,8 @@ def smooth(
 def sitter(seats: Sequence[Seat], seat: int) -> str:
     """The sprite of a portrait: an opponent's own plate, a person's boss."""
     portrait = portraits(seats)[seat]
-    return (
+    boss = piece_images.boss(seats[seat].color)
+    return portrait.replace("portrait_", PLATE) if portrait else boss
         portrait.replace("portrait_", PLATE) if portrait else piece_images.boss(seats[seat].color)
     )
 

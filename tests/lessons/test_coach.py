@@ -1,0 +1,224 @@
+"""What the coach says and points at: its buttons, its counter, its hand, the pointer over it."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.languages import language, text
+from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.lessons.terms import FIRST_TERM
+from tammany_desktop.rules.board import IRISH, WARD_INDEX, YEARS_A_TERM
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.ui.intents import Intent
+from tests.helpers.catalogs import CODES, entries
+from tests.helpers.lessons import Learner, LessonTable
+from tests.helpers.table import Keys, Mouse
+
+BALLOT = ["ballot", "bid", "seal"]
+# Steps that name a thing with a place of its own.
+NAMED = {
+    "first_term": {f"first.{name}" for name in ["end", "cube", "with", "projection", *BALLOT]},
+    "second_term": {f"second.{name}" for name in ["arrest", "slander", "end"]},
+}
+NEXT = "learn.next"
+SKIP = "learn.skip"
+
+
+def place_of(table: LessonTable, key: str) -> pygame.Rect | None:
+    """Where the coach's button of these words is, open or closed; None where it is not."""
+    gui = table.coach.gui
+    found = [] if gui is None else [one for one in gui.ring.targets if one.label == text(key)]
+    return found[0].rect if found else None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_buttons_keep_their_places(tmp_path: Path, lesson: Lesson, size: tuple[int, int]) -> None:
+    """Going on lies at one place of the card, and skipping never where going on just was."""
+    table = LessonTable(tmp_path, lesson, size=size)
+    learner = Learner(table, Mouse(table))
+    before, offsets, skips = None, set(), 0
+    while learner.once():
+        table.rest()
+        on, skip = place_of(table, NEXT), place_of(table, SKIP)
+        if on is None:
+            continue
+        card = table.coach.card
+        offsets.add((card.right - on.left, card.bottom - on.top, *on.size))
+        if skip is not None:
+            skips += 1
+            assert not skip.colliderect(on), table.step
+            assert before is None or not skip.colliderect(before), table.step
+        before = on if table.table.engine.reading else before
+    assert len(offsets) == 1
+    assert skips > 2
+    table.close()
+
+
+def test_the_card_stays_where_it_is_while_it_covers_nothing(tmp_path: Path) -> None:
+    """From step to step, the pointer rests on the way on."""
+    table = LessonTable(tmp_path, FIRST_TERM)
+    first = table.coach.card.copy()
+    table.table.go_on()
+    table.driver.frames(2)
+    assert table.coach.card == first
+    table.close()
+
+
+@pytest.mark.parametrize("stubborn", [False, True])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_counter_counts(tmp_path: Path, lesson: Lesson, stubborn: bool) -> None:
+    """It grows with every step, comes back to the same numbers, and ends at the last of all."""
+    table = LessonTable(tmp_path, lesson)
+    learner = Learner(table, Keys(table), stubborn)
+    numbers: dict[str, int] = {}
+    last = 0
+    while learner.once():
+        table.rest()
+        engine = table.table.engine
+        if engine.current is None or engine.back:
+            continue
+        number, count = engine.place
+        assert count == len(lesson.steps)
+        assert number > last or numbers.get(table.step) == number, table.step
+        last, numbers[table.step] = number, number
+        for back in range(len(engine.past)):
+            engine.look_back()
+            shown = engine.shown
+            assert shown is not None
+            earlier = engine.place[0]
+            assert earlier < number
+            assert numbers.get(shown.step.key, earlier) == earlier, (table.step, back)
+        engine.back = 0
+    assert last == len(lesson.steps)
+    table.close()
+
+
+def test_looking_back_from_a_pause_counts_right(tmp_path: Path) -> None:
+    """Where no step is on, the step before is the last one passed."""
+    table = LessonTable(tmp_path, FIRST_TERM)
+    engine = table.table.engine
+    while engine.current is not None:
+        number = engine.place[0]
+        engine.next()
+    engine.look_back()
+    assert engine.place[0] == number
+    table.close()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_years_along_the_top_are_those_of_the_term(tmp_path: Path, lesson: Lesson) -> None:
+    """Whatever the coach speaks of: no year of one term is shown in another."""
+    table = LessonTable(tmp_path, lesson)
+    learner = Learner(table, Keys(table))
+    while learner.once():
+        table.rest()
+        state = table.table.model.state
+        if table.coach.speaking is not None:
+            assert state.term == (state.year - 1) // YEARS_A_TERM + 1, table.step
+    table.close()
+
+
+def test_what_lies_under_the_card_is_not_pointed_at(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, FIRST_TERM)
+    learner, found = Learner(table, Keys(table)), 0
+    for _ in range(12):
+        learner.once()
+        table.rest()
+        if table.top is not table.table or table.coach.gui is None:
+            continue
+        pointer, card = table.table.map_pointer, table.coach.card.inflate(-4, -4)
+        places = [
+            (x, y)
+            for x in range(card.left, card.right, 8)
+            for y in range(card.top, card.bottom, 8)
+            if pointer.ward_under((x, y)) >= 0
+        ]
+        if not places:
+            continue
+        outside = table.ward_place(WARD_INDEX[2])
+        table.driver.point(outside)
+        assert table.table.model.pointed == WARD_INDEX[2]
+        table.driver.point(places[0])
+        assert table.table.model.pointed == -1
+        table.driver.wait(1.0)
+        assert table.table.model.pointed == -1
+        assert not table.table.gui.tooltip.words
+        found += 1
+    assert found
+    table.close()
+
+
+def named(table: LessonTable) -> pygame.Rect | None:
+    """Where the very thing is that a step names, by the scene that owns it."""
+    scene, top = table.table, table.top
+    acts = {"first.end": "end", "second.end": "end", "second.slander": "slander"}
+    acts["second.arrest"] = "office"
+    step = table.step
+    if step in acts:
+        return pygame.Rect(scene.bar.acts[acts[step]].rect)
+    if step == "first.cube":
+        return pygame.Rect(scene.bar.tray[1 + IRISH].rect)
+    if step == "first.with":
+        return pygame.Rect(scene.bar.tray[0].rect)
+    if step == "first.projection":
+        return scene.gui.shortcuts[Intent.PROJECTION].rect
+    if isinstance(top, BallotScene):
+        if step == "first.seal":
+            return top.gui.shortcuts[Intent.END_TURN].rect
+        return {"first.bid": top.certain, "first.ballot": top.standing}[step]
+    return None
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["en", "de", *(pytest.param(code, marks=pytest.mark.long) for code in ("es", "fr", "it"))],
+)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_hand_points_at_the_very_thing_named(tmp_path: Path, lesson: Lesson, code: str) -> None:
+    """A button that is named is named as it is written, and the hand points at nothing else."""
+    table = LessonTable(tmp_path, lesson, language=code)
+    assert language() == code
+    learner, checked, words_of = Learner(table, Keys(table)), set(), entries(code)
+    while learner.once():
+        table.rest()
+        coach, place = table.coach, named(table)
+        if coach.speaking is None or place is None:
+            continue
+        assert coach.target == place, table.step
+        checked.add(table.step)
+        if "%{button}" not in str(words_of[f"learn.{table.step}"]):
+            continue
+        gui = table.top.gui
+        buttons = [one for one in gui.manager.ui_group.sprites() if one.rect == place]
+        caption = buttons[0].caption
+        assert caption
+        assert caption in coach.words, table.step
+    assert checked == NAMED[lesson.name]
+    table.close()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_step_that_points_at_a_button_quotes_it(code: str) -> None:
+    words_of = entries(code)
+    for lesson in LESSONS:
+        for step in lesson.steps:
+            kind = step.target.partition(":")[0]
+            quotes = "%{button}" in str(words_of[f"learn.{step.key}"])
+            assert quotes == (kind == "act" or step.target == "ballot:seal"), step.key
+
+
+def test_a_key_in_haste_skips_nothing(tmp_path: Path) -> None:
+    """The key that goes on is the key that skips: held a moment too long it does nothing."""
+    table = LessonTable(tmp_path, FIRST_TERM)
+    while table.table.engine.reading:
+        table.driver.key("n")
+    step = table.step
+    table.driver.key("n")
+    assert table.step == step
+    table.driver.wait(0.5)
+    table.driver.key("n")
+    assert table.step != step
+    table.close()
