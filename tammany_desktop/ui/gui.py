@@ -16,6 +16,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.audio import Effect
+from tammany_desktop.ui.badges import Badges
 from tammany_desktop.ui.button import Button, Painter
 from tammany_desktop.ui.focus import Entries, FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent
@@ -45,6 +46,7 @@ class Gui:
         self.damage = damage
         self.manager = Manager(look)
         self.ring = FocusRing()
+        self.badges = Badges(look, self.ring)
         self.entries = Entries(look, self.manager, self.ring)
         self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
@@ -142,6 +144,7 @@ class Gui:
         button.target.hint = hint
         button.target.label = caption or hint
         button.allow(why_not)
+        self.badges.add(button, intent)
         if focusable:
             self.ring.add(button.target)
         if home:
@@ -317,6 +320,7 @@ class Gui:
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass; whatever changed is reported as damage."""
+        self.badges.follow()
         self.manager.update(dt)
         self.tooltip.update(dt)
         self._damage_elements()

@@ -185,6 +185,11 @@ def chords(event: pygame.event.Event) -> list[str]:
     return [name, *("+".join([*held, sign]) for sign in signs if sign in SIGNS)]
 
 
+def bare(chords: tuple[str, ...]) -> bool:
+    """Whether the first of some chords, the one shown, is held with neither Ctrl nor Alt."""
+    return bool(chords) and not chords[0].startswith(("ctrl+", "alt+"))
+
+
 def key_label(name: str) -> str:
     """A chord in the words of the language in use: "Ctrl+Z", "Page Up"."""
     if not name:

@@ -102,6 +102,9 @@ class Coach(Scene):
     def refresh(self) -> None:
         """Follow the lesson: what is said, where it points, what can be pressed."""
         due, top = self.speaking, self.stack.top
+        gui = getattr(top, "gui", None)
+        if isinstance(gui, Gui):
+            gui.badges.taken = due is not None and self.teacher.engine.reading
         spot = spot_of(self.lesson, top, due) if due is not None else None
         engine = self.teacher.engine
         self.skipped = self.skipped and engine.shown is None and self.lesson.actions.mine

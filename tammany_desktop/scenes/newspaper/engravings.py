@@ -72,8 +72,6 @@ def sitter(seats: Sequence[Seat], seat: int) -> str:
     portrait = portraits(seats)[seat]
     boss = piece_images.boss(seats[seat].color)
     return portrait.replace("portrait_", PLATE) if portrait else boss
-        portrait.replace("portrait_", PLATE) if portrait else piece_images.boss(seats[seat].color)
-    )
 
 
 @kept
