@@ -62,6 +62,16 @@ def numbered(name: str, number: int) -> str:
     return f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"
 
 
+def is_numbered(name: str, path: Path) -> bool:
+    """Whether a path is one that `paths` gives for a name.
+
+    >>> [is_numbered("Ring", Path(f"{stem}.jsonl")) for stem in ("Ring", "Ring 2", "Ring two")]
+    [True, True, False]
+    """
+    stem = path.name.removesuffix(SUFFIX)
+    return stem == name or (stem.startswith(f"{name} ") and stem[len(name) + 1 :].isdecimal())
+
+
 def paths(folder: Path, name: str) -> Iterator[Path]:
     """Where a game of that name may lie, without end: `Ring.jsonl`, `Ring 2.jsonl` and so on."""
     return (folder / numbered(name, number) for number in count(1))

@@ -172,6 +172,16 @@ def delete(path: Path, *, disk: Disk = REAL_DISK) -> Path:
         return _move_to(path, path.parent / TRASH, disk)
 
 
+def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
+    """Remove a game for good. Raises JournalInUse, JournalError."""
+    with _alone(path, disk):
+        pass  # nobody plays it; no system removes what is held open
+    try:
+        disk.remove(path)
+    except OSError as error:
+        raise errors.refused(error, path) from error
+
+
 def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
     """Bring a game back from the trash; its path. Raises JournalError."""
     with _alone(trashed, disk):

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.journal import opening, save_names, saves
+from tammany_desktop.journal import branches, opening, save_names, saves
+from tammany_desktop.journal.branches import Moment
 from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.history import History
 from tammany_desktop.journal.opening import Opened, Seen
-from tammany_desktop.journal.save_names import fit
+from tammany_desktop.journal.save_names import fit, is_numbered
 from tammany_desktop.languages import Message, text
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import OVER
@@ -83,12 +84,25 @@ class Games:
     def branch(self, header: Header, history: History, line: int) -> Session:
         """A new game that goes on from the position after a line of another.
 
-        Raises JournalError; the game under way then stays as it is.
+        It takes the place of a branch of that game in which no person has acted yet, if that has
+        still the name it was given. Raises JournalError; the game under way then stays as it is.
         """
+        header, history, line = branches.root(self.folder, Moment(header, history, line))
         name = fit(text("games.branched", name=name_of(header.seats)))
+        left = branches.unplayed(self.folder, header, history)
         opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)
         self.close()
+        for path in left:
+            if is_numbered(name, path):
+                self._give_up(path)
         return self._go_on(opened)
+
+    def _give_up(self, path: Path) -> None:
+        """Remove a branch that holds nothing of its own; it stays where it is in use."""
+        try:
+            saves.remove(path)
+        except JournalError as error:
+            log.info("branch kept: %s", error)
 
     def look(self, path: Path) -> Seen:
         """The game of a journal as far as it goes, to look at. Raises JournalError."""
