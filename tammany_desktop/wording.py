@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tammany_desktop.bots.players import Reason
-from tammany_desktop.languages import has, listed, people_words, series, text
+from tammany_desktop.journal.save_names import SUFFIX
+from tammany_desktop.languages import Message, has, listed, people_words, series, text
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -47,6 +48,15 @@ def ward_name(ward: int) -> str:
 def population_words(population: int) -> dict[str, str]:
     """Every placeholder for a population and its favors."""
     return people_words(POPULATIONS[population])
+
+
+def message_words(message: Message) -> str:
+    """A message as a window tells it: a game by its name, its file's without the ending."""
+    values = {
+        key: value.removesuffix(SUFFIX) if isinstance(value, str) else value
+        for key, value in message.values.items()
+    }
+    return text(message.key, **values)
 
 
 def names(seats: Sequence[Seat], found: Sequence[int]) -> str:

@@ -227,7 +227,8 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
     except FileExistsError as error:
         raise JournalError("journal.name_taken", name=target.name) from error
     except FileNotFoundError as error:
-        raise JournalError("journal.no_folder", folder=str(target.parent)) from error
+        folder = target.parent.name or str(target.parent)
+        raise JournalError("journal.no_folder", folder=folder) from error
     except OSError as error:
         raise errors.refused(error, target) from error
 

@@ -118,7 +118,7 @@ def open_folder(place: Path | None = None) -> bool:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env=_outer_environment(),
+            env=outer_environment(),
         )
     except OSError:
         log.warning("no %s to open a folder with", opener)
@@ -126,7 +126,7 @@ def open_folder(place: Path | None = None) -> bool:
     return True
 
 
-def _outer_environment() -> dict[str, str]:
+def outer_environment() -> dict[str, str]:
     """The environment without what a frozen program changed for itself."""
     outer = dict(os.environ)
     for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):

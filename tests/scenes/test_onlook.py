@@ -65,7 +65,7 @@ def look_on(driver: Driver, other: Other) -> SpectatorScene:
 
 
 def other_said(other: Other) -> str:
-    return text("journal.in_use", file=other.path.name)
+    return text("journal.in_use", file=other.path.stem)
 
 
 def test_the_second_copy_says_so_and_looks_on(driver: Driver, other: Other) -> None:

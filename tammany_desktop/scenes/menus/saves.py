@@ -17,6 +17,7 @@ from tammany_desktop.scenes.base.dialog import Notice, Prompt
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import saves_list
+from tammany_desktop.scenes.menus.exchange import Exchange
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.ui.gui import Gui
@@ -24,13 +25,13 @@ from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.ornament import icon
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.wording import message_words
 
 WIDE: Final = 1100  # units: below this the buttons lie under the list
 SIDE: Final = 440
 BUTTON: Final = 54
 HEADED: Final = 76.0  # units of the two lines above the players
 SIGN: Final = 90  # units that a button's icon and edges take
-LONGEST_PATH: Final = 400
 Button = tuple[str, str, Callable[[], object], str]  # name, icon, act, why not
 
 
@@ -47,6 +48,7 @@ class SavesScene(PageScene):
         self.said = ""
         self.trashed: Path | None = None
         self.trash = saves_list.Trash(stage, self._emptied)
+        self.exchange = Exchange(stage, self._tell)
         self._seen: dict[tuple[Path, float], saves_list.Glimpse | None] = {}
 
     def enter(self) -> None:
@@ -66,7 +68,7 @@ class SavesScene(PageScene):
         try:
             self.saves = saves.listing(self.stage.games.folder)
         except JournalError as error:
-            self.saves, self.said = [], error.message.text()
+            self.saves, self.said = [], message_words(error.message)
         paths = [save.path for save in self.saves]
         self.chosen = paths.index(wanted) if wanted in paths else min(self.chosen, len(paths) - 1)
         self.chosen = max(0, self.chosen)
@@ -131,7 +133,7 @@ class SavesScene(PageScene):
         room = high - rows - 24
         if save.problem is not None:
             place = self.look.units.rect(left, top, wide, room)
-            gui.label(place, save.problem.text(), "body", wrap=True)
+            gui.label(place, message_words(save.problem), "body", wrap=True)
             return
         words = HEADED + 38.0 * len(save.seats)
         if words > room:  # year and leader stand in the list too
@@ -179,15 +181,15 @@ class SavesScene(PageScene):
     def _acts(self) -> list[Button]:
         none = "" if self.saves else text("saves.none_chosen")
         save = self.save
-        broken = none or (save.problem.text() if save is not None and save.problem else "")
+        broken = none or (message_words(save.problem) if save is not None and save.problem else "")
         no_undo = "" if self.trashed is not None else text("saves.nothing_deleted")
         return [
             ("continue", "play", self._continue, broken),
             ("replay", "rewind", self._replay, broken),
             ("afterword", "projection", self._afterword, broken),
             ("rename", "edit", self._ask_name, none),
-            ("export", "export", self._ask_target, broken),
-            ("import", "import", self._ask_source, ""),
+            ("export", "export", self._export, broken),
+            ("import", "import", self.exchange.bring_in, ""),
             ("delete", "trash", self._delete, none),
             ("undo", "undo", self._undo, no_undo),
         ]
@@ -264,7 +266,7 @@ class SavesScene(PageScene):
         try:
             seen = opening.look(self.save.path)
         except JournalError as error:
-            self.stack.push(Notice(self.stage, self.save.name, error.message.text()))
+            self.stack.push(Notice(self.stage, self.save.name, message_words(error.message)))
             return
         self.stack.push(show(seen))
 
@@ -276,7 +278,13 @@ class SavesScene(PageScene):
 
     def _ask_name(self) -> None:
         if self.save is not None:
-            self._ask("rename", self.save.name, self._rename, limit=LONGEST)
+            words, yes = text("saves.rename_words"), text("saves.rename")
+            name = self.save.name
+            self.stack.push(Prompt(self.stage, yes, words, name, yes, self._rename, limit=LONGEST))
+
+    def _export(self) -> None:
+        if self.save is not None:
+            self.exchange.export(self.save)
 
     def _rename(self, name: str) -> str:
         if self.save is None:
@@ -284,50 +292,8 @@ class SavesScene(PageScene):
         try:
             path = saves.rename(self.save.path, name)
         except JournalError as error:
-            return error.message.text()
+            return message_words(error.message)
         self._tell(text("saves.renamed", name=path.name.removesuffix(SUFFIX)), path)
-        return ""
-
-    def _ask_target(self) -> None:
-        if self.save is not None:
-            self._ask("export", str(saves_list.documents() / self.save.path.name), self._export)
-
-    def _ask(
-        self,
-        name: str,
-        value: str,
-        answer: Callable[[str], str],
-        offered: tuple[tuple[str, str], ...] = (),
-        limit: int = LONGEST_PATH,
-    ) -> None:
-        words, yes = text(f"saves.{name}_words"), text(f"saves.{name}")
-        ask = Prompt(self.stage, yes, words, value, yes, answer, limit=limit, offers=offered)
-        self.stack.push(ask)
-
-    def _export(self, words: str) -> str:
-        if self.save is None:
-            return ""
-        target = saves_list.typed(words, self.save.path.name)
-        try:
-            saves.export(self.save.path, target)
-        except JournalError as error:
-            return error.message.text()
-        self._tell(text("saves.exported", path=str(target)))
-        return ""
-
-    def _ask_source(self) -> None:
-        self._ask("import", str(saves_list.documents()), self._import, saves_list.offers())
-
-    def _import(self, words: str) -> str:
-        source = saves_list.typed(words)
-        try:
-            path = saves.bring_in(source, self.stage.games.folder)
-            notes = opening.look(source).notes
-        except JournalError as error:
-            return error.message.text()
-        self._tell(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
-        for note in notes:
-            self.stack.push(Notice(self.stage, text("games.mended"), note.text()))
         return ""
 
     def _delete(self) -> None:
@@ -337,7 +303,7 @@ class SavesScene(PageScene):
         try:
             self.trashed = saves.delete(self.save.path)
         except JournalError as error:
-            self._tell(error.message.text())
+            self._tell(message_words(error.message))
             return
         self._tell(text("saves.deleted", name=name))
 
@@ -351,7 +317,7 @@ class SavesScene(PageScene):
         try:
             path = saves.restore(self.trashed)
         except JournalError as error:
-            self._tell(error.message.text())
+            self._tell(message_words(error.message))
             return
         self.trashed = None
         self._tell(text("saves.restored", name=path.name.removesuffix(SUFFIX)), path)
@@ -359,7 +325,7 @@ class SavesScene(PageScene):
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """A file dropped on the window is taken in."""
         if event.type == pygame.DROPFILE:
-            trouble = self._import(event.file)
+            trouble = self.exchange.take_in(Path(event.file))
             if trouble:
                 self._tell(trouble)
             return True

@@ -1,17 +1,14 @@
 """How saved games look in the list and beside it, and the trash below."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, NamedTuple
 
-import platformdirs
 import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.board.small_map import ward_map
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.errors import JournalError
-from tammany_desktop.journal.save_names import SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules import city
@@ -96,7 +93,7 @@ def paint_row(
     look.type.draw(surface, date, "small", look.palette["ink_soft"], right, "right")
     rest = pygame.Rect(inner.left, inner.top + high, inner.width, high)
     if save.problem is not None:
-        _paint_problem(look, surface, rest, save.problem.text())
+        _paint_problem(look, surface, rest, wording.message_words(save.problem))
         return
     _paint_standing(look, surface, rest, save, seen)
     rest.top += high
@@ -227,33 +224,6 @@ class Trash:
         try:
             gone = saves.empty_trash(self.stage.games.folder)
         except JournalError as error:
-            self.told(error.message.text(), False)
+            self.told(wording.message_words(error.message), False)
             return
         self.told(text("saves.emptied", count=gone), True)
-
-
-MOST_OFFERED: Final = 50
-
-
-def offers() -> tuple[tuple[str, str], ...]:
-    """Files that may hold games, where people put files."""
-    folders = [platformdirs.user_documents_dir(), platformdirs.user_downloads_dir()]
-    found: list[Path] = []
-    for folder in map(Path, folders):
-        try:
-            found += sorted(folder.glob(f"*{SUFFIX}"))
-        except OSError:
-            continue
-    return tuple((path.name, str(path)) for path in found[:MOST_OFFERED])
-
-
-def documents() -> Path:
-    """The folder where a path that is asked for begins: one that is really there."""
-    documents = Path(platformdirs.user_documents_dir())
-    return documents if documents.is_dir() else Path.home()
-
-
-def typed(words: str, name: str = "") -> Path:
-    """The path that a person typed, from the documents on; with `name` a file in it if a folder."""
-    path = documents() / Path(words).expanduser()
-    return path / name if path.is_dir() else path

@@ -24,7 +24,7 @@ from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.session import Session
-from tammany_desktop.wording import names
+from tammany_desktop.wording import message_words, names
 
 # The first of these after an election waits until newspaper or final count were seen.
 MORNING_AFTER = (
@@ -219,4 +219,4 @@ class Flow:
             (text("table.retry"), self.match.retry),
             (text("common.close"), lambda: None),
         ]
-        self._push(Dialog(self.stage, text("table.failed"), failure.text(), choices))
+        self._push(Dialog(self.stage, text("table.failed"), message_words(failure), choices))

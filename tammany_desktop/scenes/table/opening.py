@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from tammany_desktop import wording
 from tammany_desktop.journal import saves
 from tammany_desktop.journal.errors import JournalError, JournalInUse
 from tammany_desktop.journal.header import Header
@@ -39,7 +40,7 @@ def _start(stage: Stage, setup: GameSetup) -> None:
     except JournalError as error:
         # The disk refuses: a person may still play, knowing that nothing will be kept.
         log.warning("no journal: %s", error)
-        words = text("games.unsaved_words", reason=error.message.text())
+        words = text("games.unsaved_words", reason=wording.message_words(error.message))
         yes = text("games.unsaved_yes")
         stage.stack.push(
             Question(stage, text("games.unsaved"), words, yes, partial(_unsaved, stage, setup))
@@ -69,7 +70,7 @@ def _open(stage: Stage, path: Path) -> None:
         session, notes = stage.games.open(path)
     except JournalInUse as error:
         log.warning("journal in use")
-        words, yes = error.message.text(), text("games.look_on")
+        words, yes = wording.message_words(error.message), text("games.look_on")
         stage.stack.push(
             Question(stage, text("games.in_use"), words, yes, partial(_look_on, stage, path))
         )
@@ -79,7 +80,7 @@ def _open(stage: Stage, path: Path) -> None:
         return
     show(stage, session)
     for note in notes:
-        stage.stack.push(Notice(stage, text("games.mended"), note.text()))
+        stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
 
 
 def _look_on(stage: Stage, path: Path) -> None:
@@ -114,7 +115,7 @@ def _branch(stage: Stage, header: Header, history: History, line: int) -> None:
 
 def _refused(stage: Stage, error: JournalError) -> None:
     log.warning("not opened: %s", error)
-    stage.stack.push(Notice(stage, text("games.not_opened"), error.message.text()))
+    stage.stack.push(Notice(stage, text("games.not_opened"), wording.message_words(error.message)))
 
 
 def _unless_lost(stage: Stage, then: Callable[[], object]) -> None:

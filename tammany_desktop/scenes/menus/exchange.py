@@ -1,0 +1,104 @@
+"""Games copied out to files and taken in from them, chosen in the system's window or by a path."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.save_names import SUFFIX
+from tammany_desktop.journal.saves import Save
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.dialog import Notice, Prompt
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.menus.file_choice import FileChoice
+from tammany_desktop.system import choosers, user_files
+from tammany_desktop.wording import message_words
+
+LONGEST: Final = 400  # characters of a path
+Offers = tuple[tuple[str, str], ...]
+
+
+class Exchange:
+    """`told` hears what was done, and where a game taken in now lies."""
+
+    def __init__(self, stage: Stage, told: Callable[[str, Path | None], object]) -> None:
+        self.stage = stage
+        self.told = told
+
+    def export(self, save: Save) -> None:
+        """Ask where a copy is to go, and make it."""
+        start = user_files.documents() / save.path.name
+        by_path = partial(self._ask, "export", str(start), partial(self._copy_to_typed, save))
+        self._choose(choosers.SAVE, "export", start, partial(self._copy_to_chosen, save), by_path)
+
+    def bring_in(self) -> None:
+        """Ask for a file, and take the game in it among the others."""
+        start = user_files.documents()
+        self._choose(choosers.OPEN, "import", start, self.take_in, partial(self._ask_source, start))
+
+    def take_in(self, source: Path) -> str:
+        """Take a game in; why not, or "". What was mended in it is told."""
+        try:
+            path = saves.bring_in(source, self.stage.games.folder)
+            notes = opening.look(source).notes
+        except JournalError as error:
+            return message_words(error.message)
+        self.told(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
+        for note in notes:
+            self.stage.stack.push(Notice(self.stage, text("games.mended"), message_words(note)))
+        return ""
+
+    def _choose(
+        self,
+        kind: str,
+        name: str,
+        start: Path,
+        act: Callable[[Path], str],
+        by_path: Callable[[], object],
+    ) -> None:
+        """By the system's own window; where there is none, by a path that is typed."""
+        heading, stack = text(f"saves.{name}"), self.stage.stack
+
+        def chose(path: Path) -> None:
+            trouble = act(path)
+            if trouble:
+                stack.push(Notice(self.stage, heading, trouble))
+
+        asking = choosers.ask(kind, text(f"saves.{name}_prompt"), start)
+        if asking is None:
+            by_path()
+        else:
+            stack.push(FileChoice(self.stage, heading, asking, chose, by_path))
+
+    def _ask(
+        self, name: str, value: str, answer: Callable[[str], str], offered: Offers = ()
+    ) -> None:
+        words, yes = text(f"saves.{name}_words"), text(f"saves.{name}")
+        ask = Prompt(self.stage, yes, words, value, yes, answer, limit=LONGEST, offers=offered)
+        self.stage.stack.push(ask)
+
+    def _ask_source(self, start: Path) -> None:
+        self._ask("import", str(start), self._take_in_typed, user_files.offers(SUFFIX))
+
+    def _take_in_typed(self, words: str) -> str:
+        return self.take_in(user_files.typed(words))
+
+    def _copy_to_typed(self, save: Save, words: str) -> str:
+        return self._copy(save, user_files.typed(words, save.path.name), replace=False)
+
+    def _copy_to_chosen(self, save: Save, path: Path) -> str:
+        """The system's window has asked before a file is replaced, but for this very name alone."""
+        target = path if path.suffix else path.with_name(path.name + SUFFIX)
+        kept = target.parent == self.stage.games.folder
+        return self._copy(save, target, replace=target == path and not kept)
+
+    def _copy(self, save: Save, target: Path, replace: bool) -> str:
+        try:
+            saves.export(save.path, target, replace=replace)
+        except JournalError as error:
+            return message_words(error.message)
+        name, folder = target.name.removesuffix(SUFFIX), target.parent
+        self.told(text("saves.exported", name=name, folder=folder.name or str(folder)), None)
+        return ""

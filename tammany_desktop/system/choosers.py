@@ -1,0 +1,154 @@
+"""The system's own window for choosing a file, in a process of its own: nothing here waits for it.
+
+Linux has it from zenity and its kin or from kdialog, macOS from osascript, Windows from PowerShell.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from shutil import which
+from typing import Final, NamedTuple
+
+from tammany_desktop.system.logs import outer_environment
+
+SAVE: Final = "save"
+OPEN: Final = "open"
+ZENITIES: Final = ("zenity", "qarma", "matedialog")
+UNSEEN: Final = ("dummy", "offscreen")  # drivers of SDL without a screen
+CANCELED: Final = 3  # how our PowerShell script ends where nothing was chosen
+NOT_ON_MAC: Final = "-128"  # osascript's number for that
+PROMPT, NAME, FOLDER = "TAMMANY_PROMPT", "TAMMANY_NAME", "TAMMANY_FOLDER"
+MAC: Final = {
+    SAVE: "choose file name with prompt (item 1 of argv) default name (item 2 of argv)",
+    OPEN: "choose file with prompt (item 1 of argv)",
+}
+WINDOWS: Final = """
+[Console]::OutputEncoding = [Text.Encoding]::UTF8
+Add-Type -AssemblyName System.Windows.Forms
+$chooser = New-Object System.Windows.Forms.{kind}FileDialog
+$chooser.Title = $env:TAMMANY_PROMPT
+$chooser.FileName = $env:TAMMANY_NAME
+$chooser.InitialDirectory = $env:TAMMANY_FOLDER
+$owner = New-Object System.Windows.Forms.Form -Property @{{TopMost = $true}}
+if ($chooser.ShowDialog($owner) -ne 'OK') {{ exit 3 }}
+[Console]::Out.Write($chooser.FileName)
+"""
+
+
+class Answer(NamedTuple):
+    """What came of it: a path; neither where it was canceled; `failed` where there is no window."""
+
+    path: Path | None = None
+    failed: bool = False
+
+
+class Program(NamedTuple):
+    """A command that shows the window, and what it needs in the environment."""
+
+    command: tuple[str, ...]
+    environment: Mapping[str, str] = {}
+
+
+def program_for(
+    kind: str,
+    prompt: str,
+    start: Path,
+    platform: str = sys.platform,
+    find: Callable[[str], str | None] = which,
+) -> Program | None:
+    """The program that asks for a file, from `start` on; None where this system has none.
+
+    `start` is the file to save, or the folder to open one from.
+    """
+    folder, name = (start.parent, start.name) if kind == SAVE else (start, "")
+    if platform == "win32":
+        script = WINDOWS.format(kind="Save" if kind == SAVE else "Open")
+        values = {PROMPT: prompt, NAME: name, FOLDER: str(folder)}
+        shell = find("powershell")
+        call = ("-NoProfile", "-STA", "-Command", script)
+        return Program((shell, *call), values) if shell else None
+    if platform == "darwin":
+        script = f"POSIX path of ({MAC[kind]} default location (POSIX file (item 3 of argv)))"
+        lines = [part for line in ("on run argv", script, "end run") for part in ("-e", line)]
+        shell = find("osascript")
+        return Program((shell, *lines, prompt, name, str(folder))) if shell else None
+    return _on_linux(kind, prompt, start, find)
+
+
+def _on_linux(
+    kind: str, prompt: str, start: Path, find: Callable[[str], str | None]
+) -> Program | None:
+    zenity = next((found for name in ZENITIES if (found := find(name))), None)
+    kdialog = find("kdialog")
+    if kdialog and (not zenity or "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "")):
+        act = "--getsavefilename" if kind == SAVE else "--getopenfilename"
+        return Program((kdialog, "--title", prompt, act, str(start)))
+    if not zenity:
+        return None
+    at = str(start) if kind == SAVE else f"{start}{os.sep}"
+    saving = ("--save", "--confirm-overwrite") if kind == SAVE else ()
+    options = (f"--title={prompt}", f"--filename={at}")
+    return Program((zenity, "--file-selection", *saving, *options))
+
+
+class Chooser:
+    """The window while it is open; `poll` it, and `close` it when nobody waits for it any more."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        """Raises OSError where the program cannot be started."""
+        import subprocess
+
+        self._process = subprocess.Popen(  # noqa: S603
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**outer_environment(), **environment},
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+
+    def poll(self) -> Answer | None:
+        """The answer once there is one."""
+        code = self._process.poll()
+        if code is None:
+            return None
+        out, err = (data.decode("utf-8", "replace") for data in self._process.communicate())
+        return answer_of(code, out, err)
+
+    def close(self) -> None:
+        """Take the window away."""
+        if self._process.poll() is None:
+            self._process.kill()
+            with suppress(Exception):
+                self._process.communicate(timeout=1.0)
+
+
+def answer_of(code: int, out: str, err: str, platform: str = sys.platform) -> Answer:
+    """What a program said when it ended."""
+    chosen = out.removesuffix("\n").removesuffix("\r")
+    if code == 0 and chosen:
+        return Answer(Path(chosen))
+    if platform == "win32":
+        canceled = code == CANCELED
+    elif platform == "darwin":
+        canceled = NOT_ON_MAC in err
+    else:
+        canceled = code in (0, 1)
+    return Answer(failed=not canceled)
+
+
+def ask(kind: str, prompt: str, start: Path) -> Chooser | None:
+    """Show the window that asks for a file; None where this system has none to show."""
+    import pygame
+
+    if not pygame.display.get_init() or pygame.display.get_driver() in UNSEEN:
+        return None
+    program = program_for(kind, prompt, start)
+    if program is None:
+        return None
+    try:
+        return Chooser(program.command, program.environment)
+    except OSError:
+        return None
