@@ -13,6 +13,7 @@ from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice, Prompt, Question
 from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
@@ -389,3 +390,36 @@ def test_a_game_put_away_long_ago_can_be_removed_too(window: Driver, folder: Pat
     window.tab_to(text("saves.empty_yes"))
     window.key("return")
     assert saves.in_trash(folder) == 0
+
+
+@pytest.mark.parametrize("width", range(120, 720, 40))
+def test_no_number_in_the_list_is_ever_cut(window: Driver, folder: Path, width: int) -> None:
+    """Whatever room there is: of long names less is shown, of points and numbers all."""
+    look = window.app.look
+    save = next(one for one in saves.listing(folder) if one.problem is None)
+
+    def fits(words: str) -> bool:
+        return look.type.width(words, "small") <= width
+
+    name = "Another way, Annabel Lee, Boyd, Clarissa, Dan, Edith Wharton 12"
+    shown = saves_list.name_within(look, "strong", name, width)
+    assert shown.endswith(" 12")
+    assert look.type.width(shown, "strong") <= width + 2
+    for leaders in ((0,), (0, 1), tuple(range(len(save.seats)))):
+        score = tuple(13 if seat in leaders else 2 for seat in range(len(save.seats)))
+        words = saves_list.standing_within(save._replace(leaders=leaders, score=score), None, fits)
+        told = fits(words) or words == text("saves.tied", number=len(leaders), count=13)
+        assert told or not any(mark.isdigit() for mark in words), words
+
+
+def test_letters_of_a_new_name_are_no_keys(window: Driver) -> None:
+    """Whatever is typed into the name goes there; the games below stay as they are."""
+    scene = opened(window)
+    window.click_on(text("saves.rename"))
+    ask = window.expect(Prompt)
+    for letter in "emlupr1":
+        window.key(letter)
+    assert window.scene is ask
+    assert ask.value == "emlupr1"
+    window.key("escape")
+    assert names(window.expect(SavesScene)) == names(scene) == ["First", "Second", "Broken"]

@@ -37,6 +37,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonScene, progress_of
 from tammany_desktop.scenes.menus import game_rules
+from tammany_desktop.scenes.menus.file_choice import FileChoice
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -185,6 +186,20 @@ def asking(stage: Any) -> Prompt:
     return Prompt(stage, words, words, "Ann", yes, lambda _: "", offers=offers)
 
 
+class NoAnswer:
+    """The system's window, open for ever."""
+
+    def poll(self) -> None:
+        return None
+
+    def close(self) -> None:
+        return None
+
+
+def choosing(stage: Any) -> FileChoice:
+    return FileChoice(stage, text("saves.export"), NoAnswer(), lambda _: None, lambda: None)
+
+
 def after(page: str) -> Callable[[Any], Any]:
     def make(stage: Any) -> AnalysisScene:
         scene = AnalysisScene(stage, finished().seats, finished().history)
@@ -218,6 +233,7 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     "hot_seat": lambda stage: NewGameScene(stage, True),
     "question": question,
     "ask": asking,
+    "choosing": choosing,
     "key": lambda stage: KeyDialog(stage, Intent.UNDO),
     "fixed_key": lambda stage: KeyDialog(stage, Intent.CANCEL),
     "crash": lambda stage: CrashScene(stage, LONG),

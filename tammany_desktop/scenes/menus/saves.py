@@ -150,7 +150,8 @@ class SavesScene(PageScene):
         units, seen = self.look.units, self._glimpse(save)
         left, top, wide, _ = space
         fit = partial(self.look.type.fit, role="body", width=self.look.px(wide))
-        year, standing = saves_list.year_words(save, seen), saves_list.standing_words(save, seen)
+        year = saves_list.year_words(save, seen)
+        standing = saves_list.standing_within(save, seen, lambda words: fit(words) == words)
         gui.label(units.rect(left, top, wide, 36), fit(year), "body")
         gui.label(units.rect(left, top + 36, wide, 36), fit(standing), "body")
         saves_list.lay_players(gui, Space(left, top + HEADED, wide, space.high - HEADED), save)

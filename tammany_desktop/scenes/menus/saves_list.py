@@ -50,6 +50,25 @@ def standing_words(save: Save, seen: Glimpse | None) -> str:
     return text("saves.leads", names=wording.names(save.seats, save.leaders), count=max(save.score))
 
 
+def standing_within(save: Save, seen: Glimpse | None, fits: Callable[[str], bool]) -> str:
+    """Who leads, in as many words as there is room for; names alone are ever cut, no number."""
+    words = standing_words(save, seen)
+    if fits(words) or (seen is not None and seen.winners) or not save.leaders:
+        return words
+    if len(save.leaders) == 1:
+        return save.seats[save.leaders[0]].name  # the points stand below
+    return text("saves.tied", number=len(save.leaders), count=max(save.score))
+
+
+def name_within(look: Look, role: str, name: str, width: int) -> str:
+    """A game's name, cut where it is too long before the number that tells it from another."""
+    stem, _, number = name.rpartition(" ")
+    if not number.isdecimal() or look.type.width(name, role) <= width:
+        return look.type.fit(name, role, width)
+    end = f" {number}"
+    return look.type.fit(stem, role, width - look.type.width(end, role)) + end
+
+
 def year_words(save: Save, seen: Glimpse | None) -> str:
     """How far the game has come."""
     if seen is not None and seen.winners:
@@ -88,7 +107,8 @@ def paint_row(
     wide = look.type.width(date, "small") + look.px(4)
     high = inner.height // 3
     title = pygame.Rect(inner.left, inner.top, inner.width - wide - look.px(16), high)
-    look.type.draw(surface, save.name, "strong", look.palette["ink"], title)
+    words = name_within(look, "strong", save.name, title.width)
+    look.type.draw(surface, words, "strong", look.palette["ink"], title)
     right = pygame.Rect(inner.right - wide, inner.top, wide, high)
     look.type.draw(surface, date, "small", look.palette["ink_soft"], right, "right")
     rest = pygame.Rect(inner.left, inner.top + high, inner.width, high)
@@ -143,9 +163,7 @@ def _paint_standing(
         surface.blit(chip, chip.get_rect(midleft=(left, rect.centery)))
         left += chip.get_width() + look.px(8)
     rest = pygame.Rect(left, rect.top, rect.right - left, rect.height)
-    words = standing_words(save, seen)
-    if seat >= 0 and look.type.width(words, "small") > rest.width:
-        words = save.seats[seat].name  # the points stand below
+    words = standing_within(save, seen, lambda one: look.type.width(one, "small") <= rest.width)
     look.type.draw(surface, words, "small", look.palette["ink"], rest)
 
 
