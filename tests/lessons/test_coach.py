@@ -1,6 +1,7 @@
 """What the coach says and points at: its buttons, its counter, its hand, the pointer over it."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -168,7 +169,8 @@ def named(table: LessonTable) -> pygame.Rect | None:
     if isinstance(top, BallotScene):
         if step == "first.seal":
             return top.gui.shortcuts[Intent.END_TURN].rect
-        return {"first.bid": top.certain, "first.ballot": top.standing}[step]
+        thing: Any = {"first.bid": top.certain, "first.ballot": top.standing}[step]
+        return pygame.Rect(getattr(thing, "rect", thing))
     return None
 
 

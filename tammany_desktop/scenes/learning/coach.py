@@ -122,7 +122,7 @@ class Coach(Scene):
             return
         self._lay(due, top, spot)
         self._damage_all()
-        if self.card.collidepoint(self.pointer):
+        if self.card.collidepoint(self.pointer) and not self.beside:
             self._take_pointer()
 
     def _damage_all(self) -> None:

@@ -58,7 +58,7 @@ def spot_of(table: TableScene, top: Scene | None, due: Due) -> Spot | None:
 
 def _button(button: Button, caption: str) -> Spot:
     """A button by what is written on it, or by its name where that has no room."""
-    return Spot(pygame.Rect(button.rect), button.caption or caption)
+    return Spot(pygame.Rect(button.rect), button.caption or button.target.label or caption)
 
 
 def _seat(which: str, due: Due) -> int:
@@ -153,7 +153,8 @@ def _ballot(top: Scene | None, which: str) -> Spot | Rect:
     if which == "seal":
         target = top.gui.shortcuts[Intent.END_TURN]
         return Spot(target.rect.copy(), target.label)
-    return top.certain if which == "certain" else top.standing
+    thing: Any = top.certain if which == "certain" else top.standing  # a button, or what it tells
+    return pygame.Rect(getattr(thing, "rect", thing))
 
 
 def _reveal(top: Scene | None, which: str) -> Rect:
