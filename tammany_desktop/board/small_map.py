@@ -38,7 +38,7 @@ def ward_map(
     leaders = ward_leaders(state)
 
     def paint(fine: pygame.Surface) -> None:
-        place = _placing(fine.get_size())
+        place = placing(fine.get_size())
         line = max(FINE, round(place.scale * 5))
         rings = [[place.point(point) for point in spot.polygon] for spot in geometry().wards]
         for leader, ring in zip(leaders, rings, strict=True):
@@ -65,7 +65,7 @@ def _mark(
     look: Look, surface: pygame.Surface, seats: tuple[Seat, ...], leaders: tuple[int, ...]
 ) -> None:
     """The player's mark on each ward that has a leader: color is never the only sign."""
-    place = _placing(surface.get_size())
+    place = placing(surface.get_size())
     side = look.px(26)
     for ward, spot in enumerate(geometry().wards):
         if leaders[ward] >= 0:
@@ -74,7 +74,7 @@ def _mark(
             surface.blit(chip, chip.get_rect(center=center))
 
 
-def _placing(size: tuple[int, int]) -> Camera:
+def placing(size: tuple[int, int]) -> Camera:
     """From world units to the pixels of a small map that shows the island whole."""
     left, top, wide, high = geometry().island
     margin = wide * MARGIN

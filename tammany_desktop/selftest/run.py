@@ -26,8 +26,9 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Dialog, Notice, Prompt, Question
 from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.cover import Handover, WithMenu
+from tammany_desktop.scenes.election.cover import Handover
 from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.tools import WithTools
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
 from tammany_desktop.scenes.menus.keys import KeyDialog
@@ -60,7 +61,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     Unhurried,
     PageScene,
     Handover,
-    WithMenu,
+    WithTools,
     Dialog,
 )
 NAMES: Final = ("A", "B", "C", "D", "E")

@@ -207,7 +207,10 @@ def digit_of(event: pygame.event.Event) -> int:
     if int(getattr(event, "mod", 0)) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return -1
     name = pygame.key.name(event.key).strip("[]")
-    return int(name) if len(name) == 1 and name.isdecimal() else -1
+    if len(name) == 1 and name.isdecimal():
+        return int(name)
+    place = int(getattr(event, "scancode", 0)) - pygame.KSCAN_1  # French keyboards shift digits
+    return (place + 1) % 10 if 0 <= place < 10 else -1
 
 
 class KeyMap:

@@ -22,7 +22,7 @@ from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.new_game import NewGameScene
@@ -140,10 +140,10 @@ def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> 
     opened = e.BallotOpened(ward, ((1, 0, 1, 0),) * 5)
     won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
     overlays = [
-        AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.open_menu),
-        CoverScene(scene.stage, scene.session, rich, lambda: None, scene.flow.open_menu),
-        BallotScene(scene.stage, scene.session, rich, lambda _: None, scene.flow.open_hint),
-        RevealScene(app, table.match.seats, state, opened, won),
+        AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.tools),
+        CoverScene(scene.stage, scene.session, rich, lambda: None, scene.flow.tools),
+        scene.flow.ballot(rich),
+        RevealScene(app, table.match.seats, state, opened, won, scene.flow.tools),
         LogScene(scene.stage, scene.session),
     ]
     app.stack.pop()

@@ -9,10 +9,11 @@ import pygame
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game, setup
+from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, State
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -75,16 +76,13 @@ def press(table: AnyTable) -> None:
 
 
 def to_cover(table: AnyTable) -> CoverScene:
-    assert isinstance(table.top, AnnounceScene)
-    press(table)
     assert isinstance(table.top, CoverScene)
-    table.driver.frames(2)
+    table.driver.wait(0.5)
     return table.top
 
 
 def to_ballot(table: AnyTable) -> BallotScene:
-    if isinstance(table.top, AnnounceScene):
-        to_cover(table)
+    to_cover(table)
     press(table)
     assert isinstance(table.top, BallotScene), table.top
     return table.top
@@ -101,7 +99,7 @@ def seal_all(table: AnyTable, ballot: BallotScene, all_: bool) -> None:
 
 def to_reveal(table: AnyTable) -> RevealScene:
     """Seal whatever is left, and read nothing but what is due."""
-    for _ in range(20):
+    for _ in range(200):
         if isinstance(table.top, RevealScene):
             return table.top
         if isinstance(table.top, BallotScene):
@@ -116,3 +114,20 @@ def click_events(place: tuple[int, int]) -> list[pygame.event.Event]:
     """A press and its end, without the way there."""
     kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     return [pygame.event.Event(kind, pos=place, button=1, touch=False) for kind in kinds]
+
+
+def rich_ballot(candidates_: int = 5, most: int = 35, seed: int = 4) -> State:
+    """Five seats at a ballot where every candidate holds up to `most` favors of each color."""
+    chance = Random(seed)
+    state = setup.new_game(5, chance)
+    while state.phase != BIDDING:
+        state = game.fold(state, game.decide(state, chance.choice(game.legal(state)), chance))
+    ward = state.voting
+    for population in range(POPULATION_COUNT):
+        state.cubes[ward * POPULATION_COUNT + population] = 1 + population
+        for seat in range(5):
+            favors = max(0, most - seat - population)
+            state.favors[seat * POPULATION_COUNT + population] = favors
+    for seat in range(5):
+        state.bosses[ward * MAX_SEATS + seat] = seat + 1 if seat < candidates_ else 0
+    return state

@@ -14,7 +14,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
@@ -156,7 +156,7 @@ class Mouse:
         self.driver.click(self.table.table.bar.acts[name].rect.center)
 
     def raise_bid(self, population: int) -> None:
-        self.driver.click(self.table.top.rows[population][1].rect.center)
+        self.driver.click(self.table.top.rows[population].more.rect.center)
 
     def go_on(self, label: str) -> None:
         self.press(label)
@@ -284,9 +284,8 @@ def play_person(table: Table, hands: Hands, random: Random) -> None:
         do_move(table, hands, move)
         table.driver.frames(2)
         assert match.line > before, m.to_json(move)
-    elif isinstance(top, AnnounceScene):
-        hands.go_on(text("ballot.announce_ready"))
     elif isinstance(top, CoverScene):
+        table.driver.wait(0.5)  # before that a press was meant for something else
         hands.go_on(text("cover.ready", name=match.seats[top.seat].name))
     elif isinstance(top, BallotScene):
         table.driver.frames(3)

@@ -23,7 +23,7 @@ from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
@@ -217,7 +217,7 @@ class Witness:
     def _step(self, bid: Bid) -> None:
         top = self.driver.scene
         assert not isinstance(top, CrashScene), top.report
-        if isinstance(top, AnnounceScene | CoverScene):
+        if isinstance(top, CoverScene):
             self._frames(2)
             self._key(pygame.K_RETURN)
             self._frames(1)

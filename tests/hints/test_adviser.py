@@ -14,7 +14,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.session.adviser import Adviser
@@ -172,13 +172,12 @@ def test_in_a_private_ballot_only_its_owner_is_advised(tmp_path: Path) -> None:
     table = Table(tmp_path, people=3, state=at_a_ballot(3), seed=3, seal_zero=False)
     oracle = with_oracle(table)
     table.rest()
-    for kind in (AnnounceScene, CoverScene):
-        assert isinstance(table.top, kind)
-        table.driver.frames(3)
-        table.driver.key("h")
-        assert isinstance(table.top, kind)
-        table.driver.key("return")
-        table.driver.frames(3)
+    assert isinstance(table.top, CoverScene)
+    table.driver.wait(0.5)
+    table.driver.key("h")
+    assert isinstance(table.top, CoverScene)
+    table.driver.key("return")
+    table.driver.frames(3)
     assert oracle.asked == []
     ballot = table.top
     assert isinstance(ballot, BallotScene)
@@ -227,7 +226,7 @@ def _to_ballot(table: Table) -> None:
     for _ in range(4):
         if isinstance(table.top, BallotScene):
             return
-        table.driver.frames(3)
+        table.driver.wait(0.5)
         table.driver.key("return")
         table.driver.frames(3)
 

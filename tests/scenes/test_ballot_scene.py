@@ -8,10 +8,11 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import usable_favors
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene, step_words
-from tammany_desktop.scenes.election.candidates import COLUMN, NAME
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.bid_rows import step_words
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.ui.button import Button
 from tammany_desktop.wording import population_words
 from tests.helpers.table import Mouse, Table
 from tests.helpers.window import key_event
@@ -23,8 +24,6 @@ def opened(folder: Path) -> tuple[Table, BallotScene, int]:
     state: State = ballot(2, 0)
     table = Table(folder, people=3, state=state.copy())
     table.rest()
-    assert isinstance(table.top, AnnounceScene)
-    Mouse(table).press(text("ballot.announce_ready"))
     table.driver.wait(0.5)
     table.driver.key("return")
     table.driver.wait(0.5)
@@ -34,9 +33,16 @@ def opened(folder: Path) -> tuple[Table, BallotScene, int]:
     return table, scene, next(p for p in range(4) if usable[p])
 
 
+def buttons_of(scene: BallotScene, color: int) -> tuple[Button, Button]:
+    row = scene.rows[color]
+    assert row.less is not None
+    assert row.more is not None
+    return row.less, row.more
+
+
 def test_the_arrows_of_a_color_are_closed_at_their_ends(tmp_path: Path) -> None:
     table, scene, color = opened(tmp_path)
-    less, more, _ = scene.rows[color]
+    less, more = buttons_of(scene, color)
     words, most = population_words(color), scene.outlook.usable[color]
     assert not less.is_enabled
     assert less.target.says() == text("ballot.none_bid", **words)
@@ -59,7 +65,7 @@ def test_the_arrows_of_a_color_are_closed_at_their_ends(tmp_path: Path) -> None:
 
 def test_a_closed_arrow_says_why_under_the_pointer(tmp_path: Path) -> None:
     table, scene, color = opened(tmp_path)
-    table.driver.point(scene.rows[color][0].rect.center)
+    table.driver.point(buttons_of(scene, color)[0].rect.center)
     table.driver.wait(1.0)
     assert scene.gui.tooltip.words == text("ballot.none_bid", **population_words(color))
     table.close()
@@ -80,21 +86,6 @@ def test_a_key_let_go_while_a_cover_comes_is_heard_again(tmp_path: Path) -> None
     table.driver.frame(key_event(pygame.KEYDOWN, pygame.K_e, character="e"))
     table.driver.wait(0.5)
     assert table.top is not second
-    table.close()
-
-
-@pytest.mark.parametrize("language", available())
-def test_every_column_of_the_candidates_has_its_heading(tmp_path: Path, language: str) -> None:
-    table, scene, _ = opened(tmp_path)
-    for size in ((1024, 600), (1280, 720), (1920, 1080)):
-        table.driver.app.apply(language=language)
-        table.driver.resize(size)
-        heading, role = text("ballot.that_count"), scene.size.role("small")
-        wide = scene.look.type.width(heading, role)
-        gap = scene.look.px(scene.size(COLUMN + NAME))
-        assert wide < scene.standing.width - scene.look.px(2 * scene.size(COLUMN)) - gap / 2
-        assert scene.gui.overfull == []
-    table.driver.app.apply(language="en")
     table.close()
 
 
@@ -122,7 +113,7 @@ def test_the_board_can_be_looked_at_in_the_narrowest_window(
 
 def test_the_buttons_of_a_color_name_their_keys(tmp_path: Path) -> None:
     table, scene, color = opened(tmp_path)
-    less, more, _ = scene.rows[color]
+    less, more = buttons_of(scene, color)
     assert more.target.says().endswith(f"({color + 1})")
     table.driver.key(str(color + 1))
     assert scene.bid[color] == 1

@@ -131,12 +131,12 @@ def over_ballot(table: Table) -> dict[str, Callable[[], Scene]]:
     ward, seat = state.voting, table.match.owing()[0]
     opened = e.BallotOpened(ward, ((0, 0, 0, 0),) * 5)
     won = e.WardWon(ward, seat, tuple(state.bosses_in(ward)))
-    session, menu = scene.session, scene.flow.open_menu
+    session, tools = scene.session, scene.flow.tools
     return {
-        "announce": lambda: AnnounceScene(app, session, lambda: None, menu),
-        "cover": lambda: CoverScene(app, session, seat, lambda: None, menu),
-        "ballot": lambda: BallotScene(app, session, seat, lost, scene.flow.open_hint),
-        "reveal": lambda: RevealScene(app, table.match.seats, state, opened, won),
+        "announce": lambda: AnnounceScene(app, session, lambda: None, tools),
+        "cover": lambda: CoverScene(app, session, seat, lambda: None, tools),
+        "ballot": lambda: BallotScene(app, session, seat, lost, scene.flow.open_hint, tools),
+        "reveal": lambda: RevealScene(app, table.match.seats, state, opened, won, tools),
     }
 
 

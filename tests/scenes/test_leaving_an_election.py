@@ -24,9 +24,9 @@ def table(tmp_path: Path) -> Table:
 @pytest.mark.parametrize("covered", [False, True])
 @pytest.mark.parametrize("by", ["escape", "f10", "mouse"])
 def test_the_menu_comes_and_goes(table: Table, covered: bool, by: str) -> None:
-    if covered:
-        table.driver.key("return")
-        table.driver.wait(0.5)
+    table.driver.wait(0.5)
+    if not covered:
+        table.driver.click_on(text("cover.talk"))
     scene, owing = table.top, table.match.owing()
     assert isinstance(scene, CoverScene if covered else AnnounceScene)
     if by == "mouse":
@@ -44,20 +44,26 @@ def test_the_menu_comes_and_goes(table: Table, covered: bool, by: str) -> None:
     table.close()
 
 
-def test_escape_leaves_no_private_ballot(table: Table) -> None:
-    for _ in range(2):
-        table.driver.key("return")
-        table.driver.wait(0.5)
+def test_escape_covers_a_private_ballot_and_opens_the_menu(table: Table) -> None:
+    table.driver.wait(0.5)
+    table.driver.key("return")
+    table.driver.wait(0.5)
     scene = table.top
     assert isinstance(scene, BallotScene)
     table.driver.key("escape")
-    assert table.top is scene
+    table.driver.expect(MenuScene)
+    assert scene not in table.driver.app.stack.scenes
+    table.driver.key("escape")
+    table.driver.expect(CoverScene)
     table.close()
 
 
-@pytest.mark.parametrize("steps", [0, 2])
-def test_the_table_can_be_looked_at_and_the_bid_stays(table: Table, steps: int) -> None:
-    for _ in range(steps):
+@pytest.mark.parametrize("talking", [False, True])
+def test_the_table_can_be_looked_at_and_the_bid_stays(table: Table, talking: bool) -> None:
+    table.driver.wait(0.5)
+    if talking:
+        table.driver.click_on(text("cover.talk"))
+    else:
         table.driver.key("return")
         table.driver.wait(0.5)
     scene, line = table.top, table.match.line
@@ -81,9 +87,9 @@ def test_the_table_can_be_looked_at_and_the_bid_stays(table: Table, steps: int) 
 
 
 def test_the_board_shows_nothing_of_a_bid(table: Table) -> None:
-    for _ in range(2):
-        table.driver.key("return")
-        table.driver.wait(0.5)
+    table.driver.wait(0.5)
+    table.driver.key("return")
+    table.driver.wait(0.5)
     pictures = []
     for label in ("ballot.zero", "ballot.all"):
         table.driver.click_on(text(label))
@@ -102,6 +108,9 @@ def test_the_board_shows_nothing_of_a_bid(table: Table) -> None:
 def test_the_board_of_a_ballot_fits(table: Table, language: str, size: tuple[int, int]) -> None:
     table.driver.app.apply(language=language)
     table.driver.resize(size)
+    table.driver.wait(0.5)
+    table.driver.key("return")
+    table.driver.wait(0.5)
     table.driver.click_on(text("ballot.board_hint"))
     assert isinstance(table.top, SnapshotScene)
     assert table.top.gui.overfull == []

@@ -14,7 +14,8 @@ from tammany_desktop.scenes.base.compositing import Backdrop
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
@@ -27,7 +28,7 @@ from tests.helpers.table import Keys, Table, play_person
 
 # What comes over the table while an election is played: alone, and among three persons.
 ALONE = {BallotScene, RevealScene, NewspaperScene}
-SHARED = {AnnounceScene, RevealScene, ElectionScene, NewspaperScene, AppointmentsScene}
+SHARED = {CoverScene, RevealScene, ElectionScene, NewspaperScene, AppointmentsScene}
 
 
 def report() -> Report:
@@ -131,13 +132,7 @@ def test_at_the_end_of_a_game(tmp_path: Path) -> None:
 
 def test_no_picture_is_kept_of_what_one_person_alone_may_see(tmp_path: Path) -> None:
     table = Table(tmp_path, people=1, state=ballot_of_two(3))
-    ballot = BallotScene(
-        table.driver.app,
-        table.table.session,
-        table.match.owing()[0],
-        lambda _: None,
-        table.table.flow.open_hint,
-    )
+    ballot = table.table.flow.ballot(table.match.owing()[0])
     stack = table.driver.app.stack
     stack.push(ballot)
     table.driver.frames(3)

@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.saves import SavesScene
@@ -57,7 +57,7 @@ def seen_after_loading(driver: Driver) -> list[type]:
         found.append(type(driver.scene))
         if isinstance(driver.scene, BallotScene):
             break
-        driver.frames(2)
+        driver.wait(0.5)
         driver.key("return")
         driver.frames(2)
     return found
@@ -66,7 +66,7 @@ def seen_after_loading(driver: Driver) -> list[type]:
 def test_loading_comes_to_the_announcement_and_the_cover_first(
     kept: Callable[[], Driver],
 ) -> None:
-    assert seen_after_loading(kept()) == [AnnounceScene, CoverScene, BallotScene]
+    assert seen_after_loading(kept()) == [CoverScene, BallotScene]
 
 
 def test_going_away_and_coming_back_shows_no_bid(kept: Callable[[], Driver]) -> None:
@@ -78,7 +78,7 @@ def test_going_away_and_coming_back_shows_no_bid(kept: Callable[[], Driver]) -> 
     owed = match_of(driver).owing()
     driver.games.close()
     again = kept()
-    assert seen_after_loading(again) == [AnnounceScene, CoverScene, BallotScene]
+    assert seen_after_loading(again) == [CoverScene, BallotScene]
     assert len(match_of(again).owing()) == len(owed) + 1
     assert all(match_of(again).view(seat).own_bid is None for seat in range(3))
     assert again.expect(BallotScene).bid == [0, 0, 0, 0]
@@ -94,6 +94,7 @@ def test_an_opened_ballot_cannot_be_tried_again(kept: Callable[[], Driver]) -> N
         if isinstance(driver.scene, BallotScene) and not driver.scene.deaf:
             seal_all(table, driver.scene, True)
         elif isinstance(driver.scene, CoverScene):
+            driver.wait(0.5)
             driver.key("return")
         driver.frames(2)
     assert isinstance(driver.scene, RevealScene)
@@ -118,7 +119,7 @@ def test_files_and_thumbnails_hold_no_bid(tmp_path: Path) -> None:
         driver.app.apply(seal_zero=False, speed="instant")
         table = table_of(driver, match)
         for _ in range(20):
-            driver.frames(2)
+            driver.wait(0.5)
             if isinstance(driver.scene, BallotScene):
                 seal_all(table, driver.scene, all_)
                 break

@@ -45,7 +45,7 @@ def test_the_last_persons_view_is_gone_while_bots_act(tmp_path: Path) -> None:
         client = Pondering(1)
         table = table_of(driver, match, BotOpponents(match, client))
         for _ in range(40):
-            driver.frames(2)
+            driver.wait(0.5)
             top = driver.scene
             if isinstance(top, BallotScene):
                 seal_all(table, top, all_)
@@ -63,11 +63,11 @@ def use_wildly(driver: Driver, ballot: BallotScene) -> None:
     for _ in range(9):
         driver.key("tab")
     driver.key("right")
-    driver.click(ballot.rows[1][1].rect.center)
-    driver.point(ballot.rows[0][0].rect.center)
+    driver.click(ballot.rows[1].value.center)
+    driver.point(ballot.rows[0].value.center)
     driver.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False))
     driver.wait(0.6)
-    grip = ballot.rows[2][1].rect.center
+    grip = ballot.rows[2].value.center
     driver.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=grip, button=1, touch=False))
 
 

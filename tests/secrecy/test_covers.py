@@ -7,6 +7,7 @@ import pytest
 
 from tammany_desktop.board.animation import Flight
 from tammany_desktop.languages import text
+from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.election import cover as cover_module
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -50,10 +51,16 @@ def test_no_ballot_exists_before_its_cover_is_accepted(tables: Tables) -> None:
     assert isinstance(table.top, BallotScene)
 
 
-def test_the_announcement_shows_no_private_ballot(tables: Tables) -> None:
+def test_talking_first_shows_no_private_ballot(tables: Tables) -> None:
     table = tables()
+    cover = to_cover(table)
+    table.driver.click_on(text("cover.talk"))
     kinds = [type(one) for one in table.driver.app.stack.scenes]
     assert kinds == [TableScene, AnnounceScene]
+    press(table)
+    again = table.driver.expect(CoverScene)
+    assert again.seat == cover.seat
+    assert len(table.match.owing()) == len(bidders(table.match.state))
 
 
 def one_sealed(tables: Tables, all_: bool) -> Table:
@@ -102,7 +109,7 @@ def test_a_double_click_goes_through_no_cover(tables: Tables, pause: int) -> Non
     ready = driver.target(text("cover.ready", name=table.match.seats[cover.seat].name)).rect
     ballot = to_ballot(table)
     driver.wait(1)
-    driver.click(ballot.rows[0][1].rect.center)
+    driver.click(ballot.rows[0].value.center)
     places = (ready.center, driver.target(text("ballot.seal")).rect.center)
     driver.click(places[1])
     driver.expect(CoverScene)
@@ -113,7 +120,7 @@ def test_a_double_click_goes_through_no_cover(tables: Tables, pause: int) -> Non
     driver.wait(1)
     driver.click(ready.center)
     ballot = driver.expect(BallotScene)
-    for place in (*places, ballot.rows[0][1].rect.center):
+    for place in (*places, ballot.rows[0].value.center):
         driver.frame(*click_events(place))
     assert table.top is ballot
     assert ballot.bid == [0, 0, 0, 0]
@@ -125,10 +132,24 @@ def test_a_double_click_goes_through_no_cover(tables: Tables, pause: int) -> Non
 def test_a_repeating_key_accepts_no_cover(tables: Tables) -> None:
     """Without a release in between a press is a repeat, and repeats confirm nothing."""
     table = tables()
-    assert isinstance(table.top, AnnounceScene)
-    for _ in range(40):
+    cover = table.top
+    assert isinstance(cover, CoverScene)
+    for _ in range(60):
         table.driver.frame(key_event(pygame.KEYDOWN, pygame.K_RETURN))
-    assert isinstance(table.top, CoverScene)
+    assert table.top is cover
+
+
+def test_a_key_pressed_in_haste_accepts_no_cover(tables: Tables) -> None:
+    """Enter hurries the election on; the cover that then comes at once must not take it."""
+    table = tables()
+    cover = table.driver.expect(CoverScene)
+    cover.came = table.driver.time
+    for _ in range(3):
+        table.driver.key("return")
+    assert table.top is cover
+    table.driver.wait(0.5)
+    table.driver.key("return")
+    assert isinstance(table.top, BallotScene)
 
 
 def test_a_held_key_types_nothing_into_the_next_form(

@@ -11,7 +11,7 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents
@@ -119,7 +119,7 @@ def test_sounds_and_frames_are_as_many_whatever_is_sealed(tmp_path: Path) -> Non
             if isinstance(driver.scene, BallotScene) and not driver.scene.deaf:
                 seal_all(table, driver.scene, all_ and not seals)
                 seals += 1
-            elif isinstance(driver.scene, AnnounceScene | CoverScene):
+            elif isinstance(driver.scene, CoverScene):
                 driver.key("return")
         sounds: Any = driver.app.sounds
         heard.append((seals, frames, tuple(sounds.heard)))

@@ -15,7 +15,7 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
@@ -68,14 +68,12 @@ def overlays(table: Table, state: State) -> Iterator[SheetScene]:
         standing = candidates(state, ward)
         votes = tuple(state.bosses_in(ward))
         opened = e.BallotOpened(ward, ((1, 1, 1, 1),) * 5)
-        yield AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.open_menu)
-        yield CoverScene(
-            scene.stage, scene.session, standing[0], lambda: None, scene.flow.open_menu
+        yield AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.tools)
+        yield CoverScene(scene.stage, scene.session, standing[0], lambda: None, scene.flow.tools)
+        yield scene.flow.ballot(standing[0])
+        yield RevealScene(
+            app, seats, state, opened, e.WardWon(ward, standing[0], votes), scene.flow.tools
         )
-        yield BallotScene(
-            scene.stage, scene.session, standing[0], lambda _: None, scene.flow.open_hint
-        )
-        yield RevealScene(app, seats, state, opened, e.WardWon(ward, standing[0], votes))
         return
     if state.phase == APPOINTING:
         yield AppointmentsScene(scene.stage, scene.session)

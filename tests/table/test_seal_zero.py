@@ -11,7 +11,7 @@ from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tests.helpers.table import Mouse, Table
@@ -53,9 +53,8 @@ def test_the_announcement_and_the_result_say_whose_bid_is_zero(tmp_path: Path) -
     lost = hopeless(state)[0]
     note = text("ballot.zeroed", names=table.match.seats[lost].name, count=1)
     hands, asked = Mouse(table), []
-    assert isinstance(table.top, AnnounceScene)
+    assert isinstance(table.top, CoverScene)
     assert table.top.note == note
-    hands.press(text("ballot.announce_ready"))
     while not isinstance(table.top, RevealScene):
         assert isinstance(table.top, CoverScene)
         asked.append(table.top.seat)
@@ -81,7 +80,7 @@ def test_a_person_alone_is_told_at_the_opening(tmp_path: Path) -> None:
         for place, seat in enumerate(table.match.seats)
     )
     table.match.seats = seats
-    table.driver.app.stack.pop()  # what was announced to several
+    table.driver.app.stack.pop()  # the cover for several
     table.driver.frames(2)
     table.rest()
     assert isinstance(table.top, RevealScene)
@@ -93,7 +92,7 @@ def test_without_the_setting_everybody_is_asked(tmp_path: Path) -> None:
     state = ballot(2, 1)
     table = Table(tmp_path, people=3, state=state.copy(), seal_zero=False)
     table.rest()
-    assert isinstance(table.top, AnnounceScene)
+    assert isinstance(table.top, CoverScene)
     assert table.top.note == ""
     assert sorted(table.match.owing()) == sorted(
         s for s in candidates(state, state.voting) if any(usable(state, s))
@@ -105,7 +104,7 @@ def test_without_the_setting_everybody_is_asked(tmp_path: Path) -> None:
 def test_the_note_fits(tmp_path: Path, scale: int) -> None:
     table = Table(tmp_path, people=3, state=ballot(2, 1).copy(), size=(1024, 600), ui_scale=scale)
     table.rest()
-    assert isinstance(table.top, AnnounceScene)
+    assert isinstance(table.top, CoverScene)
     assert not table.driver.gui.overfull
     window = table.driver.app.look.window
     assert all(window.contains(one.rect) for one in table.driver.gui.ring.targets)

@@ -10,7 +10,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tests.helpers.table import Table
@@ -56,8 +56,8 @@ def frames_of(
     first = True
     while not isinstance(table.top, RevealScene):
         top = table.top
-        if isinstance(top, AnnounceScene | CoverScene):
-            driver.frames(4)
+        if isinstance(top, CoverScene):
+            driver.wait(0.5)
             seen.append(table.picture())
             driver.key("return")
         elif isinstance(top, BallotScene):
@@ -84,7 +84,7 @@ def frames_of(
 def test_frames_are_the_same_whatever_was_sealed(tmp_path: Path, seed: int) -> None:
     nothing = frames_of(tmp_path / "a", seed, (True, False, True, False))
     two = frames_of(tmp_path / "b", seed, (True, True, True, True))
-    assert len(nothing[0]) > 3
+    assert len(nothing[0]) > 2
     assert nothing[2] != two[2]  # or the test would show nothing
     assert nothing[:2] == two[:2]
 
@@ -96,11 +96,8 @@ def table(tmp_path: Path) -> Table:
 
 def to_first_ballot(table: Table) -> BallotScene:
     table.rest()
-    assert isinstance(table.top, AnnounceScene)
-    table.driver.key("return")
-    table.driver.frames(3)
     assert isinstance(table.top, CoverScene)
-    table.driver.frames(3)
+    table.driver.wait(0.5)
     table.driver.key("return")
     table.driver.frames(3)
     scene = table.top
@@ -110,8 +107,6 @@ def to_first_ballot(table: Table) -> BallotScene:
 
 def test_cover_comes_before_any_ballot_and_hides_everything(table: Table) -> None:
     table.rest()
-    assert isinstance(table.top, AnnounceScene)
-    table.driver.key("return")
     assert isinstance(table.top, CoverScene)
     assert table.top.opaque
     assert table.driver.app.stack.seen() == [table.top]
@@ -148,7 +143,7 @@ def test_nothing_carries_to_the_next_person(table: Table) -> None:
     first._set(first.outlook.usable)
     first.gui.ring.step(1)
     first.seal()
-    table.driver.frames(4)
+    table.driver.wait(0.5)
     table.driver.key("return")
     table.driver.frames(3)
     second = table.top

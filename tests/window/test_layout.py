@@ -29,7 +29,7 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Prompt, Question
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
@@ -265,11 +265,13 @@ def overlays(table: Any, name: str) -> Iterator[Any]:
         rich = next(s for s in range(5) if any(usable_favors(state, ward, s)))
         opened = e.BallotOpened(ward, ((1, 1, 1, 1),) * 5)
         won = e.WardWon(ward, rich, tuple(state.bosses_in(ward)))
-        yield AnnounceScene(table.stage, table.session, lambda: None, table.flow.open_menu)
-        yield CoverScene(table.stage, table.session, rich, lambda: None, table.flow.open_menu)
-        yield BallotScene(table.stage, table.session, rich, lambda _: None, table.flow.open_hint)
-        yield RevealScene(stage, SEATS, state, opened, won)
-        yield RevealScene(stage, SEATS, state, opened, e.WardTied(ward, won.votes))
+        yield AnnounceScene(table.stage, table.session, lambda: None, table.flow.tools)
+        yield CoverScene(table.stage, table.session, rich, lambda: None, table.flow.tools)
+        yield table.flow.ballot(rich)
+        yield RevealScene(stage, SEATS, state, opened, won, table.flow.tools)
+        yield RevealScene(
+            stage, SEATS, state, opened, e.WardTied(ward, won.votes), table.flow.tools
+        )
     elif name == "appointing":
         yield AppointmentsScene(table.stage, table.session)
         yield ElectionScene(stage, SEATS, state, e.MayorNamed(1, e.BY_FAVORS))

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tammany_desktop.session.session import Session
 
 GUARD: Final = 0.4  # seconds in which a press was still meant for what was there before
+AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 
 
@@ -134,6 +135,9 @@ class Scene:
     def uncover(self) -> None:
         """The scene is on top again."""
 
+    def away(self) -> None:
+        """The window lost the focus or was put away; every scene hears, whatever lies on top."""
+
     def resize(self) -> None:
         """The look changed (size, scale, language, contrast, keys): lay out anew."""
 
@@ -188,9 +192,9 @@ class SceneStack:
         """Take the top scene off, or `scene` wherever it lies."""
         self._queue.append(lambda: self._remove(scene or self.top))
 
-    def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the one on top."""
-        self._queue.append(lambda: self._swap(scene))
+    def replace(self, scene: Scene, old: Scene | None = None) -> None:
+        """Put a scene in the place of the one on top, or of `old` wherever it lies."""
+        self._queue.append(lambda: self._swap(scene, old))
 
     def reset(self, scene: Scene) -> None:
         """Leave every scene and begin with this one."""
@@ -229,10 +233,13 @@ class SceneStack:
         if was_top and self.top is not None:
             self.top.uncover()
 
-    def _swap(self, scene: Scene) -> None:
-        if self.scenes:
-            self.scenes.pop().leave()
-        self.scenes.append(scene)
+    def _swap(self, scene: Scene, old: Scene | None) -> None:
+        gone = self.top if old not in self.scenes else old
+        place = len(self.scenes) if gone is None else self.scenes.index(gone)
+        if gone is not None:
+            self.scenes.remove(gone)
+            gone.leave()
+        self.scenes.insert(place, scene)
         scene.enter()
 
     def _reset(self, scene: Scene) -> None:
@@ -262,6 +269,9 @@ class SceneStack:
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Offer an event from the top down, until a scene uses it or is modal."""
+        if event.type in AWAY:
+            for scene in tuple(self.scenes):
+                scene.away()
         if self.over is not None and self.over.handle(event, act):
             return True
         for scene in reversed(self.scenes):

@@ -7,55 +7,74 @@ from typing import Final
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import Prospect, prospect
 from tammany_desktop.rules.wards import NO_BID, candidates
-from tammany_desktop.scenes.base.pages import lay_sheet, lay_sprite, lay_way_on, sheet_scale
+from tammany_desktop.scenes.base.pages import (
+    SheetScale,
+    Space,
+    lay_sheet,
+    lay_sprite,
+    lay_way_on,
+    sheet_scale,
+)
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.election import ward_map
+from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows
 from tammany_desktop.scenes.election.candidates import Candidates
-from tammany_desktop.scenes.election.cover import Handover, WithMenu
+from tammany_desktop.scenes.election.cover import Handover
+from tammany_desktop.scenes.election.tools import Tool, Tools, WithTools
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent, key_label
-from tammany_desktop.ui.ornament import icon, marbled
+from tammany_desktop.ui.intents import Act, Intent, is_press
+from tammany_desktop.ui.ornament import marbled
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.wording import population_words
 
-WIDE: Final = 1080.0  # units
+WIDE: Final = 1340.0  # units
+PLAIN_WIDE: Final = 1080.0  # and without the map
+ROOMY: Final = 1250.0  # windows of fewer units have no room for the map
+BESIDE: Final = 34.0  # between the numbers, what they come to, and the map
+HEADS: Final = 30.0
 ROW: Final = 52.0
-STEP: Final = 62.0
-COLUMN: Final = 170.0  # of a column of figures and its heading
+STEP: Final = 60.0
 NOTE: Final = 62.0  # two lines
-FRAME: Final = 188.0  # units of a ballot's height for heading, buttons and paper
+HEADING: Final = 82.0
+WORDS: Final = 36.0  # what bidding means, and its rule
+FOOT: Final = 86.0
+TIGHT: Final = 0.62  # of the rows' height: below it headings and words give way
 
 
-def lay_board(gui: Gui, stage: Stage, match: Match, rect: pygame.Rect) -> None:
-    """The button that shows the table under a ballot."""
-    look, hint = gui.look, text("ballot.board_hint")
-
-    def show() -> None:
-        """The table as it stands; nothing of a bid is on it."""
-        words = text("ballot.board", ward=WARD_NUMBERS[match.state.voting])
-        state, back = match.state.copy(), text("ballot.board_back")
-        stage.stack.push(SnapshotScene(stage, match.seats, state, words, back_to=back))
-
-    gui.button(rect, "", show, icon=icon(look, "eye"), hint=hint)
+def show_board(stage: Stage, match: Match) -> None:
+    """The table as it stands, its voting ward lit; nothing of a bid is on it."""
+    state = match.state.copy()
+    words = text("ballot.board", ward=WARD_NUMBERS[state.voting])
+    back = text("ballot.board_back")
+    stage.stack.push(
+        SnapshotScene(stage, match.seats, state, words, back_to=back, lit=state.voting)
+    )
 
 
-def step_words(way: str, population: int) -> str:
-    """What a stepper's button does, and the key that does it: "more" or "less" of a color."""
-    key = key_label(f"shift+{population + 1}" if way == "less" else str(population + 1))
-    return text(f"ballot.{way}", press=key, **population_words(population))
+def spread(usable: Bid, total: int) -> Bid:
+    """A bid of so many favors, each of the color of which most are left.
+
+    >>> spread((1, 0, 0, 6), 4), spread((2, 2, 0, 0), 3)
+    ((0, 0, 0, 4), (2, 1, 0, 0))
+    """
+    bid = [0, 0, 0, 0]
+    for _ in range(total):
+        left = [most - count for most, count in zip(usable, bid, strict=True)]
+        bid[left.index(max(left))] += 1
+    a, b, c, d = bid
+    return a, b, c, d
 
 
-class AnnounceScene(WithMenu):
-    """Everybody may look: which ward votes, who stands, what each could bid."""
+class AnnounceScene(WithTools):
+    """Everybody may look and talk: which ward votes, who stands, what each could bid."""
 
     opaque = False
     dims = True
@@ -65,19 +84,20 @@ class AnnounceScene(WithMenu):
         stage: Stage,
         session: Session,
         ready: Callable[[], object],
-        open_menu: Callable[[], object],
+        tools: Tools,
         note: str = "",
     ) -> None:
-        super().__init__(stage, session, open_menu)
+        super().__init__(stage, tools)
+        self.match = session.match
         self.ready = ready
         self.note = note
 
     def lay(self, gui: Gui) -> None:
-        """A card in the middle; the note tells whose bid was sealed at zero."""
+        """A card in the middle; the note tells what everybody should know before bids."""
         units, state = self.look.units, self.match.state
         more = NOTE if self.note else 0.0
         high = 310 + len(candidates(state, state.voting)) * ROW + more
-        self.size = size = sheet_scale(self.look, WIDE, high)
+        self.size = size = sheet_scale(self.look, PLAIN_WIDE, high)
         sheet = lay_sheet(gui, size, 50)
         x, top, inner, _ = sheet
         self._lay_head(gui, x, top, inner)
@@ -88,9 +108,10 @@ class AnnounceScene(WithMenu):
         table.lay(x, top + size(160 + more), inner)
         words = text("ballot.announce_ready")
         lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=100)
-        below = top + sheet.high - size(100)
-        self.lay_menu(gui, units.rect(x, below, size(70), size(64)))
-        lay_board(gui, self.stage, self.match, units.rect(x + size(82), below, size(70), size(64)))
+        lay_board = partial(show_board, self.stage, self.match)
+        board: Tool = ("eye", text("ballot.board_hint"), lay_board, None)
+        right = x + inner - size(360 + 20)
+        self.lay_tools(gui, right, top + sheet.high - size(98), size.factor, (board,))
 
     def _lay_head(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """Which ward votes and what comes now, beside the ballot box."""
@@ -104,8 +125,12 @@ class AnnounceScene(WithMenu):
         gui.label(place, words, role, wrap=look.type.width(words, role) > place.width)
 
 
-class BallotScene(Handover):
-    """One person's sealed bid. Nothing of it outlives the scene but the bid, in the match."""
+class BallotScene(Handover, WithTools):
+    """One person's sealed bid. Nothing of it outlives the scene but the bid, in the match.
+
+    Where several share the window the ballot hides itself before another page opens, and when
+    the window loses the focus: a cover comes in its place, and brings it back as it was.
+    """
 
     hushed = True
     private = True
@@ -117,14 +142,22 @@ class BallotScene(Handover):
         seat: int,
         sealed: Callable[["BallotScene"], object],
         open_hint: Callable[[int], object],
+        tools: Tools,
+        *,
+        bid: Bid = NO_BID,
+        hide: Callable[["BallotScene"], object] | None = None,
+        note: str = "",
     ) -> None:
-        super().__init__(stage)
+        """`bid` is what was begun before; `hide` puts a cover in this scene's place."""
+        WithTools.__init__(self, stage, tools)
         self.session = session
         self.match = session.match
         self.open_hint = open_hint
         self.seat = seat
         self.sealed = sealed
-        self.bid = [0, 0, 0, 0]
+        self.hide = hide
+        self.note = note
+        self.bid = list(bid)
         self.done = False
         self.opaque = len(session.people) > 1
         self.dims = not self.opaque
@@ -135,185 +168,223 @@ class BallotScene(Handover):
         state = self.match.state
         return prospect(state, state.voting, self.seat)
 
-    def lay(self, gui: Gui) -> None:
-        """The public table above, steppers below, live totals at the right, and the seal."""
-        look, units, state = self.look, self.look.units, self.match.state
-        rows = 32 + len(candidates(state, state.voting)) * ROW + POPULATION_COUNT * STEP
-        self.size = size = sheet_scale(look, WIDE, FRAME + rows)
-        small = min(1.0, (units.area[1] - 8 - size(FRAME)) / size(rows))
-        row, self.step = size(ROW) * small, size(STEP) * small
-        high = size(FRAME) + size(rows) * small + 32 * (1 - small)
-        x, top, inner, _ = lay_sheet(gui, size, 50, high)
-        name = self.match.seats[self.seat].name
-        heading = text("ballot.heading", name=name, ward=WARD_NUMBERS[state.voting])
-        gui.label(units.rect(x, top + size(24), inner, size(50)), heading, size.role("heading"))
-        y = top + size(78)
-        used = Candidates(gui, self.match, size, row).lay(x, y, inner)
-        self.standing = units.rect(x, y, inner, used)
-        y += used + size(16)
-        self._lay_steppers(gui, x, y)
-        self._lay_totals(gui, x + inner - size(400), y, size(400))
-        self._lay_buttons(gui, x, top + high - size(84), inner)
+    @property
+    def rows(self) -> list[BidRow]:
+        """The row of each color."""
+        return self.numbers.rows
 
-    def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        """None and all, the hint, the table, the seal; a little narrower where the room is low."""
-        units, size = self.look.units, self.size
-        gap, small, each, seal = size(10), size(70), size(190), size(320)
-        right = left + wide
-        lacking = 2 * (each + small) + seal + 5 * gap - wide
-        if lacking > 0:
-            each, seal = each - lacking / 3, seal - lacking / 3
-        for key, bid in (("zero", NO_BID), ("all", self.outlook.usable)):
-            rect = units.rect(left, top, each, size(60))
-            gui.button(
-                rect, text(f"ballot.{key}"), partial(self._set, bid), role=size.role("button")
-            )
-            left += each + gap
-        gui.button(
-            units.rect(left, top, small, size(60)),
-            "",
-            partial(self.open_hint, self.seat),
-            intent=Intent.HINT,
-            icon=icon(self.look, "hint"),
-            hint=text("table.hint.hint"),
+    # Laying out
+
+    def lay(self, gui: Gui) -> None:
+        """Public facts above and at the right, the numbers to set below, then the seal."""
+        units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
+        self.roomy = units.area[0] >= ROOMY
+        note, rows = NOTE if self.note else 0.0, count * ROW + POPULATION_COUNT * STEP
+        fixed = HEADING + 32 + 14 + FOOT + note
+        wide = WIDE if self.roomy else PLAIN_WIDE
+        self.size = size = sheet_scale(self.look, wide, fixed + HEADS + WORDS + rows)
+        self.full = True
+        small = self._small(size, fixed + HEADS + WORDS, rows)
+        if small < TIGHT:
+            self.full, small = False, self._small(size, fixed, rows)
+        high = size(fixed + (HEADS + WORDS if self.full else 0)) + size(rows) * small
+        x, top, inner, _ = lay_sheet(gui, size, 50, high)
+        self._lay_heading(gui, x, top, inner)
+        y = top + size(HEADING)
+        if self.note:
+            place = units.rect(x, y, inner, size(NOTE))
+            gui.label(place, self.note, size.role("small"), "vermilion_dark", wrap=True)
+            y += size(NOTE)
+        used = Candidates(gui, self.match, size, size(ROW) * small, self.seat).lay(x, y, inner)
+        self.standing = units.rect(x, y, inner, used)
+        self._lay_bid(gui, Space(x, y + used + size(14), inner, size(STEP) * small))
+        self._lay_foot(gui, x, top + high - size(FOOT), inner)
+
+    def _small(self, size: SheetScale, fixed: float, rows: float) -> float:
+        """How much lower than usual rows must be."""
+        return min(1.0, (self.look.units.area[1] - 8 - size(fixed)) / size(rows))
+
+    def _lay_heading(self, gui: Gui, left: float, top: float, wide: float) -> None:
+        look, size = self.look, self.size
+        more: tuple[Tool, ...] = (
+            ("eye", text("ballot.board_hint"), partial(show_board, self.stage, self.match), None),
+            ("hint", text("table.hint.hint"), partial(self.open_hint, self.seat), Intent.HINT),
         )
-        left += small + gap
-        lay_board(gui, self.stage, self.match, units.rect(left, top, small, size(60)))
+        end = self.lay_tools(gui, left + wide, top + size(22), size.factor, more)
+        room = look.units.rect(left, top + size(24), end - left - size(12), size(52))
+        role = size.role("heading")
+        if look.type.width(self._title(), role) > room.width:
+            role = size.role("strong")
+        gui.label(room, self._title(room.width, role), role)
+
+    def _title(self, wide: int = 0, role: str = "") -> str:
+        """Who bids and for which ward, in at most `wide` pixels: a long name is cut."""
+        name, ward = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
+        if role:
+            rest = self.look.type.width(text("ballot.heading", name="", ward=ward), role)
+            name = self.look.type.fit(name, role, wide - rest)
+        return text("ballot.heading", name=name, ward=ward)
+
+    def _lay_bid(self, gui: Gui, space: Space) -> None:
+        """The numbers, what they come to, and the map; `space.high` is a row's."""
+        size, (left, top, wide, step) = self.size, space
+        self.numbers = BidRows(gui, self.match, self.seat, size, self.bid, self._changed)
+        used = self.numbers.lay(left, top, step, self.full) + size(BESIDE)
+        head = size(HEADS) if self.full else 0
+        high = POPULATION_COUNT * step
+        room = wide - used
+        if self.roomy and self.full:
+            across = (high - 8) / ward_map.SHAPE
+            room -= across + size(BESIDE)
+            place = Space(left + wide - across, top, across, high - 8 + head)
+            ward_map.lay_map(gui, self.match, size, place, head)
+        self.totals = self.look.units.rect(left + used, top + head, room, high - 4)
+        gui.live(self.totals, self._paint_totals)
+        if self.full:
+            line = self.look.units.rect(left, top + head + high, wide, size(WORDS))
+            words, role = text("ballot.spent"), size.role("small")
+            if self.look.type.width(words, role) > line.width:
+                words = text("ballot.spent_short")
+            gui.label(line, words, role, "ink_soft")
+
+    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
+        """Three bids at once, and the seal; a little narrower where the room is low."""
+        units, size, now = self.look.units, self.size, self.outlook
+        gap, seal, certain, each = size(10), size(310), size(290), size(184)
+        part = min(1.0, (wide - 3 * gap) / (2 * each + certain + seal))
+        sure = spread(now.usable, max(0, now.surely_wins))
+        bids = ((each, "zero", NO_BID), (certain, "certain", sure), (each, "all", now.usable))
+        x = left
+        for across, key, bid in bids:
+            never = key == "certain" and now.surely_wins < 0
+            self._lay_quick(gui, units.rect(x, top, across * part, size(62)), key, bid, never)
+            x += across * part + gap
         gui.button(
-            units.rect(right - seal, top, seal, size(62)),
+            units.rect(left + wide - seal * part, top, seal * part, size(62)),
             text("ballot.seal"),
             self.seal,
             kind=PRIMARY,
             role=size.role("button"),
             intent=Intent.END_TURN,
+            hint=text("ballot.seal_hint", rule=text("ballot.spent")),
         )
 
-    def _lay_steppers(self, gui: Gui, left: float, top: float) -> None:
-        """A row a color: its favors held, less, the bid, more."""
-        units, state, size = self.look.units, self.match.state, self.size
-        self.rows: list[tuple[Button, Button, pygame.Rect]] = []
-        high = self.step - 8
-        for population in range(POPULATION_COUNT):
-            y = top + population * self.step
-            lay_sprite(gui, piece_images.favor(population), units.rect(left, y, size(52), high))
-            held = text(
-                "ballot.held", count=state.favors[self.seat * POPULATION_COUNT + population]
-            )
-            place = units.rect(left + size(66), y, size(110), high)
-            gui.label(place, held, size.role("small"), "ink_soft")
-            value = units.rect(left + size(250), y, size(70), high)
-            gui.live(value, partial(self._paint_value, population, value))
-            less, more = (
-                self._lay_step(gui, units.rect(left + size(x), y, size(64), high), population, by)
-                for x, by in ((180, -1), (326, 1))
-            )
-            self.rows.append((less, more, value))
-
-    def _lay_step(self, gui: Gui, rect: pygame.Rect, population: int, by: int) -> Button:
-        """The button that takes a favor of a color back, or adds one."""
-        button = gui.button(
-            rect,
-            "",
-            partial(self._step, population, by),
-            hint=step_words("more" if by > 0 else "less", population),
-            why_not=self._why_not(population)[by > 0],
-            icon=icon(self.look, "plus" if by > 0 else "minus"),
-        )
-        button.target.nudge = partial(self._nudge, population)
-        return button
-
-    def _why_not(self, population: int) -> tuple[str, str]:
-        """Why a favor of a color cannot be taken back, and why none can be added; "" if it can."""
-        state, words = self.match.state, population_words(population)
-        never = ""
-        if not state.cubes[state.voting * POPULATION_COUNT + population]:
-            never = text("ballot.not_here", **words)
-        elif not state.favors[self.seat * POPULATION_COUNT + population]:
-            never = text("ballot.none_held", **words)
+    def _lay_quick(self, gui: Gui, rect: pygame.Rect, key: str, bid: Bid, never: bool) -> None:
+        """A button that sets a bid."""
+        now, why = self.outlook, ""
         if never:
-            return never, never
-        bid, most = self.bid[population], self.outlook.usable[population]
-        none = "" if bid > 0 else text("ballot.none_bid", **words)
-        every = "" if bid < most else text("ballot.all_bid", **words)
-        return none, every
-
-    def _lay_totals(self, gui: Gui, left: float, top: float, wide: float) -> None:
-        units = self.look.units
-        self.totals = units.rect(left, top, wide, POPULATION_COUNT * self.step)
-        self.certain = units.rect(left, top + self.step, wide, self.step)  # lessons point at it
-        gui.live(self.totals, self._paint_totals)
+            own = now.bosses + sum(now.usable)
+            why = text("ballot.certain_never", own=own, rivals=now.rivals_most)
+        words = text("ballot.no_certain") if never else text(f"ballot.{key}", count=sum(bid))
+        votes = now.bosses + sum(bid)
+        hint = text("ballot.certain_hint", votes=votes, rivals=now.rivals_most)
+        button: Button = gui.button(
+            rect,
+            words,
+            partial(self._set, bid),
+            role=self.size.role("button"),
+            why_not=why,
+            hint=hint if key == "certain" else "",
+        )
+        if key == "certain":
+            self.certain = button
 
     # The bid
 
     def _set(self, bid: Bid) -> None:
-        self.bid = list(bid)
-        self._changed()
-
-    def _step(self, population: int, by: int) -> None:
-        most = self.outlook.usable[population]
-        self.bid[population] = max(0, min(most, self.bid[population] + by))
-        self._changed()
-
-    def _nudge(self, population: int, dx: int, dy: int) -> bool:
-        if dx:
-            self._step(population, dx)
-        return bool(dx)
+        self.numbers.set(bid)
 
     def _changed(self) -> None:
         self.gui.touch(self.totals)
-        for population, (less, more, value) in enumerate(self.rows):
-            self.gui.touch(value)
-            for button, why in zip((less, more), self._why_not(population), strict=True):
-                if button.target.why_not != why:
-                    button.allow(why)
+
+    def take(self) -> Bid:
+        """The bid, which this scene then forgets: it can do nothing any more."""
+        self.done = True
+        a, b, c, d = self.bid
+        self.bid[:] = NO_BID
+        return a, b, c, d
 
     def seal(self) -> None:
         """Final: hand the bid over and forget it."""
         if self.done:
             return
-        self.done = True
-        a, b, c, d = self.bid
-        self.bid = [0, 0, 0, 0]
-        self.session.seal(self.seat, (a, b, c, d))
+        self.session.seal(self.seat, self.take())
         self.stage.sounds.play(Effect.PEN)  # whatever the bid
         self.sealed(self)
 
+    # What lies over it
+
+    def away(self) -> None:
+        """Others may look now."""
+        if self.hide is not None and not self.done:
+            self.hide(self)
+
+    def open_over(self, opens: Callable[[], object]) -> None:
+        """Another page: over a cover where others may look."""
+        self.away()
+        opens()
+
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Digits add a favor of a color; with Shift held they take one back."""
+        """Digits set the number in focus, or add a favor of a color; with Shift take one back."""
+        if is_press(event) or event.type == pygame.MOUSEBUTTONUP:
+            self.numbers.let_go()
         if super().handle(event, act):
             return True
-        if act is None or not 1 <= act.digit <= POPULATION_COUNT:
+        if act is None or act.digit < 0:
             return False
-        self._step(act.digit - 1, -1 if act.shift else 1)
+        if not act.shift and self.numbers.type(act.digit, self.stage.now()):
+            return True
+        if not 1 <= act.digit <= POPULATION_COUNT:
+            return False
+        self.numbers.step(act.digit - 1, -1 if act.shift else 1)
         return True
 
     # Paint
 
-    def _paint_value(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
-        closed = self.outlook.usable[population] == 0
-        ink = self.look.palette["ink_soft" if closed else "ink"]
-        words = text("table.none") if closed else str(self.bid[population])
-        role = self.size.role("number")
-        self.look.type.draw(surface, words, role, ink, rect, "center")
+    def verdict(self) -> str:
+        """What the bid as it stands can bring, in words."""
+        now = self.outlook
+        votes = now.bosses + sum(self.bid)
+        values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}
+        if votes > now.rivals_most:
+            return text("ballot.verdict.certain", **values)
+        if votes < now.rivals_least:
+            return text("ballot.verdict.lost", **values)
+        return text(f"ballot.verdict.{'tie' if votes == now.rivals_least else 'open'}", **values)
 
     def _paint_totals(self, surface: pygame.Surface) -> None:
-        now = self.outlook
-        sure = now.bosses + now.surely_wins
-        surely = str(sure) if now.surely_wins >= 0 else text("ballot.never")
-        lines = (
-            (text("ballot.your_votes"), str(now.bosses + sum(self.bid)), "number", "vermilion"),
-            (text("ballot.surely"), surely, "strong", "ink"),
-            (text("ballot.rivals_most"), str(now.rivals_most), "strong", "ink"),
-            (text("ballot.rivals_least"), str(now.rivals_least), "strong", "ink"),
-        )
-        high = self.totals.height // len(lines)
-        left, top, wide = self.totals.left, self.totals.top, self.totals.width
-        for row, (words, value, role, color) in enumerate(lines):
-            place = pygame.Rect(left, top + row * high, wide, high)
-            ink = self.look.palette["ink"]
-            self.look.type.draw(surface, words, self.size.role("body"), ink, place)
-            ink = self.look.palette[color]
-            self.look.type.draw(surface, value, self.size.role(role), ink, place, "right")
+        """Own votes and how they come about, the rivals', and what that means."""
+        now, look, area = self.outlook, self.look, self.totals
+        total = now.bosses + sum(self.bid)
+        role = self.size.role("strong")
+        if 2 * look.type.line_height(role) + 3 * look.px(34) > area.height:
+            role = "small"
+        words = look.type.wrap(self.verdict(), role, area.width)
+        line = look.type.line_height(role)
+        high = min((area.height - line * max(2, len(words))) // 3, look.px(self.size(50)))
+        place = pygame.Rect(area.left, area.top, area.width, high)
+        sum_ = text("ballot.sum", bosses=now.bosses, bid=sum(self.bid))
+        self._paint_line(surface, place, ("your_votes", sum_, total), "number")
+        place = place.move(0, high)
+        self._paint_line(surface, place, ("rivals_least", "", now.rivals_least), "strong")
+        place = place.move(0, high)
+        self._paint_line(surface, place, ("rivals_most", "", now.rivals_most), "strong")
+        place = pygame.Rect(area.left, place.bottom, area.width, area.bottom - place.bottom)
+        look.type.draw_lines(surface, words, role, look.palette["ink"], place)
+
+    def _paint_line(
+        self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str
+    ) -> None:
+        """What a figure is, how it comes about where there is room, and the figure."""
+        type_, ink = self.look.type, self.look.palette["ink"]
+        key, how, figure = line
+        small = self.size.role("small")
+        left = type_.draw(surface, text(f"ballot.{key}"), small, ink, place).right
+        right = type_.draw(surface, str(figure), self.size.role(role), ink, place, "right").left
+        gap = self.look.px(8)
+        rest = pygame.Rect(left + gap, place.top, right - left - 2 * gap, place.height)
+        if how and type_.width(how, small) <= rest.width:
+            type_.draw(surface, how, small, self.look.palette["ink_soft"], rest, "right")
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """Marbled paper where several share the window."""

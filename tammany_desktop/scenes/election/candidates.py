@@ -1,78 +1,152 @@
 """The table of a ward's candidates: what is public of each."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
+from tammany_desktop.rules import city
+from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.outlook import reach
-from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.scenes.base.pages import SheetScale, lay_hairline, lay_sprite
+from tammany_desktop.scenes.base.pages import SheetScale, lay_band, lay_hairline, lay_sprite
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.look import Look
 
 HEAD: Final = 32.0  # units of the line of headings
-COLUMN: Final = 150.0
-NAME: Final = 208.0
+BOSS: Final = 56.0  # and of a candidate's boss
+GAP: Final = 26.0  # between columns
+NAME: Final = (120.0, 240.0)  # the narrowest and the widest column of names
+DISC: Final = 38.0
+# What is left out first where there is little room.
+SPARED: Final = ("points", "wards_won")
+
+
+class Column(NamedTuple):
+    """A column of figures: the key of its heading, its width in units, a figure a candidate."""
+
+    key: str
+    wide: float
+    figures: tuple[str, ...]
 
 
 class Candidates:
-    """A row a candidate: bosses, usable favors, votes in reach. `row` is in units, grown."""
+    """A row a candidate: favors that count, and how it stands here and in the whole election.
 
-    def __init__(self, gui: Gui, match: Match, size: SheetScale, row: float) -> None:
+    `row` is in units, grown; the row of `own` is marked. No figure is ever cut: where all columns
+    do not fit, those that the table tells too are left out, then names are cut.
+    """
+
+    def __init__(
+        self, gui: Gui, match: Match, size: SheetScale, row: float, own: int = NOBODY
+    ) -> None:
         self.gui = gui
-        self.look: Look = gui.look
+        self.look = gui.look
         self.match = match
         self.size = size
         self.row = row
+        self.own = own
+        self.role = size.role("strong")
+        self.seats = candidates(match.state, match.state.voting)
+        self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
 
     def lay(self, left: float, top: float, wide: float) -> float:
         """Lay all of them out; returns the height used, in units."""
-        size, state = self.size, self.match.state
-        column = size(COLUMN)
-        columns = (left + wide - 2 * column, left + wide - column)
-        heads = (
-            (left, "candidate", "left"),
-            (columns[0], "votes", "right"),
-            (columns[1], "could_reach", "right"),
-        )
-        favors, start = text("ballot.that_count"), left + size(60 + NAME)
-        room = self.look.units.rect(start, top, columns[0] - start, size(30))
-        if self.look.type.width(favors, size.role("small")) <= room.width:
-            self.gui.label(room, favors, size.role("small"), "ink_soft")
-        for x, key, align in heads:
-            place = self.look.units.rect(x, top, column, size(30))
-            words = text(f"ballot.{key}")
-            self.gui.label(place, words, size.role("small"), "ink_soft", align)
+        size, units = self.size, self.look.units
+        columns, favors, name = self._fit(wide)
+        start = left + size(BOSS) + name
+        room = wide - size(BOSS) - name - sum(one.wide for one in columns)
+        self._head(left, top, size(BOSS) + name, text("ballot.candidate"), "left")
+        self._head(start, top, room, text("ballot.that_count"), "left")
+        x = left + wide
+        for column in reversed(columns):
+            x -= column.wide
+            self._head(x, top, column.wide, text(f"ballot.{column.key}"), "right")
         y = top + size(HEAD)
-        lay_hairline(self.gui, self.look.units.rect(left, y, wide, 2))
-        for seat in candidates(state, state.voting):
-            self._row(seat, left, y, columns)
+        lay_hairline(self.gui, units.rect(left, y, wide, 2))
+        for place, seat in enumerate(self.seats):
+            if seat == self.own:
+                lay_band(self.gui, units.rect(left - 6, y + 2, wide + 12, self.row - 3))
+            self._candidate(seat, left, y, name)
+            self._favors(self.favors[place], start, y, favors)
+            self._figures(columns, place, left + wide, y)
             y += self.row
-            lay_hairline(self.gui, self.look.units.rect(left, y, wide, 2))
+            lay_hairline(self.gui, units.rect(left, y, wide, 2))
         return y - top
 
-    def _row(self, seat: int, left: float, top: float, columns: tuple[float, float]) -> None:
-        gui, look, size, row = self.gui, self.look, self.size, self.row
-        units, state = look.units, self.match.state
-        who, role = self.match.seats[seat], size.role("strong")
-        box = units.rect(left, top + 1, size(46), row - 2)
-        lay_sprite(gui, piece_images.boss(who.color), box)
-        name = look.type.fit(who.name, role, look.px(size(NAME - 4)))
-        gui.label(units.rect(left + size(56), top, size(NAME), row), name, role)
-        x = left + size(60 + NAME)
-        usable = usable_favors(state, state.voting, seat)
+    # Widths
+
+    def _fit(self, wide: float) -> tuple[list[Column], float, float]:
+        """The columns that fit, the width of a favor's count, the width of the names."""
+        count = self._wide((str(n) for bid in self.favors for n in bid), self.role)
+        most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
+        discs = max(1, most) * (self.size(DISC + 12) + count)
+        head = self._wide([text("ballot.that_count")], self._small) + self.size(GAP)
+        columns = self._columns()
+        for spared in (None, *SPARED):
+            columns = [one for one in columns if one.key != spared]
+            left = wide - self.size(BOSS) - sum(one.wide for one in columns)
+            if left - max(discs, head) >= self.size(NAME[0]):
+                break
+        return columns, count, min(left - max(discs, head), self.size(NAME[1]))
+
+    def _columns(self) -> list[Column]:
+        state = self.match.state
+        won, ward = city.wards_won(state), state.voting
+        found = {
+            "points": [state.score[seat] for seat in self.seats],
+            "wards_won": [won[seat] for seat in self.seats],
+            "votes": [state.bosses[ward * MAX_SEATS + seat] for seat in self.seats],
+            "could_reach": [reach(state, ward, seat) for seat in self.seats],
+        }
+        return [self._column(key, tuple(map(str, figures))) for key, figures in found.items()]
+
+    def _column(self, key: str, figures: tuple[str, ...]) -> Column:
+        heading = self._wide([text(f"ballot.{key}")], self._small)
+        wide = max(heading, self._wide(figures, self.role))
+        return Column(key, wide + self.size(GAP), figures)
+
+    @property
+    def _small(self) -> str:
+        return self.size.role("small")
+
+    def _wide(self, words: Iterable[str], role: str) -> float:
+        """The width of the widest of some words, in units."""
+        most = max((self.look.type.width(one, role) for one in words), default=0)
+        return self.look.units.units(most + 1)
+
+    # Rows
+
+    def _head(self, left: float, top: float, wide: float, words: str, align: str) -> None:
+        place = self.look.units.rect(left, top, wide, self.size(HEAD - 2))
+        self.gui.label(place, words, self._small, "ink_soft", align)
+
+    def _candidate(self, seat: int, left: float, top: float, name: float) -> None:
+        units, who, size = self.look.units, self.match.seats[seat], self.size
+        box = units.rect(left, top + 1, size(BOSS - 10), self.row - 2)
+        lay_sprite(self.gui, piece_images.boss(who.color), box)
+        place = units.rect(left + size(BOSS), top, name - size(8), self.row)
+        words = self.look.type.fit(who.name, self.role, place.width)
+        self.gui.label(place, words, self.role)
+
+    def _favors(self, usable: tuple[int, ...], left: float, top: float, count: float) -> None:
+        units, size = self.look.units, self.size
         if not any(usable):
-            none = text("table.none")
-            gui.label(units.rect(x, top, size(38), row), none, role, "ink_soft", "center")
-        for population, count in enumerate(usable):
-            if count:
-                disc = units.rect(x, top + 2, size(38), row - 4)
-                lay_sprite(gui, piece_images.favor(population), disc)
-                gui.label(units.rect(x + size(42), top, size(28), row), str(count), role)
-                x += size(72)
-        column = size(COLUMN)
-        values = (state.bosses[state.voting * MAX_SEATS + seat], reach(state, state.voting, seat))
-        for at, value in zip(columns, values, strict=True):
-            gui.label(units.rect(at, top, column, row), str(value), role, align="right")
+            place = units.rect(left, top, size(DISC), self.row)
+            self.gui.label(place, text("table.none"), self.role, "ink_soft", "center")
+        for population in range(POPULATION_COUNT):
+            if usable[population]:
+                disc = units.rect(left, top + 2, size(DISC), self.row - 4)
+                lay_sprite(self.gui, piece_images.favor(population), disc)
+                place = units.rect(left + size(DISC + 4), top, count + 1, self.row)
+                self.gui.label(place, str(usable[population]), self.role)
+                left += size(DISC + 12) + count
+
+    def _figures(self, columns: list[Column], place: int, right: float, top: float) -> None:
+        for column in reversed(columns):
+            right -= column.wide
+            rect: pygame.Rect = self.look.units.rect(right, top, column.wide, self.row)
+            self.gui.label(rect, column.figures[place], self.role, align="right")

@@ -10,37 +10,12 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.election.tools import TOOL, Tools, WithTools
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
-from tammany_desktop.ui.ornament import FLAP, envelope, flap_tip, icon, marbled, stamp, swelled
+from tammany_desktop.ui.ornament import FLAP, envelope, flap_tip, marbled, stamp, swelled
 from tammany_desktop.ui.skin import PRIMARY
-
-
-class WithMenu(SheetScene):
-    """A scene over the table from which Escape, a key and a button open the table's menu."""
-
-    def __init__(self, stage: Stage, session: Session, open_menu: Callable[[], object]) -> None:
-        super().__init__(stage)
-        self.match = session.match
-        self.open_menu = open_menu
-
-    def lay_menu(self, gui: Gui, rect: pygame.Rect) -> None:
-        """The button of the menu, as at the table."""
-        gui.button(
-            rect,
-            "",
-            self.open_menu,
-            intent=Intent.MENU,
-            icon=icon(self.look, "menu"),
-            hint=text("table.hint.menu"),
-        )
-
-    def back(self) -> bool:
-        """Escape opens the menu too."""
-        self.open_menu()
-        return True
-
 
 INPUT: Final = (  # but no key's release: a key that is never let go only repeats
     pygame.KEYDOWN,
@@ -50,6 +25,8 @@ INPUT: Final = (  # but no key's release: a key that is never let go only repeat
     pygame.MOUSEWHEEL,
 )
 BUTTON: Final = 76.0  # units of height
+TALK: Final = 250.0  # and the width of the one that lets people talk first
+CORNER: Final = 225.0  # beside which the flap is free of the edges it hangs from
 SEAL: Final = 0.19  # of the envelope's height
 # Name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
@@ -84,7 +61,7 @@ class Handover(SheetScene):
         return self.deaf or self.stray(event) or super().handle(event, act)
 
 
-class CoverScene(Handover, WithMenu):
+class CoverScene(Handover, WithTools):
     """Opaque; drawn before anything of the ballot is made. What it shows is public."""
 
     def __init__(
@@ -93,11 +70,22 @@ class CoverScene(Handover, WithMenu):
         session: Session,
         seat: int,
         ready: Callable[[], object],
-        open_menu: Callable[[], object],
+        tools: Tools,
+        *,
+        note: str = "",
+        talk: Callable[[], object] | None = None,
     ) -> None:
-        WithMenu.__init__(self, stage, session, open_menu)
+        """`note` is public; `talk` shows what everybody may look at before bids begin."""
+        WithTools.__init__(self, stage, tools)
+        self.match = session.match
         self.seat = seat
         self.ready = ready
+        self.note = note
+        self.talk = talk
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Nor does a key pressed in haste uncover a ballot."""
+        return self.deaf or self.stray(event, act) or super().handle(event, act)
 
     def lay(self, gui: Gui) -> None:
         """A sealed envelope: the name large, one sentence, one button; boss and stamp beside."""
@@ -112,7 +100,8 @@ class CoverScene(Handover, WithMenu):
         button = top + tall - 40 - BUTTON
         start = top + tall * (FLAP + SEAL / 2) + 6
         room = left + side + 30, start, over - 2 * side - 60, button - 10 - start
-        self._lay_words(gui, room, name, text("cover.words", name=name, ward=number))
+        words = text("cover.words", name=name, ward=number)
+        self._lay_words(gui, room, name, f"{words}\n{self.note}" if self.note else words)
         self._lay_sides(gui, (left, start, over, tall * 0.96 - start + top), side, number)
         across = min(640.0, room[2])
         gui.button(
@@ -122,7 +111,10 @@ class CoverScene(Handover, WithMenu):
             kind=PRIMARY,
             intent=Intent.CONFIRM,
         )
-        self.lay_menu(gui, units.rect(left + over - 90, top + 20, 70, 64))
+        self.lay_tools(gui, left + over - CORNER, top + 22)
+        if self.talk is not None:
+            place = units.rect(left + CORNER, top + 22, TALK, TOOL[1])
+            gui.button(place, text("cover.talk"), self.talk, hint=text("cover.talk_hint"))
 
     def _lay_words(
         self, gui: Gui, room: tuple[float, float, float, float], name: str, words: str

@@ -16,16 +16,16 @@ from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.scenes.base.pages import (
     SheetScale,
-    SheetScene,
     lay_rule,
     lay_sheet,
     lay_way_on,
     sheet_scale,
 )
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.election.tools import Tools, WithTools
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, is_press
+from tammany_desktop.ui.intents import Act, Intent, is_press
 
 SEALED: Final = 0.55  # seconds until the envelopes open
 RISING: Final = 0.3  # until the favors have come out of them
@@ -33,13 +33,15 @@ COUNTING: Final = 0.5  # until the votes have counted up
 SETTLING: Final = 0.25  # until gavel and rosette have come to rest
 COUNTED: Final = SEALED + RISING + COUNTING
 HIGH: Final = 528.0  # units of the card
-COLUMN: Final = 180.0
+COLUMN: Final = 212.0
 LEAST: Final = 940.0
+ABREAST: Final = 3  # counts side by side over an envelope
+LEAST_PIECE: Final = 22.0  # units beside a count
 NOTE: Final = 62.0  # two lines
 FOOT: Final = 104.0  # units below the columns, for the result and the button
 
 
-class RevealScene(SheetScene):
+class RevealScene(WithTools):
     """Over the table; a click or a key first ends the counting, then dismisses the result.
 
     `gone` on leaving tells the table to play on.
@@ -56,9 +58,10 @@ class RevealScene(SheetScene):
         before: State,
         opened: e.BallotOpened,
         outcome: e.WardWon | e.WardTied,
+        tools: Tools,
         note: str = "",
     ) -> None:
-        super().__init__(stage)
+        super().__init__(stage, tools)
         self.seats = seats
         self.ward = opened.ward
         self.bids = opened.bids
@@ -94,8 +97,14 @@ class RevealScene(SheetScene):
         sheet = lay_sheet(gui, size, 46)
         x, top, inner, high = sheet
         heading = text("ballot.reveal", ward=WARD_NUMBERS[self.ward])
-        place = units.rect(x, top + size(22), inner, size(48))
-        gui.label(place, heading, size.role("heading"), align="center")
+        end = self.lay_tools(gui, x + inner, top + size(16), size.factor)
+        tools = x + inner - end + size(12)
+        wide = self.look.type.width(heading, size.role("heading"))
+        centered = wide <= self.look.px(inner - 2 * tools)
+        room = inner - 2 * tools if centered else inner - tools
+        place = units.rect(x + tools if centered else x, top + size(20), room, size(48))
+        role = size.role("heading" if wide <= place.width else "strong")
+        gui.label(place, heading, role, align="center" if centered else "left")
         lay_rule(gui, self.look, units.rect(x, top + size(68), inner, size(16)))
         if self.note:
             place = units.rect(x, top + size(86), inner, size(NOTE))
@@ -126,8 +135,9 @@ class RevealScene(SheetScene):
         return True
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Any click finishes the counting."""
-        if is_press(event) and not self.counted:
+        """Any click finishes the counting, but one on what opens another page."""
+        hurries = is_press(event) and not self.counted
+        if hurries and self.gui.ring.at(event.pos) in (None, self.gui.shortcuts[Intent.CONFIRM]):
             self.go_on()
             return True
         return super().handle(event, act)
@@ -201,26 +211,41 @@ class RevealScene(SheetScene):
             name = "envelope_torn"
             letter.x += round((1 - self._part(COUNTED, SETTLING)) * px(8))
         piece_images.blit(look, surface, name, letter)
-        counts = [(piece_images.chip(self.seats[seat].color), self.bosses[seat])]
-        risen = self._part(SEALED, RISING)
-        if self.age >= SEALED:
-            counts += [(piece_images.favor(p), n) for p, n in enumerate(self.bids[seat]) if n]
-        each = min(px(self.size(76)), (rect.width - px(12)) // len(counts))
-        left = rect.centerx - each * len(counts) // 2
-        for place, (picture, count) in enumerate(counts):
-            box = pygame.Rect(left + place * each, rect.top, each, row)
-            if place:
-                box.y += round((1 - risen) * row)
+        lift = round((1 - self._part(SEALED, RISING)) * row)
+        for number, (picture, count) in enumerate(self._counts(seat)):
+            box = self._box(pygame.Rect(rect.topleft, (rect.width, row)), seat, number)
+            box.y += lift if number else 0
             self._count(surface, box, picture, count)
 
+    def _counts(self, seat: int) -> list[tuple[str, int]]:
+        """Bosses, and once the envelope is open the favors of each color: picture and count."""
+        counts = [(piece_images.chip(self.seats[seat].color), self.bosses[seat])]
+        if self.age >= SEALED:
+            counts += [(piece_images.favor(p), n) for p, n in enumerate(self.bids[seat]) if n]
+        return counts
+
+    def _box(self, rect: pygame.Rect, seat: int, number: int) -> pygame.Rect:
+        """The place of one count, in a row or in two."""
+        px, count = self.look.px, len(self._counts(seat))
+        rows = 1 if count <= ABREAST else 2
+        row, place = divmod(number, ABREAST)
+        abreast = min(ABREAST, count - row * ABREAST)
+        each = min(px(self.size(76)), (rect.width - px(12)) // min(count, ABREAST))
+        high = rect.height // rows
+        left = rect.centerx - each * abreast // 2
+        return pygame.Rect(left + place * each, rect.top + row * high, each, high)
+
     def _count(self, surface: pygame.Surface, box: pygame.Rect, name: str, count: int) -> None:
+        """A piece and its count, which is never cut: the piece gives way."""
         look, px = self.look, self.look.px
         role = self.size.role("strong")
-        wide = look.type.width(str(count), role) + px(4)
-        side = min(px(self.size(44)), box.width - wide - px(2), box.height)
+        if look.type.width(str(count), role) + px(LEAST_PIECE) > box.width:
+            role = "small"
+        wide = look.type.width(str(count), role)
+        side = min(px(self.size(44)), box.width - wide - px(4), box.height)
         picture = pygame.Rect(box.centerx - (side + wide) // 2, box.top, side, box.height)
         piece_images.blit(look, surface, name, picture)
-        rest = pygame.Rect(picture.right + px(4), box.top, wide, box.height)
+        rest = pygame.Rect(picture.right + px(3), box.top, wide, box.height)
         look.type.draw(surface, str(count), role, look.palette["ink"], rest)
 
     def _votes(self, seat: int) -> int:

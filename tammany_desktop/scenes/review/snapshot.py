@@ -1,16 +1,23 @@
 """The board as it stood at a moment of the record; nothing here changes the game."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
+from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.board.map_layers import QUIET, VOTING
+from tammany_desktop.board.placement import Crowd
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.languages import text
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.match import Seat
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
@@ -29,10 +36,15 @@ class SnapshotScene(SheetScene):
         words: str,
         go_on: Callable[[], object] | None = None,
         back_to: str = "",
+        lit: int = NOBODY,
     ) -> None:
-        """With `back_to`, what the way back is called, it is the board of now."""
+        """With `back_to`, what the way back is called, it is the board of now.
+
+        One ward may be `lit`; each then shows its card to pointer and focus.
+        """
         super().__init__(stage)
         self.model = ViewModel(tuple(seats), state)
+        self.lit = lit
         self.words = words
         self.back_to = back_to
         self.go_on = go_on  # begins a new game at this moment
@@ -64,7 +76,49 @@ class SnapshotScene(SheetScene):
             gui.button(more, text("table.moment_on"), self.go_on, hint=hint, intent=Intent.REWIND)
         caption = self.back_to or text("table.moment_back")
         gui.button(rect, caption, self.back, kind=PRIMARY, intent=Intent.CANCEL)
+        self.card = WardCard(look, layout.view.width * 3 // 5, self._stand)
+        if self.lit != NOBODY:
+            self._lay_wards(gui)
+
+    # The wards
+
+    def _lay_wards(self, gui: Gui) -> None:
+        """A place a ward for the focus, the whole ward for the pointer."""
+        camera, side = self.tabletop.layout.camera, self.look.px(44)
+        for ward in range(WARD_COUNT):
+            rect = camera.rect(geometry().wards[ward].numeral)
+            rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
+            target = Target(rect, label=text("table.hint.ward", number=WARD_NUMBERS[ward]))
+            target.focus = target.press = partial(self.point, ward)
+            target.blur = partial(self.point, NOBODY)
+            gui.place(target)
+        gui.hovers.append(self._hover)
+        self.point(NOBODY)
+
+    def _hover(self, place: tuple[int, int]) -> None:
+        on_map = self.tabletop.on_map(place)
+        self.point(ward_at(self.tabletop.layout.camera.world(place)) if on_map else NOBODY)
+
+    def point(self, ward: int) -> None:
+        """Show the card of a ward, or of none."""
+        self.model.pointed = ward
+        self.model.highlight = {ward: QUIET} if ward != NOBODY else {}
+        self.model.highlight[self.lit] = VOTING
+        self.tabletop.refresh()
+        if self.card.refresh(self.model):
+            self.damage(self.card.area)
+            self.card.lay(self.model, self.tabletop.layout.camera)
+            self.damage(self.card.area)
+
+    def _stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
+        """Where the card of a ward stands: beside it, clear of the one that is lit."""
+        top, layout = self.tabletop, self.tabletop.layout
+        crowd = Crowd([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
+        room = layout.view.unionall(layout.cards)
+        return top.footprints.beside([(*size, 0)], top.footprints.anchor(ward), room, crowd)[1]
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The table as it stood."""
+        """The table as it stood, and the card of the ward pointed at."""
         self.tabletop.paint(surface)
+        if surface.get_clip().colliderect(self.card.area):
+            self.card.paint(surface, self.model)

@@ -7,9 +7,10 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import Message, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
-from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.dialog import Choice, Dialog
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
@@ -18,6 +19,8 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
+from tammany_desktop.scenes.election.tools import Tools
 from tammany_desktop.scenes.newspaper.scene import paper_of
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.hint import HintScene
@@ -60,8 +63,9 @@ class Flow:
         self.advise = advise
         self.decided: e.MayorNamed | e.NoMayor | None = None
         self.printed = 0  # the term whose newspaper was shown
-        self.announced = -1  # the line whose ballot was announced
+        self.reopened = -1  # the line at which a game was opened in the midst of bids
         self.zeroed: tuple[tuple[int, int], list[int]] = ((0, 0), [])  # term and ward, seats
+        self.tools = Tools(self.open_menu, self.open_log)
         self.finished = False
         self.failure: Message | None = None
 
@@ -127,7 +131,20 @@ class Flow:
             return False
         state = self.tabletop.model.state
         note = self._zero_note("ballot.zeroed_then", state.term, event.ward)
-        self._push(RevealScene(self.stage, self.match.seats, state, event, outcome, note))
+        seats = self.match.seats
+        if all(seats[seat].bot for seat in candidates(state, event.ward)):
+            return self._show_rivals(state, event, outcome)
+        self._push(RevealScene(self.stage, seats, state, event, outcome, self.tools, note))
+        return True
+
+    def _show_rivals(
+        self, state: State, event: e.BallotOpened, outcome: e.WardWon | e.WardTied
+    ) -> bool:
+        """A ballot among bots alone is told on the map, at the pace of all they do."""
+        if self.stage.settings.speed == "instant":
+            return False
+        layout = self.tabletop.layout
+        self._push(RivalBallot(self.stage, self.match.seats, state, event, outcome, layout))
         return True
 
     # When everything has been shown
@@ -173,39 +190,59 @@ class Flow:
     def next_ballot(self) -> None:
         """The ballot of the next person, under a cover where several share the window."""
         asked = self.bidders()
-        if not asked:
-            return
-        if len(self.session.people) > 1 and self.announced != self.match.line:
-            self.announced = self.match.line
-            state = self.match.state
-            note = self._zero_note("ballot.zeroed", state.term, state.voting)
-            begin = partial(self._show_ballot, asked[0])
-            self._push(AnnounceScene(self.stage, self.session, begin, self.open_menu, note))
-        else:
-            self._push(self._ballot(asked[0]))
+        if asked:
+            self._push(self._ballot(asked[0], first=True))
 
-    def _show_ballot(self, seat: int) -> None:
-        self.stage.stack.replace(self._ballot(seat))
+    def _note(self) -> str:
+        """What everybody should know before the bids of a ward."""
+        state, said = self.match.state, []
+        if self.reopened == self.match.line:
+            said.append(text("ballot.reopened"))
+        said.append(self._zero_note("ballot.zeroed", state.term, state.voting))
+        return " ".join(filter(None, said))
 
-    def _ballot(self, seat: int) -> Scene:
-        def ballot() -> BallotScene:
-            return BallotScene(self.stage, self.session, seat, self._next, self.open_hint)
+    def _talk(self, seat: int) -> None:
+        """Look at what is public together before the first bid."""
+        replace = self.stage.stack.replace
 
-        if len(self.session.people) > 1:
-            return CoverScene(
-                self.stage,
-                self.session,
-                seat,
-                lambda: self.stage.stack.replace(ballot()),
-                self.open_menu,
-            )
-        return ballot()
+        def begin() -> None:
+            replace(self._ballot(seat, first=True))
+
+        replace(AnnounceScene(self.stage, self.session, begin, self.tools, self._note()))
+
+    def ballot(self, seat: int, bid: Bid = NO_BID, note: str = "") -> BallotScene:
+        """A person's own ballot, which goes on from `bid`."""
+        hide = self._hide if len(self.session.people) > 1 else None
+        stage, session, tools = self.stage, self.session, self.tools
+        return BallotScene(
+            stage, session, seat, self._next, self.open_hint, tools, bid=bid, hide=hide, note=note
+        )
+
+    def _ballot(self, seat: int, bid: Bid = NO_BID, *, first: bool = False) -> Scene:
+        """What a person is asked with: the ballot, or its cover where others could look."""
+        note = self._note() if first else ""
+        if len(self.session.people) < 2:
+            return self.ballot(seat, note=note)
+
+        def ready() -> None:
+            self.stage.stack.replace(self.ballot(seat, bid))
+
+        talk = partial(self._talk, seat) if first else None
+        return CoverScene(self.stage, self.session, seat, ready, self.tools, note=note, talk=talk)
+
+    def _hide(self, scene: BallotScene) -> None:
+        """A cover in the place of a ballot, which it brings back as it was."""
+        stack = self.stage.stack
+        for over in stack.scenes[stack.scenes.index(scene) :]:
+            if isinstance(over, HintScene):
+                stack.pop(over)
+        stack.replace(self._ballot(scene.seat, scene.take()), scene)
 
     def _next(self, scene: Scene) -> None:
         """A bid was sealed: the next person's cover, or back to the table."""
         asked = self.bidders()
         if asked:
-            self._show_ballot(asked[0])
+            self.stage.stack.replace(self._ballot(asked[0]))
         else:
             self.stage.stack.pop(scene)
 

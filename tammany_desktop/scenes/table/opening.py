@@ -24,9 +24,12 @@ from tammany_desktop.session.session import Session
 log = logging.getLogger(__name__)
 
 
-def show(stage: Stage, session: Session) -> None:
-    """Leave every scene for a session's table."""
-    stage.stack.reset(TableScene(stage, session))
+def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
+    """Leave every scene for a session's table; `reopened` where it was in no memory before."""
+    table = TableScene(stage, session)
+    if reopened:
+        table.flow.reopened = session.match.line
+    stage.stack.reset(table)
 
 
 def start_game(stage: Stage, setup: GameSetup) -> None:
@@ -78,7 +81,7 @@ def _open(stage: Stage, path: Path) -> None:
     except JournalError as error:
         _refused(stage, error)
         return
-    show(stage, session)
+    show(stage, session, reopened=True)
     for note in notes:
         stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
 

@@ -172,8 +172,8 @@ class MapPointer:
         return self.targets[ward] if ward >= 0 else None
 
     def follow(self, event: pygame.event.Event) -> None:
-        """Keep to the pointer after the widgets used an event."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        """Whatever the widgets used ends a number that is being typed."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN):
             self.digits = ""
 
     def handle(self, event: pygame.event.Event) -> bool:

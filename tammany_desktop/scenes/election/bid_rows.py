@@ -1,0 +1,244 @@
+"""The numbers of a ballot: a row a color, with its cubes in the ward, the favors held, the bid."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.scenes.base.pages import SheetScale
+from tammany_desktop.session.match import Match
+from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import key_label
+from tammany_desktop.ui.ornament import icon
+from tammany_desktop.ui.skin import field_surface
+from tammany_desktop.wording import population_words
+
+HEAD: Final = 30.0  # units of the headings
+HELD: Final = (140.0, 104.0)  # of the column of cubes, and of that of favors; in little room
+STEPPER: Final = 220.0
+PULL: Final = 18.0  # units of a drag up or down that are worth a favor
+TYPED: Final = 1.5  # seconds in which a second digit joins the first
+
+
+def step_words(way: str, population: int) -> str:
+    """What a stepper's button does, and the key that does it: "more" or "less" of a color."""
+    key = key_label(f"shift+{population + 1}" if way == "less" else str(population + 1))
+    return text(f"ballot.{way}", press=key, **population_words(population))
+
+
+class BidRow:
+    """One color; without buttons where no favor of it can be bid."""
+
+    def __init__(self, value: pygame.Rect, number: Target) -> None:
+        self.value = value
+        self.number = number
+        self.less: Button | None = None
+        self.more: Button | None = None
+
+
+class BidRows:
+    """Four rows that change `bid`, the caller's own list; `changed` hears of it."""
+
+    def __init__(
+        self,
+        gui: Gui,
+        match: Match,
+        seat: int,
+        size: SheetScale,
+        bid: list[int],
+        changed: Callable[[], object],
+    ) -> None:
+        self.gui = gui
+        self.look = gui.look
+        self.state = match.state
+        self.seat = seat
+        self.size = size
+        self.bid = bid
+        self.changed = changed
+        self.usable = usable_favors(self.state, self.state.voting, seat)
+        self.rows: list[BidRow] = []
+        self._grip: tuple[int, int] | None = None  # where a drag began, and the bid there
+        self._typed = (-TYPED, -1)  # when a digit was typed last, and for which color
+
+    # Laying out
+
+    def lay(self, left: float, top: float, step: float, headed: bool) -> float:
+        """Lay the rows out, each `step` units high; returns the width used.
+
+        `headed` with a line of headings above.
+        """
+        units, size = self.look.units, self.size
+        self.held = HELD[0] if headed else HELD[1]
+        less = 2 * self.held
+        if headed:
+            heads = ((0.0, self.held, "here"), (self.held, self.held, "held"))
+            for x, wide, key in (*heads, (less, STEPPER, "your_bid")):
+                place = units.rect(left + size(x), top, size(wide), size(HEAD - 2))
+                align = "center" if key == "your_bid" else "left"
+                role = size.role("small")
+                self.gui.label(place, text(f"ballot.{key}"), role, "ink_soft", align)
+            top += size(HEAD)
+        for population in range(POPULATION_COUNT):
+            self._lay_row(population, left, top + population * step, step - 8)
+        return size(less + STEPPER)
+
+    def _lay_row(self, population: int, left: float, top: float, high: float) -> None:
+        units, size, state = self.look.units, self.size, self.state
+        cubes = state.cubes[state.voting * POPULATION_COUNT + population]
+        held = state.favors[self.seat * POPULATION_COUNT + population]
+        counts = ((0.0, piece_images.cube, cubes), (self.held, piece_images.favor, held))
+        for x, name, count in counts:
+            box = units.rect(left + size(x), top, size(46), high)
+            number = units.rect(left + size(x + 54), top, size(self.held - 60), high)
+            self._lay_count(name(population), count, box, number)
+        place = units.rect(left + size(2 * self.held), top, size(STEPPER), high)
+        if self.usable[population]:
+            self._lay_number(population, place)
+            whole = units.rect(left, top, size(2 * self.held + STEPPER), high)
+            self.gui.wheel(whole, partial(self.step, population))
+            return
+        why, short = self._never(population)
+        role = self.size.role("small")
+        self.gui.label(place, short, role, "ink_soft", "center")
+        target = Target(place, label=why, enabled=False, why_not=why)
+        self.rows.append(BidRow(place, self.gui.place(target)))
+
+    def _lay_count(self, name: str, count: int, box: pygame.Rect, place: pygame.Rect) -> None:
+        """A piece and how many; faint where there is none."""
+        found, at = piece_images.fitted(self.look, name, box)
+        picture = found.picture
+        if not count:
+            picture = picture.copy()
+            picture.set_alpha(105)
+        self.gui.picture(picture, at)
+        ink = "ink" if count else "ink_soft"
+        self.gui.label(place, str(count), self.size.role("strong"), ink)
+
+    def _lay_number(self, population: int, place: pygame.Rect) -> None:
+        """Less, the number itself, more: three places to press, wheel and drag."""
+        gui, side = self.gui, place.width * 3 // 10
+        value = place.inflate(-2 * side - 2 * self.look.px(4), 0)
+        words = text("ballot.number", **population_words(population))
+        number = Target(value, label=words, hint=words)
+        row = BidRow(value, number)
+        self.rows.append(row)
+        ends = place.copy(), place.copy()
+        ends[0].width = ends[1].width = side
+        ends[1].right = place.right
+        row.less = self._lay_step(ends[0], population, -1)
+        gui.place(number)
+        row.more = self._lay_step(ends[1], population, 1)
+        for target in (number, row.less.target, row.more.target):
+            target.nudge = partial(self._nudge, population)
+        number.drag = partial(self._drag, population)
+        number.page = partial(self._page, population)
+        number.focus = number.blur = partial(gui.touch, value)
+        gui.picture(field_surface(self.look, value.size), value)
+        gui.live(value, partial(self._paint, population, value))
+
+    def _lay_step(self, rect: pygame.Rect, population: int, by: int) -> Button:
+        """The button that takes a favor of a color back, or adds one."""
+        return self.gui.button(
+            rect,
+            "",
+            partial(self.step, population, by),
+            hint=step_words("more" if by > 0 else "less", population),
+            why_not=self._why_not(population)[by > 0],
+            icon=icon(self.look, "plus" if by > 0 else "minus"),
+        )
+
+    # Why not
+
+    def _never(self, population: int) -> tuple[str, str]:
+        """Why no favor of a color can be bid, in a sentence and in the row."""
+        words = population_words(population)
+        if not self.state.cubes[self.state.voting * POPULATION_COUNT + population]:
+            return text("ballot.not_here", **words), text("ballot.not_here_short", **words)
+        return text("ballot.none_held", **words), text("ballot.none_held_short")
+
+    def _why_not(self, population: int) -> tuple[str, str]:
+        """Why a favor of a color cannot be taken back, and why none can be added; "" if it can."""
+        words = population_words(population)
+        bid, most = self.bid[population], self.usable[population]
+        none = "" if bid > 0 else text("ballot.none_bid", **words)
+        every = "" if bid < most else text("ballot.all_bid", **words)
+        return none, every
+
+    # Changes
+
+    def set(self, bid: Bid) -> None:
+        """Bid so much of each color."""
+        self.bid[:] = bid
+        self.refresh()
+
+    def put(self, population: int, count: int) -> None:
+        """Bid so many favors of a color, as far as there are."""
+        self.bid[population] = max(0, min(self.usable[population], count))
+        self.refresh()
+
+    def step(self, population: int, by: int) -> None:
+        """Bid more or less of a color."""
+        self.put(population, self.bid[population] + by)
+
+    def _nudge(self, population: int, dx: int, dy: int) -> bool:
+        if dx:
+            self.step(population, dx)
+        return bool(dx)
+
+    def _page(self, population: int, by: int) -> None:
+        """Home and End: none and all; the pages one more and one less."""
+        self.step(population, by if abs(by) > 1 else -by)
+
+    def let_go(self) -> None:
+        """The mouse was pressed or let go: another drag may begin."""
+        self._grip = None
+
+    def _drag(self, population: int, place: tuple[int, int]) -> None:
+        """Up is more, down is less, from where the number was pressed."""
+        if self._grip is None:
+            self._grip = place[1], self.bid[population]
+        start, bid = self._grip
+        self.put(population, bid + round((start - place[1]) / self.look.px(PULL)))
+
+    def type(self, digit: int, now: float) -> bool:
+        """A digit typed on the number that has the focus, if one has; two may make one number."""
+        found = [place for place, row in enumerate(self.rows) if self._edited(row)]
+        if not found:
+            return False
+        population = found[0]
+        joined = self._typed[1] == population and now - self._typed[0] < TYPED
+        number = self.bid[population] * 10 + digit if joined else digit
+        self._typed = (now, population)
+        self.put(population, number if number <= self.usable[population] else digit)
+        return True
+
+    def _edited(self, row: BidRow) -> bool:
+        return self.gui.ring.current is row.number and row.number.enabled
+
+    def refresh(self) -> None:
+        """Numbers and buttons look at the bid again."""
+        for population, row in enumerate(self.rows):
+            if row.less is None or row.more is None:
+                continue
+            self.gui.touch(row.value)
+            whys = self._why_not(population)
+            for button, why in zip((row.less, row.more), whys, strict=True):
+                if button.target.why_not != why:
+                    button.allow(why)
+        self.changed()
+
+    def _paint(self, population: int, rect: pygame.Rect, surface: pygame.Surface) -> None:
+        look, ink = self.look, self.look.palette["ink"]
+        if self._edited(self.rows[population]):
+            edge = rect.inflate(-look.px(10), -look.px(10))
+            pygame.draw.rect(surface, look.palette["focus"], edge, look.px(2))
+        words = str(self.bid[population])
+        look.type.draw(surface, words, self.size.role("number"), ink, rect, "center")

@@ -1,0 +1,129 @@
+"""No figure of a ballot is ever cut, in the fullest ballots, the longest names, the least room."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tammany_desktop.languages import available
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.election.ballot import AnnounceScene
+from tammany_desktop.scenes.election.candidates import Candidates
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
+from tammany_desktop.ui.type import Type
+from tests.helpers.ballots import rich_ballot
+from tests.helpers.table import Table
+
+ROOMS = [
+    ((1024, 600), 100, False),
+    ((1024, 600), 200, False),
+    ((1280, 720), 100, True),
+    ((1280, 720), 150, False),
+    ((1920, 1080), 100, False),
+]
+NAMES = ("Wilhelmina Quackenbush", "Maximilian Wolfeschlegel", "Clarissa", "Ambrose", "Edith W.")
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    made = Table(tmp_path_factory.mktemp("table"), 5, state=rich_ballot())
+    seats = zip(made.match.seats, NAMES, strict=True)
+    made.match.seats = tuple(seat._replace(name=name) for seat, name in seats)
+    yield made
+    made.driver.app.apply(language="en")
+    made.close()
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whatever with a figure in it was cut with an ellipsis."""
+    found: list[str] = []
+    fit = Type.fit
+
+    def spied(self: Type, text: str, role: str, width: int) -> str:
+        fitted = fit(self, text, role, width)
+        if fitted != text and any(character.isdigit() for character in text):
+            found.append(text)
+        return fitted
+
+    monkeypatch.setattr(Type, "fit", spied)
+    return found
+
+
+def scenes(table: Table) -> Iterator[Scene]:
+    """Everything with figures that comes at a ballot, with all bid that can be."""
+    flow, seats, state = table.table.flow, table.match.seats, table.match.state
+    app, layout, ward = table.driver.app, table.table.tabletop.layout, table.match.state.voting
+    ballot = flow.ballot(0)
+    yield AnnounceScene(app, table.table.session, lambda: None, flow.tools, "A note.")
+    yield ballot
+    ballot._set(ballot.outlook.usable)
+    yield flow.ballot(4, ballot.outlook.usable)
+    bids = tuple((35, 34, 33, 32) for _ in range(5))
+    opened = e.BallotOpened(ward, bids)
+    votes = tuple(state.bosses[ward * MAX_SEATS + seat] + 134 for seat in range(5))
+    won = e.WardWon(ward, 4, votes)
+    yield RevealScene(app, seats, state, opened, won, flow.tools)
+    yield RivalBallot(app, seats, state, opened, won, layout)
+
+
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize(("size", "scale", "plain"), ROOMS, ids=str)
+def test_every_figure_is_whole(
+    table: Table, cut: list[str], language: str, size: tuple[int, int], scale: int, plain: bool
+) -> None:
+    app = table.driver.app
+    app.apply(language=language, ui_scale=scale, plain_type=plain)
+    table.driver.resize(size)
+    for scene in scenes(table):
+        app.stack.push(scene)
+        app.stack.settle()
+        cut.clear()
+        if hasattr(scene, "age"):
+            scene.age = 1.3 if isinstance(scene, RivalBallot) else 9.0
+        app.stack.forget()
+        app.stack.draw(app.window.surface)
+        where = type(scene).__name__
+        assert cut == [], where
+        gui: Any = getattr(scene, "gui", None)
+        assert gui is None or gui.overfull == [], where
+        app.stack.pop(scene)
+        app.stack.settle()
+
+
+def test_every_count_of_the_candidates_is_there(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each favor held is written beside its disc, and ends before the next one begins."""
+    app = table.driver.app
+    app.apply(language="en", ui_scale=200, plain_type=False)
+    table.driver.resize((1024, 600))
+    written: list[tuple[str, Any]] = []
+    scene = table.table.flow.ballot(0)
+    app.stack.push(scene)
+    app.stack.settle()
+    label = scene.gui.label
+
+    def spied(rect: Any, words: str, *rest: Any, **named: Any) -> None:
+        written.append((words, rect))
+        label(rect, words, *rest, **named)
+
+    monkeypatch.setattr(scene.gui, "label", spied)
+    Candidates(scene.gui, table.match, scene.size, 52.0).lay(40, 100, scene.size.wide - 100)
+    state = table.match.state
+    wanted = Counter(
+        str(count)
+        for seat in candidates(state, state.voting)
+        for count in usable_favors(state, state.voting, seat)
+    )
+    assert wanted <= Counter(words for words, _ in written)
+    rects = [rect for words, rect in written if words.isdigit()]
+    for number, rect in enumerate(rects):
+        assert rect.collidelist(rects[:number]) < 0
+    app.stack.pop(scene)
+    app.stack.settle()
