@@ -21,13 +21,14 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import decimal, series, text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.rules.board import TERMS
-from tammany_desktop.rules.state import APPOINTING, OVER
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Dialog, Notice, Prompt, Question
 from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.cover import Handover
+from tammany_desktop.scenes.election.cover import CoverScene, Handover
 from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.election.tools import WithTools
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
@@ -163,6 +164,9 @@ class SelfTest:
         table.flow.open_log()
         person.frame()
         person.press(pygame.K_ESCAPE)
+        person.play(lambda: isinstance(person.top, CoverScene))
+        if isinstance(person.top, CoverScene) and person.top.talk is not None:
+            person.top.talk()
         person.play(lambda: self.match.state.phase == APPOINTING)
         person.play(lambda: self.match.state.term == 2 and self._still())
         return text("selftest.hot_seat", lines=self.match.line)
@@ -190,6 +194,10 @@ class SelfTest:
         """Five opponents in their own process to the end; then the game is looked at again."""
         self._sit(5, "simple")
         person = self.person
+        person.play(lambda: self.match.state.phase == BIDDING)
+        self.app.apply(speed="fast")  # or no ballot among opponents would be told
+        person.play(lambda: RivalBallot in person.seen)
+        self.app.apply(speed="instant")
         person.play(lambda: isinstance(person.top, FinalScene))
         match = self.match
         path = max(self.games.folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)

@@ -171,6 +171,17 @@ def test_a_closed_ward_says_why_on_focus(table: Table) -> None:
     table.close()
 
 
+def test_enter_ends_the_number_typed(table: Table) -> None:
+    """1, Enter, 1, 4 is ward 14: the first 1 is done with."""
+    table.driver.key("1")
+    table.driver.key("return")
+    assert table.table.model.pointed == WARD_INDEX[1]
+    for digit in "14":
+        table.driver.key(digit)
+    assert table.table.model.pointed == WARD_INDEX[14]
+    table.close()
+
+
 def test_what_is_said_of_a_ward_goes_when_it_is_no_longer_so(table: Table) -> None:
     hands = Mouse(table)
     hands.ward(first_ward())

@@ -195,7 +195,9 @@ class BallotScene(Handover, WithTools):
             place = units.rect(x, y, inner, size(NOTE))
             gui.label(place, self.note, size.role("small"), "vermilion_dark", wrap=True)
             y += size(NOTE)
-        used = Candidates(gui, self.match, size, size(ROW) * small, self.seat).lay(x, y, inner)
+        row = size(ROW) * small
+        self.table = Candidates(gui, self.match, size, row, self.seat, lambda: sum(self.bid))
+        used = self.table.lay(x, y, inner)
         self.standing = units.rect(x, y, inner, used)
         self._lay_bid(gui, Space(x, y + used + size(14), inner, size(STEP) * small))
         self._lay_foot(gui, x, top + high - size(FOOT), inner)
@@ -296,6 +298,7 @@ class BallotScene(Handover, WithTools):
 
     def _changed(self) -> None:
         self.gui.touch(self.totals)
+        self.table.touch()
 
     def take(self) -> Bid:
         """The bid, which this scene then forgets: it can do nothing any more."""

@@ -1,6 +1,6 @@
 """The table of a ward's candidates: what is public of each."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 import pygame
@@ -21,6 +21,10 @@ BOSS: Final = 56.0  # and of a candidate's boss
 GAP: Final = 26.0  # between columns
 NAME: Final = (120.0, 240.0)  # the narrowest and the widest column of names
 DISC: Final = 38.0
+BARS: Final = (150.0, 330.0)  # the narrowest and the widest column of bars
+BAR: Final = 0.4  # of a row's height
+HATCH: Final = 9.0  # units between the strokes of what may still be bid
+LAST: Final = "could_reach"  # stands at the end of the bars
 # What is left out first where there is little room.
 SPARED: Final = ("points", "wards_won")
 
@@ -41,14 +45,23 @@ class Candidates:
     """
 
     def __init__(
-        self, gui: Gui, match: Match, size: SheetScale, row: float, own: int = NOBODY
+        self,
+        gui: Gui,
+        match: Match,
+        size: SheetScale,
+        row: float,
+        own: int = NOBODY,
+        bid: Callable[[], int] = lambda: 0,
     ) -> None:
+        """`bid` is how many favors `own` bids as it stands; `touch` lets the bars look again."""
         self.gui = gui
         self.look = gui.look
         self.match = match
         self.size = size
         self.row = row
         self.own = own
+        self.bid = bid
+        self.bars = pygame.Rect(0, 0, 0, 0)  # pixels
         self.role = size.role("strong")
         self.seats = candidates(match.state, match.state.voting)
         self.favors = [usable_favors(match.state, match.state.voting, one) for one in self.seats]
@@ -61,9 +74,10 @@ class Candidates:
         room = wide - size(BOSS) - name - sum(one.wide for one in columns)
         self._head(left, top, size(BOSS) + name, text("ballot.candidate"), "left")
         self._head(start, top, room, text("ballot.that_count"), "left")
-        x = left + wide
-        for column in reversed(columns):
-            x -= column.wide
+        spare = room - self._discs(favors) - size(2 * GAP)
+        bars = min(spare, size(BARS[1])) if spare >= size(BARS[0]) else 0.0
+        lasts = self._place(columns, left + wide, bars)
+        for column, x in lasts:
             self._head(x, top, column.wide, text(f"ballot.{column.key}"), "right")
         y = top + size(HEAD)
         lay_hairline(self.gui, units.rect(left, y, wide, 2))
@@ -72,18 +86,38 @@ class Candidates:
                 lay_band(self.gui, units.rect(left - 6, y + 2, wide + 12, self.row - 3))
             self._candidate(seat, left, y, name)
             self._favors(self.favors[place], start, y, favors)
-            self._figures(columns, place, left + wide, y)
+            for column, x in lasts:
+                rect = units.rect(x, y, column.wide, self.row)
+                self.gui.label(rect, column.figures[place], self.role, align="right")
             y += self.row
             lay_hairline(self.gui, units.rect(left, y, wide, 2))
+        if bars:
+            x = lasts[-1][1] - bars + size(GAP / 2)
+            self.bars = units.rect(x, top + size(HEAD), bars, y - top - size(HEAD))
+            self.gui.live(self.bars, self._paint_bars)
         return y - top
+
+    def _place(
+        self, columns: list[Column], right: float, bars: float
+    ) -> list[tuple[Column, float]]:
+        """Each column and where it begins; the last stands behind the bars."""
+        found = []
+        for column in reversed(columns):
+            right -= column.wide
+            found.append((column, right))
+            right -= bars if column.key == LAST else 0.0
+        return found[::-1]
+
+    def touch(self) -> None:
+        """The bid has changed."""
+        self.gui.touch(self.bars)
 
     # Widths
 
     def _fit(self, wide: float) -> tuple[list[Column], float, float]:
         """The columns that fit, the width of a favor's count, the width of the names."""
         count = self._wide((str(n) for bid in self.favors for n in bid), self.role)
-        most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
-        discs = max(1, most) * (self.size(DISC + 12) + count)
+        discs = self._discs(count)
         head = self._wide([text("ballot.that_count")], self._small) + self.size(GAP)
         columns = self._columns()
         for spared in (None, *SPARED):
@@ -92,6 +126,11 @@ class Candidates:
             if left - max(discs, head) >= self.size(NAME[0]):
                 break
         return columns, count, min(left - max(discs, head), self.size(NAME[1]))
+
+    def _discs(self, count: float) -> float:
+        """The width of the favors of a candidate who has most colors, each count so wide."""
+        most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
+        return max(1, most) * (self.size(DISC + 12) + count)
 
     def _columns(self) -> list[Column]:
         state = self.match.state
@@ -145,8 +184,39 @@ class Candidates:
                 self.gui.label(place, str(usable[population]), self.role)
                 left += size(DISC + 12) + count
 
-    def _figures(self, columns: list[Column], place: int, right: float, top: float) -> None:
-        for column in reversed(columns):
-            right -= column.wide
-            rect: pygame.Rect = self.look.units.rect(right, top, column.wide, self.row)
-            self.gui.label(rect, column.figures[place], self.role, align="right")
+    # Bars
+
+    def _paint_bars(self, surface: pygame.Surface) -> None:
+        """Votes for certain filled, those that may be bid hatched; a line at those of `own`."""
+        state, area, look = self.match.state, self.bars, self.look
+        ward, high = state.voting, area.height // len(self.seats)
+        reaches = [reach(state, ward, seat) for seat in self.seats]
+        each = area.width / max(1, *reaches)
+        mine = 0
+        for place, seat in enumerate(self.seats):
+            votes = state.bosses[ward * MAX_SEATS + seat]
+            if seat == self.own:
+                votes = mine = votes + self.bid()
+            whole = pygame.Rect(area.left, 0, round(each * reaches[place]), round(high * BAR))
+            whole.centery = area.top + round(high * (place + 0.5))
+            self._paint_bar(surface, whole, round(each * votes), self.match.seats[seat].color)
+        if mine:
+            x = area.left + round(each * mine)
+            line = pygame.Rect(x - look.px(1), area.top + look.px(4), look.px(2), 0)
+            line.height = area.height - look.px(8)
+            pygame.draw.rect(surface, look.palette["ink"], line)
+
+    def _paint_bar(
+        self, surface: pygame.Surface, whole: pygame.Rect, sure: int, color: str
+    ) -> None:
+        look, clip = self.look, surface.get_clip()
+        ink, fill = look.palette["ink"], look.palette.players[color]
+        pygame.draw.rect(surface, look.palette["paper_light"], whole)
+        surface.set_clip(clip.clip(whole))
+        for x in range(whole.left, whole.right + whole.height, look.px(HATCH)):
+            start, end = (x, whole.top), (x - whole.height, whole.bottom)
+            pygame.draw.line(surface, fill, start, end, look.px(2))
+        surface.set_clip(clip)
+        pygame.draw.rect(surface, fill, (whole.topleft, (sure, whole.height)))
+        pygame.draw.rect(surface, ink, (whole.topleft, (sure, whole.height)), look.px(1))
+        pygame.draw.rect(surface, ink, whole, look.px(1))

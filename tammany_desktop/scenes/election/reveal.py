@@ -215,7 +215,7 @@ class RevealScene(WithTools):
         for number, (picture, count) in enumerate(self._counts(seat)):
             box = self._box(pygame.Rect(rect.topleft, (rect.width, row)), seat, number)
             box.y += lift if number else 0
-            self._count(surface, box, picture, count)
+            self._count(surface, box, picture, str(count), self._widest(seat))
 
     def _counts(self, seat: int) -> list[tuple[str, int]]:
         """Bosses, and once the envelope is open the favors of each color: picture and count."""
@@ -235,18 +235,24 @@ class RevealScene(WithTools):
         left = rect.centerx - each * abreast // 2
         return pygame.Rect(left + place * each, rect.top + row * high, each, high)
 
-    def _count(self, surface: pygame.Surface, box: pygame.Rect, name: str, count: int) -> None:
+    def _widest(self, seat: int) -> str:
+        """The longest count of a candidate: all its pieces are as large as that one leaves."""
+        return max((str(count) for _, count in self._counts(seat)), key=len)
+
+    def _count(
+        self, surface: pygame.Surface, box: pygame.Rect, name: str, count: str, widest: str
+    ) -> None:
         """A piece and its count, which is never cut: the piece gives way."""
         look, px = self.look, self.look.px
         role = self.size.role("strong")
-        if look.type.width(str(count), role) + px(LEAST_PIECE) > box.width:
+        if look.type.width(widest, role) + px(LEAST_PIECE) > box.width:
             role = "small"
-        wide = look.type.width(str(count), role)
+        wide = max(look.type.width(widest, role), look.type.width(count, role))
         side = min(px(self.size(44)), box.width - wide - px(4), box.height)
         picture = pygame.Rect(box.centerx - (side + wide) // 2, box.top, side, box.height)
         piece_images.blit(look, surface, name, picture)
         rest = pygame.Rect(picture.right + px(3), box.top, wide, box.height)
-        look.type.draw(surface, str(count), role, look.palette["ink"], rest)
+        look.type.draw(surface, count, role, look.palette["ink"], rest)
 
     def _votes(self, seat: int) -> int:
         """Bosses at first, counting up by the bid."""
