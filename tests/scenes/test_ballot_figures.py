@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tammany_desktop.languages import available
+from tammany_desktop.languages import available, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.rules.wards import candidates, usable_favors
@@ -29,9 +30,9 @@ ROOMS = [
 NAMES = ("Wilhelmina Quackenbush", "Maximilian Wolfeschlegel", "Clarissa", "Ambrose", "Edith W.")
 
 
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    made = Table(tmp_path_factory.mktemp("table"), 5, state=rich_ballot())
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, 5, state=rich_ballot())
     seats = zip(made.match.seats, NAMES, strict=True)
     made.match.seats = tuple(seat._replace(name=name) for seat, name in seats)
     yield made
@@ -127,3 +128,33 @@ def test_every_count_of_the_candidates_is_there(
         assert rect.collidelist(rects[:number]) < 0
     app.stack.pop(scene)
     app.stack.settle()
+
+
+@pytest.mark.parametrize("language", available())
+@pytest.mark.parametrize(("size", "scale", "plain"), ROOMS, ids=str)
+def test_every_verdict_fits_below_the_figures(
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    size: tuple[int, int],
+    scale: int,
+    plain: bool,
+) -> None:
+    """Nor is the name of a figure cut, whatever the ballot."""
+    app = table.driver.app
+    app.apply(language=language, ui_scale=scale, plain_type=plain)
+    table.driver.resize(size)
+    scene = table.table.flow.ballot(0)
+    app.stack.push(scene)
+    app.stack.settle()
+    type_, totals = app.look.type, scene.totals
+    for key in ("certain", "open", "tie", "lost"):
+        words = text(f"ballot.verdict.{key}", votes=139, least=128, most=139)
+        monkeypatch.setattr(totals, "verdict", lambda said=words: said)
+        role, lines, high = totals.fit()
+        assert high >= type_.line_height("small"), (key, lines)
+        assert 3 * high + len(lines) * type_.line_height(role) <= totals.area.height, (key, lines)
+    for key in ("your_votes", "rivals_least", "rivals_most"):
+        wide = type_.width(text(f"ballot.{key}"), scene.size.role("small"))
+        figure = type_.width("139", scene.size.role("strong"))
+        assert wide + figure < totals.area.width, key

@@ -94,7 +94,7 @@ def test_a_ballot_of_three_persons_takes_eight_clicks_at_most(table: Table) -> N
     assert clicks.count <= 8
     assert sealed == {0: (2, 0, 0, 0), 1: (1, 0, 0, 0), 2: (1, 0, 0, 0)}
     assert {seat: tuple(bid) for seat, bid in enumerate(table.top.bids)} == sealed
-    assert table.top.outcome.seat == 0
+    assert getattr(table.top.outcome, "seat", None) == 0
 
 
 def test_the_certain_bid_wins_whatever_the_others_bid(table: Table, ballot: BallotScene) -> None:
@@ -102,7 +102,7 @@ def test_the_certain_bid_wins_whatever_the_others_bid(table: Table, ballot: Ball
     table.driver.click_on(text("ballot.certain", count=now.surely_wins))
     assert sum(ballot.bid) == now.surely_wins
     assert now.bosses + sum(ballot.bid) == now.rivals_most + 1
-    assert text("ballot.verdict.certain", most=now.rivals_most) == ballot.verdict()
+    assert text("ballot.verdict.certain", most=now.rivals_most) == ballot.totals.verdict()
 
 
 def test_where_no_bid_is_certain_the_button_says_why(table: Table) -> None:
@@ -142,7 +142,7 @@ def test_the_verdict_tells_what_a_bid_can_bring(tmp_path: Path, favors: int, key
     now = ballot.outlook
     votes = now.bosses + favors
     values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}
-    assert ballot.verdict() == text(f"ballot.verdict.{key}", **values)
+    assert ballot.totals.verdict() == text(f"ballot.verdict.{key}", **values)
     table.close()
 
 
@@ -182,7 +182,7 @@ def test_wheel_and_drag(
 
 
 def test_the_wheel_beside_the_numbers_does_nothing(table: Table, ballot: BallotScene) -> None:
-    Clicks(table).wheel(ballot.totals.center, 2)
+    Clicks(table).wheel(ballot.totals.area.center, 2)
     assert ballot.bid == [0, 0, 0, 0]
 
 

@@ -154,7 +154,7 @@ def test_it_lies_in_the_window_and_beside_its_ward(make: Make) -> None:
 
 def test_a_persons_ballot_keeps_its_opening(make: Make) -> None:
     table = make("normal", person_stands=True, seal_zero=False)
-    kinds = []
+    kinds: list[type] = []
     for _ in range(600):
         if not kinds or type(table.top) is not kinds[-1]:
             kinds.append(type(table.top))

@@ -26,6 +26,7 @@ from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows
 from tammany_desktop.scenes.election.candidates import Candidates
 from tammany_desktop.scenes.election.cover import Handover
 from tammany_desktop.scenes.election.tools import Tool, Tools, WithTools
+from tammany_desktop.scenes.election.totals import Totals
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
@@ -235,13 +236,14 @@ class BallotScene(Handover, WithTools):
         head = size(HEADS) if self.full else 0
         high = POPULATION_COUNT * step
         room = wide - used
-        if self.roomy and self.full:
-            across = (high - 8) / ward_map.SHAPE
+        across = (high - 8) / ward_map.SHAPE
+        if self.roomy and self.full and across >= ward_map.LEAST:
             room -= across + size(BESIDE)
             place = Space(left + wide - across, top, across, high - 8 + head)
             ward_map.lay_map(gui, self.match, size, place, head)
-        self.totals = self.look.units.rect(left + used, top + head, room, high - 4)
-        gui.live(self.totals, self._paint_totals)
+        area = self.look.units.rect(left + used, top + head, room, high - 4)
+        self.totals = Totals(self.look, size, self.outlook, self.bid, area)
+        gui.live(area, self.totals.paint)
         if self.full:
             line = self.look.units.rect(left, top + head + high, wide, size(WORDS))
             words, role = text("ballot.spent"), size.role("small")
@@ -297,7 +299,7 @@ class BallotScene(Handover, WithTools):
         self.numbers.set(bid)
 
     def _changed(self) -> None:
-        self.gui.touch(self.totals)
+        self.gui.touch(self.totals.area)
         self.table.touch()
 
     def take(self) -> Bid:
@@ -343,51 +345,6 @@ class BallotScene(Handover, WithTools):
         return True
 
     # Paint
-
-    def verdict(self) -> str:
-        """What the bid as it stands can bring, in words."""
-        now = self.outlook
-        votes = now.bosses + sum(self.bid)
-        values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}
-        if votes > now.rivals_most:
-            return text("ballot.verdict.certain", **values)
-        if votes < now.rivals_least:
-            return text("ballot.verdict.lost", **values)
-        return text(f"ballot.verdict.{'tie' if votes == now.rivals_least else 'open'}", **values)
-
-    def _paint_totals(self, surface: pygame.Surface) -> None:
-        """Own votes and how they come about, the rivals', and what that means."""
-        now, look, area = self.outlook, self.look, self.totals
-        total = now.bosses + sum(self.bid)
-        role = self.size.role("strong")
-        if 2 * look.type.line_height(role) + 3 * look.px(34) > area.height:
-            role = "small"
-        words = look.type.wrap(self.verdict(), role, area.width)
-        line = look.type.line_height(role)
-        high = min((area.height - line * max(2, len(words))) // 3, look.px(self.size(50)))
-        place = pygame.Rect(area.left, area.top, area.width, high)
-        sum_ = text("ballot.sum", bosses=now.bosses, bid=sum(self.bid))
-        self._paint_line(surface, place, ("your_votes", sum_, total), "number")
-        place = place.move(0, high)
-        self._paint_line(surface, place, ("rivals_least", "", now.rivals_least), "strong")
-        place = place.move(0, high)
-        self._paint_line(surface, place, ("rivals_most", "", now.rivals_most), "strong")
-        place = pygame.Rect(area.left, place.bottom, area.width, area.bottom - place.bottom)
-        look.type.draw_lines(surface, words, role, look.palette["ink"], place)
-
-    def _paint_line(
-        self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str
-    ) -> None:
-        """What a figure is, how it comes about where there is room, and the figure."""
-        type_, ink = self.look.type, self.look.palette["ink"]
-        key, how, figure = line
-        small = self.size.role("small")
-        left = type_.draw(surface, text(f"ballot.{key}"), small, ink, place).right
-        right = type_.draw(surface, str(figure), self.size.role(role), ink, place, "right").left
-        gap = self.look.px(8)
-        rest = pygame.Rect(left + gap, place.top, right - left - 2 * gap, place.height)
-        if how and type_.width(how, small) <= rest.width:
-            type_.draw(surface, how, small, self.look.palette["ink_soft"], rest, "right")
 
     def paint_back(self, surface: pygame.Surface) -> None:
         """Marbled paper where several share the window."""

@@ -74,7 +74,7 @@ class Candidates:
         room = wide - size(BOSS) - name - sum(one.wide for one in columns)
         self._head(left, top, size(BOSS) + name, text("ballot.candidate"), "left")
         self._head(start, top, room, text("ballot.that_count"), "left")
-        spare = room - self._discs(favors) - size(2 * GAP)
+        spare = room - self._discs(favors)
         bars = min(spare, size(BARS[1])) if spare >= size(BARS[0]) else 0.0
         lasts = self._place(columns, left + wide, bars)
         for column, x in lasts:
@@ -118,19 +118,19 @@ class Candidates:
         """The columns that fit, the width of a favor's count, the width of the names."""
         count = self._wide((str(n) for bid in self.favors for n in bid), self.role)
         discs = self._discs(count)
-        head = self._wide([text("ballot.that_count")], self._small) + self.size(GAP)
         columns = self._columns()
         for spared in (None, *SPARED):
             columns = [one for one in columns if one.key != spared]
             left = wide - self.size(BOSS) - sum(one.wide for one in columns)
-            if left - max(discs, head) >= self.size(NAME[0]):
+            if left - discs >= self.size(NAME[0]):
                 break
-        return columns, count, min(left - max(discs, head), self.size(NAME[1]))
+        return columns, count, min(left - discs, self.size(NAME[1]))
 
     def _discs(self, count: float) -> float:
-        """The width of the favors of a candidate who has most colors, each count so wide."""
+        """The width of the favors of who has most colors, each count so wide, or their heading."""
         most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
-        return max(1, most) * (self.size(DISC + 12) + count)
+        head = self._wide([text("ballot.that_count")], self._small)
+        return max(head + self.size(GAP), most * (self.size(DISC + 12) + count))
 
     def _columns(self) -> list[Column]:
         state = self.match.state

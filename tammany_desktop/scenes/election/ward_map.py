@@ -16,6 +16,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 
 SHAPE: Final = 0.78  # the map's height over its width
+LEAST: Final = 230.0  # units of its width
 NUMBER: Final = 44.0  # units of the disc with the number of the ward that votes
 
 
