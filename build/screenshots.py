@@ -30,7 +30,7 @@ from tammany_desktop.languages import ENGLISH, available  # noqa: E402
 from tammany_desktop.rules.state import APPOINTING, TURN  # noqa: E402
 from tammany_desktop.scenes.base.stack import Scene  # noqa: E402
 from tammany_desktop.scenes.election.appointments import AppointmentsScene  # noqa: E402
-from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene  # noqa: E402
+from tammany_desktop.scenes.election.ballot import BallotScene  # noqa: E402
 from tammany_desktop.scenes.election.cover import CoverScene  # noqa: E402
 from tammany_desktop.scenes.election.final import FinalScene  # noqa: E402
 from tammany_desktop.scenes.election.results import ElectionScene  # noqa: E402
@@ -166,7 +166,6 @@ def name_of(table: Table) -> str:
     if isinstance(top, TableScene):
         return f"table-{state.year}" if state.phase == TURN else "bonus"
     kinds = {
-        AnnounceScene: "announce",
         BallotScene: "ballot",
         ElectionScene: "election",
         AppointmentsScene: "appointments",

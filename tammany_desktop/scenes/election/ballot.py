@@ -190,7 +190,6 @@ class BallotScene(Handover, WithTools):
             self.full, small = False, self._small(size, fixed, rows)
         high = size(fixed + (HEADS + WORDS if self.full else 0)) + size(rows) * small
         x, top, inner, _ = lay_sheet(gui, size, 50, high)
-        self._lay_heading(gui, x, top, inner)
         y = top + size(HEADING)
         if self.note:
             place = units.rect(x, y, inner, size(NOTE))
@@ -202,6 +201,7 @@ class BallotScene(Handover, WithTools):
         self.standing = units.rect(x, y, inner, used)
         self._lay_bid(gui, Space(x, y + used + size(14), inner, size(STEP) * small))
         self._lay_foot(gui, x, top + high - size(FOOT), inner)
+        self._lay_heading(gui, x, top, inner)  # last: the keyboard begins at the numbers
 
     def _small(self, size: SheetScale, fixed: float, rows: float) -> float:
         """How much lower than usual rows must be."""
@@ -232,7 +232,8 @@ class BallotScene(Handover, WithTools):
         """The numbers, what they come to, and the map; `space.high` is a row's."""
         size, (left, top, wide, step) = self.size, space
         self.numbers = BidRows(gui, self.match, self.seat, size, self.bid, self._changed)
-        used = self.numbers.lay(left, top, step, self.full) + size(BESIDE)
+        used = self.numbers.lay(left, top, step, headed=self.full, narrow=not self.roomy)
+        used += size(BESIDE)
         head = size(HEADS) if self.full else 0
         high = POPULATION_COUNT * step
         room = wide - used

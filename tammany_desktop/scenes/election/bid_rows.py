@@ -70,16 +70,17 @@ class BidRows:
 
     # Laying out
 
-    def lay(self, left: float, top: float, step: float, headed: bool) -> float:
+    def lay(self, left: float, top: float, step: float, *, headed: bool, narrow: bool) -> float:
         """Lay the rows out, each `step` units high; returns the width used.
 
-        `headed` with a line of headings above.
+        `headed` with a line of headings above; `narrow` where little room is left beside them.
         """
         units, size = self.look.units, self.size
-        self.held = HELD[0] if headed else HELD[1]
+        self.held = HELD[narrow]
         less = 2 * self.held
         if headed:
-            heads = ((0.0, self.held, "here"), (self.held, self.held, "held"))
+            here = "here_short" if narrow else "here"
+            heads = ((0.0, self.held, here), (self.held, self.held, "held"))
             for x, wide, key in (*heads, (less, STEPPER, "your_bid")):
                 place = units.rect(left + size(x), top, size(wide), size(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"

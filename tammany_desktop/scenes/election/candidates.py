@@ -21,7 +21,7 @@ BOSS: Final = 56.0  # and of a candidate's boss
 GAP: Final = 26.0  # between columns
 NAME: Final = (120.0, 240.0)  # the narrowest and the widest column of names
 DISC: Final = 38.0
-BARS: Final = (150.0, 330.0)  # the narrowest and the widest column of bars
+BARS: Final = (110.0, 330.0)  # the narrowest and the widest column of bars
 BAR: Final = 0.4  # of a row's height
 HATCH: Final = 9.0  # units between the strokes of what may still be bid
 LAST: Final = "could_reach"  # stands at the end of the bars
@@ -124,7 +124,9 @@ class Candidates:
             left = wide - self.size(BOSS) - sum(one.wide for one in columns)
             if left - discs >= self.size(NAME[0]):
                 break
-        return columns, count, min(left - discs, self.size(NAME[1]))
+        names = self._wide((self.match.seats[seat].name for seat in self.seats), self.role)
+        wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), names + self.size(GAP)))
+        return columns, count, min(left - discs, wanted)
 
     def _discs(self, count: float) -> float:
         """The width of the favors of who has most colors, each count so wide, or their heading."""

@@ -155,8 +155,12 @@ class RivalBallot(Scene):
     def _result(self) -> str:
         number = WARD_NUMBERS[self.opened.ward]
         if isinstance(self.outcome, e.WardWon):
-            return text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
-        return text("ballot.tied", number=number)
+            words = text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
+        else:
+            words = text("ballot.tied", number=number)
+        if self.stage.settings.speed != "step":
+            return words
+        return f"{words} {text('table.step', press=self.look.key(Intent.CONFIRM))}"
 
     def paint(self, surface: pygame.Surface) -> None:
         """Heading, rows, and once the envelopes are open the outcome."""
@@ -172,10 +176,8 @@ class RivalBallot(Scene):
             self._paint_row(surface, seat, row)
         row = row.move(0, row.height)
         if self.opened_yet:
-            words, ink = self._result(), look.palette["vermilion_dark"]
-            if self.waits:
-                words = f"{words} {text('table.step', press=look.key(Intent.CONFIRM))}"
-            look.type.draw(surface, words, "strong", ink, row)
+            ink = look.palette["vermilion_dark"]
+            look.type.draw(surface, self._result(), "strong", ink, row)
 
     def _paint_row(self, surface: pygame.Surface, seat: int, row: pygame.Rect) -> None:
         """Boss and name, bosses, the envelope or what was in it, the votes."""

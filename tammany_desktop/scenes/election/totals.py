@@ -1,11 +1,16 @@
 """What a bid comes to: own votes, those of the rivals, and a verdict in words."""
 
+from typing import Final
+
 import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.rules.outlook import Prospect
 from tammany_desktop.scenes.base.pages import SheetScale
 from tammany_desktop.ui.look import Look
+
+BESIDE: Final = 1.35  # a line of figures over the capitals of the largest
+ROOM: Final = 4  # small lines that should be left for three figures
 
 
 class Totals:
@@ -38,7 +43,7 @@ class Totals:
         role, words, high = self.fit()
         place = pygame.Rect(area.left, area.top, area.width, high)
         sum_ = text("ballot.sum", bosses=now.bosses, bid=sum(self.bid))
-        large = high >= look.type.line_height(self.size.role("number"))
+        large = high >= BESIDE * look.type.cap_height(self.size.role("number"))
         figure = "number" if large else "strong"
         self._paint_line(surface, place, ("your_votes", sum_, total), figure)
         place = place.move(0, high)
@@ -55,7 +60,7 @@ class Totals:
         for role in (self.size.role("strong"), "strong", "small"):
             words = type_.wrap(self.verdict(), role, area.width)
             left = area.height - type_.line_height(role) * max(2, len(words))
-            if left >= 3 * least:
+            if left >= ROOM * least:
                 break
         return role, words, min(left // 3, most)
 
