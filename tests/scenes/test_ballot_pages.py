@@ -10,7 +10,7 @@ from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import available, text
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -215,7 +215,7 @@ def test_a_resumed_game_says_that_bids_begin_again(
     driver.click_on(text("title.resume"))
     driver.frames(4)
     scene = driver.scene
-    assert isinstance(scene, BallotScene if people == 1 else CoverScene)
+    assert isinstance(scene, BallotScene if people == 1 else AnnounceScene)
     assert text("ballot.reopened") in scene.note
     assert driver.gui.overfull == []
     driver.app.apply(language="en")

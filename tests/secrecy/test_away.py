@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.saves import SavesScene
@@ -66,7 +66,7 @@ def seen_after_loading(driver: Driver) -> list[type]:
 def test_loading_comes_to_the_announcement_and_the_cover_first(
     kept: Callable[[], Driver],
 ) -> None:
-    assert seen_after_loading(kept()) == [CoverScene, BallotScene]
+    assert seen_after_loading(kept()) == [AnnounceScene, CoverScene, BallotScene]
 
 
 def test_going_away_and_coming_back_shows_no_bid(kept: Callable[[], Driver]) -> None:
@@ -78,7 +78,7 @@ def test_going_away_and_coming_back_shows_no_bid(kept: Callable[[], Driver]) -> 
     owed = match_of(driver).owing()
     driver.games.close()
     again = kept()
-    assert seen_after_loading(again) == [CoverScene, BallotScene]
+    assert seen_after_loading(again) == [AnnounceScene, CoverScene, BallotScene]
     assert len(match_of(again).owing()) == len(owed) + 1
     assert all(match_of(again).view(seat).own_bid is None for seat in range(3))
     assert again.expect(BallotScene).bid == [0, 0, 0, 0]
@@ -93,7 +93,7 @@ def test_an_opened_ballot_cannot_be_tried_again(kept: Callable[[], Driver]) -> N
     while not isinstance(driver.scene, RevealScene) and time.monotonic() < end:
         if isinstance(driver.scene, BallotScene) and not driver.scene.deaf:
             seal_all(table, driver.scene, True)
-        elif isinstance(driver.scene, CoverScene):
+        elif isinstance(driver.scene, AnnounceScene | CoverScene):
             driver.wait(0.5)
             driver.key("return")
         driver.frames(2)

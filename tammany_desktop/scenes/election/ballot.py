@@ -44,6 +44,7 @@ HEADS: Final = 30.0
 ROW: Final = 52.0
 STEP: Final = 60.0
 NOTE: Final = 62.0  # two lines
+BOX: Final = 130.0  # the width that the ballot box takes
 HEADING: Final = 82.0
 WORDS: Final = 36.0  # what bidding means, and its rule
 FOOT: Final = 86.0
@@ -94,36 +95,39 @@ class AnnounceScene(WithTools):
         self.note = note
 
     def lay(self, gui: Gui) -> None:
-        """A card in the middle; the note tells what everybody should know before bids."""
-        units, state = self.look.units, self.match.state
-        more = NOTE if self.note else 0.0
-        high = 310 + len(candidates(state, state.voting)) * ROW + more
-        self.size = size = sheet_scale(self.look, PLAIN_WIDE, high)
+        """A card in the middle: what comes now or the note, the candidates, the way on."""
+        units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
+        wide = min(PLAIN_WIDE, units.area[0] - 20) - 100 - BOX
+        words = self.note or text("ballot.announce_words")
+        line = units.units(self.look.type.line_height("small"))
+        said = line * len(self.look.type.wrap(words, "small", self.look.px(wide)))
+        fixed = 218 + said
+        self.size = size = sheet_scale(self.look, PLAIN_WIDE, fixed + count * ROW)
         sheet = lay_sheet(gui, size, 50)
-        x, top, inner, _ = sheet
-        self._lay_head(gui, x, top, inner)
-        if self.note:
-            note = units.rect(x, top + size(158), inner, size(NOTE))
-            gui.label(note, self.note, size.role("small"), "vermilion_dark", wrap=True)
-        table = Candidates(gui, self.match, size, size(ROW))
-        table.lay(x, top + size(160 + more), inner)
+        x, top, inner, high = sheet
+        self._lay_head(gui, x, top, inner, words)
+        row = min(size(ROW), (high - size(fixed)) / count)
+        table = Candidates(gui, self.match, size, row)
+        table.lay(x, top + size(84 + said), inner)
         words = text("ballot.announce_ready")
-        lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=100)
-        lay_board = partial(show_board, self.stage, self.match)
-        board: Tool = ("eye", text("ballot.board_hint"), lay_board, None)
+        lay_way_on(gui, size, sheet, words, self.ready, wide=360, up=86)
+        show = partial(show_board, self.stage, self.match)
+        board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - size(360 + 20)
-        self.lay_tools(gui, right, top + sheet.high - size(98), size.factor, (board,))
+        self.lay_tools(gui, right, top + high - size(84), size.factor, (board,))
 
-    def _lay_head(self, gui: Gui, left: float, top: float, wide: float) -> None:
+    def _lay_head(self, gui: Gui, left: float, top: float, wide: float, words: str) -> None:
         """Which ward votes and what comes now, beside the ballot box."""
         look, units, size = self.look, self.look.units, self.size
-        box = units.rect(left + wide - size(116), top + size(28), size(116), size(104))
+        box = units.rect(left + wide - size(106), top + size(22), size(106), size(92))
         lay_sprite(gui, "ballot_box", box)
         heading = text("ballot.announce", ward=WARD_NUMBERS[self.match.state.voting])
-        gui.label(units.rect(left, top + size(34), wide, size(50)), heading, size.role("title"))
-        words, role = text("ballot.announce_words"), size.role("small")
-        place = units.rect(left, top + size(78), wide - size(130), size(82))
-        gui.label(place, words, role, wrap=look.type.width(words, role) > place.width)
+        gui.label(units.rect(left, top + size(22), wide, size(50)), heading, size.role("title"))
+        role, color = size.role("small"), "vermilion_dark" if self.note else "ink"
+        room = units.rect(left, top + size(78), wide - size(BOX), 0)
+        lines = look.type.wrap(words, role, room.width)
+        room.height = look.type.line_height(role) * len(lines)
+        gui.label(room, words, role, color, wrap=True)
 
 
 class BallotScene(Handover, WithTools):

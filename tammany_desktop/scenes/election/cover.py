@@ -30,6 +30,9 @@ CORNER: Final = 225.0  # beside which the flap is free of the edges it hangs fro
 SEAL: Final = 0.19  # of the envelope's height
 # Name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
+SMALLEST: Final = ("strong", "small")
+RULED: Final = 30.0  # units between them, with a rule
+BARE: Final = 8.0  # and where there is no room for one
 
 
 class Handover(SheetScene):
@@ -101,9 +104,13 @@ class CoverScene(Handover, WithTools):
         start = top + tall * (FLAP + SEAL / 2) + 6
         room = left + side + 30, start, over - 2 * side - 60, button - 10 - start
         words = text("cover.words", name=name, ward=number)
-        self._lay_words(gui, room, name, f"{words}\n{self.note}" if self.note else words)
-        self._lay_sides(gui, (left, start, over, tall * 0.96 - start + top), side, number)
-        across = min(640.0, room[2])
+        words = f"{words}\n{self.note}" if self.note else words
+        if self._set(room, name, words, RULED) is None:  # words matter more than boss and stamp
+            room = left + 40, start - 8, over - 80, button - 2 - start
+        else:
+            self._lay_sides(gui, (left, start, over, tall * 0.96 - start + top), side, number)
+        self._lay_words(gui, room, name, words)
+        across = min(640.0, over - 2 * side - 60)
         gui.button(
             units.rect((wide - across) / 2, button, across, BUTTON),
             text("cover.ready", name=name),
@@ -116,26 +123,47 @@ class CoverScene(Handover, WithTools):
             place = units.rect(left + CORNER, top + 22, TALK, TOOL[1])
             gui.button(place, text("cover.talk"), self.talk, hint=text("cover.talk_hint"))
 
+    def _set(
+        self, room: tuple[float, float, float, float], name: str, words: str, gap: float
+    ) -> tuple[str, str, list[str]] | None:
+        """The largest roles for name and sentence that `room` holds, and the lines; else None.
+
+        `gap` is between the two, in units.
+        """
+        type_, units = self.look.type, self.look.units
+        wide, high = self.look.px(room[2]), room[3]
+        for large, small in SIZES if gap == RULED else (*SIZES, SMALLEST):
+            lines = type_.wrap(words, small, wide)
+            used = units.units(type_.line_height(large) + type_.line_height(small) * len(lines))
+            if used + gap <= high and type_.width(name, large) <= wide:
+                return large, small, lines
+        return None
+
     def _lay_words(
         self, gui: Gui, room: tuple[float, float, float, float], name: str, words: str
     ) -> None:
         """Name, rule and sentence in the middle of `room`, as large as it allows."""
         look, units = self.look, self.look.units
         x, y, wide, high = room
-        for large, small in SIZES:
-            lines = look.type.wrap(words, small, look.px(wide))
-            step = units.units(look.type.line_height(small))
-            head = units.units(look.type.line_height(large))
-            used = head + 30 + step * len(lines)
-            if used <= high and look.type.width(name, large) <= look.px(wide):
-                break
-        y += max(0.0, (high - used) / 2)
-        name = look.type.fit(name, large, look.px(wide))
+        name = look.type.fit(name, SMALLEST[0], look.px(wide))
+        gap = RULED
+        found = self._set(room, name, words, gap)
+        if found is None:
+            gap = BARE
+            found = self._set(room, name, words, gap)
+        if found is None:
+            gui.overfull.append(words)
+            found = (*SMALLEST, look.type.wrap(words, SMALLEST[1], look.px(wide)))
+        large, small, lines = found
+        step = units.units(look.type.line_height(small))
+        head = units.units(look.type.line_height(large))
+        y += max(0.0, (high - head - gap - step * len(lines)) / 2)
         gui.label(units.rect(x, y, wide, head), name, large, align="center")
-        rule = swelled(look, look.px(min(wide, 520)))
-        gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, wide, 20).center))
+        if gap == RULED:
+            rule = swelled(look, look.px(min(wide, 520)))
+            gui.picture(rule, rule.get_rect(center=units.rect(x, y + head, wide, 20).center))
         for row, line in enumerate(lines):
-            place = units.rect(x, y + head + 30 + row * step, wide, step)
+            place = units.rect(x, y + head + gap + row * step, wide, step)
             gui.label(place, line, small, align="center")
 
     def _lay_sides(

@@ -190,7 +190,11 @@ class Flow:
     def next_ballot(self) -> None:
         """The ballot of the next person, under a cover where several share the window."""
         asked = self.bidders()
-        if asked:
+        if not asked:
+            return
+        if self.reopened == self.match.line and len(self.session.people) > 1:
+            self._talk(asked[0])  # people sit down anew: they look at the table first
+        else:
             self._push(self._ballot(asked[0], first=True))
 
     def _note(self) -> str:
@@ -203,12 +207,17 @@ class Flow:
 
     def _talk(self, seat: int) -> None:
         """Look at what is public together before the first bid."""
-        replace = self.stage.stack.replace
+        stack = self.stage.stack
 
         def begin() -> None:
-            replace(self._ballot(seat, first=True))
+            self.reopened = -1
+            stack.replace(self._ballot(seat, first=True))
 
-        replace(AnnounceScene(self.stage, self.session, begin, self.tools, self._note()))
+        scene = AnnounceScene(self.stage, self.session, begin, self.tools, self._note())
+        if isinstance(stack.top, CoverScene):
+            stack.replace(scene)
+        else:
+            stack.push(scene)
 
     def ballot(self, seat: int, bid: Bid = NO_BID, note: str = "") -> BallotScene:
         """A person's own ballot, which goes on from `bid`."""
