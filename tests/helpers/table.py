@@ -19,6 +19,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.table.choices import standing_alone
 from tammany_desktop.scenes.table.scene import TableScene
@@ -301,6 +302,9 @@ def play_person(table: Table, hands: Hands, random: Random) -> None:
 
 def turn_page(hands: Hands, top: Any) -> None:
     """Go on from a page that only tells something."""
+    if isinstance(top, RivalBallot):
+        hands.driver.key("return")
+        return
     hands.go_on(text(ONWARD[type(top)]))
 
 

@@ -32,7 +32,7 @@ from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent, is_press
+from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.ornament import marbled
 from tammany_desktop.ui.skin import PRIMARY
 
@@ -336,8 +336,6 @@ class BallotScene(Handover, WithTools):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Digits set the number in focus, or add a favor of a color; with Shift take one back."""
-        if is_press(event) or event.type == pygame.MOUSEBUTTONUP:
-            self.numbers.let_go()
         if super().handle(event, act):
             return True
         if act is None or act.digit < 0:

@@ -139,7 +139,7 @@ class BidRows:
         row.more = self._lay_step(ends[1], population, 1)
         for target in (number, row.less.target, row.more.target):
             target.nudge = partial(self._nudge, population)
-        number.drag = partial(self._drag, population)
+        number.part, number.drag = self._grab, partial(self._drag, population)
         number.page = partial(self._page, population)
         number.focus = number.blur = partial(gui.touch, value)
         gui.picture(field_surface(self.look, value.size), value)
@@ -198,8 +198,8 @@ class BidRows:
         """Home and End: none and all; the pages one more and one less."""
         self.step(population, by if abs(by) > 1 else -by)
 
-    def let_go(self) -> None:
-        """The mouse was pressed or let go: another drag may begin."""
+    def _grab(self, place: tuple[int, int]) -> None:
+        """The mouse was pressed or let go here: another drag may begin."""
         self._grip = None
 
     def _drag(self, population: int, place: tuple[int, int]) -> None:

@@ -14,6 +14,7 @@ from tammany_desktop.journal.errors import JournalError, JournalInUse
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import text
+from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review.spectate import SpectatorScene
@@ -27,7 +28,7 @@ log = logging.getLogger(__name__)
 def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
     """Leave every scene for a session's table; `reopened` where it was in no memory before."""
     table = TableScene(stage, session)
-    if reopened:
+    if reopened and session.match.state.phase == BIDDING:
         table.flow.reopened = session.match.line
     stage.stack.reset(table)
 
