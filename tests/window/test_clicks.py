@@ -27,6 +27,7 @@ HEAR_PRESSES = {
     "scenes/election/appointments.py": {"is_press", "MOUSEBUTTONUP"},
     "scenes/election/cover.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
     "scenes/election/reveal.py": {"is_press"},
+    "scenes/election/rival_ballot.py": {"is_press"},
     "scenes/learning/coach.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
     "scenes/table/scene.py": {"is_press"},
     "scenes/table/dragging.py": {"is_press"},
