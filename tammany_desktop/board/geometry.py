@@ -16,11 +16,11 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 @dataclass(frozen=True)
 class Token:
-    """What is seen of a kind of piece, and where its count's left edge is, over its width."""
+    """What is seen of a kind of piece, and how far its count reaches below its feet."""
 
     wide: float
     high: float
-    tab: float
+    below: float
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,6 @@ class WardPlace:
     numeral: Box
     cubes: tuple[Point, ...]  # feet of the four populations
     bosses: tuple[Point, ...]  # and of five players, in seat order
-    over: bool  # bosses' counts stand over the hats, not beside them
     calm: tuple[Box, ...]  # kept free of drawing for the pieces
     lock: Box
     tally: Box
@@ -47,7 +46,9 @@ class Geometry:
     scale: float  # of pieces in wards, over their sprites' own size
     cube: Token
     boss: Token
-    tab: Point  # width and height of a count's tab with one figure
+    huddle: Point  # from a boss to the one behind it, over its width and height
+    stack: float  # from a crate to the one on it, over its height
+    plate: Point  # width and height of a count of two figures
     images: tuple[tuple[float, str], ...]  # pixels a unit, and the picture's name
     wards: tuple[WardPlace, ...]
     zones: tuple[tuple[Point, ...], ...]
@@ -57,6 +58,9 @@ class Geometry:
     garden_slots: tuple[Point, ...]
     bag: Box
     bag_counts: tuple[Box, ...]
+    plazas: tuple[tuple[Point, float], ...]  # middle and radius of the squares at corners
+    parted: tuple[tuple[tuple[int, int], ...], ...]  # by plaza the pairs of wards that only touch
+    arrows: tuple[tuple[float, ...], ...]  # of the voting order: middle x and y, angle, length
     island: Box
 
 
@@ -103,7 +107,6 @@ def _ward(data: Any) -> WardPlace:
         numeral=_box(data["numeral"]),
         cubes=_ring(data["cubes"]),
         bosses=_ring(data["bosses"]),
-        over=bool(data["over"]),
         calm=tuple(_box(one) for one in data["calm"]),
         lock=_box(data["lock"]),
         tally=_box(data["tally"]),
@@ -128,9 +131,11 @@ def geometry() -> Geometry:
     return Geometry(
         size=_point(data["canvas"]),
         scale=float(data["tokens"]["scale"]),
-        cube=Token(*(float(one) for one in data["tokens"]["cube"])),
-        boss=Token(*(float(one) for one in data["tokens"]["boss"])),
-        tab=_point(data["tokens"]["tab"]),
+        cube=Token(*_point(data["tokens"]["cube"]), float(data["tokens"]["below"][0])),
+        boss=Token(*_point(data["tokens"]["boss"]), float(data["tokens"]["below"][1])),
+        huddle=_point(data["tokens"]["huddle"]),
+        stack=float(data["tokens"]["stack"]),
+        plate=_point(data["tokens"]["plate"]),
         images=tuple(images),
         wards=wards,
         zones=tuple(_ring(data["zones"][zone]) for zone in ZONE_NAMES),
@@ -140,6 +145,11 @@ def geometry() -> Geometry:
         garden_slots=tuple(_point(one) for one in garden["slots"]),
         bag=_box(data["bag"]["rect"]),
         bag_counts=tuple(_box(one) for one in data["bag"]["counts"]),
+        plazas=tuple((_point(one["point"]), float(one["radius"])) for one in data["junctions"]),
+        parted=tuple(
+            tuple((int(a), int(b)) for a, b in one["not_adjacent"]) for one in data["junctions"]
+        ),
+        arrows=tuple(tuple(float(part) for part in one) for one in data["arrows"]),
         island=bounds(tuple(point for ward in wards for point in ward.polygon)),
     )
 
@@ -198,10 +208,9 @@ class Camera:
         return max(1, round(units * self.scale))
 
 
-def _start(center: float, seen: float, whole: float) -> float:
-    """Where the window begins, in world units: showing no edge of the canvas, or all of it."""
-    low, high = sorted((0.0, whole - seen))
-    return min(max(low, center), high)
+def _start(wished: float, seen: float, whole: float) -> float:
+    """Where the window begins, in world units: showing no edge of the canvas where it can."""
+    return min(max(0.0, wished), whole - seen) if seen < whole else wished
 
 
 def fit(view: pygame.Rect, window: pygame.Rect, subject: Box, canvas: Point) -> Camera:

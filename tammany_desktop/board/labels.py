@@ -1,15 +1,18 @@
 """Lettering and small papers on the map: tabs with counts, ribbons that tell who leads a ward."""
 
+import json
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 import pygame
 
+from tammany_desktop import resources
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
-from tammany_desktop.ui.type import REFERENCE, Type, Units
+from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
 
 
 @kept
@@ -94,8 +97,57 @@ def figure_look(look: Look, camera: Camera) -> Look:
     return replace(look, units=units, type=Type(units, look.type.plain), made={})
 
 
+CAPTION: Final = 12.0  # world units of the capitals of a caption on the map
+
+
+def caption_look(look: Look, camera: Camera) -> Look:
+    """The look for captions of the map's signs, which are as small as a map's own words."""
+    factor = camera.scale * CAPTION / ROLES["strong"].caps
+    units = Scaled(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
+    return replace(look, units=units, type=Type(units, look.type.plain), made={})
+
+
+COUNT: Final = "strong"  # the role of counts: capitals of 18 pixels at 1920x1080
 PLUS: Final = 0.62  # the height of a sign over that of a figure
 AHEAD, LEVEL = "+", "="
+
+
+@cache
+def _owners(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
+    """Ground and lettering of a count by its owner: a player's color or a population."""
+    data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[theme]
+    found = {name: (one["base"], one["text"]) for name, one in data["players"].items()}
+    found |= {name: (one["base"], one["mark"]) for name, one in data["populations"].items()}
+    return {name: (pygame.Color(a), pygame.Color(b)) for name, (a, b) in found.items()}
+
+
+def count_plate(
+    look: Look, surface: pygame.Surface, words: str, owner: str, box: pygame.Rect
+) -> pygame.Rect:
+    """A count in its owner's colors at the foot of a group, as wide as its figures need."""
+    wide = max(box.height, look.type.width(words, COUNT) + round(box.height * 0.3))
+    plate = _count(look, words, owner, (wide, box.height))
+    return surface.blit(plate, plate.get_rect(center=box.center))
+
+
+@kept
+def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
+    ground, ink = _owners(look.palette.name)[owner]
+    line = max(FINE // 2, round(1.1 * look.units.factor * FINE))
+
+    def paint(large: pygame.Surface) -> None:
+        whole = large.get_rect()
+        colors = look.palette["ink"], look.palette["paper_light"], ground
+        for depth, color in enumerate(colors):
+            part = whole.inflate(-2 * depth * line, -2 * depth * line)
+            pygame.draw.rect(large, color, part, border_radius=part.height // 3)
+
+    made = supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint)
+    figures = _cut(look, words, COUNT, tuple(ink))
+    box = figures.get_bounding_rect()
+    middle = made.get_rect().center
+    made.blit(figures, (middle[0] - box.centerx, middle[1] - box.centery))
+    return made
 
 
 def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.Rect) -> None:
@@ -139,23 +191,24 @@ def ribbon(
     words: str,
     role: str,
     icon: str = "",
-) -> None:
+) -> pygame.Rect:
     """A ribbon in the middle of `box`: marks of players, and how far ahead or what they won."""
-    pad, gap = look.px(4), look.px(2)
-    side = box.height - 2 * look.px(2.5)
+    pad, gap = round(box.height * 0.14), round(box.height * 0.14)
+    side = box.height - 2 * round(box.height * 0.12)
     parts = _parts(look, words, role)
     tail = sum(part.get_width() for part in parts) or (side if icon else 0)
-    fork = box.height // 5
-    step = _step(side, len(colors), box.width - tail - gap - 2 * pad - fork - side)
+    fork = box.height // 4
+    room = box.width - tail - gap - 2 * pad - fork
+    side = min(side, max(round(side * LEAST_MARK), room // max(1, len(colors))))
+    step = min(side, (room - side) // max(1, len(colors) - 1))
     marks = side + step * (len(colors) - 1) if colors else 0
     wide = marks + (gap if marks and tail else 0) + tail + 2 * pad
     place = pygame.Rect(0, 0, wide + fork, box.height)
     place.center = box.center
-    edge = look.palette["paper_dark"]
-    if len(colors) == 1:
-        edge = look.palette.players[colors[0]]
-    key = ("ribbon", place.size, tuple(edge))
-    surface.blit(look.once(key, lambda: _strip(look, place.size, edge)), place.topleft)
+    own = look.palette.players[colors[0]] if len(colors) == 1 else look.palette["paper_light"]
+    key = ("ribbon", place.size, tuple(own), marks)
+    strip = look.once(key, lambda: _strip(look, place.size, own, pad + marks + gap))
+    surface.blit(strip, place.topleft)
     left = place.left + pad
     for index in reversed(range(len(colors))):
         mark = pygame.Rect(left + step * index, place.top, side, place.height)
@@ -166,11 +219,10 @@ def ribbon(
     for part in parts:
         surface.blit(part, part.get_rect(midleft=(left, place.centery)))
         left += part.get_width()
+    return place
 
 
-def _step(side: int, count: int, room: int) -> int:
-    """From one mark to the next: side by side where there is room, never quite hidden."""
-    return max(side // 3, min(side, room // max(1, count - 1)))
+LEAST_MARK: Final = 0.62  # of a mark's size, where several players are level
 
 
 def _parts(look: Look, words: str, role: str) -> list[pygame.Surface]:
@@ -186,8 +238,9 @@ def _parts(look: Look, words: str, role: str) -> list[pygame.Surface]:
 
 
 @kept
-def _cut(look: Look, words: str, role: str) -> pygame.Surface:
-    image = look.type.render(words, role, look.palette["ink"])
+def _cut(look: Look, words: str, role: str, ink: tuple[int, ...] = ()) -> pygame.Surface:
+    color = pygame.Color(*ink) if ink else look.palette["ink"]
+    image = look.type.render(words, role, color)
     box = image.get_bounding_rect()
     return image.subsurface(0, box.top, image.get_width(), box.height)
 
@@ -212,29 +265,23 @@ def _sign(look: Look, high: int, words: str) -> pygame.Surface:
     return supersampled((side + gap, side), FINE, with_alpha(ink, 0), paint)
 
 
-def _strip(look: Look, size: tuple[int, int], edge: pygame.Color) -> pygame.Surface:
-    """A strip of paper with a forked end, edged twice: in ink, and inside it in a color."""
+def _strip(look: Look, size: tuple[int, int], own: pygame.Color, block: int) -> pygame.Surface:
+    """A strip of paper with a forked end; its first `block` pixels in a player's color."""
     wide, high = size[0] * FINE, size[1] * FINE
     lift = look.px(2)
-    fork = high // 5
+    fork = high // 4
     ink = look.palette["ink"]
     line = max(FINE, round(1.1 * look.units.factor * FINE))
-    band = max(2 * FINE, round(2.6 * look.units.factor * FINE))
-
-    def shape(by: int) -> list[tuple[int, int]]:
-        return [
-            (by, by),
-            (wide - by * 2, by),
-            (wide - fork - by, high // 2),
-            (wide - by * 2, high - by),
-            (by, high - by),
-        ]
+    outline = [(0, 0), (wide, 0), (wide - fork, high // 2), (wide, high), (0, high)]
+    inner = [(x - 2 * line if x == wide else x, y) for x, y in outline]
 
     def paint(large: pygame.Surface) -> None:
-        shade = [(x + lift * FINE, y + lift * FINE) for x, y in shape(0)]
+        shade = [(x + lift * FINE, y + lift * FINE) for x, y in outline]
         pygame.draw.polygon(large, with_alpha(ink, 80), shade)
-        pygame.draw.polygon(large, ink, shape(0))
-        pygame.draw.polygon(large, edge, shape(line))
-        pygame.draw.polygon(large, look.palette["paper_light"], shape(line + band))
+        pygame.draw.polygon(large, ink, outline)
+        large.set_clip((line, line, wide, high - 2 * line))
+        pygame.draw.polygon(large, look.palette["paper_light"], inner)
+        large.fill(own, (line, line, block * FINE - line, high - 2 * line))
+        large.set_clip(None)
 
     return supersampled((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0), paint)

@@ -12,12 +12,16 @@ from tammany_desktop.ui.type import Units
 TWO_ROWS: Final = 1720  # below this width the bar has two rows
 NARROW: Final = 1500  # below this cards are narrower
 SMALL: Final = 1250  # below this cards fold
-BAND: Final = 40.0  # the score track along the window's edge
+BAND: Final = (40.0, 29.0)  # the score track along the window's edge; the second in small windows
 GAP: Final = 8.0
 PAD: Final = 18.0  # inside the bar
-TOOL: Final = 56.0  # the height of the tools and the year track
+TOOL: Final = (56.0, 44.0)  # the height of the tools and the year track
+FEW_TOOLS: Final = 250.0  # the width of the tools where the cards below are narrower
+SMALL_BAR: Final = 114.0  # the height of the bar in a small window
 CARD: Final = 190.0  # the height of a player's card where there is room
+FOLDED: Final = (186.0, 42.0)  # width and height of a card in a small window: the map comes first
 TITLED: Final = 392.0  # of width that the map's title takes at the upper left
+FEW_WORDS: Final = 520.0  # of width for the year track where it tells the year in words alone
 RIBBON: Final = 800.0  # the year track: its longest words and the years of a term
 TOOLS: Final = 640.0  # the width of the tools where they carry words
 TRAY: Final = (396.0, 0.34)  # the width of the tray in one row, and its share of two
@@ -27,6 +31,7 @@ WARD_CARD: Final = (560.0, 420.0)
 DRAWER: Final = 700.0
 NOTE: Final = (520.0, 230.0)
 NEWS: Final = (780.0, 300.0)
+EDGE: Final = 4.0  # world units of water over and under the island
 SHARE: Final = 0.6  # of the map that a card may hide at most
 
 
@@ -53,21 +58,28 @@ class Layout:
     rows: int
 
 
+def band(wide: float) -> float:
+    """How deep the score track is in a window so wide, both in units."""
+    return BAND[wide < SMALL]
+
+
 class _Lines:
     """The lines in a window that panels lie along, in units."""
 
     def __init__(self, wide: float, high: float) -> None:
         self.high = high
         self.small = wide < SMALL
+        self.band, self.tool = band(wide), TOOL[self.small]
         self.rows = 1 if wide >= TWO_ROWS else 2
-        self.left = self.top = BAND + GAP
-        self.right = wide - BAND - GAP
-        self.card = 410.0 if wide >= NARROW else 280.0 if self.small else 330.0
+        self.left = self.top = self.band + GAP
+        self.right = wide - self.band - GAP
+        self.card = 410.0 if wide >= NARROW else FOLDED[0] if self.small else 330.0
+        self.tools = max(self.card, FEW_TOOLS)
         self.map_right = self.right - self.card - GAP
         self.map_wide = self.map_right - self.left
-        self.below_tools = self.top + TOOL + GAP
-        self.bar_high = 108.0 if self.rows == 1 else 170.0 if self.small else 150.0
-        self.bar_top = high - BAND - GAP - self.bar_high
+        self.below_tools = self.top + self.tool + GAP
+        self.bar_high = 108.0 if self.rows == 1 else SMALL_BAR if self.small else 150.0
+        self.bar_top = high - self.band - GAP - self.bar_high
         self.above_bar = self.bar_top - GAP
         self.bar: Box = (self.left, self.bar_top, self.right - self.left, self.bar_high)
 
@@ -76,11 +88,12 @@ def lay_out(units: Units, seats: int) -> Layout:
     """The layout for a window and a number of players."""
     lines = _Lines(*units.area)
     view = units.rect(*_view(lines))
-    camera = fit(view, pygame.Rect(0, 0, units.width, units.height), subject(), geometry().size)
+    window = pygame.Rect(0, 0, units.width, units.height)
+    camera = fit(_shown(view, lines.small), window, subject(), geometry().size)
     news = units.rect(*_news(lines))
     sentence, tray, acts = _one_row(lines) if lines.rows == 1 else _two_rows(lines)
     return Layout(
-        band=units.px(BAND),
+        band=units.px(lines.band),
         ribbon=units.rect(*_ribbon(lines)),
         tools=units.rect(*_tools(lines)),
         cards=tuple(units.rect(*box) for box in _cards(lines, seats)),
@@ -101,29 +114,39 @@ def lay_out(units: Units, seats: int) -> Layout:
 
 
 def _view(lines: _Lines) -> Box:
-    top = lines.top + TOOL + 4
-    return lines.left, top, lines.map_wide, lines.bar_top - lines.top - TOOL - GAP
+    top = lines.top + lines.tool + 4
+    return lines.left, top, lines.map_wide, lines.bar_top - lines.top - lines.tool - GAP
+
+
+def _shown(view: pygame.Rect, small: bool) -> pygame.Rect:
+    """Where the map's subject lies: in small windows at the right, clear of news at the left."""
+    if not small:
+        return view
+    scale = min(view.width / subject()[2], view.height / subject()[3])
+    wide = round(subject()[2] * scale)
+    return pygame.Rect(view.right - wide, view.top, wide, view.height)
 
 
 def _ribbon(lines: _Lines) -> Box:
     """Above the map: beside the tools where the map's title can stay free, or in its middle."""
     tools = _tools(lines)[0]
-    if tools - GAP - lines.left >= TITLED + RIBBON:
-        return tools - GAP - RIBBON, lines.top, RIBBON, TOOL
-    wide = min(lines.map_wide, RIBBON)
-    return lines.left + (lines.map_wide - wide) / 2, lines.top, wide, TOOL
+    room = tools - GAP - lines.left
+    if room >= TITLED + RIBBON:
+        return tools - GAP - RIBBON, lines.top, RIBBON, lines.tool
+    wide = min(room, FEW_WORDS if lines.small else RIBBON)
+    return lines.left + (room - wide) / 2, lines.top, wide, lines.tool
 
 
 def _tools(lines: _Lines) -> Box:
     """At the upper right: wide where title and year track leave room, else as the cards are."""
     room = lines.right - lines.left - TITLED - RIBBON - GAP
-    wide = min(room, TOOLS) if room > lines.card else lines.card
-    return lines.right - wide, lines.top, wide, TOOL
+    wide = min(room, TOOLS) if room > lines.tools else lines.tools
+    return lines.right - wide, lines.top, wide, lines.tool
 
 
 def _cards(lines: _Lines, seats: int) -> list[Box]:
     room = lines.above_bar - lines.below_tools - GAP * (seats - 1)
-    high = min(CARD, room / seats)
+    high = min(FOLDED[1] if lines.small else CARD, room / seats)
     left, top = lines.right - lines.card, lines.below_tools
     return [(left, top + (high + GAP) * seat, lines.card, high) for seat in range(seats)]
 
@@ -140,7 +163,7 @@ def _one_row(lines: _Lines) -> tuple[Box, Box, Box]:
 
 def _two_rows(lines: _Lines) -> tuple[Box, Box, Box]:
     """The sentence, and below it the tray and the acts."""
-    words = 80.0 if lines.small else 46.0
+    words = 44.0 if lines.small else 46.0
     left, wide = lines.left + PAD, lines.right - lines.left - 2 * PAD
     top, high = lines.bar_top + 11 + words, lines.bar_high - words - 19
     tray = wide * TRAY[1]
@@ -186,11 +209,19 @@ def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
     return news.bottom - max(news.top, counts + units.px(GAP))
 
 
+def map_share(layout: Layout, window: pygame.Rect) -> float:
+    """How much of the window the map keeps: whatever no panel and no track lies on."""
+    inner = window.inflate(-2 * layout.band, -2 * layout.band)
+    panels = (layout.ribbon, layout.tools, *layout.cards, layout.bar)
+    free = inner.width * inner.height - sum(panel.width * panel.height for panel in panels)
+    return free / (window.width * window.height)
+
+
 def subject() -> Box:
     """What the camera must show, in world units: Castle Garden, the bag and the island."""
     place = geometry()
     x, y, width, height = place.island
     left = min(x, place.garden[0] - place.garden_radius - 8, min(c[0] for c in place.bag_counts))
-    top = min(y, place.garden[1] - place.garden_radius) - 16
-    bottom = max(y + height + 16, max(box[1] + box[3] for box in place.bag_counts) + 8)
+    top = min(y, place.garden[1] - place.garden_radius) - EDGE
+    bottom = max(y + height + EDGE, max(box[1] + box[3] for box in place.bag_counts) + 8)
     return left, top, x + width - left, bottom - top

@@ -1,4 +1,4 @@
-"""The layers of the map: its picture, fog, highlights of wards, Castle Garden and the bag."""
+"""The layers of the map: its picture, fog, Castle Garden and the bag."""
 
 import math
 from typing import Final
@@ -7,14 +7,23 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera, Point, bounds, centroid, geometry, inside
+from tammany_desktop.board.highlights import CHOSEN as CHOSEN
+from tammany_desktop.board.highlights import OPEN as OPEN
+from tammany_desktop.board.highlights import POINTED as POINTED
+from tammany_desktop.board.highlights import QUIET as QUIET
+from tammany_desktop.board.highlights import TARGET as TARGET
+from tammany_desktop.board.highlights import VOTING as VOTING
 from tammany_desktop.board.labels import write
+from tammany_desktop.board.plain_map import plain_ground
 from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import TERMS, ZONE_CUBES, ZONE_NAMES, ZONES, zones_at_start
 from tammany_desktop.rules.state import State
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.skin import card_surface, smooth_polygon, supersampled, with_alpha
+from tammany_desktop.ui.skin import card_surface, smooth_polygon, with_alpha
 
+FADE: Final = 7  # the sheet over the width of the edge that runs out into paper
+FADE_STEPS: Final = 64
 STEP: Final = 16.0  # world units: how finely a quiet place is looked for
 
 
@@ -40,6 +49,8 @@ def ground(look: Look, camera: Camera) -> pygame.Surface:
 
 def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -> pygame.Surface:
     """What of the map lies under `area`, a rectangle of the window, from a picture of the map."""
+    if look.high_contrast:
+        return plain_ground(look, camera).subsurface(area).copy()
     result = pygame.Surface(area.size).convert()
     result.fill(look.palette["paper_dark"])
     pixels, picture = source
@@ -61,6 +72,7 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
         size = area.size
     place = round((seen.left - want.left) * zoom), round((seen.top - want.top) * zoom)
     result.blit(pygame.transform.smoothscale(part, size), place)
+    _fade(look, result, pygame.Rect(place, size))
     return result
 
 
@@ -78,6 +90,33 @@ def uncovered(window: pygame.Rect, shift: tuple[int, int]) -> list[pygame.Rect]:
     left = pygame.Rect(0, kept.top, kept.left, kept.height)
     right = pygame.Rect(kept.right, kept.top, window.width - kept.right, kept.height)
     return [strip for strip in (above, below, left, right) if strip]
+
+
+def _fade(look: Look, surface: pygame.Surface, sheet: pygame.Rect) -> None:
+    """Let the sheet's edges run out into the paper where the window is larger."""
+    color, window = look.palette["paper_dark"], surface.get_rect()
+    deep = max(1, min(look.window.size) // FADE)
+    for dx, dy, free in (
+        (1, 0, sheet.left > 0),
+        (-1, 0, sheet.right < window.right),
+        (0, 1, sheet.top > 0),
+        (0, -1, sheet.bottom < window.bottom),
+    ):
+        if not free:
+            continue
+        steps = pygame.Surface(
+            (abs(dx) * FADE_STEPS or 1, abs(dy) * FADE_STEPS or 1), pygame.SRCALPHA
+        )
+        for step in range(FADE_STEPS):
+            share = (1 + math.cos(math.pi * (step + 0.5) / FADE_STEPS)) / 2
+            place = step if dx + dy > 0 else FADE_STEPS - 1 - step
+            at = (place, 0) if dx else (0, place)
+            steps.set_at(at, with_alpha(color, round(255 * share)))
+        band = pygame.Rect(0, 0, deep if dx else sheet.width, deep if dy else sheet.height)
+        band.topleft = sheet.topleft
+        if dx + dy < 0:
+            band.bottomright = sheet.bottomright
+        surface.blit(pygame.transform.smoothscale(steps, band.size), band)
 
 
 class Fog(Sprite):
@@ -113,7 +152,11 @@ class Fog(Sprite):
 
     def _make_fog(self) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        if self.picture and self.look.art.has(f"map/{self.picture[0]}"):
+        if (
+            self.picture
+            and not self.look.high_contrast
+            and self.look.art.has(f"map/{self.picture[0]}")
+        ):
             place = self.camera.rect(self.picture[1])
             image = self.look.art.load(f"map/{self.picture[0]}")
             if image is not None:
@@ -163,106 +206,7 @@ class Fog(Sprite):
             look.type.draw(surface, str(aside[population]), "strong", look.palette["ink"], count)
 
 
-OPEN: Final = "open"  # one of nearly all wards
-TARGET: Final = "target"
-POINTED: Final = "pointed"  # a target under the pointer or the focus
-QUIET: Final = "quiet"  # pointed at, but not a target
-VOTING: Final = "voting"
-CHOSEN: Final = "chosen"
-# Bands from the border inward: width in world units and opacity, the widest first. The last of
-# the bright ones leaves the map's own red border free, so that the highlight is a second line.
-BANDS: Final[dict[str, tuple[tuple[float, int], ...]]] = {
-    OPEN: ((30, 26), (21, 66), (13, 190), (9, 0)),
-    TARGET: ((42, 50), (30, 110), (20, 255), (9, 0)),
-    POINTED: ((44, 60), (32, 124), (21, 255), (9, 0)),
-    QUIET: ((5, 150),),
-    VOTING: ((40, 80), (28, 160), (20, 255), (9, 0)),
-    CHOSEN: ((40, 80), (28, 160), (20, 255), (9, 0)),
-}
-COLORS: Final = {QUIET: "ink", VOTING: "brass_dark", CHOSEN: "focus"}  # vermilion is the rule
-# How strongly the projection tints a ward, 0 to 255.
-CERTAIN: Final = 44
-OPEN_TO_BIDS: Final = 20
-WASH: Final = ((34, 90), (22, 150), (12, 230))  # along its border, as an atlas tints a ward
-FILLS: Final = {
-    TARGET: ("paper_light", 40),
-    POINTED: ("paper_light", 50),
-    VOTING: ("brass_light", 60),
-    CHOSEN: ("focus", 30),
-}
-
-
-class Highlights(Sprite):
-    """The highlight of one ward."""
-
-    def __init__(self, look: Look, camera: Camera, index: int) -> None:
-        self.index = index
-        self.camera = camera
-        rect = camera.rect(geometry().wards[index].bounds)
-        super().__init__(look, rect.inflate(8, 8))
-
-    def shows(self, model: ViewModel) -> object:
-        """The kind of highlight, and who would win the ward today."""
-        return model.highlight.get(self.index), self._today(model)
-
-    def _today(self, model: ViewModel) -> tuple[str, bool] | None:
-        """The projected winner's color, and whether it is certain."""
-        if not model.has_projection() or not model.state.active >> self.index & 1:
-            return None
-        now = model.projection()
-        winner = now.winners[self.index]
-        if winner < 0:
-            return None
-        return model.seats[winner].color, bool(now.certain >> self.index & 1)
-
-    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """The highlight, from those made before."""
-        today = self._today(model)
-        if today is not None:
-            color, certain = self.look.palette.players[today[0]], today[1]
-            tint = ("tint", self.index, self.camera, tuple(color), certain)
-            surface.blit(self.look.once(tint, lambda: self._make_tint(color, certain)), (0, 0))
-        kind = model.highlight.get(self.index)
-        if kind is not None:
-            highlight = ("glow", kind, self.index, self.camera)
-            surface.blit(self.look.once(highlight, lambda: self._make(kind)), (0, 0))
-
-    def _make_tint(self, color: pygame.Color, certain: bool) -> pygame.Surface:
-        """A thin tint, strong along the border where the outcome is certain."""
-        shade = with_alpha(color, CERTAIN if certain else OPEN_TO_BIDS)
-        return self._printed(shade, WASH if certain else WASH[-1:], color)
-
-    def _make(self, kind: str) -> pygame.Surface:
-        color = self.look.palette[COLORS.get(kind, "vermilion")]
-        fill = with_alpha(color, 0)
-        if kind in FILLS:
-            name, alpha = FILLS[kind]
-            fill = with_alpha(self.look.palette[name], alpha)
-        return self._printed(fill, BANDS[kind], color)
-
-    def _printed(
-        self, fill: pygame.Color, bands: tuple[tuple[float, int], ...], color: pygame.Color
-    ) -> pygame.Surface:
-        """The ward filled, with bands of a color along its border, inside of it only."""
-        more = 2 if self.rect.width < 400 else 1
-        ring = [self.camera.point(p) for p in geometry().wards[self.index].polygon]
-        points = [((x - self.rect.left) * more, (y - self.rect.top) * more) for x, y in ring]
-
-        def paint(large: pygame.Surface) -> None:
-            for wide, alpha in bands:
-                shade, line = with_alpha(color, alpha), self.camera.px(wide) * more
-                pygame.draw.lines(large, shade, True, points, line)
-                for point in points:
-                    pygame.draw.circle(large, shade, point, line // 2)
-            mask = pygame.Surface(large.get_size(), pygame.SRCALPHA)
-            mask.fill((255, 255, 255, 0))
-            pygame.draw.polygon(mask, (255, 255, 255, 255), points)
-            large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-
-        return supersampled(self.rect.size, more, fill, paint)
-
-
-GROW: Final = 1.45  # cubes of Castle Garden over those of the wards
+GROW: Final = 1.75  # cubes of Castle Garden over those of the wards
 
 
 def slots(counts: tuple[int, ...]) -> list[tuple[int, Point]]:
@@ -341,7 +285,7 @@ class Bag(Sprite):
             rect = self.camera.rect(box).move(-self.rect.left, -self.rect.top)
             words = str(model.state.bag[population])
             wide = self.figures.type.width(words, "figure")
-            room = rect.width - wide - self.camera.px(12)  # so that no figure touches the next cube
+            room = rect.width - wide - self.camera.px(7)  # so that no figure touches the next cube
             slot = pygame.Rect(rect.left, rect.top, min(rect.height, room), rect.height)
             piece_images.blit(self.look, surface, piece_images.cube(population), slot)
             count = pygame.Rect(slot.right + self.camera.px(2), rect.top, wide, rect.height)

@@ -12,13 +12,13 @@ from tammany_desktop.board.animation import PAUSES, SPEEDS, Flight, Motions, lan
 from tammany_desktop.board.cues import CUES, When
 from tammany_desktop.board.flights import FLY, Anchors, flights_of
 from tammany_desktop.board.geometry import Camera, Zoom
+from tammany_desktop.board.highlights import Highlights
 from tammany_desktop.board.labels import figure_look, map_look
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
     Bag,
     Fog,
     Garden,
-    Highlights,
     ground,
     ground_part,
     map_picture,
@@ -27,6 +27,7 @@ from tammany_desktop.board.map_layers import (
 from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.placement import Footprints
 from tammany_desktop.board.player_card import Card
+from tammany_desktop.board.signs import Sign, signs
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
 from tammany_desktop.board.view_model import Sprite, SpriteGroup, ViewModel, marks_after
 from tammany_desktop.board.ward import Ward
@@ -111,9 +112,10 @@ class Tabletop:
         self.sliding = False  # the ground was moved, not scaled for where it lies
         self.wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         self.garden = Garden(printed, camera)
-        self.map_sprites: list[Fog | Highlights | Garden | Bag | Ward] = [
+        self.map_sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
             *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
+            *signs(printed, camera),
             self.garden,
             Bag(printed, figures, camera),
             *self.wards,

@@ -85,7 +85,7 @@ def test_calm_places_are_light_and_quiet(sheet: Any, ward: str) -> None:
             for px in range(int(x) + 1, int(x + w) - 1, 2)
             for py in range(int(y) + 1, int(y + h) - 1, 2)
         )
-        assert dark <= w * h / 4 * 0.02  # the feathers of an arrow may reach into a corner
+        assert dark <= w * h / 4 * 0.06  # a border, or the feathers of an arrow, in a corner
 
 
 @pytest.mark.parametrize("ward", list(GEOMETRY["wards"]))

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from pygame_gui.core import UIContainer
 
+from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.board.layout import lay_out, map_share
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
@@ -25,7 +28,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.type import Type
+from tammany_desktop.ui.type import Type, Units
 from tests.helpers import games
 from tests.helpers.table import Table
 
@@ -168,4 +171,31 @@ def test_the_table_shortens_nothing_but_names(
     table.table.model.projecting = True
     names = {seat.name for seat in table.match.seats}
     assert cut_texts(table, monkeypatch) <= names
+    table.close()
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)])
+def test_the_map_keeps_half_of_the_window_at_200_percent(size: tuple[int, int], seats: int) -> None:
+    layout = lay_out(Units(*size, 200), seats)
+    assert map_share(layout, pygame.Rect(0, 0, *size)) >= 0.5
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_whose_turn_it_is_covers_no_ward_at_200_percent(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = Table(tmp_path, 5, 5, size=size, ui_scale=200)
+    top = table.table.tabletop
+    banner = top.note.paper
+    assert banner.width > 0
+    for place in (ward.numeral for ward in geometry().wards):
+        assert not banner.colliderect(top.layout.camera.rect(place))
+    points = [
+        (x, y)
+        for x in range(banner.left, banner.right, 8)
+        for y in range(banner.top, banner.bottom, 8)
+    ]
+    covered = [one for one in points if ward_at(top.layout.camera.world(one)) >= 0]
+    assert len(covered) <= 0.06 * len(points)  # a corner of the shore
     table.close()

@@ -1,29 +1,36 @@
-"""Pieces in a ward: inside its border, large enough, none in another's way, and never moved."""
+"""Pieces in a ward: large, in their ward, none over another, and never moved."""
 
-from itertools import permutations
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
 
+import pygame
 import pytest
 
-from tammany_desktop.board.geometry import Box, geometry, inside, ward_at
+from tammany_desktop.board import ward as ward_module
+from tammany_desktop.board.crowd import DRAWN, Cell, boss_cells, cube_cells, foot_of
+from tammany_desktop.board.geometry import Box, Camera, geometry, inside, ward_at
+from tammany_desktop.board.labels import ribbon
 from tammany_desktop.board.layout import lay_out
+from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import BOSS
-from tammany_desktop.board.ward import Cell, boss_cells, cube_cells, foot_of
+from tammany_desktop.board.ward import Ward
+from tammany_desktop.rules import game
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.moves import OpenBallot
+from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER, State
+from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.ui.type import Units
+from tests.helpers.table import Table
 
 WARDS = [pytest.param(index, id=str(number)) for index, number in enumerate(WARD_NUMBERS)]
 SEATS = (3, 4, 5)
-LEAST_BOSS = 28  # pixels of height in a window of 1280x720
-LEAST_CUBE = 20
-# Where the mark of a piece is, as shares of its width and height.
-CUBE_MARK = (0.28, 0.08, 0.66, 0.42)
-BODY = (0.24, 0.0, 1.0, 1.0)  # what a piece fills of its box: left of a head is air
-BOSS_MARK = (0.3, 0.56, 0.7, 0.82)
-
-
-def part(box: Box, shares: tuple[float, float, float, float]) -> Box:
-    left, top = box[0] + box[2] * shares[0], box[1] + box[3] * shares[1]
-    return left, top, box[2] * (shares[2] - shares[0]), box[3] * (shares[3] - shares[1])
+# In version 0.1.0: height of a boss and width of a cube in pixels.
+BEFORE = {(1920, 1080): (44.4, 30.3), (1280, 720): (29.6, 20.2), (3840, 2160): (88.7, 60.7)}
+LARGER = (1.3, 1.5)
 
 
 def shared(one: Box, other: Box) -> float:
@@ -33,63 +40,70 @@ def shared(one: Box, other: Box) -> float:
     return max(0.0, wide) * max(0.0, high)
 
 
-def groups(ward: int) -> list[tuple[Cell, Box]]:
-    """Every cell of five players and the mark of its front piece, in the order of painting."""
+def cells(ward: int) -> list[Cell]:
     place = geometry().wards[ward]
-    cubes = [(cell, part(cell.box, CUBE_MARK)) for cell in cube_cells(place)]
-    bosses = [(cell, part(cell.box, BOSS_MARK)) for cell in boss_cells(place)]
-    return [*cubes, *bosses]
+    return [*cube_cells(place), *boss_cells(place)]
+
+
+def printed(ward: int) -> list[Box]:
+    place = geometry().wards[ward]
+    boxes = (place.numeral, place.tally, place.lock, place.sign)
+    return [box for box in boxes if box is not None]
+
+
+def figures(cell: Cell, count: int) -> list[Box]:
+    """The boxes of so many pieces, the front boss or the lowest crate first."""
+    _, _, wide, high = cell.box
+    return [(x - wide / 2, y - high, wide, high) for x, y in cell.feet(count)]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("size", sorted(BEFORE))
+def test_pieces_are_a_third_larger_than_they_were(size: tuple[int, int], seats: int) -> None:
+    scale = lay_out(Units(*size), seats).camera.scale
+    high, wide = BEFORE[size]
+    for ward in range(WARD_COUNT):
+        place = geometry().wards[ward]
+        assert LARGER[0] <= boss_cells(place)[0].box[3] * scale / high <= LARGER[1]
+        assert LARGER[0] <= cube_cells(place)[0].box[2] * scale / wide <= LARGER[1]
 
 
 @pytest.mark.parametrize("ward", WARDS)
-def test_pieces_and_counts_stand_in_their_ward(ward: int) -> None:
+def test_pieces_stand_in_their_ward(ward: int) -> None:
+    """Feet inside, and front figures within the border but for a corner."""
     polygon = geometry().wards[ward].polygon
-    for cell, _ in groups(ward):
-        for left, top, wide, high in (cell.box, cell.tab):
-            for corner in ((left, top), (left + wide, top), (left, top + high)):
-                assert inside(polygon, corner)
-            assert inside(polygon, (left + wide, top + high))
-        for foot in cell.feet:
+    for cell in cells(ward):
+        left, top, wide, high = cell.box
+        corners = ((left, top), (left + wide, top), (left, top + high), (left + wide, top + high))
+        assert sum(inside(polygon, corner) for corner in corners) >= 3
+        for foot in cell.feet(DRAWN):
             assert ward_at(foot) == ward
 
 
 @pytest.mark.parametrize("ward", WARDS)
-def test_nothing_hides_a_mark(ward: int) -> None:
-    """Neither a piece painted later nor a count, its own or another's."""
-    found = groups(ward)
-    for place, (cell, mark) in enumerate(found):
-        for later, _ in found[place + 1 :]:
-            assert shared(mark, later.box) <= 0.12 * mark[2] * mark[3]
-        for other, _ in found:
-            allowed = 0.12 if other is cell else 0.02
-            assert shared(mark, other.tab) <= allowed * mark[2] * mark[3]
+def test_nothing_is_printed_or_written_over_another(ward: int) -> None:
+    """Even with a full crowd and a count of every owner, here and in the wards around."""
+    for cell in cells(ward):
+        for other in range(WARD_COUNT):
+            assert not any(shared(cell.room, box) > 0 for box in printed(other)), other
+    for one, two in combinations(cells(ward), 2):
+        for cell, other_cell in ((one, two), (two, one)):
+            assert shared(cell.plate, other_cell.box) <= 1
+            assert shared(cell.plate, other_cell.plate) <= 1
+        assert shared(one.box, two.box) <= 1
 
 
 @pytest.mark.parametrize("ward", WARDS)
-def test_counts_lie_apart(ward: int) -> None:
-    """No count covers another's, nor more than a corner of a neighbor."""
-    for (one, _), (other, _) in permutations(groups(ward), 2):
-        assert shared(one.tab, other.tab) <= 0.08 * one.tab[2] * one.tab[3]
-        assert shared(one.tab, part(other.box, BODY)) <= 0.2 * one.tab[2] * one.tab[3]
+def test_a_plate_leaves_its_own_figures_free(ward: int) -> None:
+    """It lies at the feet: over a boss's pedestal, or a crate whose like lies on it."""
+    for cell in cells(ward):
+        front = figures(cell, DRAWN)[-1 if not cell.boss else 0]
+        assert shared(cell.plate, front) <= 0.1 * front[2] * front[3]
 
 
-@pytest.mark.parametrize("ward", WARDS)
-def test_pieces_and_counts_keep_off_what_is_printed(ward: int) -> None:
-    place = geometry().wards[ward]
-    for box in (place.numeral, place.tally, place.lock, place.sign):
-        for cell, _ in groups(ward):
-            if box is not None:
-                assert shared(box, cell.tab) == 0
-                assert shared(box, cell.box) == 0
-
-
-@pytest.mark.parametrize("ward", WARDS)
-@pytest.mark.parametrize("seats", SEATS)
-def test_large_enough_in_a_small_window(ward: int, seats: int) -> None:
-    scale = lay_out(Units(1280, 720), seats).camera.scale
-    place = geometry().wards[ward]
-    assert boss_cells(place)[0].box[3] * scale >= LEAST_BOSS
-    assert cube_cells(place)[0].box[3] * scale >= LEAST_CUBE
+def test_up_to_three_are_drawn_and_more_are_counted() -> None:
+    for cell in cells(0):
+        assert [len(set(cell.feet(count))) for count in range(1, 6)] == [1, 2, 3, 3, 3]
 
 
 def test_one_more_piece_moves_no_other() -> None:
@@ -98,4 +112,105 @@ def test_one_more_piece_moves_no_other() -> None:
             cell = boss_cells(geometry().wards[ward])[seat]
             for count in range(1, 11):
                 foot = foot_of(ward, BOSS, count, seat)
-                assert foot == cell.feet[min(count, len(cell.feet)) - 1]
+                assert foot == cell.feet(DRAWN)[min(count, DRAWN) - 1]
+
+
+def positions(seats: int, seed: int, each: int) -> Iterator[State]:
+    """The fullest position of every term of a random game, and some on the way there."""
+    random = Random(seed)
+    state = new_game(seats, random)
+    while state.phase != OVER:
+        voting = state.phase == BIDDING
+        move = OpenBallot((NO_BID,) * seats) if voting else random.choice(game.legal(state))
+        after = game.fold(state, game.decide(state, move, random))
+        if not voting and (random.randrange(each) == 0 or after.phase == BIDDING):
+            yield state
+        state = after
+
+
+def boxes_of(camera: Camera, boxes: list[Box]) -> list[pygame.Rect]:
+    return [camera.rect(box) for box in boxes]
+
+
+def check_position(top: Tabletop, state: State, monkeypatch: pytest.MonkeyPatch) -> int:
+    """No ribbon, count or number over a piece or another; the number of groups seen."""
+    ribbons: list[pygame.Rect] = []
+
+    def watched(*values: Any) -> pygame.Rect:
+        ribbons.append(ribbon(*values))
+        return ribbons[-1]
+
+    monkeypatch.setattr(ward_module, "ribbon", watched)
+    top.model.state = state
+    seen = 0
+    for ward in top.wards:
+        ribbons.clear()
+        ward._image = None
+        ward.draw(pygame.Surface(ward.rect.size, pygame.SRCALPHA), top.model)
+        seen += check_ward(ward, top, [one.move(ward.rect.topleft) for one in ribbons])
+    monkeypatch.undo()
+    return seen
+
+
+def check_ward(ward: Ward, top: Tabletop, ribbons: list[pygame.Rect]) -> int:
+    camera = top.layout.camera
+    found = ward.groups(top.model) if top.model.state.active >> ward.index & 1 else []
+    number = camera.rect(ward.place.numeral)
+    pieces = [boxes_of(camera, figures(group.cell, group.count)) for group in found]
+    counts = [
+        camera.rect(group.cell.plate) if group.count > DRAWN else pygame.Rect(0, 0, 0, 0)
+        for group in found
+    ]
+    board = pygame.Rect(top.look.window)
+    for place, group in enumerate(pieces):
+        for box in group:
+            assert board.contains(box)
+            assert not any(box.colliderect(one) for one in (number, *ribbons))
+        for other, count in enumerate(counts):
+            hidden = count.clip(group[0])
+            assert other == place or hidden.width * hidden.height <= 4
+    for lead in ribbons:
+        assert not lead.colliderect(number)
+        assert not any(lead.colliderect(count) for count in counts)
+    return len(found)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_random_positions(seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(tmp_path, seats, seats)
+    seen = [
+        check_position(table.table.tabletop, state, monkeypatch)
+        for seed in range(2)
+        for state in positions(seats, seed, 12)
+    ]
+    assert len(seen) > 30
+    assert max(seen) > 50
+    table.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", SEATS)
+def test_two_thousand_positions(
+    seats: int, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path, seats, seats, size=size)
+    count = 0
+    for seed in range(1000):
+        for state in positions(seats, seed, 3):
+            check_position(table.table.tabletop, state, monkeypatch)
+            count += 1
+        if count >= 400:
+            break
+    table.close()
+
+
+def test_the_fullest_there_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counts of two figures for everybody everywhere."""
+    state = new_game(5, Random(1))
+    state.active = (1 << WARD_COUNT) - 1
+    state.cubes = [12] * len(state.cubes)
+    state.bosses = [19] * (WARD_COUNT * MAX_SEATS)
+    table = Table(tmp_path, 5, state=state, size=(1920, 1080))
+    assert check_position(table.table.tabletop, state, monkeypatch) == 9 * WARD_COUNT
+    table.close()

@@ -59,7 +59,7 @@ def draw(land: Land) -> list[str]:
         taken.mark((x - r, y - r, 2 * r, 2 * r))
     for isle, seed in zip(land.isles, (53, 54, 55), strict=True):
         out += shores.houses(isle.buffer(-5), taken, seed, 0.34)
-    out.append(labels.name_at("BROOKLYN", 612, 1056, 17, style="bold"))
+    out.append(labels.name_at("BROOKLYN", 612, 1136, 17, style="bold"))
     return out
 
 

@@ -1,6 +1,6 @@
 """A smooth area cartogram: the smallest wards grow until their counts can be read across a table.
 
-Counts 26 pixels high, four populations, five players, a numeral, a tally and a lock need the same
+Four populations, five players with a crowd behind each, a numeral, a tally and a lock need the same
 ground in every ward.  The method is diffusion by a flow (Gastner, Seguy and More 2018): ground
 that wants room flows apart, other ground closes up, and whatever is drawn on it flows along.
 """
@@ -19,8 +19,8 @@ from shapely.geometry import Polygon
 # Thousands of square units that each ward is to have: more where a park, a sign or Tammany Hall
 # stands too.
 WISHED = {
-    1: 42, 2: 38, 3: 36, 4: 39, 5: 40.5, 6: 41, 7: 41, 8: 38.5, 9: 40, 10: 38.5, 11: 38.5,
-    13: 37, 14: 46, 15: 43, 17: 41,
+    1: 67, 2: 63, 3: 55, 4: 66, 5: 61, 6: 61, 7: 64, 8: 59, 9: 57, 10: 63, 11: 56.5,
+    13: 58, 14: 66, 15: 60, 17: 60,
 }  # fmt: skip
 CELL = 5.0  # world units
 STEPS = 24  # of a flow
@@ -28,7 +28,7 @@ FLOWS = 6  # one after the other, until every ward has what it wishes to a thous
 SOFT = 18.0  # units over which ground that grows goes over into ground that does not
 # The ground that flows: left, top, right, bottom.  Nothing crosses its edge, so the island keeps
 # its height and Fourteenth Street, on the right edge, stays straight.
-BOX = (420.0, 275.0, 1830.0, 1125.0)
+BOX = (330.0, 278.0, 1830.0, 1116.0)
 
 Array = NDArray[np.float64]
 Ring = list[Point]

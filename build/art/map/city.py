@@ -56,11 +56,11 @@ class City:
         edges = unary_union([LineString(line) for line in lines_of(town)])
         plain = edges.difference(self.calm)
         return [
-            fill(outline(busy), "#7a4a2a", 0.11),
-            hatch(busy, 45, 1.9, 0.3, INK, 0.32),
-            stroke("".join(poly(e) for e in lines_of(plain)), 0.48, INK, 0.55, cap="butt"),
+            fill(outline(busy), "#7a4a2a", 0.08),
+            hatch(busy, 45, 1.9, 0.3, INK, 0.2),
+            stroke("".join(poly(e) for e in lines_of(plain)), 0.48, INK, 0.4, cap="butt"),
             stroke("".join(poly(e) for e in lines_of(edges.intersection(self.calm))), 0.42,
-                   INK, 0.27, cap="butt"),
+                   INK, 0.14, cap="butt"),
         ]  # fmt: skip
 
     def border_lines(self) -> list[str]:

@@ -6,7 +6,7 @@ import math
 
 import frame
 from buildings import tree
-from lettering import along, inked
+from lettering import inked, straight
 from pen import INK, Chance, Point, at, circle, fill, group, poly, shape, smooth, stroke
 
 CX, CY = frame.CASTLE_CENTER
@@ -27,8 +27,8 @@ def _arc(r: float, a0: float, a1: float, dy: float = 0.0, steps: int = 48) -> li
 
 def causeway() -> list[str]:
     """The bridge from the fort's gate to the Battery."""
-    a: Point = (CX + R - 4, CY + 24)
-    b: Point = (757.0, 589.0)
+    a: Point = (CX + R * 0.78, CY + R * 0.62)
+    b: Point = (566.0, 502.0)
     n = 12
     dx, dy = (b[0] - a[0]), (b[1] - a[1])
     length = math.hypot(dx, dy)
@@ -167,8 +167,7 @@ def draw() -> list[str]:
     ]  # fmt: skip
     chance = Chance(9)
     trees = [at([tree(chance, 1.5)], CX - 106, CY + 24), at([tree(chance, 1.3)], CX - 98, CY + 38)]
-    line = [_around(R + 33, math.pi - math.pi * i / 60, FACE * 0.3) for i in range(61)]
-    name = inked(along("engraved", "Castle Garden", line, 16.5, track=1.6, shift=2, middle=(R + 33) * 1.5), INK, 3.2,
+    name = inked(straight("engraved", "Castle Garden", CX - 3, CY + R + 27, 11.5), INK, 3.2,
                  "#d5e0d5", 0.85)  # fmt: skip
     return [group([*rocks(), *causeway(), *wall(), *court(), *gate(), *trees, *staff, name])]
 

@@ -14,17 +14,17 @@ ISLAND_BOX = (
     1130.0,
 )  # x0, y0, x1, y1: island with its piers, before the cartogram
 
-CASTLE_CENTER = (590.0, 552.0)
-CASTLE_RADIUS = 96.0  # outer wall
-CASTLE_COURT = 72.0  # the calm floor inside
+CASTLE_CENTER = (468.0, 380.0)
+CASTLE_RADIUS = 92.0  # outer wall
+CASTLE_COURT = 70.0  # the calm floor inside
 CASTLE_SLOT_RING = 41.0  # distance of the six outer slots from the middle one
 
-SHIP_RECT = (415.0, 742.0, 220.0, 170.0)
-SHIP_ANCHOR = (520.0, 862.0)  # the open hold: cubes come from here
-SHIP_COUNTS = (376.0, 920.0, 352.0, 44.0)  # four population counts, 88 units each
+SHIP_RECT = (362.0, 736.0, 220.0, 170.0)
+SHIP_ANCHOR = (467.0, 856.0)  # the open hold: cubes come from here
+SHIP_COUNTS = (368.0, 918.0, 336.0, 42.0)  # four population counts, 84 units each
 
-CARTOUCHE = (338.0, 256.0, 412.0, 152.0)
-COMPASS = (412.0, 676.0, 57.0)  # x, y, radius
+CARTOUCHE = (574.0, 272.0, 204.0, 75.0)
+COMPASS = (412.0, 1046.0, 38.0)  # x, y, radius
 
 Point = tuple[float, float]
 Rect = tuple[float, float, float, float]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +13,17 @@ import frame
 from frame import Point, Rect
 from geo import Geo
 from packing import Ground, Places, Wish, decorate, pack
-from shapely.geometry import Polygon
+from shapely.geometry import Polygon, box
 from shapely.ops import unary_union
 from stands import tokens
 
 OUT = Path(__file__).resolve().parents[3] / "assets" / "map" / "geometry.json"
 
-MARGIN = 3.5
+MARGIN = 3.0
 EDGE = 1.0  # what landmarks keep off the border
-SIGN = (34.0, 34.0)
+SIGN = (68.0, 42.0)  # a caption over what the winner gets
 SIGN_WARDS = {1: "cube", 2: "cube", 4: "favor", 7: "favor"}
-HALL = (76.0, 90.0)  # Tammany Hall is ward 14's sign
+HALL = (72.0, 104.0)  # Tammany Hall is ward 14's sign
 
 # Landmarks drawn where room is left: name, width, height, wished middle before the cartogram.
 WISHES: dict[int, tuple[Wish, ...]] = {
@@ -53,6 +55,16 @@ def nums(rect: Rect) -> list[float]:
     return [round(v, 1) for v in rect]
 
 
+def inward(polygon: Polygon, rect: Rect) -> Rect:
+    """A rectangle moved, unit by unit, until no corner of it lies over the border."""
+    x, y, w, h = rect
+    while not polygon.contains(box(x, y, x + w, y + h)):
+        dx, dy = polygon.centroid.x - x - w / 2, polygon.centroid.y - y - h / 2
+        far = math.hypot(dx, dy)
+        x, y = round(x + dx / far, 1), round(y + dy / far, 1)
+    return x, y, w, h
+
+
 def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
     """Places for all that stands in a ward, around its parks."""
     polygon = Polygon(geo.ring(ward))
@@ -67,11 +79,12 @@ def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
         if park["ward"] == ward
     ] + plazas
     wishes = tuple((*one[:3], *geo.moved((one[3], one[4]))) for one in WISHES.get(ward, ()))
-    places = pack(ward, Ground(polygon, MARGIN, holes), extras, wishes)
+    places = pack(ward, Ground(polygon, MARGIN, holes), extras)
     if places is None:
         raise ValueError(f"ward {ward}: its pieces do not fit")
-    taken = [*places.rects.values(), *places.stand.rows]
-    places.rects.update(decorate(Ground(polygon, EDGE, holes), taken, wishes, places.rects))
+    places.rects = {name: inward(polygon, rect) for name, rect in places.rects.items()}
+    taken = [*places.rects.values(), *places.calm]
+    places.rects.update(decorate(Ground(polygon, EDGE, holes), taken, wishes))
     return places
 
 
@@ -79,7 +92,7 @@ def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
     """One ward of geometry.json."""
     ring = geo.ring(ward)
     places = ward_places(geo, ward, plazas)
-    rects, stand = places.rects, places.stand
+    rects = places.rects
     n = rects["numeral"]
     t = rects["tally"]
     entry: dict[str, Any] = {
@@ -89,10 +102,9 @@ def ward_entry(geo: Geo, ward: int, plazas: list[Polygon]) -> dict[str, Any]:
         "center": [round(v, 1) for v in Polygon(ring).centroid.coords[0]],
         "label": [round(n[0] + n[2] / 2, 1), round(n[1] + n[3] / 2, 1)],
         "numeral": nums(n),
-        "cubes": flat(stand.cubes),
-        "bosses": flat(stand.bosses),
-        "over": stand.over,
-        "calm": sorted(nums(row) for row in stand.rows),
+        "cubes": flat(places.cubes),
+        "bosses": flat(places.bosses),
+        "calm": sorted(nums(row) for row in places.calm),
         "lock": nums(rects["lock"]),
         "tally": nums(t),
         "neighbors": geo.wards[ward]["neighbors"],
@@ -201,7 +213,9 @@ def build() -> dict[str, Any]:
         )
         for j in junctions
     ]
-    wards = {str(w): ward_entry(geo, w, plazas) for w in sorted(geo.wards)}
+    with ProcessPoolExecutor() as workers:
+        entries = workers.map(partial(ward_entry, geo, plazas=plazas), sorted(geo.wards))
+        wards = {str(w): entry for w, entry in zip(sorted(geo.wards), entries, strict=True)}
     fog = {}
     outlines = zone_outlines(geo)
     for zone in ("II", "III"):

@@ -73,31 +73,16 @@ def numeral(text: str, x: float, y: float, size: float = 58.0) -> str:
 
 def water_names() -> list[str]:
     """The rivers and the bay."""
-    hudson: list[Point] = [
-        (800, 400),
-        (930, 371),
-        (1060, 349),
-        (1190, 333),
-        (1320, 318),
-        (1450, 297),
-        (1540, 274),
-    ]
-    east: list[Point] = [
-        (862, 876),
-        (942, 911),
-        (1018, 951),
-        (1090, 1002),
-        (1148, 1061),
-        (1190, 1134),
-    ]
+    hudson: list[Point] = [(850, 317), (950, 307), (1050, 300), (1150, 293), (1300, 283)]
+    east: list[Point] = [(680, 974), (713, 997), (763, 1029), (813, 1067), (863, 1099), (918, 1138)]
     out = []
     for text, line, size, track in (
-        ("NORTH  or  HUDSON  RIVER", hudson, 33, 8.5),
-        ("EAST  RIVER", east, 30, 9.0),
+        ("NORTH  or  HUDSON  RIVER", hudson, 24, 6.0),
+        ("EAST  RIVER", east, 24, 6.5),
     ):
         out.append(open_face(along("display-italic", text, line, size, track=track)))
-    for text, x, y in (("UPPER", 422, 484), ("BAY", 422, 522)):
-        out.append(open_face(straight("display-italic", text, x, y, 28, track=8)))
+    for text, x, y in (("UPPER", 430, 572), ("BAY", 430, 602)):
+        out.append(open_face(straight("display-italic", text, x, y, 22, track=6)))
     return out
 
 
@@ -242,7 +227,6 @@ NAMES: tuple[tuple[str, str], ...] = (
     ("Tompkins Square", "Tompkins Sq."),
     ("St. John's Park", "St. John's Park"),
     ("shipyard", "Corlears Hook"),
-    ("The Battery", "Battery"),
     ("ironworks", "Iron Works"),
 )
 

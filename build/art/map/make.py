@@ -21,6 +21,7 @@ import resvg_py
 import wash
 from frame import CANVAS
 from geo import Geo
+from ground import calm
 from land import Land
 from paper import clouds, grain
 from PIL import Image
@@ -68,18 +69,19 @@ def main() -> None:
     geo = Geo()
     land = Land(geo)
     waters, svg, parks = ink_sheet(geo, land, geometry)
+    geometry_recipe.OUT.write_text(geometry_recipe.dump(geometry))
     print(f"sheet {time.time() - start:.1f} s, {len(svg) / 1e6:.1f} MB")
     if options.draft:
         cache = options.draft / "wash.png"
         if not cache.exists():
-            wash.paint(geo, land, parks).save(cache)
+            wash.paint(geo, land, parks, calm(geometry, ("row",), 0.0)).save(cache)
         compose(Image.open(cache), rasterize(waters, 1), rasterize(svg, 1)).save(
             options.draft / "map.png"
         )
         (options.draft / "map.svg").write_text(svg)
         print(f"draft {time.time() - start:.1f} s")
         return
-    color = wash.paint(geo, land, parks)
+    color = wash.paint(geo, land, parks, calm(geometry, ("row",), 0.0))
     full = compose(color, rasterize(waters, 2), rasterize(svg, 2))
     for name, quality in QUALITY.items():
         k = float(name)

@@ -6,7 +6,7 @@ import math
 
 import frame
 from lettering import along, face, inked, straight
-from pen import INK, PAPER, Point, circle, fill, group, num, poly, rect, shape, smooth, stroke
+from pen import INK, PAPER, Point, at, circle, fill, group, num, poly, rect, shape, smooth, stroke
 
 VERMILION = "#a83a24"
 
@@ -77,7 +77,8 @@ def shaded(d: str, color: str = INK, dx: float = 1.3, dy: float = 1.5) -> str:
 
 def cartouche() -> list[str]:
     """The title on its ribbon: Map of the City & Wards of New York."""
-    x, y, w, _ = frame.CARTOUCHE
+    left, above, wide, _ = frame.CARTOUCHE
+    x, y, w = 0.0, 0.0, 412.0
     cx = x + w / 2
     out: list[str] = []
     top = straight("script", "Map of the", cx, y + 26, 33)
@@ -101,7 +102,7 @@ def cartouche() -> list[str]:
         e = cx + side * (size + 34)
         out.append(stroke(f"M{num(e - 15)} {num(y + 118)}h30M{num(e - 15)} {num(y + 149)}h30", 0.8))
     out += [flourish(cx - 22, y + 106, 0.62, -1), flourish(cx + 22, y + 106, 0.62, 1)]
-    return [group(out)]
+    return [at(out, left, above, wide / w)]
 
 
 def compass(north: float) -> list[str]:
@@ -171,49 +172,6 @@ def imprint(x: float, y: float, text: str) -> list[str]:
     return [
         inked(straight("italic", text, x, y, 12.5, anchor="start", track=0.4), INK, 1.6, PAPER, 0.6)
     ]
-
-
-def sign(kind: str, r: tuple[float, float, float, float]) -> list[str]:
-    """A small medallion that shows what a ward gives: a cube or a favor."""
-    x, y, w, h = r
-    cx, cy, k = x + w / 2, y + h / 2, min(w, h) / 34
-    d = 16.4 * k
-    out = [
-        fill(circle(cx + 1.4, cy + 1.8, d), INK, 0.28),
-        shape(circle(cx, cy, d), "#f9efd6", 1.5, "#4a2416"),
-        stroke(circle(cx, cy, d - 2.4), 0.55, "#4a2416"),
-    ]
-    rope = "".join(
-        f"M{num(cx + (d - 2.2) * math.cos(a))} {num(cy + (d - 2.2) * math.sin(a))}"
-        f"L{num(cx + d * math.cos(a + 0.09))} {num(cy + d * math.sin(a + 0.09))}"
-        for a in [i * math.pi / 24 for i in range(48)]
-    )
-    out.append(stroke(rope, 0.4, "#4a2416"))
-    if kind == "cube":
-        s = 7.6 * k
-        top = poly([(cx, cy - s * 1.16), (cx + s, cy - s * 0.6), (cx, cy - s * 0.04),
-                    (cx - s, cy - s * 0.6)], True)  # fmt: skip
-        left = poly([(cx - s, cy - s * 0.6), (cx, cy - s * 0.04), (cx, cy + s * 1.12),
-                     (cx - s, cy + s * 0.56)], True)  # fmt: skip
-        right = poly([(cx + s, cy - s * 0.6), (cx, cy - s * 0.04), (cx, cy + s * 1.12),
-                      (cx + s, cy + s * 0.56)], True)  # fmt: skip
-        out += [
-            shape(top, "#f4d9a0", 1.1),
-            shape(left, "#c98f4e", 1.1),
-            shape(right, "#8a5527", 1.1),
-        ]
-    else:
-        s = 9.4 * k
-        out += [shape(circle(cx, cy, s), "#dcb25a", 1.1), stroke(circle(cx, cy, s - 2), 0.6)]
-        star = []
-        for i in range(10):
-            a = math.radians(36 * i - 90)
-            q = (s - 3.2) * (1.0 if i % 2 == 0 else 0.42)
-            star.append((cx + q * math.cos(a), cy + q * math.sin(a)))
-        out.append(fill(poly(star, True), INK))
-    plus = f"M{num(cx + d * 0.52)} {num(cy + d * 0.76)}h{num(10 * k)}m{num(-5 * k)} {num(-5 * k)}v{num(10 * k)}"
-    out += [stroke(plus, 6 * k, "#f9efd6"), stroke(plus, 3 * k, "#4a2416", cap="butt")]
-    return [group(out)]
 
 
 def arrow(x: float, y: float, angle: float, length: float = 27.0) -> str:

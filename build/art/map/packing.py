@@ -1,50 +1,46 @@
-"""Find calm places in a ward: pieces, numeral, sign, lock and tally, none overlapping.
+"""Find places in a ward: pieces, numeral, sign, lock and tally, none over another.
 
-The ward is a mask of 2-unit cells.  A summed-area table tells in one step where a rectangle fits.
-Pieces stand in rows (`stands.py`), and the rows of a kind lie one below the other, each where the
-ward has room for it: so a slanting border costs little.
+The ward is a mask of 2-unit cells, and a summed-area table tells in one step how much of a box
+lies outside.  The best places are found by annealing: each of the fifteen or so boxes tries a
+step, a leap or an exchange, and what makes the ward worse is taken ever more rarely.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
 import shapely
 from frame import Point, Rect
 from numpy.typing import NDArray
+from pen import Chance
 from shapely.geometry import Polygon
-from stands import Form, forms
+from stands import crowd
 
 CELL = 2.0
-TALLY = (82.0, 32.0)
-CLEAR = 6  # cells between numeral and a tally beside it, so that they never read as one number
-UNDER = 2  # and below or above it
+TALLY = (88.0, 31.0)
 NUMERAL_HEIGHT = 46.0
-LOCK = 36.0
-TRIES = 80  # places tried for the first row of bosses
-NEAREST = 5  # and of cubes
+LOCK = 32.0
+GAP = 2.0  # round what is printed
+CLEAR = 11.0  # and beside a numeral
+ROUNDS = 60_000
+OUTSIDE = 60.0  # square units of all boxes together that may lie in the margin
+RUNS = 5  # at most, until two of them are clean
+HEAT = (1500.0, 3.0)  # at the beginning and at the end
 
 Mask = NDArray[np.bool_]
 Spots = tuple[NDArray[np.intp], NDArray[np.intp]]
-
-
-@dataclass
-class Stand:
-    """Where the pieces of a ward stand: the feet in order, and the rows' ground."""
-
-    cubes: list[Point]
-    bosses: list[Point]
-    over: bool  # counts over the hats, not beside them
-    rows: list[Rect]
-    score: float = 0.0
+Wish = tuple[str, float, float, float, float]  # name, width, height, wished middle x, y
 
 
 @dataclass
 class Places:
-    """Rectangles [x, y, w, h] of what is printed in one ward, and the pieces around it."""
+    """The feet of four populations and five players, their ground, and what is printed."""
 
-    stand: Stand
+    cubes: list[Point]
+    bosses: list[Point]
+    calm: list[Rect]
     rects: dict[str, Rect] = field(default_factory=dict)
 
 
@@ -61,8 +57,25 @@ class Ground:
         ys = np.arange(self.y0, y1 + CELL, CELL) + CELL / 2
         gx, gy = np.meshgrid(xs, ys)
         self.mask: Mask = shapely.contains_xy(inner, gx, gy)
-        # What lies on paper of its own may come nearer to the border.
-        self.loose: Mask = shapely.contains_xy(inner.buffer(margin - 2.0), gx, gy)
+        self.middle: Point = (polygon.centroid.x, polygon.centroid.y)
+        self.bounds = polygon.bounds
+        table = np.zeros((self.mask.shape[0] + 1, self.mask.shape[1] + 1), np.int64)
+        table[1:, 1:] = (~self.mask).cumsum(0).cumsum(1)
+        self._table: list[list[int]] = table.tolist()
+
+    def outside(self, box: Rect) -> float:
+        """How many square units of a box are not free."""
+        high, wide = self.mask.shape
+        x0, y0 = math.floor((box[0] - self.x0) / CELL), math.floor((box[1] - self.y0) / CELL)
+        x1 = math.ceil((box[0] + box[2] - self.x0) / CELL)
+        y1 = math.ceil((box[1] + box[3] - self.y0) / CELL)
+        a, b, c, d = max(0, x0), max(0, y0), min(wide, x1), min(high, y1)
+        whole = (x1 - x0) * (y1 - y0)
+        if a >= c or b >= d:
+            return whole * CELL**2
+        table = self._table
+        taken = table[d][c] - table[b][c] - table[d][a] + table[b][a]
+        return (whole - (c - a) * (d - b) + taken) * CELL**2
 
     def cells(self, w: float, h: float) -> tuple[int, int]:
         """Size in whole cells that holds w x h units."""
@@ -74,11 +87,12 @@ class Ground:
         return self.x0 + cx * CELL, self.y0 + cy * CELL, cw * CELL, ch * CELL
 
     def without(self, mask: Mask, rects: list[Rect]) -> Mask:
-        """The mask with rectangles in world units taken, and a gap round each."""
+        """The mask with rectangles in world units taken."""
+        mask = mask.copy()
         for x, y, w, h in rects:
             cw, ch = self.cells(w, h)
             cx, cy = round((x - self.x0) / CELL), round((y - self.y0) / CELL)
-            mask = without(mask, cx, cy, cw, ch)
+            mask[max(0, cy) : max(0, cy + ch), max(0, cx) : max(0, cx + cw)] = False
         return mask
 
 
@@ -94,231 +108,222 @@ def fits(mask: Mask, cw: int, ch: int) -> Spots:
     return ys, xs
 
 
-def without(mask: Mask, x: int, y: int, cw: int, ch: int, gap: int = 1) -> Mask:
-    """The mask with one rectangle (and a gap round it) taken."""
-    out = mask.copy()
-    out[max(0, y - gap) : max(0, y + ch + gap), max(0, x - gap) : max(0, x + cw + gap)] = False
-    return out
-
-
-def _around_numeral(mask: Mask, x: int, y: int, cw: int, ch: int) -> Mask:
-    """Where a tally may lie, a numeral standing at a cell."""
-    out = without(mask, x, y, cw, ch, UNDER)
-    out[max(0, y) : y + ch, max(0, x - CLEAR) : x + cw + CLEAR] = False
-    return out
-
-
 def numeral_width(ward: int) -> float:
     """Room for the engraved numeral of a ward."""
     return 40.0 if ward < 10 else 64.0
 
 
-Wish = tuple[str, float, float, float, float]  # name, width, height, wished middle x, y
+@dataclass(frozen=True)
+class Item:
+    """Something to be placed: boxes round its point that others may not enter."""
+
+    kind: str
+    body: tuple[Rect, ...]
+    whole: Rect
+
+    @property
+    def piece(self) -> bool:
+        """Whether it is a crowd, whose elbows may touch another's."""
+        return self.kind in ("boss", "cube")
+
+    @property
+    def beside(self) -> Rect:
+        """Where no tally may lie: beside a numeral it would read as part of the number."""
+        x, y, w, h = self.whole
+        return (x - CLEAR, y, w + 2 * CLEAR, h) if self.kind == "numeral" else self.whole
 
 
-def _pick(spots: Spots, cost: NDArray[np.float64], count: int) -> list[tuple[int, int]]:
-    """The cheapest positions (y, x), in a stable order."""
-    ys, xs = spots
-    order = np.argsort(cost, kind="stable")[:count]
-    return [(int(ys[i]), int(xs[i])) for i in order]
+def _printed(kind: str, w: float, h: float) -> Item:
+    box = (-w / 2 - GAP / 2, -h / 2 - GAP / 2, w + GAP, h + GAP)
+    return Item(kind, (box,), box)
 
 
-def _near(spots: Spots, y: float, x: float) -> NDArray[np.float64]:
-    return np.abs(spots[0] - y) + np.abs(spots[1] - x)
+def _shared(ax: float, ay: float, a: Rect, bx: float, by: float, b: Rect) -> float:
+    aw, bw = a[2], b[2]
+    dx = bx + b[0] - ax - a[0]
+    if dx >= aw or dx <= -bw:
+        return 0.0
+    ah, bh = a[3], b[3]
+    dy = by + b[1] - ay - a[1]
+    if dy >= ah or dy <= -bh:
+        return 0.0
+    right, bottom = (aw if aw < dx + bw else dx + bw), (ah if ah < dy + bh else dy + bh)
+    return (right - (dx if dx > 0 else 0.0)) * (bottom - (dy if dy > 0 else 0.0))
 
 
-def _spread(spots: Spots, count: int) -> list[tuple[int, int]]:
-    """About `count` of the positions, evenly taken."""
-    ys, xs = spots
-    step = max(1, len(ys) // count)
-    return [(int(y), int(x)) for y, x in zip(ys[::step], xs[::step], strict=True)]
+class _Ward:
+    """The state of the search: a point for each item, and what it costs."""
+
+    def __init__(self, ground: Ground, items: list[Item], chance: Chance) -> None:
+        self.ground, self.items, self.chance = ground, items, chance
+        x0, y0, x1, y1 = ground.bounds
+        self.at = [(chance.between(x0, x1), chance.between(y0, y1)) for _ in items]
+        self.firm = 1.0  # what a square unit costs that two want
+
+    def clash(self, i: int, j: int) -> float:
+        """The ground that two items both want."""
+        one, other = self.items[i], self.items[j]
+        (ax, ay), (bx, by) = self.at[i], self.at[j]
+        mine = one.beside if other.kind == "tally" else one.whole
+        rough = _shared(ax, ay, mine, bx, by, other.whole)
+        if not rough or not (one.piece and other.piece):
+            return rough
+        total = 0.04 * rough
+        for a in one.body:
+            for b in other.body:
+                total += _shared(ax, ay, a, bx, by, b)
+        return total
+
+    def taste(self, i: int, j: int) -> float:
+        """How two items, the earlier first, would like to stand to each other."""
+        one, other = self.items[i], self.items[j]
+        (ax, ay), (bx, by) = self.at[i], self.at[j]
+        if one.kind == other.kind:
+            dx, dy = bx - ax, by - ay
+            level = abs(dy)
+            apart = 0.1 * (abs(dx) + level)
+            if level < 34:  # in one row: on one line, the earlier owner to the left
+                return apart + 1.2 * level + (14 if dx < 0 else 0)
+            return apart + (10 if dy < 0 else 0)
+        if one.kind == "cube" and other.kind == "boss":
+            return 4.0 if ay > by + 20 else 0.0
+        if one.kind == "numeral" and other.kind == "tally":
+            wanted = (NUMERAL_HEIGHT + TALLY[1]) / 2 + 4
+            return 0.5 * abs(bx - ax) + 0.7 * abs(by - ay - wanted)
+        return 0.0
+
+    def cost(self, i: int) -> float:
+        """What an item costs where it is."""
+        item, (x, y) = self.items[i], self.at[i]
+        outside = self.ground.outside
+        x0, y0, wide, high = item.whole
+        off = outside((x + x0, y + y0, wide, high))
+        total = self.firm * off
+        if item.kind == "boss" and off:  # the crowd's elbows may stick out
+            total = 0.5 * off
+            for box in item.body:
+                total += self.firm * outside((x + box[0], y + box[1], box[2], box[3]))
+        if item.kind in ("numeral", "sign"):
+            mx, my = self.ground.middle
+            total += 0.12 * (abs(x - mx) + abs(y - my))
+        for j in range(i):
+            total += self.firm * self.clash(j, i) + self.taste(j, i)
+        for j in range(i + 1, len(self.items)):
+            total += self.firm * self.clash(i, j) + self.taste(i, j)
+        return total
+
+    def hard(self) -> float:
+        """What must not be: ground taken twice, or outside by more than the margin makes good."""
+        total, outside = 0.0, 0.0
+        for i, (item, (x, y)) in enumerate(zip(self.items, self.at, strict=True)):
+            for box in item.body:
+                outside += self.ground.outside((x + box[0], y + box[1], box[2], box[3]))
+            for j in range(i):
+                other, (bx, by) = self.items[j], self.at[j]
+                ones = item.body if item.piece and other.piece else (item.whole,)
+                beside = other.beside if item.kind == "tally" else other.whole
+                others = other.body if item.piece and other.piece else (beside,)
+                total += sum(_shared(x, y, a, bx, by, b) for a in ones for b in others)
+        return total + max(0.0, outside - OUTSIDE)
+
+    def anneal(self) -> float:
+        """Let the items find their places; what they cost in the end."""
+        chance, count = self.chance, len(self.items)
+        x0, y0, x1, y1 = self.ground.bounds
+        for step in range(ROUNDS):
+            share = step / ROUNDS
+            heat = HEAT[0] * (HEAT[1] / HEAT[0]) ** share
+            self.firm = 1.0 + 39.0 * share**2
+            i = int(chance.unit() * count)
+            before = list(self.at)
+            pick = chance.unit()
+            if pick < 0.06:
+                j = int(chance.unit() * count)
+                if i == j:
+                    continue
+                old = self.cost(i) + self.cost(j)
+                self.at[i], self.at[j] = self.at[j], self.at[i]
+                new = self.cost(i) + self.cost(j)
+            else:
+                old = self.cost(i)
+                reach = 3 + 70 * (1 - share) ** 2
+                x, y = self.at[i]
+                if pick < 0.12:
+                    x, y = chance.between(x0, x1), chance.between(y0, y1)
+                elif pick < 0.18:  # on the line of another
+                    y = self.at[int(chance.unit() * count)][1]
+                else:
+                    x += chance.between(-reach, reach)
+                    y += chance.between(-reach, reach)
+                self.at[i] = (round(x / CELL) * CELL, round(y / CELL) * CELL)
+                new = self.cost(i)
+            if new > old and chance.unit() >= math.exp((old - new) / heat):
+                self.at = before
+        self.settle()
+        self.firm = 40.0
+        return sum(self.cost(i) for i in range(count))
+
+    def settle(self) -> None:
+        """Small steps of each item, as long as any makes less of what must not be."""
+        self.firm = 1000.0
+        steps = [(dx * CELL, dy * CELL) for dx in range(-3, 4) for dy in range(-3, 4)]
+        better = True
+        while better:
+            better = False
+            for i in range(len(self.items)):
+                x, y = self.at[i]
+                best = self.cost(i), (x, y)
+                for dx, dy in steps:
+                    self.at[i] = (x + dx, y + dy)
+                    best = min(best, (self.cost(i), self.at[i]))
+                self.at[i] = best[1]
+                better |= best[1] != (x, y)
 
 
-@dataclass
-class _Cluster:
-    """The rows of a kind as laid: top left cells, cost, and what is left of the ground."""
-
-    corners: list[tuple[int, int]]
-    cost: float
-    left: Mask
-
-
-def _lay(ground: Ground, mask: Mask, form: Form, y: int, x: int) -> _Cluster | None:
-    """All rows of a form, the first at a cell, each next one below it where it fits best."""
-    corners = [(y, x)]
-    cost = 0.0
-    widths = [ground.cells(*size) for size in form.sizes()]
-    drop = int(np.ceil(form.drop / CELL))
-    for place in range(1, len(form.rows)):
-        above_y, above_x = corners[-1]
-        cw, ch = widths[place]
-        wanted = above_x + (widths[place - 1][0] - cw) / 2
-        spots = fits(mask, cw, ch)
-        level = spots[0] == above_y + drop
-        spots = spots[0][level], spots[1][level]
-        if len(spots[0]) == 0:
-            return None
-        ((ny, nx),) = _pick(spots, np.abs(spots[1] - wanted), 1)
-        cost += abs(nx - wanted)
-        corners.append((ny, nx))
-    left = mask
-    for (cy, cx), (cw, ch) in zip(corners, widths, strict=True):
-        left = without(left, cx, cy, cw, ch)
-    return _Cluster(corners, cost, left)
+def pack(ward: int, ground: Ground, extras: dict[str, tuple[float, float]]) -> Places | None:
+    """The best places for all pieces and all that is printed, or None where none were found."""
+    cube, boss = crowd("cube"), crowd("boss")
+    items = [Item("cube", cube.body, cube.whole)] * 4 + [Item("boss", boss.body, boss.whole)] * 5
+    items.append(_printed("numeral", numeral_width(ward), NUMERAL_HEIGHT))
+    items.append(_printed("tally", *TALLY))
+    items.append(_printed("lock", LOCK, LOCK))
+    items += [_printed(name, *size) for name, size in extras.items()]
+    clean: list[tuple[float, int, _Ward]] = []
+    for run in range(RUNS):
+        tried = _Ward(ground, items, Chance(ward * 100 + run))
+        cost = tried.anneal()
+        if tried.hard() <= 0:
+            clean.append((cost, run, tried))
+        if len(clean) == 2:
+            break
+    return _places(min(clean)[2]) if clean else None
 
 
-def _stand(
-    ground: Ground,
-    cubes: tuple[Form, _Cluster],
-    bosses: tuple[Form, _Cluster],
-) -> Stand:
-    found: list[list[Point]] = []
-    rows: list[Rect] = []
-    for form, cluster in (cubes, bosses):
-        feet: list[Point] = []
-        for (cy, cx), span, count in zip(cluster.corners, form.sizes(), form.rows, strict=True):
-            rect = ground.rect(cx, cy, *span)
-            rows.append(rect)
-            feet += form.feet(rect, count)
-        found.append(feet)
-    return Stand(found[0], found[1], bosses[0].over, rows)
+def _places(found: _Ward) -> Places:
+    places = Places([], [], [])
+    for item, (x, y) in zip(found.items, found.at, strict=True):
+        left, top, wide, high = item.whole
+        if item.kind in ("cube", "boss"):
+            (places.cubes if item.kind == "cube" else places.bosses).append((x, y))
+            places.calm.append((x + left, y + top, wide, high))
+        else:
+            half = GAP / 2
+            places.rects[item.kind] = (x + left + half, y + top + half, wide - GAP, high - GAP)
+    return places
 
 
-def pack(
-    ward: int, ground: Ground, extras: dict[str, tuple[float, float]], wishes: tuple[Wish, ...]
-) -> Places | None:
-    """Best places for all pieces and all that is printed, or None.
-
-    `extras` are further rectangles, such as the sign; `wishes` are landmarks drawn only where
-    room is left, near their true place.
-    """
-    best: Places | None = None
-    for stand in _ways(ground):
-        left = ground.without(ground.mask, stand.rows)
-        loose = ground.without(ground.loose, stand.rows)
-        placed = _pack_rest(ward, ground, (left, loose), extras, wishes)
-        if placed is None:
-            continue
-        found, tail = placed
-        stand.score -= tail
-        if best is None or stand.score > best.stand.score:
-            best = Places(stand, found)
-    return best
-
-
-def decorate(
-    ground: Ground, taken: list[Rect], wishes: tuple[Wish, ...], there: dict[str, Rect]
-) -> dict[str, Rect]:
+def decorate(ground: Ground, taken: list[Rect], wishes: tuple[Wish, ...]) -> dict[str, Rect]:
     """Landmarks in what is left over beside all else, each as near to its true place as it goes."""
     found: dict[str, Rect] = {}
     mask = ground.without(ground.mask, taken)
     for name, w, h, px, py in wishes:
-        cw, ch = ground.cells(w, h)
-        spots = fits(mask, cw, ch)
-        if "art:" + name in there or len(spots[0]) == 0:
+        ys, xs = fits(mask, *ground.cells(w, h))
+        if len(ys) == 0:
             continue
-        goal = ((py - h / 2 - ground.y0) / CELL, (px - w / 2 - ground.x0) / CELL)
-        y, x = _pick(spots, _near(spots, *goal), 1)[0]
-        found["art:" + name] = ground.rect(x, y, w, h)
-        mask = without(mask, x, y, cw, ch, 0)
+        away = np.abs(ys - (py - h / 2 - ground.y0) / CELL) + np.abs(
+            xs - (px - w / 2 - ground.x0) / CELL
+        )
+        nearest = int(np.argmin(away))
+        found["art:" + name] = ground.rect(int(xs[nearest]), int(ys[nearest]), w, h)
+        mask = ground.without(mask, [found["art:" + name]])
     return found
-
-
-def _ways(ground: Ground) -> list[Stand]:
-    """Ways in which the pieces fit, cubes over or under the bosses or near that."""
-    found = []
-    for boss in forms("boss"):
-        widths = ground.cells(*boss.sizes()[0])
-        for by, bx in _spread(fits(ground.mask, *widths), TRIES):
-            bosses = _lay(ground, ground.mask, boss, by, bx)
-            if bosses is None:
-                continue
-            for cube in forms("cube"):
-                for away in (-cube.deep() / CELL - 1, boss.deep() / CELL + 1):
-                    stand = _beside(ground, (boss, bosses), cube, (by + away, bx))
-                    if stand is not None:
-                        found.append(stand)
-    return found
-
-
-def _beside(
-    ground: Ground, bosses: tuple[Form, _Cluster], form: Form, goal: tuple[float, float]
-) -> Stand | None:
-    """Cubes as near as they fit to a cell, the bosses standing."""
-    boss, laid = bosses
-    spots = fits(laid.left, *ground.cells(*form.sizes()[0]))
-    away = _near(spots, *goal)
-    for y, x in _pick(spots, away, NEAREST):
-        cubes = _lay(ground, laid.left, form, y, x)
-        if cubes is not None:
-            stand = _stand(ground, (form, cubes), bosses)
-            stand.score = -laid.cost - cubes.cost - boss.price - form.price
-            stand.score -= 0.5 * (abs(y - goal[0]) + abs(x - goal[1]))
-            return stand
-    return None
-
-
-def _pack_rest(
-    ward: int,
-    ground: Ground,
-    masks: tuple[Mask, Mask],
-    extras: dict[str, tuple[float, float]],
-    wishes: tuple[Wish, ...],
-) -> tuple[dict[str, Rect], float] | None:
-    """Place extras, numeral, tally and lock greedily in what is left; also a cost."""
-    mask, loose = masks
-    rects: dict[str, Rect] = {}
-    for name, (w, h) in extras.items():
-        ew, eh = ground.cells(w, h)
-        spots = fits(mask, ew, eh)
-        if len(spots[0]) == 0:
-            return None
-        y, x = _pick(spots, (spots[0] + spots[1] * 0.6).astype(np.float64), 1)[0]
-        rects[name] = ground.rect(x, y, w, h)
-        mask, loose = without(mask, x, y, ew, eh), without(loose, x, y, ew, eh)
-    middle = (mask.shape[0] / 2, mask.shape[1] / 2)
-    nw, nh = ground.cells(numeral_width(ward), NUMERAL_HEIGHT)
-    spots = fits(mask, nw, nh)
-    if len(spots[0]) == 0:
-        return None
-    best: tuple[float, int, int, int, int] | None = None
-    cost = _near(spots, middle[0] - nh / 2, middle[1] - nw / 2)
-    tw, th = ground.cells(*TALLY)
-    order = np.argsort(cost, kind="stable")[:: max(1, len(cost) // 24)]
-    for i in order:
-        y, x = int(spots[0][i]), int(spots[1][i])
-        there = fits(_around_numeral(mask, x, y, nw, nh), tw, th)
-        if len(there[0]) == 0:
-            continue
-        away = _near(there, y + nh + UNDER, x + nw / 2 - tw / 2)  # at best right below it
-        ty, tx = _pick(there, away, 1)[0]
-        total = 0.5 * float(cost[i]) + 0.4 * float(away.min())
-        if best is None or total < best[0]:
-            best = total, y, x, ty, tx
-    if best is None:
-        return None
-    tail, y, x, ty, tx = best
-    rects["numeral"] = ground.rect(x, y, numeral_width(ward), NUMERAL_HEIGHT)
-    rects["tally"] = ground.rect(tx, ty, *TALLY)
-    mask = without(without(mask, x, y, nw, nh), tx, ty, tw, th)
-    loose = without(without(loose, x, y, nw, nh), tx, ty, tw, th)
-    lw, lh = ground.cells(LOCK, LOCK)
-    spots = fits(loose, lw, lh)
-    if len(spots[0]) == 0:
-        return None
-    y, x = _pick(spots, (spots[0] + spots[1]).astype(np.float64), 1)[0]
-    rects["lock"] = ground.rect(x, y, LOCK, LOCK)
-    mask = without(mask, x, y, lw, lh)
-    for name, w, h, px, py in wishes:
-        ww, wh = ground.cells(w, h)
-        spots = fits(mask, ww, wh)
-        if len(spots[0]) == 0:
-            tail += 22.0
-            continue
-        goal = ((py - h / 2 - ground.y0) / CELL, (px - w / 2 - ground.x0) / CELL)
-        away = _near(spots, *goal)
-        y, x = _pick(spots, away, 1)[0]
-        tail += 0.1 * float(away.min())
-        rects["art:" + name] = ground.rect(x, y, w, h)
-        mask = without(mask, x, y, ww, wh, 0)
-    return rects, tail

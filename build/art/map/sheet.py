@@ -21,25 +21,28 @@ from frame import CANVAS
 from geo import Geo
 from ground import Taken, ward_rects
 from land import Land
-from pen import Chance, at, fill, group, outline, poly, shape, stroke
+from pen import Chance, at, fill, group, outline, stroke
 from shapely.geometry import Polygon, box
 
 FLEET: tuple[tuple[str, float, float, float], ...] = (
     # kind, x, y (water line), size; negative sails to the left
-    ("steamer", 800, 330, 1.2), ("sloop", 1010, 300, -1.1), ("sloop", 1660, 252, 1.0),
-    ("sloop", 822, 436, 0.9), ("full", 768, 824, 1.25), ("schooner", 790, 940, -1.15),
-    ("sloop", 905, 960, 1.0), ("ferry", 975, 1022, 1.0), ("rowboat", 672, 700, 1.1),
-    ("schooner", 1248, 1128, -0.9), ("sloop", 1530, 1140, 0.9), ("rowboat", 482, 680, -1.0),
-    ("full", 130, 450, 1.1), ("schooner", 250, 660, 1.0), ("steamer", 150, 980, -1.15),
-    ("sloop", 60, 800, 1.0), ("sloop", 1720, 214, -1.0), ("steamer", 1990, 170, 1.1),
-    ("sloop", 1720, 1082, -0.85), ("steamer", 1560, 1168, 0.0), ("schooner", 2140, 1046, 1.0),
-    ("sloop", 2390, 130, 1.0), ("ferry", 1080, 232, 0.0), ("sloop", 340, 880, 0.9),
+    ("sloop", 1030, 282, -0.9), ("sloop", 1660, 248, 1.0),
+    ("full", 606, 1046, 1.0), ("schooner", 506, 1052, -0.8),
+    ("sloop", 1180, 1196, 0.9), ("full", 130, 450, 1.1), ("schooner", 250, 660, 1.0),
+    ("steamer", 150, 980, -1.15), ("sloop", 60, 800, 1.0), ("sloop", 1720, 214, -1.0),
+    ("steamer", 1990, 170, 1.1), ("sloop", 1720, 1106, -0.85), ("schooner", 2140, 1046, 1.0),
+    ("sloop", 2390, 130, 1.0), ("sloop", 318, 920, 0.9), ("rowboat", 420, 690, -0.9),
 )  # fmt: skip
-YARDS = (1198.0, 1060.0)  # the lower left corner of the ship yards
+
+FAINT = 'opacity="0.62"'  # houses step back behind the pieces
+WORTH = 18.0  # below the hall's name, for what the table writes there
 
 
 def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str, list[Polygon]]:
-    """The SVG of the water lines, that of all other ink, and the parks to be tinted green."""
+    """The SVG of the water lines, that of all other ink, and the parks to be tinted green.
+
+    Also notes in `geometry` where the arrows of the voting order lie.
+    """
     city = City(geo, land, geometry)
     taken = Taken()
     for entry in geometry["wards"].values():
@@ -56,10 +59,11 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str,
     keep_off = [
         castle.buffer(42), box(sx - 12, sy + 40, sx + sw + 12, sy + sh + 70),
         box(x, y - 6, x + w, y + h + 8), shapely.Point(kx, ky).buffer(kr * 1.15),
-        box(356, 452, 492, 540),
+        box(376, 548, 490, 612),
     ]  # fmt: skip
     taken.mark_area(land.piers.buffer(2))
-    arrows = order_arrows(geo, taken)
+    geometry["arrows"] = order_arrows(geo, taken)
+    arrows = [ornament.arrow(x, y, angle, long) for x, y, angle, long in geometry["arrows"]]
     names = labels.street_names(geo, taken) + labels.five_points(geo, taken)
     layers: list[str] = []
     waters = water.shore_lines(land, [castle]) + water.slips(land)
@@ -76,11 +80,11 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str,
     layers += city.ground(feet)
     layers += city.border_lines()
     layers += park_art
-    layers += houses
-    layers += landmark_art(geometry)
+    layers.append(group(houses, FAINT))
+    layers.append(group(landmark_art(geometry), FAINT))
+    layers.append(hall(geometry))
     layers += city.plaza_art()
     layers += moored(geo)
-    layers += ship_yards()
     layers += fleet()
     layers += fort.draw()
     layers += packet.draw()
@@ -90,13 +94,10 @@ def ink_sheet(geo: Geo, land: Land, geometry: dict[str, Any]) -> tuple[str, str,
     layers += landmark_names(geometry)
     layers += small_names
     layers += labels.numerals(geometry)
-    for entry in geometry["wards"].values():
-        if "sign" in entry and entry["sign_kind"] != "hall":
-            layers += ornament.sign(entry["sign_kind"], tuple(entry["sign"]))
     layers += ornament.cartouche()
     layers += ornament.compass(-geo.raw["meta"]["rotationDeg"])
-    layers += ornament.scale_bar(372, 1084, 1609 * 1.07 * geo.scale)
-    layers += ornament.imprint(372, 1110, "Drawn on stone & tinted by hand.  New York, 1855.")
+    layers += ornament.scale_bar(372, 1124, 1609 * 1.07 * geo.scale)
+    layers += ornament.imprint(372, 1150, "Drawn on stone & tinted by hand.  New York, 1855.")
     cw, ch = CANVAS
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cw:.0f} {ch:.0f}" '
     head += f'width="{cw:.0f}" height="{ch:.0f}">'
@@ -151,35 +152,21 @@ def landmark_art(geometry: dict[str, Any]) -> list[str]:
                 found.append((y + h, at([landmarks.draw(name)], x + 9, y + h - 13.5)))
                 continue
             found.append((y + h, at([landmarks.draw(name)], x, y + h - 1.5)))
-        if entry.get("sign_kind") == "hall":
-            x, y, w, h = entry["sign"]
-            left = x + w / 2 - 35.5
-            found.append((y + h, at([landmarks.tammany_hall()], left, y + h - 25, 1.08)))
     return [svg for _, svg in sorted(found)]
 
 
-def ship_yards() -> list[str]:
-    """The yards of the East River on their timbered slip, off the wharves of ward 7."""
-    x, y = YARDS
-    deck = [(x - 4, y + 5), (x + 88, y + 5), (x + 104, y - 12), (x + 90, y - 26), (x + 12, y - 26)]
-    planks = "".join(
-        f"M{x - 2 + i * 6:.1f} {y + 5:.1f}L{x + 13 + i * 6:.1f} {y - 26:.1f}" for i in range(15)
-    )
-    return [
-        fill(poly([(a + 2, b + 2.4) for a, b in deck], True), "#24424a", 0.42),
-        shape(poly(deck, True), "#e3cda0", 0.8),
-        stroke(planks, 0.35, "#2b1d14", 0.45),
-        at([landmarks.shipyard()], x, y),
-        labels.name_at("Ship Yards", x + 34, y + 19, 13),
-    ]
+def hall(geometry: dict[str, Any]) -> str:
+    """Tammany Hall, over its name and the room for what it is worth."""
+    x, y, w, h = geometry["wards"]["14"]["sign"]
+    return at([landmarks.tammany_hall()], x + w / 2 - 35.5, y + h - 25 - WORTH, 1.08)
 
 
 def landmark_names(geometry: dict[str, Any]) -> list[str]:
     """The names of the few buildings that have room for one."""
     x, y, w, h = geometry["wards"]["14"]["sign"]
     names = [
-        labels.name_at("TAMMANY", x + w / 2, y + h - 11.5, 12, style="bold", halo=2.2),
-        labels.name_at("HALL", x + w / 2, y + h - 1, 12, style="bold", halo=2.2),
+        labels.name_at("TAMMANY", x + w / 2, y + h - 11.5 - WORTH, 12, style="bold", halo=2.2),
+        labels.name_at("HALL", x + w / 2, y + h - 1 - WORTH, 12, style="bold", halo=2.2),
     ]
     if points := geometry["wards"]["6"]["landmarks"].get("five_points"):
         px, py, pw, ph = points
@@ -187,17 +174,17 @@ def landmark_names(geometry: dict[str, Any]) -> list[str]:
     return names
 
 
-def order_arrows(geo: Geo, taken: Taken) -> list[str]:
-    """A fine arrow over each border that the count crosses, where nothing else stands."""
+def order_arrows(geo: Geo, taken: Taken) -> list[list[float]]:
+    """Over each border that the count crosses, where nothing else stands: x, y, angle, length."""
     out = []
     for order in geo.zones.values():
         for a, b in zip(order, order[1:], strict=False):
             x, y, angle = _arrow_spot(geo, taken, a, b)
             plaza = any(math.dist(geo.point(j["point"]), (x, y)) < 2 for j in geo.raw["junctions"])
-            reach = 25.0 if plaza else 14.0
+            reach = 27.0 if plaza else 17.0
             dx, dy = abs(reach * math.cos(angle)) + 7, abs(reach * math.sin(angle)) + 7
             taken.mark((x - dx, y - dy, 2 * dx, 2 * dy))
-            out.append(ornament.arrow(x, y, angle, 2 * reach))
+            out.append([round(x, 1), round(y, 1), round(angle, 3), 2 * reach])
     return out
 
 

@@ -31,6 +31,8 @@ TINTS: dict[int, tuple[int, int, int]] = {
     10: (176, 150, 192), 11: (172, 150, 196), 13: (212, 144, 164), 17: (146, 164, 192),
 }  # fmt: skip
 
+PALE = 0.45  # of a ward's tint that is left out where pieces stand
+
 
 def mask(area: BaseGeometry, scale: int = 2) -> Field:
     """Coverage of an area, anti-aliased."""
@@ -60,7 +62,7 @@ def stain(
     return image * (1 - amount[..., None] * (1 - np.minimum(tint, 1.0)))
 
 
-def paint(geo: Geo, land: Land, parks: list[Polygon]) -> Image.Image:
+def paint(geo: Geo, land: Land, parks: list[Polygon], calm: BaseGeometry) -> Image.Image:
     """The whole colored sheet without ink."""
     image = np.empty((H, W, 3), np.float32)
     image[:] = PAPER_COLOR
@@ -69,8 +71,9 @@ def paint(geo: Geo, land: Land, parks: list[Polygon]) -> Image.Image:
     fine = clouds(W, H, 7, 41, 2)
     image = _water(image, land, mottle, pigment)
     image = _shores(image, land, pigment)
+    pale = 1 - PALE * ndimage.gaussian_filter(mask(calm), 7)
     for ward, tint in TINTS.items():
-        image = _ward(image, Polygon(geo.ring(ward)), tint, pigment + 0.5 * fine)
+        image = _ward(image, Polygon(geo.ring(ward)), tint, pigment + 0.5 * fine, pale)
     for park in parks:
         cover = mask(park.buffer(-0.5))
         image = stain(image, PARK, cover * np.clip(0.72 + 0.25 * pigment, 0, 1))
@@ -117,10 +120,14 @@ def _shores(image: NDArray[np.float32], land: Land, pigment: Field) -> NDArray[n
 
 
 def _ward(
-    image: NDArray[np.float32], area: Polygon, tint: tuple[int, int, int], pigment: Field
+    image: NDArray[np.float32],
+    area: Polygon,
+    tint: tuple[int, int, int],
+    pigment: Field,
+    pale: Field,
 ) -> NDArray[np.float32]:
     cover = mask(area)
     d = inside(cover)
     rim = 0.72 * np.exp(-d / 10.5) + 0.22 * np.exp(-d / 36) + 0.08 * (d < 2.2)
-    amount = (0.26 + rim) * (1 + 0.20 * pigment)
+    amount = (0.26 + rim) * (1 + 0.20 * pigment) * pale
     return stain(image, tint, np.clip(amount, 0, 0.98) * cover)

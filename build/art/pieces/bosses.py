@@ -113,6 +113,10 @@ def boss(color: str, theme: str = "normal") -> Doc:
         felt = doc.linear(
             "felt", [(0, "#2a2725"), (0.3, "#6a645f"), (0.6, base), (1, dark)], "0 0 1 0"
         )
+    if color == "brown":  # straw over brown: beside the black boss the hat is the brightest part
+        felt = doc.linear(
+            "felt", [(0, "#a87840"), (0.3, "#e8c48a"), (0.62, "#cf9f60"), (1, "#8f5f2c")], "0 0 1 0"
+        )
     wood = doc.linear("wood", [(0, light), (0.4, base), (1, dark)], "0 0 1 0")
     skin = doc.radial("skin", [(0, "#fbe0c0"), (0.55, FLESH), (1, FLESH_DARK)], ".35 .35 .75")
     clip = doc.clip("inside", path(BODY))
@@ -181,6 +185,8 @@ def _contours(dark: str, light: str) -> list[str]:
 
 
 def _band(color: str, light: str) -> str:
+    if color == "brown":
+        return "#3a2411"
     return LINEN if color in ("black", "yellow") else light
 
 

@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import SPEEDS
-from tammany_desktop.board.layout import BAND
+from tammany_desktop.board.layout import band
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
@@ -45,7 +45,7 @@ from tammany_desktop.wording import names
 
 WIDE: Final = 1300.0  # units
 ROW: Final = 68.0
-EDGE: Final = BAND + 8.0  # the score track stays in sight
+EDGE: Final = 8.0  # units to the score track, which stays in sight
 NARROW: Final = 1000.0  # below this the portrait stands beside the headline
 IN_A_ROW: Final = 1150.0  # units for five buttons side by side
 NAME: Final = 0.36  # of a row's width
@@ -55,7 +55,8 @@ OVER: Final = 1e9  # seconds: long after the count
 
 def framed_scale(look: Look, wide: float, high: float) -> SheetScale:
     """The size of a sheet inside the score track: the larger type where it fits."""
-    room_wide, room_high = look.area[0] - 2 * EDGE, look.area[1] - 2 * EDGE
+    edge = 2 * (band(look.area[0]) + EDGE)
+    room_wide, room_high = look.area[0] - edge, look.area[1] - edge
     factor = LARGE if wide * LARGE <= room_wide and high * LARGE <= room_high else 1.0
     return SheetScale(factor, min(wide * factor, room_wide), min(high * factor, room_high))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from tammany_desktop.board.layout import BAND
+from tammany_desktop.board.layout import band
 from tammany_desktop.board.tracks import Neatline, figure, place_of, standing_place
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.rules.state import State
@@ -18,7 +18,7 @@ class ScoreFrame:
     def __init__(self, look: Look, seats: tuple[Seat, ...], state: State) -> None:
         self.look = look
         self.seats = seats
-        self.band = look.px(BAND)
+        self.band = look.px(band(look.units.area[0]))
         self.model = ViewModel(seats, state)
         self.lines = [Neatline(look, self.band, side) for side in range(4)]
 

@@ -1,0 +1,128 @@
+"""What the map itself shows: which wards may be chosen, plain contrast, soft edges, its signs."""
+
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.board.geometry import Camera, Point, centroid, geometry, inside
+from tammany_desktop.board.highlights import LIT, OPEN, POINTED, TARGET, Highlights
+from tammany_desktop.board.map_layers import ground
+from tammany_desktop.board.signs import meaning
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
+from tests.helpers.light import luminance
+from tests.helpers.table import Table
+
+WARD = WARD_INDEX[13]  # its tint is pink
+
+
+def lit(table: Table, kind: str | None, ward: int = WARD) -> pygame.Surface:
+    """The board with one ward lit, pieces and all."""
+    top = table.table.tabletop
+    top.model.highlight = {ward: kind} if kind else {}
+    top.refresh()
+    picture = pygame.Surface(top.look.window.size)
+    top.paint(picture)
+    return picture
+
+
+def border(camera: Camera, ward: int, deep: float) -> list[tuple[int, int]]:
+    """Pixels so many world units inside the border of a ward, towards its middle."""
+    ring = geometry().wards[ward].polygon
+    middle = centroid(ring)
+    found: list[Point] = []
+    for x, y in ring:
+        far = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5
+        spot = (x + (middle[0] - x) * deep / far, y + (middle[1] - y) * deep / far)
+        if inside(ring, spot):
+            found.append(spot)
+    return [camera.point(spot) for spot in found]
+
+
+def mean_light(picture: pygame.Surface, places: list[tuple[int, int]]) -> float:
+    return sum(luminance(picture.get_at(place)) for place in places) / len(places)
+
+
+@pytest.mark.parametrize("kind", LIT)
+def test_legal_wards_are_bright_and_never_red(tmp_path: Path, kind: str) -> None:
+    """By light, which all sights see: brighter at the border than before, the others darker."""
+    table = Table(tmp_path, 5, 5, size=(1920, 1080))
+    camera = table.table.tabletop.layout.camera
+    table.table.tabletop.model.state.active = (1 << WARD_COUNT) - 1
+    before, after = lit(table, None), lit(table, kind)
+    dimmed = lit(table, kind, WARD_INDEX[11])
+    inner = border(camera, WARD, 19)
+    assert mean_light(after, inner) > mean_light(before, inner) + 0.01
+    assert mean_light(after, inner) > 1.4 * mean_light(dimmed, inner)
+    for place in inner:
+        red, green, _, _ = after.get_at(place)
+        assert red - green < 110
+    other = border(camera, WARD_INDEX[11], 30)
+    assert mean_light(after, other) < 0.8 * mean_light(before, other)
+    number = camera.rect(geometry().wards[WARD].numeral)
+    assert after.subsurface(number).get_at((1, 1)) != before.subsurface(number).get_at((1, 1))
+    table.close()
+
+
+@pytest.mark.parametrize("kind", [OPEN, TARGET, POINTED])
+def test_light_has_no_steps_at_4k(tmp_path: Path, kind: str) -> None:
+    """From pixel to pixel inwards the light changes by a shade."""
+    table = Table(tmp_path, 3, size=(3840, 2160))
+    top = table.table.tabletop
+    sprite = Highlights(top.look, top.layout.camera, WARD)
+    made = sprite._light(top.look.palette["glow"], 56, 255, 0)
+    y = made.get_height() // 2
+    alphas = [made.get_at((x, y)).a for x in range(made.get_width())]
+    inner = alphas[next(x for x, alpha in enumerate(alphas) if alpha) + 2 :]
+    inner = inner[: len(inner) // 3]
+    assert max(inner) > 80
+    assert max(abs(a - b) for a, b in pairwise(inner)) <= 12
+    table.close()
+
+
+def test_high_contrast_draws_a_plain_map(tmp_path: Path) -> None:
+    """Flat grounds alone: hardly a color beside paper, ink and water."""
+    table = Table(tmp_path, 3, size=(1280, 720), contrast="high_contrast")
+    look, camera = table.driver.app.look, table.table.tabletop.layout.camera
+    picture = ground(look, camera)
+    small = pygame.transform.scale(picture, (320, 180))
+    seen = Counter(tuple(small.get_at((x, y))) for x in range(320) for y in range(180))
+    assert sum(count for _, count in seen.most_common(5)) > 0.97 * 320 * 180
+    for ward in geometry().wards:
+        x, y, wide, high = ward.calm[0]
+        spot = camera.point((x + wide / 2, y + high / 2))
+        assert picture.get_at(spot) == look.palette["paper_light"]
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(3440, 1000), (900, 1600)])
+def test_the_sheet_runs_out_into_paper(tmp_path: Path, size: tuple[int, int]) -> None:
+    """No hard edge where the window is wider or higher than the map."""
+    table = Table(tmp_path, 3, size=size)
+    look, camera = table.driver.app.look, table.table.tabletop.layout.camera
+    picture = ground(look, camera)
+    paper = look.palette["paper_dark"]
+    x, y = camera.point((0, 0))
+    edge = (max(0, x), size[1] // 2) if x > 0 else (size[0] // 2, max(0, y))
+    for step in range(3):
+        place = (edge[0] + step, edge[1]) if x > 0 else (edge[0], edge[1] + step)
+        found = picture.get_at(place)
+        assert max(abs(found[n] - paper[n]) for n in range(3)) <= 4
+    table.close()
+
+
+def test_signs_say_what_they_mean() -> None:
+    for ward, gift in ((1, "cube"), (2, "cube"), (4, "favor"), (7, "favor"), (14, "hall")):
+        box = geometry().wards[WARD_INDEX[ward]].sign
+        assert box is not None
+        middle = box[0] + box[2] / 2, box[1] + box[3] / 2
+        assert meaning(middle) == text(f"table.gives.{gift}")
+    for point, _ in geometry().plazas:
+        assert "-" in meaning(point)
+    x, y, _, _ = geometry().arrows[0]
+    assert meaning((x, y)) == text("table.sign.arrow")
+    assert meaning(geometry().garden) == text("table.sign.garden")
+    assert meaning((0, 0)) == ""
