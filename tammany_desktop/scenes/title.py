@@ -1,6 +1,7 @@
 """The title: everything the program offers, at most two presses from a turn."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 
@@ -121,7 +122,10 @@ class TitleScene(SheetScene):
         self.damage(self.resume.target.rect)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Nothing else can be pressed while the table is opened."""
+        """A game dropped on the window is opened; nothing can be pressed while a table is."""
+        if event.type == pygame.DROPFILE and not self.opening:
+            self.stage.open_file(Path(event.file))
+            return True
         return self.opening or super().handle(event, act)
 
     def update(self, dt: float) -> None:

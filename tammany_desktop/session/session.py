@@ -57,7 +57,7 @@ class BotOpponents(Opponents):
         self._match = match
         self._wanted = any(seat.bot for seat in match.seats)
         self._client = client or (BotClient() if self._wanted else None)
-        self._on_trouble = on_trouble
+        self.on_trouble = on_trouble
         self._asked: tuple[int, int] | None = None  # line and seat of the question under way
         self._whys: dict[int, Reason] = {}
         self._untold: dict[int, tuple[int, Reason]] = {}  # of bids still sealed, with their line
@@ -116,8 +116,8 @@ class BotOpponents(Opponents):
         assert self._asked is not None  # noqa: S101
         line, seat = self._asked
         self._asked = None
-        if reply.trouble and self._on_trouble is not None:
-            self._on_trouble(seat, reply.trouble)
+        if reply.trouble and self.on_trouble is not None:
+            self.on_trouble(seat, reply.trouble)
         if reply.number != line or seat not in self._match.waiting_for():
             return
         if reply.bid is not None:
@@ -159,7 +159,8 @@ class Session:
     ) -> None:
         """`header` is that of the match's journal, None where it lies in none."""
         self.match = match
-        self.opponents = opponents or BotOpponents(match)
+        self.troubled = False  # whether an opponent failed and a simpler one answered instead
+        self.opponents = opponents or BotOpponents(match, on_trouble=self._in_trouble)
         self.adviser = Adviser(match)
         self.kept = kept
         self.showing: Callable[[], bool] = lambda: False
@@ -175,6 +176,9 @@ class Session:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.match.state.phase == OVER
+
+    def _in_trouble(self, seat: int, kind: str) -> None:
+        self.troubled = True
 
     # The loop
 

@@ -59,6 +59,7 @@ class Gui:
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
         self.sound: Callable[[Effect], object] = lambda effect: None
+        self.sign: Callable[[tuple[int, int]], Target | None] = lambda place: None
         self.hovers: list[Callable[[tuple[int, int]], object]] = []  # hear where the pointer is
         self.cite: Callable[[str], object] | None = None  # opens a rule that a tooltip names
         self._link = Target(pygame.Rect(0, 0, 0, 0))  # the rule that the tooltip names
@@ -203,7 +204,7 @@ class Gui:
     def _point(self, place: tuple[int, int]) -> None:
         self.manager.pointer = place
         self._drag(place)
-        self.tooltip.point(self.ring.at(place), place)
+        self.tooltip.point(self.ring.at(place) or self.sign(place), place)
         for hover in self.hovers:
             hover(place)
 

@@ -40,6 +40,9 @@ class RecordingApp(App):
     def start_game(self, setup: GameSetup) -> None:
         self.started.append(setup)
 
+    def open_file(self, path: Path) -> None:
+        self.opened.append(path)
+
     def open_game(self, path: Path) -> None:
         self.opened.append(path)
 

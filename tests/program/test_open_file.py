@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tammany_desktop.languages import text
@@ -53,4 +54,13 @@ def test_what_is_no_game_gets_a_sentence(
     driver.settle()
     assert isinstance(driver.scene, Notice)
     assert driver.scene.heading == text("games.not_opened")
+    driver.close()
+
+
+def test_a_file_dropped_on_the_title_is_opened(driver: Driver, tmp_path: Path) -> None:
+    games.kept(tmp_path).close()
+    driver.settle()
+    driver.frame(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "Ring.jsonl")))
+    driver.settle()
+    assert isinstance(driver.scene, TableScene)
     driver.close()

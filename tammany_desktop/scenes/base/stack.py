@@ -71,6 +71,9 @@ class Stage(Protocol):
     def open_game(self, path: Path) -> None:
         """Open the table of a journal, or say why that cannot be."""
 
+    def open_file(self, path: Path) -> None:
+        """Open the game of a file from anywhere, copied among the games first."""
+
     def branch_game(self, header: "Header", history: "History", line: int) -> None:
         """Open the table of a new game that goes on from the position after `line`."""
 

@@ -11,7 +11,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, candidates
-from tammany_desktop.scenes.base.dialog import Choice, Dialog
+from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
@@ -68,6 +68,7 @@ class Flow:
         self.tools = Tools(self.open_menu, self.open_log)
         self.finished = False
         self.failure: Message | None = None
+        self.told_trouble = False
 
     def _push(self, scene: Scene) -> None:
         self.stage.stack.push(scene)
@@ -256,7 +257,10 @@ class Flow:
             self.stage.stack.pop(scene)
 
     def tell_failure(self) -> None:
-        """A line could not be written: say so, and offer to try again."""
+        """A line could not be written: offer to try again. Or opponents failed: tell it once."""
+        if self.session.troubled and not self.told_trouble:
+            self.told_trouble = True
+            self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
         failure, known = self.match.failure, self.failure
         self.failure = failure
         if failure is None or failure is known:

@@ -8,6 +8,7 @@ import pygame
 
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.placement import READ, Anchor, Crowd
+from tammany_desktop.board.signs import meaning
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
@@ -48,6 +49,8 @@ class MapPointer:
             self.targets.append(gui.place(target))
         self.lay()
         gui.below = self._target_under
+        gui.sign = self._sign_under
+        self._sign: Target | None = None
 
     def lay(self) -> None:
         """Put each ward's target on its numeral, as the camera shows it."""
@@ -88,6 +91,19 @@ class MapPointer:
         target = Target(rect, enabled=False, why_not=words)
         self.gui.tooltip.say(target, self.beside(ward, rect) if ward >= 0 else None)
         return target
+
+    def _sign_under(self, place: tuple[int, int]) -> Target | None:
+        """What only explains itself: arrows, plazas, the signs of wards, ship and garden."""
+        top = self.tabletop
+        words = meaning(top.layout.camera.world(place)) if top.on_map(place) else ""
+        if not words:
+            self._sign = None
+        elif self._sign is None or self._sign.hint != words:
+            side = self.look.px(30)
+            rect = pygame.Rect(0, 0, side, side)
+            rect.center = place
+            self._sign = Target(rect, hint=words)
+        return self._sign
 
     def beside(self, ward: int, rect: pygame.Rect | None = None) -> Place:
         """Finds the place of a note of some size about a ward, near to a part of it if given."""
