@@ -21,10 +21,12 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.type import ELLIPSIS
 from tammany_desktop.wording import office_name, office_short
 
 FULL: Final = 138.0  # units of height from which a card shows three rows
 MIDDLE: Final = 92.0
+LEAST: Final = 2  # letters of a name that is cut
 ROOMY: Final = 400.0  # of width, from which an opponent's portrait is shown
 TALL: Final = 50.0  # of a row that has room for a second line
 EMBLEM: Final = 34.0
@@ -201,6 +203,8 @@ class Card(Sprite):
     def _name(self, surface: pygame.Surface, place: pygame.Rect, model: ViewModel) -> None:
         look = self.look
         words = look.type.fit(model.seats[self.seat].name, "strong", place.width)
+        if len(words.strip(ELLIPSIS)) < LEAST:
+            return  # the figure tells the seat; its tooltip has the name
         look.type.draw(surface, words, "strong", look.palette["ink"], place)
 
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:

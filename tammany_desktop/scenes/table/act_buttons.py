@@ -69,6 +69,11 @@ class ActButtons:
             found[name] = pygame.Rect(round(left), area.top, round(wide), area.height)
             left += wide + gap
         back = found.pop("back")
+        if self.look.area[0] < SMALL:  # no room for words: side by side
+            half = (back.width - gap) // 2
+            found["undo"] = pygame.Rect(back.left, back.top, half, back.height)
+            found["restart"] = pygame.Rect(back.right - half, back.top, half, back.height)
+            return found
         half = (back.height - self.look.px(2)) // 2
         found["undo"] = pygame.Rect(back.left, back.top, back.width, half)
         found["restart"] = pygame.Rect(back.left, back.bottom - half, back.width, half)
@@ -155,6 +160,8 @@ class ActButtons:
         if name in TOLD:
             fits = button.holds(caption, under) or button.holds(caption)
             caption = caption if fits and self.look.area[0] >= SMALL else ""
+        elif name in STACKED and self.look.area[0] < SMALL:
+            caption = ""
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)
             button.refresh()
