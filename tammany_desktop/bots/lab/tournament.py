@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots import levels
+from tammany_desktop.bots.lab import versions
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.process import be_nice
 from tammany_desktop.rules import game, setup
@@ -106,14 +107,14 @@ class Task(NamedTuple):
 
 def limit_for(name: str, effort: float) -> Limit:
     """A level's node budget times `effort`, by nodes alone, so that a game can be repeated."""
-    return Limit(0.0, max(1, round(levels.effort(name)[1] * effort)))
+    return Limit(0.0, max(1, round(levels.effort(versions.split(name)[1])[1] * effort)))
 
 
 def play_seats(names: Sequence[str], task: Task, place: int) -> Score:
     """One game of a deal; `place` only varies the opponents' own chance."""
     seed = task.seed
     brains: list[Bot] = [
-        levels.make(name, seed * 64 + place * 8 + seat) for seat, name in enumerate(names)
+        versions.make(name, seed * 64 + place * 8 + seat) for seat, name in enumerate(names)
     ]
     limits = [limit_for(name, task.effort) for name in names]
     state = play(brains, Random(seed), limits, task.options)
@@ -158,8 +159,9 @@ def run(
     if not 3 <= len(seats) <= 5:
         raise ValueError(len(seats))
     for name in seats:
-        if not levels.known(name):
+        if not versions.known(name):
             raise ValueError(name)
+        versions.make(name)  # made once, before the workers need it
     deals = max(1, math.ceil(games / len(seats)))
     tasks = [Task(tuple(seats), seed * 1_000_003 + deal, effort, options) for deal in range(deals)]
     started = time.perf_counter()
