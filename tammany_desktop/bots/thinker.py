@@ -11,6 +11,7 @@ from tammany_desktop.bots.mind import weights
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.human_bids import Leaning, people_of
+from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.parameters import turned
 from tammany_desktop.bots.mind.profile import PLAIN, Character, Skill
@@ -20,12 +21,14 @@ from tammany_desktop.bots.players import Answer, BidAnswer, Limit
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import OFFICES
+from tammany_desktop.rules.board import LAST_YEAR, OFFICES, TERMS
 from tammany_desktop.rules.outlook import choice_of
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import APPOINTING, NO_STEP, TURN, Key, State
+from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, Key, State
 from tammany_desktop.rules.wards import bidders
 
+PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before the last election
+LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year
 LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 
 
@@ -47,9 +50,10 @@ class Thinker:
     ) -> None:
         self.skill = skill
         self._chance = chance
-        self._forecast = Forecast(table or _table(skill.insight))
-        self._search = TurnSearch(self._forecast, style)
-        self._ahead = Ahead(self._forecast, chance)
+        self.forecast = Forecast(table or _table(skill.insight))
+        self._search = TurnSearch(self.forecast, style)
+        self._ahead = Ahead(self.forecast, chance, counted=PLAYED if skill.counted else 0.0)
+        self._last = LastElection(chance)
         self._script: dict[Key, m.Move] = {}
         self._thumb = SimpleBot(chance, style)
 
@@ -64,20 +68,23 @@ class Thinker:
             move = self._script.get(key, -1)
         if move not in moves:
             move = self._best_single(state, view.seat, moves)
-        return Answer(move, explanations.of_move(state, move, self._forecast))
+        return Answer(move, explanations.of_move(state, move, self.forecast))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from the solved mix of the ward now voting."""
         if self._lapses(self.skill.thumb_bids):
             bid = self._thumb.bid(view, limit).bid
             return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
-        ballot = Ballot(
-            self._forecast, view.state, self._chance, self._search.style, self.skill.thrift
-        )
+        ballot = self.ballot(view.state)
         believed = leanings(view)
         ballot.solve(self.skill.rounds, believed)
         bid = ballot.draw(view.seat)
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
+
+    def ballot(self, state: State) -> Ballot:
+        """The game of the ward now voting, as this opponent sees it."""
+        skill, style = self.skill, self._search.style
+        return Ballot(self.forecast, state, self._chance, style, skill.thrift, skill.counted)
 
     def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
         if len(moves) == 1:
@@ -99,7 +106,10 @@ class Thinker:
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         left = nodes - (self._search.nodes - before)
         most = max(0, left) // (LEAST_PLAYOUTS * playout_nodes(state))
-        few = varied(plans, min(self.skill.plans, most))
+        wanted = self.skill.plans
+        if state.year == LAST_YEAR and self.skill.counted:
+            wanted = max(wanted, LAST_PLANS)
+        few = varied(plans, min(wanted, most))
         if len(few) < 2 or state.ward_done:
             return plans
 
@@ -156,8 +166,16 @@ class Thinker:
         scored: list[tuple[float, m.Move]] = []
         for move in moves:
             follow = game.fold(state, game.decide(state, move, self._chance))
-            scored.append((self._search.worth(follow, seat), move))
+            scored.append((self._after(follow, seat), move))
         return max(scored)[1]
+
+    def _after(self, state: State, seat: int) -> float:
+        """The worth of a position; in the last election by playing it out."""
+        worth = self._search.worth(state, seat)
+        if self.skill.counted and state.term == TERMS and state.phase not in (TURN, OVER):
+            played = self._last.judge(state, self.skill.counted)[seat]
+            worth += PLAYED * (played - self.forecast.standing[seat])
+        return worth
 
 
 def leanings(view: View) -> dict[int, Leaning]:

@@ -11,12 +11,18 @@ from typing import Final
 
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.human_bids import Leaning
+from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.profile import PLAIN, Character
-from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.bots.mind.solving import Solver, normal
+from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 
 MOST_BID = 14
+MOST_KEPT: Final = 0.4  # share of the forecast in prizes and prices of the last election
+USUAL: Final = 0.5  # share of bids in the last election in which rivals are taken to bid so
+SOLVED: Final = 100  # rounds of solving that
+LAST_THRIFT: Final = 1.2  # how many times its forecast worth a favor is taken to be in the rest
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 
 
@@ -30,8 +36,12 @@ class Ballot:
         chance: Random,
         style: Character = PLAIN,
         thrift: float = 1.0,
+        counted: int = 0,
     ):
-        """`thrift` says how many times its forecast worth a favor is taken to be."""
+        """`thrift` says how many times its forecast worth a favor is taken to be.
+
+        In the last term, `counted` times the rest of the election is played out instead, if any.
+        """
         self._thrift = thrift
         self._forecast = forecast
         self._chance = chance
@@ -43,8 +53,12 @@ class Ballot:
         self.bids: list[list[Bid]] = []  # by place and total
         self.price: list[list[float]] = []  # what a total costs if the ward is not won
         self.prize: list[list[float]] = []  # by place: worth of each winner's place, last nobody
-        self._weigh(scratch)
         self.mix: list[list[float]] = [[1.0] for _ in self.seats]
+        self._usual: list[Leaning] = []  # how they would bid by the forecast, in the last election
+        self._weigh(scratch)
+        if counted and state.term == TERMS:
+            self._last = LastElection(chance)
+            self._count(state, counted)
 
     def _worth(self, state: State, seat: int) -> float:
         worth = self._forecast.judge(state)[seat]
@@ -71,6 +85,85 @@ class Ballot:
             state.bosses[row + seat] = 1
             self._weigh_bids(state, place, seat)
             state.bosses[row + seat] = 0
+
+    def _count(self, state: State, times: int) -> None:
+        """Correct both by playing the last election out, after bids as the forecast has them.
+
+        The more wards are to come, the more of the forecast is kept, for bids there are guesses.
+        """
+        last = self._last
+        last.load(state, self.ward)
+        prize, price = self.prize, self.price
+        self.solve(SOLVED)
+        self._usual = [Leaning(USUAL, mix) for mix in self.mix]
+        contested = sum([1 for place in range(last.count) if last.stand[place] > 1])
+        kept = min(MOST_KEPT, 0.1 * contested)
+        self.bids = [self._list_bids(state, place, seat) for place, seat in enumerate(self.seats)]
+        self.prize = [[0.0] * (len(self.seats) + 1) for _ in self.seats]
+        self.price = [[0.0] * len(bids) for bids in self.bids]
+        for _ in range(times):
+            self._play_out()
+        self._settle(1.0 / times)
+        for place in range(len(self.seats)):
+            _blend(self.prize[place], prize[place], 1.0, kept)
+            _blend(self.price[place], price[place], LAST_THRIFT / self._thrift, kept)
+
+    def _list_bids(self, state: State, place: int, seat: int) -> list[Bid]:
+        """The colors for each total: those of least use in the wards to come."""
+        last, base, cube = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
+        last.begin()
+        bid = [0, 0, 0, 0]
+        found: list[Bid] = [(0, 0, 0, 0)]
+        for _ in range(self._most(state, place, seat)):
+            color = last.cheapest(base, cube, 0)
+            last.favors[base + color] -= 1
+            bid[color] += 1
+            found.append((bid[0], bid[1], bid[2], bid[3]))
+        return found
+
+    def _play_out(self) -> None:
+        """Every winner, and every bid of each candidate, by the same luck in the wards to come."""
+        last, seats = self._last, self.seats
+        last.shuffle()
+        met = [_draw(mix, self._chance.random()) for mix in self.mix]
+        for at in range(len(seats) + 1):
+            self._end(met, seats[at] if at < len(seats) else NOBODY)
+            for place, seat in enumerate(seats):
+                self.prize[place][at] += last.worth[seat]
+        for place, seat in enumerate(seats):
+            bid = met[place]
+            price = self.price[place]
+            other = seats[place - 1 if self._chance.random() < 0.5 else place + 1 - len(seats)]
+            for total in range(len(price)):
+                met[place] = total
+                self._end(met, seat)
+                price[total] -= 0.5 * last.worth[seat]
+                self._end(met, other)
+                price[total] -= 0.5 * last.worth[seat]
+            met[place] = bid
+
+    def _end(self, bids: list[int], winner: int) -> None:
+        """One playout after these bids, whoever won by them."""
+        last = self._last
+        last.begin()
+        for place, seat in enumerate(self.seats):
+            bid, base = self.bids[place][bids[place]], seat * POPULATION_COUNT
+            for population in range(POPULATION_COUNT):
+                last.favors[base + population] -= bid[population]
+        if winner >= 0:
+            last.win(winner, self.ward)
+            last.bonus(winner, self.ward, 0)
+        last.finish()
+
+    def _settle(self, share: float) -> None:
+        """Sums become means; a price counts from a bid of nothing and never falls."""
+        for place in range(len(self.seats)):
+            prize, price = self.prize[place], self.price[place]
+            for at in range(len(prize)):
+                prize[at] *= share
+            rising = _rising(price)
+            for total in range(len(price)):
+                price[total] = share * (rising[total] - rising[0]) + self._style.favor * total
 
     def _most(self, state: State, place: int, seat: int) -> int:
         """No more than all that is usable, nor more than surely wins."""
@@ -114,63 +207,39 @@ class Ballot:
         self.price.append(price)
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """Regret matching with sampled opponents: `mix` becomes everybody's average play."""
-        places = len(self.seats)
-        habits = [leanings.get(seat) for seat in self.seats]
-        counts = [len(bids) for bids in self.bids]
-        regret = [[0.0] * count for count in counts]
-        total = [[0.0] * count for count in counts]
-        now = [[1.0 / count] * count for count in counts]
-        chosen = [0] * places
-        met = [0] * places  # what the others meet: the choice, or a habit in its place
-        for turn in range(rounds):
-            for place in range(places):
-                chosen[place] = met[place] = _draw(now[place], self._chance.random())
-                habit = habits[place]
-                if habit is not None and self._chance.random() < habit.share:
-                    most = counts[place] - 1
-                    met[place] = min(most, _draw(habit.totals, self._chance.random()))
-            weight = float(turn + 1)
-            for place in range(places):
-                self._learn(place, chosen[place], met, regret[place])
-                _match(regret[place], now[place])
-                sums, current = total[place], now[place]
-                for bid in range(counts[place]):
-                    sums[bid] += weight * current[bid]
-        self.mix = [_normal(sums) for sums in total]
+        """Regret matching: `mix` becomes everybody's average play."""
+        self.mix = self._solver(leanings).mixes(rounds)
 
-    def _learn(self, place: int, mine: int, met: list[int], regret: list[float]) -> None:
-        """Add what each bid would have earned beyond the one chosen, others as they are met."""
-        rival = second = 0
-        leader = -1
-        for other, bosses in enumerate(self.bosses):
-            if other == place:
-                continue
-            votes = bosses + met[other]
-            if votes > rival:
-                second, rival, leader = rival, votes, other
-            elif votes > second:
-                second = votes
-        prize, price, own = self.prize[place], self.price[place], self.bosses[place]
-        nobody = prize[len(self.seats)]
-        lost = prize[leader] if rival > second else nobody
-        earned = _outcome(own + mine, rival, prize[place], nobody, lost) - price[mine]
-        for bid in range(len(regret)):
-            worth = _outcome(own + bid, rival, prize[place], nobody, lost) - price[bid]
-            kept = regret[bid] + worth - earned
-            regret[bid] = kept if kept > 0.0 else 0.0  # regret matching plus
+    def _solver(self, leanings: Mapping[int, Leaning]) -> Solver:
+        habits = [leanings.get(seat) for seat in self.seats]
+        for place, usual in enumerate(self._usual):
+            habits[place] = habits[place] or usual
+        return Solver(self.bosses, self.prize, self.price, habits)
+
+    def worth_of_bids(self, place: int, mixes: list[list[float]], dear: float = 1.0) -> list[float]:
+        """What each total earns a candidate where the others bid by these mixes.
+
+        A favor is `dear` times as dear to it as in `price`.
+        """
+        solver = Solver(self.bosses, self.prize, self.price, [None] * len(mixes))
+        for other, mix in enumerate(mixes):
+            solver.meet(other, mix)
+        solver.weigh(place)
+        prices = self.price[place]
+        return [
+            worth - dear * price for worth, price in zip(solver.worth[place], prices, strict=True)
+        ]
 
     def draw(self, seat: int) -> Bid:
         """A bid from the seat's mix; bids that the mix hardly plays are left out."""
         place = self.seats.index(seat)
         mix = [share if share > 0.03 else 0.0 for share in self.mix[place]]
-        return self.bids[place][_draw(_normal(mix), self._chance.random())]
+        return self.bids[place][_draw(normal(mix), self._chance.random())]
 
 
-def _outcome(votes: int, rival: int, won: float, nobody: float, lost: float) -> float:
-    if votes > rival:
-        return won
-    return nobody if votes == rival else lost
+def _blend(played: list[float], foretold: list[float], factor: float, kept: float) -> None:
+    for at in range(len(played)):
+        played[at] += kept * (factor * foretold[at] - played[at])
 
 
 def _draw(mix: list[float], at: float) -> int:
@@ -181,16 +250,24 @@ def _draw(mix: list[float], at: float) -> int:
     return max(range(len(mix)), key=lambda choice: mix[choice])
 
 
-def _normal(sums: list[float]) -> list[float]:
-    total = sum(sums)
-    if total <= 0.0:
-        return [1.0 / len(sums)] * len(sums)
-    return [value / total for value in sums]
+def _rising(values: list[float]) -> list[float]:
+    """The nearest numbers that never fall: neighbors that do are evened out.
 
-
-def _match(regret: list[float], now: list[float]) -> None:
-    total = 0.0
-    for value in regret:
-        total += value
-    for bid in range(len(now)):
-        now[bid] = regret[bid] / total if total > 0.0 else 1.0 / len(now)
+    >>> _rising([0.0, 2.0, 1.0, 3.0])
+    [0.0, 1.5, 1.5, 3.0]
+    """
+    levels: list[float] = []
+    counts: list[int] = []
+    for value in values:
+        levels.append(value)
+        counts.append(1)
+        while len(levels) > 1 and levels[-2] > levels[-1]:
+            count = counts[-1] + counts[-2]
+            levels[-2] = (levels[-1] * counts[-1] + levels[-2] * counts[-2]) / count
+            counts[-2] = count
+            levels.pop()
+            counts.pop()
+    found: list[float] = []
+    for level, count in zip(levels, counts, strict=True):
+        found += [level] * count
+    return found

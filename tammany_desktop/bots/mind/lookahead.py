@@ -6,12 +6,15 @@ from typing import Final
 
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.quick import Quick
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import State
 
 NODES_A_TURN: Final = 4  # a quick turn takes about as long as four forecasts
 NOISE: Final = 0.15  # of quick turns, so that no plan hangs on one guess at the answers
+ELECTIONS: Final = 4  # playouts of the last election from one eve of it
 TRUST: Final = 15.0  # playouts that the search's own worth counts for
 
 
@@ -25,11 +28,16 @@ def playout_nodes(state: State) -> int:
 class Ahead:
     """Plays the turns that follow by quick guesses, and judges the position before the election."""
 
-    def __init__(self, forecast: Forecast, chance: Random, noise: float = NOISE) -> None:
+    def __init__(
+        self, forecast: Forecast, chance: Random, noise: float = NOISE, counted: float = 0.0
+    ) -> None:
+        """`counted` is the share of playouts in the worth of the last election's eve."""
+        self.counted = counted
         self.quick = Quick(forecast)
         self.chance = chance
         self.noise = noise
         self._draws = Random(0)
+        self._last = LastElection(self._draws)
         self.nodes = 0
 
     def play_out(self, state: State, turns: int) -> State:
@@ -66,6 +74,15 @@ class Ahead:
         after.ward_done = 1
         return after
 
+    def _judge(self, search: TurnSearch, end: State, seat: int) -> float:
+        """The eve of an election; that of the last one is played out too (`LastElection`)."""
+        worth = search.worth(end, seat)
+        if self.counted and end.term == TERMS:
+            self.nodes += ELECTIONS
+            played = self._last.judge(end, ELECTIONS)[seat]
+            worth += self.counted * (played - search.forecast.standing[seat])
+        return worth
+
     def rank(
         self,
         state: State,
@@ -92,7 +109,7 @@ class Ahead:
                 for at in race.alive:
                     self._draws.seed(seed)
                     end = self.play_out(starts[at], 4 * state.n)
-                    race.totals[at] += search.worth(end, state.turn)
+                    race.totals[at] += self._judge(search, end, state.turn)
                 over = stop()
             race.halve()
         return [plans[at] for at in sorted(range(len(plans)), key=lambda at: -race.means[at])]

@@ -1,0 +1,366 @@
+"""The last election by arithmetic: the wards still to vote are played out, and the game is scored.
+
+After it favors are worth nothing but their majorities and ties (R10), so what a ward or a favor is
+worth follows from the wards still to vote. Bids in them are quick guesses that share their luck
+among all variants compared, and the points are exact.
+"""
+
+import math
+from random import Random
+from typing import Final
+
+from tammany_desktop.rules.board import (
+    BONUS_FAVOR_WARDS,
+    MAYOR,
+    POPULATION_COUNT,
+    TAMMANY_HALL,
+    VOTING_ORDER,
+    WARD_COUNT,
+)
+from tammany_desktop.rules.city import LEADER_FAVORS, MAYOR_POINTS
+from tammany_desktop.rules.options import MAYOR_WINS
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
+
+MAJORITY_POINTS: Final = 2
+# Quick bids, set so that playouts foretell who wins among Sachems.
+ALL: Final = 0.8  # share of bids that spend all there is where it is of no other use
+SPARING: Final = 0.5  # share of bids that spend nothing of use later, but to win surely and cheaply
+SMOOTH: Final = 0.25  # how much of the worth are points and not the win, so that bids can be told
+SLOPE: Final = 0.35  # of that part, for a point
+_FAVORS: Final = MAX_SEATS * POPULATION_COUNT
+
+
+class LastElection:
+    """Filled by `load` with a position; `begin`, acts and `finish` are one playout of it."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+        self.worth: list[float] = [0.0] * MAX_SEATS  # of the last playout, by seat
+        self.points: list[int] = [0] * MAX_SEATS  # likewise
+        self._mean: list[float] = [0.0] * MAX_SEATS
+        self.n = 0
+        self.count = 0  # wards still to vote
+        self.playouts = 0
+        self.mayor_wins = False
+        self.old_mayor = NOBODY
+        self.wards: list[int] = [0] * WARD_COUNT
+        self.stand: list[int] = [0] * WARD_COUNT  # candidates, by place in the order
+        self.bosses: list[int] = [0] * (WARD_COUNT * MAX_SEATS)  # by place in the order
+        self.cubes: list[int] = [0] * (WARD_COUNT * POPULATION_COUNT)  # by ward
+        self.uses: list[int] = [0] * ((WARD_COUNT + 1) * _FAVORS)  # from a place on
+        self.luck: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)
+        self._favors: list[int] = [0] * _FAVORS  # as loaded, likewise the next three
+        self._points: list[int] = [0] * MAX_SEATS
+        self._won: list[int] = [0] * MAX_SEATS
+        self._held: list[int] = [0] * _FAVORS
+        self.favors: list[int] = [0] * _FAVORS
+        self.won: list[int] = [0] * MAX_SEATS
+        self.held: list[int] = [0] * _FAVORS  # cubes in wards won
+        self._usable: list[int] = [0] * MAX_SEATS  # of the ward voting, likewise the next four
+        self._best = self._second = self._best_reach = self._second_reach = 0
+
+    def load(self, state: State, but: int = NOBODY) -> None:
+        """The position, on the eve of the last election or in it, perhaps without one ward."""
+        n = self.n = state.n
+        self.mayor_wins = state.options.last_tie == MAYOR_WINS
+        self.old_mayor = state.office.index(MAYOR) if MAYOR in state.office else NOBODY
+        self.cubes[:] = state.cubes
+        self._favors[:] = state.favors
+        for seat in range(n):
+            self._points[seat] = state.score[seat] + state.tokens[seat]
+            self._won[seat] = 0
+        for at in range(_FAVORS):
+            self._held[at] = 0
+        self.count = 0
+        for ward in VOTING_ORDER:
+            if not state.active >> ward & 1:
+                continue
+            winner = state.winners[ward]
+            if winner == NOT_VOTED:
+                if ward != but:
+                    self._add(state, ward)
+            elif winner >= 0:
+                self._points[winner] += 2 if ward == TAMMANY_HALL else 1
+                self._won[winner] += 1
+                for p in range(POPULATION_COUNT):
+                    count = state.cubes[ward * POPULATION_COUNT + p]
+                    self._held[winner * POPULATION_COUNT + p] += count
+        self._count_uses()
+
+    def _add(self, state: State, ward: int) -> None:
+        place = self.count
+        standing = 0
+        for seat in range(state.n):
+            count = state.bosses[ward * MAX_SEATS + seat]
+            self.bosses[place * MAX_SEATS + seat] = count
+            if count:
+                standing += 1
+        self.wards[place] = ward
+        self.stand[place] = standing
+        self.count += 1
+
+    def _count_uses(self) -> None:
+        """From the last place to the first: where favors of each color may still decide."""
+        n, uses, cubes = self.n, self.uses, self.cubes
+        for at in range(self.count * _FAVORS, (self.count + 1) * _FAVORS):
+            uses[at] = 0
+        for place in range(self.count - 1, -1, -1):
+            row, ward = place * MAX_SEATS, self.wards[place] * POPULATION_COUNT
+            most = 0
+            for seat in range(n):
+                self._usable[seat] = self._reach(place, seat)
+                most = max(most, self.bosses[row + seat])
+            for seat in range(n):
+                stands = self.bosses[row + seat] > 0 and self.stand[place] > 1
+                hopeless = self._usable[seat] < most
+                sure = True
+                for other in range(n):
+                    if other != seat and self._usable[other] >= self.bosses[row + seat]:
+                        sure = False
+                for p in range(POPULATION_COUNT):
+                    at = place * _FAVORS + seat * POPULATION_COUNT + p
+                    uses[at] = uses[at + _FAVORS]
+                    if stands and not hopeless and not sure and cubes[ward + p]:
+                        uses[at] += 1
+
+    def _reach(self, place: int, seat: int) -> int:
+        """The most votes a seat could have by the favors loaded; 0 where it does not stand."""
+        reach = self.bosses[place * MAX_SEATS + seat]
+        if reach:
+            cube = self.wards[place] * POPULATION_COUNT
+            for p in range(POPULATION_COUNT):
+                if self.cubes[cube + p]:
+                    reach += self._favors[seat * POPULATION_COUNT + p]
+        return reach
+
+    def judge(self, state: State, times: int) -> list[float]:
+        """What the position is worth to each seat, by so many playouts."""
+        n, mean = state.n, self._mean
+        self.load(state)
+        for seat in range(n):
+            mean[seat] = 0.0
+        for _ in range(times):
+            self.shuffle()
+            self.begin()
+            self.finish()
+            for seat in range(n):
+                mean[seat] += self.worth[seat] / times
+        return mean
+
+    def shuffle(self) -> None:
+        """New luck for the playouts that follow."""
+        random = self.chance.random
+        for at in range(self.count * MAX_SEATS):
+            self.luck[at] = random()
+
+    def begin(self) -> None:
+        """Back to the position loaded."""
+        self.favors[:] = self._favors
+        self.points[:] = self._points
+        self.won[:] = self._won
+        self.held[:] = self._held
+
+    def win(self, seat: int, ward: int) -> None:
+        """A ward is won: its points, its cubes, and the favor of wards 4 and 7 (R8.2)."""
+        self.won[seat] += 1
+        self.points[seat] += 2 if ward == TAMMANY_HALL else 1
+        base = seat * POPULATION_COUNT
+        for p in range(POPULATION_COUNT):
+            self.held[base + p] += self.cubes[ward * POPULATION_COUNT + p]
+
+    def bonus(self, seat: int, ward: int, place: int) -> None:
+        """The favor of wards 4 and 7, in the color of most use from a place on (R8.2)."""
+        if ward not in BONUS_FAVOR_WARDS:
+            return
+        base = seat * POPULATION_COUNT
+        best, most = 0, -1
+        for p in range(POPULATION_COUNT):
+            count = self.uses[place * _FAVORS + base + p]
+            if count > most:
+                best, most = p, count
+        self.favors[base + best] += 1
+
+    def pay(self, seat: int, ward: int, place: int, total: int) -> None:
+        """Pay a bid, in the colors of least use from a place on."""
+        base, cube = seat * POPULATION_COUNT, ward * POPULATION_COUNT
+        for _ in range(total):
+            self.favors[base + self.cheapest(base, cube, place)] -= 1
+
+    def cheapest(self, base: int, cube: int, place: int) -> int:
+        """The color to pay one favor in; one must be there."""
+        best, least = 0, 1 << 20
+        for p in range(POPULATION_COUNT):
+            left = self.favors[base + p]
+            if left and self.cubes[cube + p]:
+                cost = 4 * self.uses[place * _FAVORS + base + p] - left
+                if cost < least:
+                    best, least = p, cost
+        return best
+
+    def finish(self) -> None:
+        """Play the wards loaded and score the game: `points` and `worth`."""
+        for place in range(self.count):
+            self._vote(place)
+        self._score()
+        self.playouts += 1
+
+    def _vote(self, place: int) -> None:
+        bosses, ward, row = self.bosses, self.wards[place], place * MAX_SEATS
+        if self.stand[place] == 0:
+            return
+        self._look(place)
+        best, winner = 0, NOBODY
+        for seat in range(self.n):
+            count = bosses[row + seat]
+            if not count:
+                continue
+            held = self._usable[seat]
+            if held:
+                rival = self._second_reach if count + held == self._best_reach else self._best_reach
+                behind = self._second if count == self._best else self._best
+                bid = self._bid(place, seat, held, rival - count, behind - count)
+                self.pay(seat, ward, place + 1, bid)
+                count += bid
+            if count > best:
+                best, winner = count, seat
+            elif count == best:
+                winner = NOBODY
+        if winner >= 0:
+            self.win(winner, ward)
+            self.bonus(winner, ward, place + 1)
+
+    def _look(self, place: int) -> None:
+        """What each candidate may bid, the two with most bosses, and the two with most reach."""
+        most = second = reach = second_reach = 0
+        cube, contested = self.wards[place] * POPULATION_COUNT, self.stand[place] > 1
+        for seat in range(self.n):
+            count = self.bosses[place * MAX_SEATS + seat]
+            if not count:
+                continue
+            held, base = 0, seat * POPULATION_COUNT
+            if contested:
+                for p in range(POPULATION_COUNT):
+                    if self.cubes[cube + p]:
+                        held += self.favors[base + p]
+            self._usable[seat] = held
+            if count > most:
+                most, second = count, most
+            elif count > second:
+                second = count
+            if count + held > reach:
+                reach, second_reach = count + held, reach
+            elif count + held > second_reach:
+                second_reach = count + held
+        self._best, self._second = most, second
+        self._best_reach, self._second_reach = reach, second_reach
+
+    def _bid(self, place: int, seat: int, held: int, over: int, behind: int) -> int:
+        """A guess at a bid: rivals reach `over` more votes than its bosses, and hold `behind`."""
+        if over < 0 or held < behind:
+            return 0  # sure already, or hopeless
+        cap = min(held, over + 1)
+        base, cube = seat * POPULATION_COUNT, self.wards[place] * POPULATION_COUNT
+        free = later = 0
+        for p in range(POPULATION_COUNT):
+            if self.cubes[cube + p]:
+                count = self.uses[(place + 1) * _FAVORS + base + p]
+                if not count:
+                    free += self._spare(base, p)
+                elif count > later:
+                    later = count
+        luck = self.luck[place * MAX_SEATS + seat]
+        if free >= cap:
+            return cap if luck < ALL else int(cap * luck)
+        fair = float(held - free) / (later + 1)
+        if luck < SPARING:
+            return over + 1 if over + 1 <= held and over + 1 <= free + 0.5 * fair else free
+        bid = free + int(2.0 * luck * fair + 0.5)
+        if bid <= behind and behind >= 0:
+            bid = behind + 1
+        return min(bid, cap)
+
+    def _spare(self, base: int, p: int) -> int:
+        """Favors of a color without further use that can go without losing its majority (R10.1)."""
+        mine, most = self.favors[base + p], 0
+        at = p
+        for _ in range(self.n):
+            if at != base + p and self.favors[at] > most:
+                most = self.favors[at]
+            at += POPULATION_COUNT
+        return mine - most if mine >= most else mine
+
+    def _score(self) -> None:
+        """Leaders, the Mayor, majorities of favors, and who has won (R9.1, R9.3, R10)."""
+        n, points = self.n, self.points
+        self._give(self.held, self.favors, POPULATION_COUNT, LEADER_FAVORS)
+        mayor = self._only(self._lead(self.won))
+        if mayor < 0:
+            mayor = self.old_mayor
+        if mayor >= 0:
+            points[mayor] += MAYOR_POINTS
+        self._give(self.favors, points, 1, MAJORITY_POINTS)
+        tied = self._lead(points)
+        if tied & (tied - 1) and mayor >= 0 and (self.mayor_wins or tied >> mayor & 1):
+            tied = 1 << mayor
+        self._judge(n, tied)
+
+    def _give(self, count: list[int], to: list[int], width: int, gift: int) -> None:
+        """Something to everybody with most of a color: into its favors, or its points."""
+        for p in range(POPULATION_COUNT):
+            most = 0
+            for seat in range(self.n):
+                most = max(most, count[seat * POPULATION_COUNT + p])
+            for seat in range(self.n):
+                if most and count[seat * POPULATION_COUNT + p] == most:
+                    to[seat * width + (p if width > 1 else 0)] += gift
+
+    def _lead(self, count: list[int]) -> int:
+        """Who leads by a count, then by favors in all, then by color: a mask (R9.3, R10.3)."""
+        n, favors = self.n, self.favors
+        tied = _most((1 << n) - 1, n, count)
+        if tied & (tied - 1):
+            held = [0] * n
+            for seat in range(n):
+                base = seat * POPULATION_COUNT
+                held[seat] = favors[base] + favors[base + 1] + favors[base + 2] + favors[base + 3]
+            tied = _most(tied, n, held)
+            p = 0
+            while tied & (tied - 1) and p < POPULATION_COUNT:
+                for seat in range(n):
+                    held[seat] = favors[seat * POPULATION_COUNT + p]
+                tied = _most(tied, n, held)
+                p += 1
+        return tied
+
+    def _only(self, mask: int) -> int:
+        """The one seat of a mask, or NOBODY where it holds several."""
+        for seat in range(self.n):
+            if mask == 1 << seat:
+                return seat
+        return NOBODY
+
+    def _judge(self, n: int, winners: int) -> None:
+        points, worth = self.points, self.worth
+        shared = most = 0
+        for seat in range(n):
+            shared += winners >> seat & 1
+            most = max(most, points[seat])
+        total = 0.0
+        for seat in range(n):
+            worth[seat] = math.exp(SLOPE * (points[seat] - most))
+            total += worth[seat]
+        for seat in range(n):
+            worth[seat] *= SMOOTH / total
+            if winners >> seat & 1:
+                worth[seat] += (1.0 - SMOOTH) / shared
+
+
+def _most(mask: int, n: int, count: list[int]) -> int:
+    best, found = -1, 0
+    for seat in range(n):
+        if mask >> seat & 1:
+            if count[seat] > best:
+                best, found = count[seat], 1 << seat
+            elif count[seat] == best:
+                found |= 1 << seat
+    return found

@@ -1,0 +1,111 @@
+"""The last election by arithmetic: playouts end as the rules do, and favors are not left over."""
+
+from random import Random
+
+import pytest
+
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.last_election import LastElection
+from tammany_desktop.bots.players import Limit
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import BONUS_FAVOR_WARDS, POPULATION_COUNT, TERMS, WARD_COUNT
+from tammany_desktop.rules.options import STANDARD
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, NOT_VOTED, OVER, State
+from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tests.bots.test_mind import positions
+
+
+def last_ballots(seed: int, players: int = 4) -> list[State]:
+    """The ballots of the last election of a random game."""
+    found = positions(seed, players)
+    return [state for state in found if state.term == TERMS and state.phase == BIDDING]
+
+
+class NobodyBids(LastElection):
+    def _bid(self, place: int, seat: int, held: int, over: int, behind: int) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_playout_scores_as_the_rules_do(players: int) -> None:
+    """R9, R10: the same points and winners when nobody bids; wards of a bonus favor left empty."""
+    compared = 0
+    for state in [one for seed in range(12) for one in last_ballots(seed, players)[:2]]:
+        for ward in BONUS_FAVOR_WARDS:
+            for seat in range(MAX_SEATS):
+                state.bosses[ward * MAX_SEATS + seat] = 0
+        last = NobodyBids(Random(1))
+        last.judge(state, 1)
+        after = state
+        while after.phase != OVER:
+            ballot = after.phase == BIDDING
+            move = m.OpenBallot((NO_BID,) * players) if ballot else m.DECLINE
+            after = game.fold(after, game.decide(after, move, Random(1)))
+        assert last.points[:players] == after.score
+        most = max(last.worth[:players])
+        assert [worth > 0.9 * most for worth in last.worth[:players]] == [
+            bool(after.winners_mask >> seat & 1) for seat in range(players)
+        ]
+        compared += 1
+    assert compared > 10
+
+
+def test_favors_that_are_worth_nothing_later_are_bid() -> None:
+    """Two with a boss each; one has three useless favors, its rival two: three of them win."""
+    state = last_ballots(1)[-1]
+    ward = state.voting
+    state.winners = [NOT_VOTED if other == ward else NOBODY for other in range(WARD_COUNT)]
+    for seat in range(MAX_SEATS):
+        state.bosses[ward * MAX_SEATS + seat] = 1 if seat < 2 else 0
+    state.score[:4] = [20, 21, 3, 3]
+    state.tokens[:] = [0] * 4
+    color = next(p for p in range(POPULATION_COUNT) if state.cubes[ward * POPULATION_COUNT + p])
+    state.favors[:] = [0] * len(state.favors)
+    for seat, count in enumerate((3, 2, 9, 0)):
+        state.favors[seat * POPULATION_COUNT + color] = count
+    bids = [
+        sum(levels.make("sachem", seed).bid(redact(state, {}, 0), Limit()).bid) for seed in range(8)
+    ]
+    assert bids == [3] * 8
+
+
+def test_colors_needed_later_are_kept() -> None:
+    state = last_ballots(2)[0]
+    last = LastElection(Random(1))
+    last.load(state, state.voting)
+    last.begin()
+    last.uses[:POPULATION_COUNT] = [2, 0, 1, 0]
+    last.favors[:POPULATION_COUNT] = [5, 1, 5, 3]
+    cube = state.voting * POPULATION_COUNT
+    last.cubes[cube : cube + POPULATION_COUNT] = [1, 1, 1, 0]
+    last.pay(0, state.voting, 0, 2)
+    assert last.favors[:POPULATION_COUNT] == [5, 0, 4, 3]
+
+
+def test_judging_leaves_the_position_as_it_was_and_adds_up() -> None:
+    state = last_ballots(3)[0]
+    before = state.key()
+    worth = LastElection(Random(2)).judge(state, 20)[:4]
+    assert state.key() == before
+    assert abs(sum(worth) - 1.0) < 1e-9
+    assert state.options == STANDARD
+
+
+def test_the_same_luck_gives_the_same_ballot() -> None:
+    state = last_ballots(5)[0]
+    found = []
+    for _ in "ab":
+        ballot = Ballot(Forecast(), state, Random(7), counted=16)
+        ballot.solve(50)
+        found.append((ballot.prize, ballot.price, ballot.mix))
+        for prices in ballot.price:
+            assert prices == sorted(prices)
+        for seat in ballot.seats:
+            bid = ballot.draw(seat)
+            held = usable_favors(state, state.voting, seat)
+            assert all(count <= most for count, most in zip(bid, held, strict=True))
+    assert found[0] == found[1]
