@@ -1,9 +1,12 @@
 """Measurements of opponents that take minutes: against the tree search, and against fixed bids.
 
+python -m tests.bench.contests match --seats "sachem,v0.1.0 sachem,sachem,v0.1.0 sachem" --games 40
 python -m tests.bench.contests tree --games 40 --percent 10
 python -m tests.bench.contests bids --games 100 --percent 2
 python -m tests.bench.contests people --games 100 --percent 2
 python -m tests.bench.contests styles --games 40
+python -m tests.bench.contests attack --games 80 --percent 10
+python -m tests.bench.contests waste --games 20 --percent 10
 """
 
 import argparse
@@ -11,18 +14,25 @@ import multiprocessing
 import os
 import sys
 from collections import defaultdict
+from functools import partial
 from random import Random
+from typing import Final
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab.tournament import limit_for, mean_of, next_move, play
+from tammany_desktop.bots.lab import versions
+from tammany_desktop.bots.lab.tournament import limit_for, mean_of, next_move, play, run
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.outlook import OpenedBid, opened_bids
 from tammany_desktop.rules.state import OVER, TURN, State
+from tammany_desktop.rules.wards import candidates
+from tests.bots.attackers import PlaysOut, RepliesBest
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.yardstick import TreeSearch
 
@@ -78,6 +88,77 @@ def _fixed_game(task: Task, known: bool) -> float:
     return (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
 
 
+ATTACKERS: Final = ("plays_out", "reply_1.0", "reply_1.4", "reply_1.8")
+
+
+def attack_game(task: Task) -> float:
+    """Three of a level, and one whose bids are an attacker's: that seat's share of the win."""
+    attacker, level, seed, effort = task
+    bots: list[Bot] = [versions.make(level, seed * 8 + seat) for seat in range(4)]
+    odd, chance = seed % 4, Random(seed)
+    if attacker == "plays_out":
+        bots[odd] = PlaysOut(bots[odd], partial(versions.make, level), chance)
+    else:
+        thinker = bots[odd]
+        assert isinstance(thinker, Thinker)
+        bots[odd] = RepliesBest(thinker, float(attacker.rpartition("_")[2]))
+    state = play(bots, Random(seed // 4), [limit_for(level, effort)] * 4)
+    return (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
+
+
+WASTE: Final = ("held", "spent", "kept", "lost", "lost by few")
+
+
+def waste_game(task: Task) -> dict[str, float]:
+    """Wards lost in the last election that favors kept to its end would have won, over all seats.
+
+    Each favor counts once. `lost by few` are those that one or two more would have won.
+    """
+    _, level, seed, effort = task
+    bots: list[Bot] = [versions.make(level, seed * 8 + seat) for seat in range(4)]
+    chance = Random(seed // 4)
+    state = setup.new_game(4, chance)
+    told: dict[str, float] = dict.fromkeys(WASTE, 0.0)
+    short: list[tuple[int, int, int, list[int]]] = []  # votes missed, ward, seat, populations
+    kept: list[int] = []
+    while state.phase != OVER:
+        move = next_move(state, bots, [limit_for(level, effort)] * 4)
+        for event in game.decide(state, move, chance):
+            ballot = state.term == TERMS and isinstance(event, e.BallotOpened)
+            if ballot and isinstance(event, e.BallotOpened):
+                told["held"] = told["held"] or sum(state.favors) / 4
+                told["spent"] += sum(sum(bid) for bid in event.bids) / 4
+                short += shortfalls(state, event)
+            game.evolve(state, event)
+            if ballot or (state.term == TERMS and isinstance(event, e.BonusFavorTaken)):
+                kept = state.favors[:]
+    told["kept"] = sum(kept) / 4
+    lost: set[int] = set()
+    for missed, ward, seat, populations in sorted(short):
+        if ward in lost or sum(kept[seat * 4 + p] for p in populations) < missed:
+            continue
+        lost.add(ward)
+        told["lost"] += 1
+        told["lost by few"] += missed <= 2
+        for p in populations:
+            used = min(missed, kept[seat * 4 + p])
+            kept[seat * 4 + p] -= used
+            missed -= used
+    return told
+
+
+def shortfalls(state: State, event: e.BallotOpened) -> list[tuple[int, int, int, list[int]]]:
+    """Who would have won with how many votes more, and in which colors: votes, ward, seat."""
+    votes = [b + sum(bid) for b, bid in zip(state.bosses_in(event.ward), event.bids, strict=True)]
+    there = [p for p in range(4) if state.cubes_in(event.ward)[p]]
+    found = []
+    for seat in candidates(state, event.ward):
+        best = max(vote for other, vote in enumerate(votes) if other != seat)
+        if votes[seat] <= best:
+            found.append((best + 1 - votes[seat], event.ward, seat, there))
+    return found
+
+
 def style_game(task: Task) -> dict[str, float]:
     """What one of a character does among three plain ones of its level: acts a game.
 
@@ -121,6 +202,19 @@ def strongest(forecast: Forecast, state: State, seat: int) -> tuple[int, float]:
     return rival, chances[rival]
 
 
+def match(seats: list[str], games: int, seed: int, effort: float, workers: int) -> int:
+    """A tournament, in which opponents of earlier versions may sit."""
+    report = run(seats, games, seed, effort, workers)
+    for entry in report.entries:
+        first, points = entry.first, entry.points
+        sys.stdout.write(
+            f"{entry.name}: first {100 * first.mean:.1f} % ({100 * first.low:.1f} to"
+            f" {100 * first.high:.1f}), points {points.mean:.1f}, {report.games} games,"
+            f" {report.seconds / report.games:.2f} s each\n"
+        )
+    return 0
+
+
 def _start() -> None:
     if hasattr(os, "nice"):
         os.nice(10)
@@ -128,7 +222,11 @@ def _start() -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("tree", "bids", "people", "styles"))
+    parser.add_argument(
+        "what", choices=("match", "tree", "bids", "people", "styles", "attack", "waste")
+    )
+    parser.add_argument("--attackers", default=",".join(ATTACKERS))
+    parser.add_argument("--seats", default="")
     parser.add_argument("--level", default="")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
@@ -136,6 +234,8 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     options = parser.parse_args()
     effort = options.percent / 100
+    if options.what == "match":
+        return match(options.seats.split(","), options.games, options.seed, effort, options.workers)
     seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
     context = multiprocessing.get_context("spawn")
     with context.Pool(options.workers, initializer=_start) as pool:
@@ -151,6 +251,17 @@ def main() -> int:
             for strategy in (*more, *STRATEGIES):
                 tasks = [(strategy, level, s, effort) for s in seeds]
                 tell(strategy, pool.map(game_of, tasks, chunksize=4))
+        elif options.what == "attack":
+            level = options.level or "sachem"
+            for attacker in options.attackers.split(","):
+                tasks = [(attacker, level, s, effort) for s in seeds]
+                tell(f"{attacker} among {level}", list(pool.imap(attack_game, tasks)))
+        elif options.what == "waste":
+            level = options.level or "sachem"
+            lost = list(pool.imap(waste_game, [("", level, s, effort) for s in seeds]))
+            for key in WASTE:
+                mean = mean_of([float(game_[key]) for game_ in lost])
+                sys.stdout.write(f"{key}: {mean.mean:.2f} ({mean.low:.2f} to {mean.high:.2f})\n")
         else:
             level = options.level or "alderman"
             for character in ("none", *levels.characters()):

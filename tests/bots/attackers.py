@@ -1,0 +1,93 @@
+"""Ways to take advantage of an opponent's bids, grafted on an otherwise unchanged one."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from tammany_desktop.bots.lab.tournament import next_move
+from tammany_desktop.bots.mind.payment import pay
+from tammany_desktop.bots.players import Answer, BidAnswer, Bot, Limit
+from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.rules import game
+from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.moves import Bid, Move, OpenBallot
+from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.rules.state import OVER, State
+from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
+
+PLAYED_OUT: Final = 24  # times that the rest of the game is played for each bid
+SLOPE: Final = 0.1  # of the win for a point ahead of the best rival, to tell bids apart
+
+
+class PlaysOut:
+    """In the last election, bids what did best when the rest of the game was played out."""
+
+    def __init__(self, bot: Bot, rivals: Callable[[int], Bot], chance: Random) -> None:
+        """`rivals` makes a bot from a seed: what all seats are taken to be in the playouts."""
+        self._bot = bot
+        self._rivals = rivals
+        self._chance = chance
+
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+        return self._bot.choose(view, moves, limit)
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        state, seat = view.state, view.seat
+        if state.term < TERMS:
+            return self._bot.bid(view, limit)
+        most = sum(usable_favors(state, state.voting, seat))
+        bids = [pay(state, seat, total) for total in range(most + 1)]
+        worth = [0.0] * len(bids)
+        for _ in range(PLAYED_OUT):
+            bots = [self._rivals(self._chance.getrandbits(30)) for _ in range(state.n)]
+            others = [NO_BID] * state.n
+            for other in bidders(state):
+                if other != seat:
+                    others[other] = bots[other].bid(redact(state, {}, other), limit).bid
+            draws = self._chance.getrandbits(30)
+            for at, bid in enumerate(bids):
+                others[seat] = bid
+                worth[at] += self._rest(state, others, bots, limit, Random(draws))[seat]
+        return BidAnswer(bids[max(range(len(bids)), key=lambda at: worth[at])])
+
+    def _rest(
+        self, state: State, bids: list[Bid], bots: Sequence[Bot], limit: Limit, chance: Random
+    ) -> list[float]:
+        follow = game.fold(state, game.decide(state, OpenBallot(tuple(bids)), chance))
+        while follow.phase != OVER:
+            move = next_move(follow, bots, [limit] * follow.n)
+            follow = game.fold(follow, game.decide(follow, move, chance))
+        return worth_at_end(follow)
+
+
+def worth_at_end(state: State) -> list[float]:
+    """Each seat's share of the win, and a little for every point ahead of the best rival."""
+    shared = state.winners_mask.bit_count()
+    found = []
+    for seat in range(state.n):
+        best = max(state.score[other] for other in range(state.n) if other != seat)
+        ahead = max(-5, min(5, state.score[seat] - best))
+        found.append((state.winners_mask >> seat & 1) / shared + SLOPE * 0.2 * ahead)
+    return found
+
+
+class RepliesBest:
+    """Bids the best reply to the mix of a thinking opponent, at a price of favors of its own."""
+
+    def __init__(self, bot: Thinker, price: float) -> None:
+        """`price` says how many times its forecast worth a favor is to the attacker."""
+        self._bot = bot
+        self._price = price
+
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+        return self._bot.choose(view, moves, limit)
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        theirs = self._bot.ballot(view.state)
+        theirs.solve(self._bot.skill.rounds)
+        place = theirs.seats.index(view.seat)
+        mine = self._bot.ballot(view.state)  # with luck of its own, where it is played out
+        last = view.state.term == TERMS  # where prices are exact
+        dear = 1.0 if last else self._price / self._bot.skill.thrift
+        worth = mine.worth_of_bids(place, theirs.mix, dear)
+        return BidAnswer(mine.bids[place][max(range(len(worth)), key=lambda at: worth[at])])
