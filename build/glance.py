@@ -357,7 +357,9 @@ def show(driver: Driver, match: Match) -> None:
     driver.frames(3)
     if match.state.phase == BIDDING:
         seat = asks(match.state)
-        ballot = BallotScene(driver.app, session, seat, lambda _: None, table.flow.open_hint, table.flow.tools)
+        ballot = BallotScene(
+            driver.app, session, seat, lambda _: None, table.flow.open_hint, table.flow.tools
+        )
         while driver.scene is not table:
             driver.app.stack.pop(driver.scene)
             driver.frames(1)

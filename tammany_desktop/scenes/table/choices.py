@@ -23,6 +23,8 @@ from tammany_desktop.wording import favor_name, population_name
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
 BACK: Final = "icon_undo"
+CLEAR: Final = 20.0  # by the cell, for a card over wards that may be chosen; see `placement.OPEN`
+REACH: Final = 170  # units: a card farther from its button has no tail
 
 
 class Form(NamedTuple):
@@ -146,7 +148,11 @@ class Choices:
         table = self._tabletop
         if table is None:
             return
-        anchor, room = self._anchor(), table.layout.view
+        anchor, room, crowd = self._anchor(), table.layout.view, self._crowd()
+        if anchor.ward < 0:  # about no ward, so over none that may be chosen
+            cards = table.layout.cards
+            crowd = crowd._replace(cost=CLEAR, panels=(*crowd.panels, *cards))
+            room = room.unionall(cards)
         shapes = [
             (form, columns)
             for form in FORMS
@@ -157,8 +163,10 @@ class Choices:
             (*self._size(choices, form, columns), FORMS.index(form)) for form, columns in shapes
         ]
         table.floating = pygame.Rect(0, 0, 0, 0)
-        index, self.card = table.footprints.beside(sizes, anchor, room, self._crowd())
-        self._tip = self._pointed(anchor)
+        index, self.card = table.footprints.beside(sizes, anchor, room, crowd)
+        reach = self.look.px(REACH)
+        near = anchor.ward >= 0 or self.card.inflate(2 * reach, 2 * reach).colliderect(anchor.rect)
+        self._tip = self._pointed(anchor) if near else None
         self._fill(choices, *shapes[index])
 
     def _fits(self, size: tuple[int, int], room: tuple[int, int]) -> bool:
