@@ -42,7 +42,7 @@ class Tune(StrEnum):
 
     ROSIN_THE_BEAU = "rosin_the_beau"
     IRISH_WASHERWOMAN = "irish_washerwoman"
-    CAMPTOWN_RACES = "camptown_races"
+    JENNY_LIND = "jenny_lind"
     GIRL_I_LEFT_BEHIND = "girl_i_left_behind"
     HARD_TIMES = "hard_times"
 
@@ -50,7 +50,7 @@ class Tune(StrEnum):
 TABLE_TUNES: Final = (
     Tune.ROSIN_THE_BEAU,
     Tune.GIRL_I_LEFT_BEHIND,
-    Tune.CAMPTOWN_RACES,
+    Tune.JENNY_LIND,
     Tune.IRISH_WASHERWOMAN,
 )
 """Music for the table, in an order that lets quiet and lively tunes take turns."""

@@ -48,7 +48,7 @@ def _cut(
 
 def _leads(section: Section, tune: Tune, notes: list[NewsPanel], chords: list[Chord]) -> list[Tone]:
     """Return the tune as its leads play it."""
-    key, force = scale(tune.key), section.force
+    key, force = scale(tune.parts[section.part].key or tune.key), section.force
     line = band.divided(notes, key, tune.bar) if section.varied else notes
     tones: list[Tone] = []
     if "piano" in section.leads:
@@ -120,7 +120,10 @@ def arrange(name: str, tune: Tune) -> list[Played]:
     for section in tune.sections:
         part = tune.parts[section.part]
         notes, chords, bars = _cut(
-            section, tune.bar, melody(part.melody, tune.key), harmony(part.chords, tune.bar)
+            section,
+            tune.bar,
+            melody(part.melody, part.key or tune.key),
+            harmony(part.chords, tune.bar),
         )
         under = band.backing(section.backing, chords, 57 if "piano" in section.leads else 60)
         lead = _leads(section, tune, notes, chords)

@@ -10,10 +10,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Part:
-    """A strain: its melody and its chords in the notation of ``notation``."""
+    """A strain: its melody and its chords in the notation of ``notation``.
+
+    *key* is that of the tune where it is empty.
+    """
 
     melody: str
     chords: str
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,32 +107,34 @@ WASHERWOMAN = Tune(
     swing=0.05,
 )
 
-CAMPTOWN = Tune(
-    "Camptown Races",
-    "Stephen Foster, 1850",
+JENNY_LIND = Tune(
+    "Jenny Lind Polka",
+    "Anton Wallerstein, printed 1846; the singer's first American concert was at Castle Garden",
     "D",
     4,
     54.0,
     {
-        "verse": Part(
-            "| AAFA | BAF2 | FE2z | FE2z | AAFA | BAF2 | E2FE | D2-D2",
-            "D | G D | A7 | A7 | D | G D | A7 | D",
+        "first": Part(
+            "A/G/ | FA/F/ GB/G/ | Af f/e/f | Ge e/f/e | Fd d/c/d "
+            "| FA/F/ GB/G/ | Af f/e/f | ge ce/c/ | dd d",
+            "D G | D | A7 | D | D G | D | A7 | D",
         ),
-        "chorus": Part(
-            "| D>DFA | d4 | B>BdB | A3F | AA F/F/A/A/ | BAF2 | EF/G/FE | D4",
-            "D | D | G | D | D | G D | A7 | D",
+        "second": Part(
+            "| gf e/f/e | dB B/c/B | cA A/G/A | BG G2 | gf e/f/e | dB B/c/B | cA FA/F/ | GG G2",
+            "C | G | D7 | G | C | G | D7 | G",
+            "G",
         ),
     },
     (
-        Section("verse", ("piano",), "polka", 0.66, bars=(4, 8)),
-        Section("verse", ("piano",), "polka", 0.68),
-        Section("verse", ("fiddle",), "polka", 0.66),
-        Section("chorus", ("fiddle", "second"), "polka", 0.74),
-        Section("verse", ("octave",), "polka", 0.76, varied=True),
-        Section("verse", ("fiddle", "second"), "polka", 0.70),
-        Section("chorus", ("fiddle", "octave", "second"), "polka", 0.80),
+        Section("first", ("piano",), "polka", 0.64, bars=(4, 8)),
+        Section("first", ("piano",), "polka", 0.66),
+        Section("first", ("fiddle",), "polka", 0.68),
+        Section("second", ("fiddle", "second"), "polka", 0.74),
+        Section("second", ("octave",), "polka", 0.70),
+        Section("first", ("fiddle", "second"), "polka", 0.72),
+        Section("first", ("fiddle", "octave", "second"), "polka", 0.80),
     ),
-    swing=0.08,
+    swing=0.05,
 )
 
 _GIRL_TURN = "e2dc B2A2 | B2G2 E2G2 | FGA2 D2F2 | G4 G2"
@@ -188,7 +194,7 @@ HARD_TIMES = Tune(
 TUNES: dict[str, Tune] = {
     "rosin_the_beau": ROSIN,
     "irish_washerwoman": WASHERWOMAN,
-    "camptown_races": CAMPTOWN,
+    "jenny_lind": JENNY_LIND,
     "girl_i_left_behind": GIRL,
     "hard_times": HARD_TIMES,
 }
