@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+import unicodedata
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -84,23 +85,37 @@ def words_of(query: str) -> tuple[str, ...]:
     return tuple(query.split())
 
 
+def folded(text: str) -> str:
+    """The text without accents and curly apostrophes, as it is typed; as long as it was.
+
+    >>> folded("élection des Bürgermeisters")
+    'election des Burgermeisters'
+    """
+    return "".join(unicodedata.normalize("NFD", sign)[0] for sign in text).replace("\u2019", "'")
+
+
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    longest_first = sorted(map(folded, words), key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, longest_first)), re.IGNORECASE)
+
+
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Where any of the words stands in a text, from and to, in order and without overlap.
+    """Where any of the words is in a text, from and to, in order and without overlap.
+
+    Accents and the kind of apostrophe do not matter.
 
     >>> spans("A lock bars the ward; locks come off.", ("LOCK",))
     [(2, 6), (22, 26)]
     """
     if not words:
         return []
-    longest_first = sorted(words, key=len, reverse=True)
-    pattern = "|".join(re.escape(word) for word in longest_first)
-    return [found.span() for found in re.finditer(pattern, text, re.IGNORECASE)]
+    return [found.span() for found in _pattern(words).finditer(folded(text))]
 
 
 def matches(rule: Rule, words: tuple[str, ...]) -> bool:
-    """Whether every word stands somewhere in the rule's id, title or text."""
-    whole = f"{rule.id} {rule.title} {rule.text}"
-    return all(re.search(re.escape(word), whole, re.IGNORECASE) for word in words)
+    """Whether every word is somewhere in the rule's id, title or text."""
+    whole = folded(f"{rule.id} {rule.title} {rule.text}")
+    return all(_pattern((word,)).search(whole) for word in words)
 
 
 def found_in(book: Book, words: tuple[str, ...]) -> Book:

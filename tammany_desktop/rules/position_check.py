@@ -369,10 +369,10 @@ def _check_ballot(state: State) -> None:
 def _check_bonus(state: State) -> None:
     cube = state.phase == PICK_BONUS_CUBE
     wards = BONUS_CUBE_WARDS if cube else BONUS_FAVOR_WARDS
-    _require(state.voting in wards, "election.ward", "not_a_bonus_ward", "R8")
-    _require(state.winners[state.voting] >= 0, "election.winners", "nobody_won_it", "R8")
+    _require(state.voting in wards, "election.ward", "not_a_bonus_ward", "R8.0")
+    _require(state.winners[state.voting] >= 0, "election.winners", "nobody_won_it", "R8.0")
     left = state.bag if cube else state.bank
-    _require(any(left), "bag" if cube else "bank", "nothing_to_take", "R8")
+    _require(any(left), "bag" if cube else "bank", "nothing_to_take", "R8.0")
 
 
 def _check_final(state: State) -> None:

@@ -322,7 +322,7 @@ BROKEN: dict[str, tuple[Callable[[], Words], Break, str, str]] = {
         _bonus,
         drop("election.winners.4"),
         "election.winners",
-        "R8",
+        "R8.0",
     ),
     "a winner who keeps two bosses": (
         _bonus,
@@ -340,8 +340,8 @@ BROKEN: dict[str, tuple[Callable[[], Words], Break, str, str]] = {
         "election.candidates",
         "R7.3",
     ),
-    "a bonus of ward 2 for favors": (_bonus, put("election.ward", 2), "election.ward", "R8"),
-    "a cube bonus of ward 4": (_bonus, put("phase", "bonus_cube"), "election.ward", "R8"),
+    "a bonus of ward 2 for favors": (_bonus, put("election.ward", 2), "election.ward", "R8.0"),
+    "a cube bonus of ward 4": (_bonus, put("phase", "bonus_cube"), "election.ward", "R8.0"),
     "appointments without a Mayor": (_appointing, put("office.0", None), "office", "R9.5"),
     "appointments while a ward votes": (
         _appointing,

@@ -1,0 +1,108 @@
+"""The rule books: every rule that is cited, every official word, no words of an older interface."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tammany_desktop
+from tammany_desktop.languages.rulebook import CITED, Rule, found_in, ids, rulebook, spans
+from tests.helpers.catalogs import CODES, entries, forms
+
+# Words that a player of the printed game looks for, by the rule that must be found.
+OFFICIAL = {
+    "en": {
+        "political favor": "R2.1",
+        "active": "R1.5",
+        "adjacent": "R1.3",
+        "tiebreakers": "R9.3",
+        "arrest": "RO.3",
+        "lock up": "RO.4",
+        "resettle": "RO.5",
+    },
+    "de": {"politische": "R2.1", "aktiv": "R1.5", "benachbart": "R1.3", "burgermeister": "R9.3"},
+    "fr": {"politiques": "R2.1", "actif": "R1.5", "adjacents": "R1.3", "egalite": "RT.1"},
+    "es": {"políticos": "R2.1", "activo": "R1.5", "adyacentes": "R1.3", "eleccion": "R9.3"},
+    "it": {"politici": "R2.1", "attivo": "R1.5", "adiacenti": "R1.3", "l'elezione": "RL.1"},
+}
+# Words that the interface has given up.
+OLD = {
+    "en": r"carr(?:y|ies|ied)\b|\bstand(?:s|ing)? (?:for|in|here)\b|the record\b|\bshall\b|'",
+    "de": r"\borangen\b|\bMarkern?\b",
+    "fr": r"période|bureau|enceinte|emporte",
+    "es": r"[Tt]érmino|\bteng[áé]is\b|vosotros",
+    "it": r"scrutinio",
+}
+
+
+def rules(code: str) -> Iterator[Rule]:
+    for chapter in rulebook(code):
+        yield from chapter.rules
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_rule_has_a_text_of_its_own(code: str) -> None:
+    """No rule is left out, or left in English."""
+    assert [rule.id for rule in rules(code)] == list(ids("en"))
+    assert all(rule.title and len(rule.text) > 20 for rule in rules(code))
+    if code != "en":
+        english = {rule.id: rule.text for rule in rules("en")}
+        assert [rule.id for rule in rules(code) if rule.text == english[rule.id]] == []
+
+
+def test_every_rule_that_is_cited_is_in_the_book() -> None:
+    """By the code, quoted as an id, and by the catalogs."""
+    package = Path(tammany_desktop.__file__).parent
+    quoted = re.compile(rf'"({CITED.pattern[2:-2]})"')
+    cited = {
+        rule
+        for path in package.rglob("*.py")
+        for rule in quoted.findall(path.read_text(encoding="utf-8"))
+    }
+    for words in entries("en").values():
+        cited |= {rule for one in forms(words) for rule in CITED.findall(one)}
+    for rule in rules("en"):
+        cited |= set(CITED.findall(rule.text))
+    assert len(cited) > 30
+    assert sorted(cited - set(ids("en"))) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_rules_refer_to_the_same_rules_in_every_language(code: str) -> None:
+    english = {rule.id: sorted(CITED.findall(rule.text)) for rule in rules("en")}
+    assert {rule.id: sorted(CITED.findall(rule.text)) for rule in rules(code)} == english
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_numbers_are_the_same_in_every_language(code: str) -> None:
+    """A figure lost in translation would be another rule."""
+    figures = re.compile(r"\d+")
+    english = {rule.id: sorted(figures.findall(rule.text)) for rule in rules("en")}
+    ours = {rule.id: sorted(figures.findall(rule.text)) for rule in rules(code)}
+    assert ours == english
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_official_words_are_found(code: str) -> None:
+    for words, id_ in OFFICIAL[code].items():
+        found = found_in(rulebook(code), tuple(words.split()))
+        assert id_ in [rule.id for chapter in found for rule in chapter.rules], words
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_words_that_the_interface_has_given_up(code: str) -> None:
+    old = re.compile(OLD[code])
+    left = [
+        (rule.id, found[0])
+        for rule in rules(code)
+        for found in old.finditer(f"{rule.title} {rule.text}")
+    ]
+    assert left == []
+
+
+def test_a_search_ignores_accents_and_the_kind_of_apostrophe() -> None:
+    words = "L\u2019élection, À l\u2019égalité"
+    assert spans(words, ("l'election",)) == [(0, 10)]
+    assert spans(words, ("égalité", "À")) == [(12, 13), (16, 23)]
+    assert spans("Bürgermeister", ("BURGER",)) == [(0, 6)]
