@@ -7,9 +7,10 @@ import argparse
 import errno
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from secrets import randbits
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from tammany_desktop import __version__
 from tammany_desktop.bots import levels
@@ -42,8 +43,28 @@ class _Refused(Exception):
     """Bad arguments; the message says what is wrong."""
 
 
+class _Help(argparse.HelpFormatter):
+    """Argparse's own words come from the catalog, too."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        named = text("cli.usage") + " " if prefix is None else prefix
+        super().add_usage(usage, actions, groups, named)
+
+
 class _Parser(argparse.ArgumentParser):
     """One line for each mistake, and no exit from deep inside."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given, allow_abbrev=False, add_help=False, formatter_class=_Help)
+        self._positionals.title = text("cli.arguments")
+        self._optionals.title = text("cli.options")
+        self.add_argument("-h", "--help", action="help", help=text("cli.help"))
 
     def error(self, message: str) -> NoReturn:
         raise _Refused(message)
@@ -86,12 +107,24 @@ def _levels(value: str) -> tuple[str, ...]:
     return names
 
 
+def _add_seats(command: argparse.ArgumentParser) -> None:
+    words = text("cli.seats_help", least=FEWEST_SEATS, most=MAX_SEATS)
+    command.add_argument(
+        "--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...", help=words
+    )
+
+
+def _add_games(command: argparse.ArgumentParser, usual: int) -> None:
+    words = text("cli.games", usual=usual)
+    command.add_argument("--games", type=_games, default=usual, metavar="N", help=words)
+
+
 def _add_options(command: argparse.ArgumentParser) -> None:
     """An argument for each option of a game, and one each for what sets several."""
     command.add_argument("--preset", choices=tuple(PRESETS), help=text("cli.preset"))
     command.add_argument(LETTER, action="store_true", help=text("cli.letter"))
     for option in DECLARED:
-        words = f"{text(f'new_game.{option.name}_label')} ({', '.join(option.rules)})"
+        words = f"{text(f'new_game.{option.name}_label')} ({series(option.rules)})"
         command.add_argument(
             _flag(option), choices=option.choices, type=type(option.choices[0]), help=words
         )
@@ -110,14 +143,16 @@ def _options(arguments: argparse.Namespace) -> Options:
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="tammany-hall", description=text("cli.about"), allow_abbrev=False)
+    parser = _Parser(prog="tammany-hall", description=text("cli.about"))
     parser.add_argument(
         "--version", action="version", version=__version__, help=text("cli.version")
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    play = commands.add_parser("simulate", help=text("cli.simulate"), allow_abbrev=False)
-    play.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...")
-    play.add_argument("--games", type=_games, default=1, metavar="N")
+    commands = parser.add_subparsers(
+        title=text("cli.commands"), dest="command", required=True, metavar="COMMAND"
+    )
+    play = commands.add_parser("simulate", help=text("cli.simulate"))
+    _add_seats(play)
+    _add_games(play, 1)
     play.add_argument("--seed", type=_seed, default=None, metavar="S", help=text("cli.seed"))
     play.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
     play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
@@ -125,20 +160,21 @@ def _parser() -> _Parser:
     play.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(play)
     for name, games in (("tournament", 40), ("ladder", 400)):
-        match = commands.add_parser(name, help=text(f"cli.{name}"), allow_abbrev=False)
+        match = commands.add_parser(name, help=text(f"cli.{name}"))
         if name == "tournament":
-            match.add_argument("--seats", required=True, type=_levels, metavar="LEVEL,LEVEL,...")
+            _add_seats(match)
             match.add_argument("--json", action="store_true", help=text("cli.json"))
             _add_options(match)
         else:
-            match.add_argument("--out", type=Path, default=LADDER_PAGE, metavar="FILE")
-        match.add_argument("--games", type=_games, default=games, metavar="N")
+            words = text("cli.out", file=str(LADDER_PAGE))
+            match.add_argument("--out", type=Path, default=LADDER_PAGE, metavar="FILE", help=words)
+        _add_games(match, games)
         match.add_argument("--seed", type=_seed, default=1, metavar="S", help=text("cli.seed"))
         match.add_argument(
             "--effort", type=_percentage, default=100, metavar="%", help=text("cli.effort")
         )
     for name in ("replay", "moves", "check"):
-        look = commands.add_parser(name, help=text(f"cli.{name}"), allow_abbrev=False)
+        look = commands.add_parser(name, help=text(f"cli.{name}"))
         look.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
         if name != "check":
             look.add_argument("--at", type=_count, metavar="N", help=text("cli.at"))

@@ -148,7 +148,7 @@ def test_check_of_whole_files(
         assert (data["ok"], data["kind"], data["problems"]) == (True, kind, [])
         code, out, _ = run(capsys, "check", path)
         assert code == 0
-        assert "whole" in out
+        assert "intact" in out
 
 
 def test_check_of_damaged_files(capsys: pytest.CaptureFixture[str], journal: Path) -> None:

@@ -1,0 +1,54 @@
+"""The help of the command line: every option has one, and argparse's own words are ours."""
+
+import argparse
+from collections.abc import Iterator
+
+import pytest
+
+from tammany_desktop import cli
+from tammany_desktop.languages import text
+from tests.helpers.catalogs import CODES, OTHERS, speaking
+
+ARGPARSE = ("usage: ", "positional arguments", "options:", "show this help message and exit")
+SAME = {"fr": ("options:",)}  # the same word in that language
+
+
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """A parser and those of its commands."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for one in action.choices.values():
+                yield from parsers(one)
+
+
+def test_every_argument_has_a_help() -> None:
+    every = list(parsers(cli._parser()))
+    assert len(every) == len(cli.COMMANDS) + 1
+    lacking = [
+        (one.prog, action.dest)
+        for one in every
+        for action in one._actions
+        if not isinstance(action, argparse._SubParsersAction) and not action.help
+    ]
+    assert lacking == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_headings_are_those_of_the_catalog(code: str) -> None:
+    with speaking(code):
+        whole = cli._parser().format_help()
+        checking = next(one for one in parsers(cli._parser()) if one.prog.endswith("check"))
+        assert whole.startswith(text("cli.usage") + " tammany-hall ")
+        assert text("cli.help") in whole
+        for words, name in ((whole, "commands"), (whole, "options")):
+            assert f"\n{text(f'cli.{name}')}:\n" in words
+        assert f"\n{text('cli.arguments')}:\n" in checking.format_help()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_nothing_is_left_in_the_english_of_argparse(code: str) -> None:
+    with speaking(code):
+        for parser in parsers(cli._parser()):
+            words = parser.format_help()
+            assert [one for one in ARGPARSE if one in words and one not in SAME.get(code, ())] == []
