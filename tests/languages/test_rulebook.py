@@ -106,3 +106,9 @@ def test_a_search_ignores_accents_and_the_kind_of_apostrophe() -> None:
     assert spans(words, ("l'election",)) == [(0, 10)]
     assert spans(words, ("égalité", "À")) == [(12, 13), (16, 23)]
     assert spans("Bürgermeister", ("BURGER",)) == [(0, 6)]
+
+
+def test_french_marks_stand_after_a_hard_space() -> None:
+    soft = re.compile("[^\u00a0][:»]|[^\u202f\u00a0][;!?]|«[^\u00a0]")
+    wrong = [rule.id for rule in rules("fr") if soft.search(f"{rule.title} {rule.text}")]
+    assert wrong == []
