@@ -71,7 +71,7 @@ def test_every_place_comes_from_the_system() -> None:
         for path in SOURCES
         if "platformdirs" in imported(ast.parse(path.read_text(encoding="utf-8")))
     }
-    assert users == {"system/logs.py", "system/settings.py", "scenes/menus/saves_list.py"}
+    assert users == {"system/logs.py", "system/settings.py", "system/user_files.py"}
 
 
 @pytest.mark.parametrize(

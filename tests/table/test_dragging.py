@@ -1,5 +1,6 @@
 """A press lifts, a release places; what is refused or let go elsewhere goes back."""
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -108,7 +109,10 @@ def test_dragging_an_enlarged_map_pans_and_places_nothing(table: Table, button: 
 
 def test_six_pixels_make_no_drag(table: Table) -> None:
     enlarge(table)
-    ward = next(w for w in table.table.selection.wards() if table.ward_place(w)[0] > 0)
+    middle = table.table.tabletop.layout.view.center
+    ward = min(
+        table.table.selection.wards(), key=lambda w: math.dist(table.ward_place(w), middle)
+    )  # the map does not slide to what stands in its middle
     start, camera = table.ward_place(ward), table.table.tabletop.layout.camera
     drag(table, start, (start[0] + 2, start[1] + 1))
     table.driver.frames(2)
@@ -209,7 +213,7 @@ def test_a_refusal_stands_by_the_drop_and_over_no_piece_of_the_ward(table: Table
         assert prints.covered(prints.union([ward]), tooltip.rect) == 0
         rect = tooltip.rect
         beside = max(rect.left - end[0], end[0] - rect.right, 0)
-        assert max(beside, rect.top - end[1], end[1] - rect.bottom) < 120, ward
+        assert max(beside, rect.top - end[1], end[1] - rect.bottom) < 180, ward
         table.rest()
 
 
