@@ -30,7 +30,8 @@ STRIP: Final = 92.0  # the height of the strip above the bar
 WARD_CARD: Final = (560.0, 420.0)
 DRAWER: Final = 700.0
 NOTE: Final = (520.0, 230.0)
-NEWS: Final = (780.0, 300.0)
+NEWS: Final = (500.0, 300.0)  # a wider one would lie on ward 7
+LOW_NEWS: Final = 780.0  # the width in low windows, where the bag's counts leave no height
 EDGE: Final = 4.0  # world units of water over and under the island
 SHARE: Final = 0.6  # of the map that a card may hide at most
 
@@ -198,7 +199,7 @@ def _coach(lines: _Lines) -> Box:
 
 def _news(lines: _Lines) -> Box:
     """At the lower left of the map."""
-    wide = min(NEWS[0], lines.map_wide)
+    wide = min(NEWS[0] if lines.rows == 1 else LOW_NEWS, lines.map_wide)
     high = min(NEWS[1], lines.above_bar - lines.below_tools)
     return lines.left, lines.above_bar - high, wide, high
 

@@ -128,7 +128,8 @@ def test_the_card_stands_beside_its_ward_and_the_recap_stays(table: Table, scale
         table.driver.frames(1)
         prints = table.table.tabletop.footprints
         own = prints.covered(prints.union([ward]), body(table.table.look, card.rect))
-        assert own <= (12 if scale == 200 else 0), ward  # cells of four pixels and more
+        # At 200 % a card is half as wide as the map: it may lie on an edge of its ward.
+        assert own <= (100 if scale == 200 else 0), ward
         assert table.table.tabletop.note.paper == note
         if scale == 100:
             assert not body(table.table.look, card.rect).colliderect(note), ward
