@@ -85,8 +85,11 @@ def start(place: Path | None = None) -> bool:
 
 
 def stop() -> None:
-    """Close the log files."""
+    """Close the log files; the program's records go where any library's do again."""
     root = logging.getLogger("tammany_desktop")
+    root.setLevel(logging.NOTSET)
+    root.propagate = True
+    logging.raiseExceptions = True
     for handler in list(root.handlers):
         root.removeHandler(handler)
         handler.close()

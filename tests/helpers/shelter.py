@@ -1,7 +1,7 @@
 """A program that repeats itself: chance from one seed, no process, no disk, a home of its own."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
@@ -34,8 +34,8 @@ def sheltered(folder: Path, chance: Random) -> Iterator[None]:
     def fresh() -> Random:
         return Random(chance.getrandbits(64))
 
-    def opponents(match: Match) -> Opponents:
-        return BotOpponents(match, QuickClient())
+    def opponents(match: Match, on_trouble: Callable[[int, str], None]) -> Opponents:
+        return BotOpponents(match, QuickClient(), on_trouble)
 
     home = {name: str(folder / "home") for name in ("HOME", "USERPROFILE", "APPDATA")}
     home |= {f"XDG_{one}_HOME": str(folder / one) for one in ("CONFIG", "DATA", "STATE", "CACHE")}

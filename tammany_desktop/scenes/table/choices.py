@@ -151,7 +151,7 @@ class Choices:
         anchor, room, crowd = self._anchor(), table.layout.view, self._crowd()
         if anchor.ward < 0:  # about no ward, so over none that may be chosen
             cards = table.layout.cards
-            crowd = crowd._replace(cost=CLEAR, panels=(*crowd.panels, *cards))
+            crowd = crowd._replace(cost=CLEAR, taken=(*crowd.taken, *cards))
             room = room.unionall(cards)
         shapes = [
             (form, columns)
