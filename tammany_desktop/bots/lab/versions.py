@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from functools import cache
 from io import BytesIO
@@ -113,6 +112,8 @@ def prepare(version: str) -> str:
 
 def lay_out(folder: Path, commit: str, package: str) -> None:
     """Put the commit's rules and opponents into a folder, as a package of that name."""
+    import tarfile  # left out of the packaged program, which has no history to unpack
+
     found = _git("-C", str(_root()), "archive", "--format=tar", commit, *PARTS)
     with tarfile.open(fileobj=BytesIO(found)) as archive:
         archive.extractall(folder, filter="data")
