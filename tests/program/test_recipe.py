@@ -1,5 +1,6 @@
 """What goes into packages for systems that are not at hand: icons and version, by their formats."""
 
+import ast
 import importlib.util
 import io
 import re
@@ -59,3 +60,18 @@ def test_menu_entry_and_metainfo_name_the_same_program() -> None:
     assert icon is not None
     assert f"<id>{icon[1]}</id>" in info
     assert f'<release version="{__version__}"' in info
+
+
+def test_nothing_is_imported_that_the_package_leaves_out() -> None:
+    """At the top of a module; a function may import what only a checkout needs."""
+    spec = (ROOT / "pyinstaller.spec").read_text(encoding="utf-8")
+    left_out = set(spec.split('EXCLUDED = """')[1].split('"""')[0].split())
+    assert {"tarfile", "decimal"} <= left_out
+    found = {}
+    for path in (ROOT / "tammany_desktop").rglob("*.py"):
+        tops = ast.parse(path.read_text(encoding="utf-8")).body
+        names = {one.name for top in tops if isinstance(top, ast.Import) for one in top.names}
+        names |= {top.module or "" for top in tops if isinstance(top, ast.ImportFrom)}
+        if names & left_out:
+            found[path.name] = names & left_out
+    assert found == {}
