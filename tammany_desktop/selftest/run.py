@@ -32,6 +32,7 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.election.tools import WithTools
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
+from tammany_desktop.scenes.menus.file_choice import FileChoice
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -83,6 +84,16 @@ class _Faults(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if not (record.exc_info and isinstance(record.exc_info[1], _WantedFault)):
             self.found.append(record.getMessage())
+
+
+class _Unanswered:
+    """A file window of the system that nobody answers."""
+
+    def poll(self) -> None:
+        """Nothing yet."""
+
+    def close(self) -> None:
+        """Nothing is open."""
 
 
 class SelfTest:
@@ -147,6 +158,7 @@ class SelfTest:
             Notice(app, "A", "B"),
             Question(app, "A", "B", "C", lambda: None),
             Prompt(app, "A", "B", "C", "D", lambda words: ""),
+            FileChoice(app, "A", _Unanswered(), lambda path: None, lambda: None),
         ]
         for scene in shown:
             person.show(scene)
