@@ -63,6 +63,17 @@ def go_back(table: Table) -> None:
     table.driver.frames(3)
 
 
+def there_and_back(table: Table, key: str, label: str, kind: type[Scene]) -> None:
+    """Open a page by its key, or by its button where there is none, and leave it."""
+    if key:
+        table.driver.key(key)
+    else:
+        table.driver.click_on(text(label))
+    table.driver.frames(2)
+    table.driver.expect(kind)
+    go_back(table)
+
+
 @pytest.mark.parametrize(("key", "label", "kind"), PAGES)
 @pytest.mark.parametrize("by", ["key", "button"])
 def test_from_a_ballot_against_bots(
@@ -71,13 +82,7 @@ def test_from_a_ballot_against_bots(
     ballot = alone.driver.expect(BallotScene)
     alone.driver.click_on(text("ballot.all"))
     bid, line = list(ballot.bid), alone.match.line
-    if by == "key":
-        alone.driver.key(key)
-    else:
-        alone.driver.click_on(text(label))
-    alone.driver.frames(2)
-    alone.driver.expect(kind)
-    go_back(alone)
+    there_and_back(alone, key if by == "key" else "", label, kind)
     assert alone.top is ballot
     assert ballot.bid == bid
     assert alone.match.line == line
@@ -89,13 +94,7 @@ def test_from_the_opening(alone: Table, key: str, label: str, kind: type[Scene],
     alone.driver.key("e")
     alone.driver.frames(4)
     reveal = alone.driver.expect(RevealScene)
-    if by == "key":
-        alone.driver.key(key)
-    else:
-        alone.driver.click_on(text(label))
-    alone.driver.frames(2)
-    alone.driver.expect(kind)
-    go_back(alone)
+    there_and_back(alone, key if by == "key" else "", label, kind)
     assert alone.top is reveal
 
 
