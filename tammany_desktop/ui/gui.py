@@ -106,8 +106,9 @@ class Gui:
         self._live.append((rect, paint))
 
     def touch(self, rect: pygame.Rect) -> None:
-        """A live print has changed."""
-        self.damage(rect.inflate(2 * self.look.px(ROUND), 2 * self.look.px(ACCENT)))
+        """A live print has changed; one without a place takes no pixels."""
+        if rect:
+            self.damage(rect.inflate(2 * self.look.px(ROUND), 2 * self.look.px(ACCENT)))
 
     def button(
         self,
@@ -336,6 +337,8 @@ class Gui:
     def _damage_elements(self) -> None:
         """pygame-gui does not say what it repainted: compare the pictures it would draw."""
         now = [(data[0], pygame.Rect(data[1])) for data in self.manager.ui_group.visible]
+        if now == self._seen:
+            return
         pictures = {(id(image), tuple(rect)) for image, rect in now}
         before = {(id(image), tuple(rect)) for image, rect in self._seen}  # alive: ids tell apart
         for image, rect in (*self._seen, *now):  # in their order, which no address decides

@@ -171,6 +171,7 @@ class Manager(UIManager):
     def __init__(self, look: Look) -> None:
         self.pointer = (-1, -1)
         self.look = look
+        self._hovered: tuple[object, ...] = ()
         paths = list(i18n.load_path)
         super().__init__(
             look.window.size,
@@ -190,3 +191,11 @@ class Manager(UIManager):
 
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer
+
+    def _handle_hovering(self, time_delta: float) -> None:
+        """Only where the pointer or the elements have changed: this asks each element."""
+        drawn = [(data[0], data[1].topleft) for data in self.ui_group.visible]
+        now = (self.pointer, drawn)
+        if now != self._hovered:
+            self._hovered = now
+            super()._handle_hovering(time_delta)

@@ -121,8 +121,10 @@ class Bar:
         self.choices.refresh()
         saying = self._saying(sentence, teller)
         if saying != self.narrator.saying:
+            before = self.narrator.extent()
             self.narrator.saying = saying
-            self.gui.touch(self.layout.bar)
+            for rect in (*before, *self.narrator.extent()):
+                self.gui.touch(rect)
 
     def _others_act(self) -> bool:
         """Whether what is shown is the act of an opponent, or of nobody."""

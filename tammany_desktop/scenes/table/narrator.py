@@ -54,14 +54,25 @@ class Narrator:
     layout: Layout
     saying: Saying = field(default_factory=Saying)
 
+    def extent(self) -> list[pygame.Rect]:
+        """The pixels that the saying takes: only they change with it."""
+        if not self.saying.portrait:
+            return [self._edge(), self.layout.sentence]
+        frame, area = self._beside_portrait()
+        lines = self.fitted(*self.saying.sentence, area)
+        wide = max((self.look.type.width(line, role) for line, role, _ in lines), default=0)
+        words = pygame.Rect(area.left, area.top, min(wide, area.width), area.height)
+        return [self._edge(), frame.union(words)]
+
     def paint(self, surface: pygame.Surface) -> None:
         """Stripe, pictures, words."""
         saying, look = self.saying, self.look
-        self._stripe(surface)
+        if saying.color:
+            pygame.draw.rect(surface, look.palette.players[saying.color], self._edge())
         area = self.layout.sentence
         if saying.portrait:
-            area = self.layout.bar.inflate(-2 * look.px(18), -2 * look.px(6))
-            area = self._portrait(surface, area)
+            frame, area = self._beside_portrait()
+            piece_images.blit(look, surface, saying.portrait, frame)
         elif saying.slots:
             area = self._slots(surface, area)
         if self.layout.rows > 1 and not saying.portrait and self._in_line(surface, area):
@@ -108,22 +119,19 @@ class Narrator:
         look.type.draw(surface, left, "small", look.palette["ink_soft"], rest)
         return True
 
-    def _stripe(self, surface: pygame.Surface) -> None:
-        """The color of whoever acts, along the bar's left edge."""
-        if not self.saying.color:
-            return
+    def _edge(self) -> pygame.Rect:
+        """The stripe in the color of whoever acts, along the bar's left edge."""
         look, bar = self.look, self.layout.bar
-        edge = pygame.Rect(bar.left + look.px(4), bar.top + look.px(5), look.px(STRIPE), 0)
-        edge.height = bar.height - look.px(12)
-        pygame.draw.rect(surface, look.palette.players[self.saying.color], edge)
+        left, top = bar.left + look.px(4), bar.top + look.px(5)
+        return pygame.Rect(left, top, look.px(STRIPE), bar.height - look.px(12))
 
-    def _portrait(self, surface: pygame.Surface, area: pygame.Rect) -> pygame.Rect:
-        """Whoever acts, at the left; what is left beside it."""
+    def _beside_portrait(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The place of the portrait at the left, and of the words beside it."""
         look = self.look
+        area = self.layout.bar.inflate(-2 * look.px(18), -2 * look.px(6))
         frame = pygame.Rect(area.left, area.top, area.height, area.height)
-        piece_images.blit(look, surface, self.saying.portrait, frame)
         left = frame.right + look.px(GAP)
-        return pygame.Rect(left, area.top, area.right - left, area.height)
+        return frame, pygame.Rect(left, area.top, area.right - left, area.height)
 
     def _slots_wide(self, area: pygame.Rect) -> int:
         look = self.look
