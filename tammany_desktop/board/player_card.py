@@ -201,11 +201,12 @@ class Card(Sprite):
         return edge - look.px(34)
 
     def _name(self, surface: pygame.Surface, place: pygame.Rect, model: ViewModel) -> None:
-        look = self.look
-        words = look.type.fit(model.seats[self.seat].name, "strong", place.width)
+        look, name = self.look, model.seats[self.seat].name
+        role = "strong" if look.type.width(name, "strong") <= place.width else "small"
+        words = look.type.fit(name, role, place.width)
         if len(words.strip(ELLIPSIS)) < LEAST:
             return  # the figure tells the seat; its tooltip has the name
-        look.type.draw(surface, words, "strong", look.palette["ink"], place)
+        look.type.draw(surface, words, role, look.palette["ink"], place)
 
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
         """The boss of the seat's color; where the rest begins."""
@@ -252,13 +253,20 @@ class Card(Sprite):
             self._counted(surface, box, piece_images.favor(population), str(count), count > 0)
 
     def _counted(
-        self, surface: pygame.Surface, box: pygame.Rect, name: str, words: str, there: bool = True
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        name: str,
+        words: str,
+        there: bool = True,
+        bright: bool = True,
     ) -> None:
+        """A picture and how many; both faint where there are none, only it where not `bright`."""
         look = self.look
         slot, rest = self._beside(box, words)
         side = min(slot, box.height)
         icon = pygame.Rect(box.left, box.centery - side // 2, side, side)
-        (piece_images.blit if there else piece_images.faint)(look, surface, name, icon)
+        (piece_images.blit if there and bright else piece_images.faint)(look, surface, name, icon)
         color = look.palette["ink" if there else "ink_soft"]
         look.type.draw(surface, words, "strong", color, rest)
 
@@ -305,13 +313,10 @@ class Card(Sprite):
         return slot, pygame.Rect(box.left + slot + gap, box.top, wide, box.height)
 
     def _slander(self, surface: pygame.Surface, box: pygame.Rect, state: State) -> None:
-        """The tokens left, faint where this term's slander is spent."""
-        look, tokens = self.look, state.tokens[self.seat]
-        side = min(look.px(34), box.height)
-        for index in range(tokens):
-            place = pygame.Rect(box.left + index * look.px(17), box.top, side, box.height)
-            spent = state.slandered[self.seat]
-            (piece_images.faint if spent else piece_images.blit)(look, surface, "slander", place)
+        """The tokens left; the picture is faint where this term's slander is spent."""
+        tokens = state.tokens[self.seat]
+        ready = tokens > 0 and not state.slandered[self.seat]
+        self._counted(surface, box, "slander", str(tokens), tokens > 0, ready)
 
     def _office_wide(self, office: int, room: int) -> int:
         """The width of an office: emblem and name, the name alone, or the emblem alone."""

@@ -5,14 +5,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tammany_desktop.board import piece_images
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import State
-from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.bid_rows import step_words
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.look import Look
 from tammany_desktop.wording import population_words
 from tests.helpers.table import Mouse, Table
 from tests.helpers.window import key_event
@@ -134,3 +137,30 @@ def test_the_keypad_bids_as_the_row_of_digits_does(tmp_path: Path, lock: int) ->
         table.driver.key(f"[{digit}]", lock)
     assert scene.bid == [0, 0, 0, 0]
     table.close()
+
+
+def test_the_term_stands_at_the_head_and_the_first_player_is_marked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, scene, _ = opened(tmp_path)
+    written: list[str] = []
+    marked: list[str] = []
+
+    def spied(_: object, rect: object, words: str, *rest: object, **named: object) -> None:
+        written.append(words)
+
+    def icon(look: Look, name: str, side: int, color: str) -> pygame.Surface:
+        marked.append(name)
+        return pygame.Surface((side, side))
+
+    monkeypatch.setattr(Gui, "label", spied)
+    monkeypatch.setattr(piece_images, "icon", icon)
+    state = table.match.state
+    for first in range(state.n):
+        state.first = first
+        written.clear()
+        marked.clear()
+        scene.lay(scene.gui)
+        assert text("table.when.electing", term=state.term) in written
+        runs = first in candidates(state, state.voting)
+        assert ("pointer" in marked) == runs

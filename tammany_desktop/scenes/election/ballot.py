@@ -222,7 +222,12 @@ class BallotScene(Handover, WithTools):
         role = size.role("heading")
         if look.type.width(self._title(), role) > room.width:
             role = size.role("strong")
-        gui.label(room, self._title(room.width, role), role)
+        title = self._title(room.width, role)
+        gui.label(room, title, role)
+        term, small = text("table.when.electing", term=self.match.state.term), size.role("small")
+        used = look.type.width(title, role) + look.type.width(term, small)
+        if used + look.px(40) <= room.width:
+            gui.label(room, term, small, "ink_soft", "right")
 
     def _title(self, wide: int = 0, role: str = "") -> str:
         """Who bids and for which ward, in at most `wide` pixels: a long name is cut."""

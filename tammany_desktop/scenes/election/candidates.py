@@ -20,6 +20,7 @@ HEAD: Final = 32.0  # units of the line of headings
 BOSS: Final = 56.0  # and of a candidate's boss
 GAP: Final = 26.0  # between columns
 NAME: Final = (120.0, 240.0)  # the narrowest and the widest column of names
+HAND: Final = 30.0  # the hand of the first player beside a name
 DISC: Final = 38.0
 BARS: Final = (110.0, 330.0)  # the narrowest and the widest column of bars
 BAR: Final = 0.4  # of a row's height
@@ -125,7 +126,7 @@ class Candidates:
             if left - discs >= self.size(NAME[0]):
                 break
         names = self._wide((self.match.seats[seat].name for seat in self.seats), self.role)
-        wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), names + self.size(GAP)))
+        wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), names + self.size(GAP + HAND)))
         return columns, count, min(left - discs, wanted)
 
     def _discs(self, count: float) -> float:
@@ -172,6 +173,16 @@ class Candidates:
         place = units.rect(left + size(BOSS), top, name - size(8), self.row)
         words = self.look.type.fit(who.name, self.role, place.width)
         self.gui.label(place, words, self.role)
+        if seat == self.match.state.first:
+            self._first(place, self.look.type.width(words, self.role))
+
+    def _first(self, place: pygame.Rect, name: int) -> None:
+        """The first player's hand, as on the card, where the name leaves room for it."""
+        side = self.look.px(self.size(HAND - 6))
+        mark = piece_images.icon(self.look, "pointer", side, "ink")
+        left = place.left + name + self.look.px(8)
+        if left + side <= place.right:
+            self.gui.picture(mark, mark.get_rect(midleft=(left, place.centery)))
 
     def _favors(self, usable: tuple[int, ...], left: float, top: float, count: float) -> None:
         units, size = self.look.units, self.size
