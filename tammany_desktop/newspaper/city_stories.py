@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from tammany_desktop.languages import listed, people_words, text
+from tammany_desktop.languages import has, listed, people_words, text
 from tammany_desktop.newspaper import wording
 from tammany_desktop.newspaper.report import Report
 from tammany_desktop.newspaper.wording import Values, counted
@@ -214,7 +214,7 @@ def _by_past(press: Press) -> list[Story]:
         old = values | {"old": press.names[before]}
         back = mayor in report.mayors_before
         found.append(Story("comeback", 74, values) if back else Story("ousted", 62, old))
-    elif report.reigns >= DYNASTY:
+    elif report.reigns >= DYNASTY and has(f"press.nth.{report.reigns}"):
         again: Values = {
             "nth": text(f"press.nth.{report.reigns}"),
             "times": wording.number(report.reigns),

@@ -104,8 +104,9 @@ class _Editor:
         self.told = Counter(story.kind for one in before for story in stories(one))
 
     def ranked(self) -> list[Story]:
-        """Every true story, the greatest news first."""
-        return sorted(stories(self.press), key=lambda one: (-one.rank - self.jitter(one), one.kind))
+        """Every true story that has words left, the greatest news first; those on the Mayor stay."""
+        found = [one for one in stories(self.press) if one.mayor or self.fresh(one)]
+        return sorted(found, key=lambda one: (-one.rank - self.jitter(one), one.kind))
 
     def jitter(self, story: Story) -> int:
         """What a story gains by the day's taste, which differs between games and terms."""
@@ -176,7 +177,7 @@ def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
     set_decks = tuple(editor.words("deck", story) for story in decks)
     others = [story for story in ranked if story is not lead and story not in decks]
     ordered = (lead, *decks, *others)
-    articles = tuple(editor.article(story) for story in ordered if editor.fresh(story))
+    printed = [story for story in ordered if editor.fresh(story)] or [lead]  # never an empty page
     day = wording.morning_after(report.term)
     known = editor.press.names
     return FrontPage(
@@ -187,7 +188,7 @@ def compose(report: Report, names: Sequence[str], salt: int) -> FrontPage:
         imprint=text("press.imprint", edition=text(f"press.edition.{report.term}")),
         headline=headline,
         decks=set_decks,
-        articles=articles,
+        articles=tuple(editor.article(story) for story in printed),
         wards=tuple(_ward_line(vote, known) for vote in sorted(report.votes)),
         race=_race(report, known),
         leaders=_leaders(editor.press),
