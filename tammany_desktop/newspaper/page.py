@@ -104,7 +104,7 @@ class _Editor:
         self.told = Counter(story.kind for one in before for story in stories(one))
 
     def ranked(self) -> list[Story]:
-        """Every true story that has words left, the greatest news first; those on the Mayor stay."""
+        """Every true story with words left, the greatest news first; those on the Mayor stay."""
         found = [one for one in stories(self.press) if one.mayor or self.fresh(one)]
         return sorted(found, key=lambda one: (-one.rank - self.jitter(one), one.kind))
 
@@ -121,7 +121,7 @@ class _Editor:
 
     def words(self, form: str, story: Story) -> str:
         """A story's words as headline, deck or item: others each time it comes in a game."""
-        first = self.salt + crc32(story.kind.encode())
+        first = crc32(f"{story.kind} {self.salt}".encode())
         turn = (first + self.told[story.kind]) % self.wordings(form, story) + 1
         key = f"press.{form}.{story.kind}.{turn}"
         self.used.append(key)

@@ -11,7 +11,11 @@ import pytest
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.journal.positions import parse_position
 from tammany_desktop.journal.validation import holds_fully
+from tammany_desktop.newspaper import compose, read
+from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.events import TermBegan
 from tammany_desktop.rules.state import OVER
+from tests.press.elections import NAMES
 
 FOLDER = Path(__file__).parent
 GAMES = sorted(FOLDER.glob("*.jsonl"))
@@ -45,3 +49,22 @@ def test_a_golden_game_ends_as_it_did(path: Path) -> None:
         told = json.loads(lines[line])
         assert holds_fully(state)
         assert (told["year"], told["score"]) == (state.year, state.score)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_the_newspapers_of_a_golden_game_can_be_opened_at_any_later_line(path: Path) -> None:
+    history = load(path.read_bytes(), path.name).history
+    start, events = history.start, history.events_since(0)
+    names = NAMES[: start.n]
+    papers = [
+        compose(told, names, 7)
+        for term in range(1, TERMS + 1)
+        if (told := read(start, events, term))
+    ]
+    assert len(papers) == TERMS
+    assert all(len(paper.articles) > 1 + len(paper.decks) for paper in papers)
+    ends = [place for place, event in enumerate(events) if isinstance(event, TermBegan)]
+    for term, paper in enumerate(papers[:-1], 1):
+        told = read(start, events[: ends[term - 1] + 1], term)
+        assert told is not None
+        assert compose(told, names, 7) == paper

@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.newspaper import compose, read, salt_of
 from tammany_desktop.scenes.base.stack import GUARD
-from tammany_desktop.scenes.newspaper.layout import Maker
+from tammany_desktop.scenes.newspaper.layout import LEAST, Maker
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.newspaper.typesetting import BODY, ITALIC, TEXT, Cases, Face
 from tammany_desktop.scenes.title import TitleScene
@@ -77,6 +77,20 @@ def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
             scene.back()
             window.frames(2)
     assert whole >= 44
+
+
+@pytest.mark.parametrize("games", [3, pytest.param(125, marks=pytest.mark.long)])
+@pytest.mark.parametrize("code", CODES)
+def test_no_column_of_any_page_is_overfull(window: Driver, code: str, games: int) -> None:
+    window.app.apply(language=code)
+    place = opened(window).sheet
+    for number in range(games):
+        for term in (1, 2, 3, 4):
+            scene = scene_of(window, played(number), term)
+            page = compose(scene.report, [seat.name for seat in scene.seats], scene.salt)
+            made = Maker(window.app.look, page, scene.seats, place.width, place.height).make()
+            assert not made.overfull, (number, term)
+            assert made.articles >= LEAST, (number, term)
 
 
 def test_nothing_is_printed_outside_its_column(window: Driver) -> None:
