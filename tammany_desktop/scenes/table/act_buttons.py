@@ -160,7 +160,7 @@ class ActButtons:
         if name in TOLD:
             fits = button.holds(caption, under) or button.holds(caption)
             caption = caption if fits and self.look.area[0] >= SMALL else ""
-        elif name in STACKED and self.look.area[0] < SMALL:
+        elif name in STACKED and (self.look.area[0] < SMALL or not button.holds(caption)):
             caption = ""
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)
