@@ -105,6 +105,17 @@ def test_lists_of_another_language(catalogs: Path) -> None:
         assert listed(["A", "Hilda"]) == "A e Hilda"
 
 
+def test_spanish_lists_sound_right() -> None:
+    """"e" before the sound of i, "y" before a diphthong."""
+    if "es" not in CODES:
+        pytest.skip("no Spanish catalog")
+    with speaking("es"):
+        for name in ("Inés", "Íñigo", "Iñaki", "Hilda", "Isaac"):
+            assert listed(["Ana", name]) == f"Ana e {name}"
+        for name in ("Hierro", "Ian", "Iago", "Iona", "Hugo", "Yolanda"):
+            assert listed(["Ana", name]) == f"Ana y {name}"
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_every_day_of_a_year_has_a_date(code: str) -> None:
     with speaking(code):
