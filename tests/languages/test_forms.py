@@ -106,7 +106,7 @@ def test_lists_of_another_language(catalogs: Path) -> None:
 
 
 def test_spanish_lists_sound_right() -> None:
-    """"e" before the sound of i, "y" before a diphthong."""
+    """ "e" before the sound of i, "y" before a diphthong."""
     if "es" not in CODES:
         pytest.skip("no Spanish catalog")
     with speaking("es"):
