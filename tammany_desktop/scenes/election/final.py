@@ -48,7 +48,7 @@ ROW: Final = 68.0
 EDGE: Final = 8.0  # units to the score track, which stays in sight
 NARROW: Final = 1000.0  # below this the portrait stands beside the headline
 IN_A_ROW: Final = 1150.0  # units for five buttons side by side
-NAME: Final = 0.36  # of a row's width
+NAME: Final = 0.3  # of a row's width
 KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
 OVER: Final = 1e9  # seconds: long after the count
 
@@ -301,7 +301,8 @@ class FinalScene(Unhurried):
         column, start = space.wide * (1 - NAME) / len(KEYS), space.left + space.wide * NAME
         for place, key in enumerate(KEYS):
             words = text("results.total") if key == "total" else text(f"results.source.{key}")
-            rect = units.rect(start + place * column, space.top, column - 4, head)
+            left = start + place * column if place else space.left  # no head over the names
+            rect = units.rect(left, space.top, start + (place + 1) * column - 4 - left, head)
             gui.label(rect, words, size.role("small"), "ink_soft", "right")
         row = min((space.high - head) / self.state.n, size(ROW))
         rows = self.count.moment(self.age).rows
