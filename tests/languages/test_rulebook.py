@@ -83,6 +83,18 @@ def test_numbers_are_the_same_in_every_language(code: str) -> None:
     assert ours == english
 
 
+@pytest.mark.parametrize(
+    ("code", "old"),
+    [
+        ("fr", r"[Pp]ériode|enceinte|(?<!le )[Bb]ureaux?\b(?! de vote)"),  # a Mayor has a desk
+        ("it", r"[Ss]crutini|[Gg]uerrier"),
+    ],
+)
+def test_catalogs_say_it_as_their_rule_book_does(code: str, old: str) -> None:
+    left = [key for key, words in entries(code).items() if re.search(old, " ".join(forms(words)))]
+    assert left == []
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_official_words_are_found(code: str) -> None:
     for words, id_ in OFFICIAL[code].items():
