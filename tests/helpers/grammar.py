@@ -75,7 +75,9 @@ def sentence_rules(code: str) -> tuple[Rule, ...]:
 @cache
 def text_rules(code: str) -> tuple[Rule, ...]:
     """What some sentences together must keep to."""
-    several = rf"\b{lexicon.PERSONS[code]}\b.*\b(?:{lexicon.OF_SEVERAL[code]})\b"
+    verbs = "wake|" + lexicon.PLURAL_VERBS[code]
+    several = rf" (?:{verbs})\b|\b.*\b(?:{lexicon.OF_SEVERAL[code]})\b"
+    several = rf"\b{lexicon.PERSONS[code]}(?:{several})"
     return (
         Rule("no words", lambda words: "" if words.strip(f" {HARD}") else "empty"),
         no("space at an edge", rf"\A[\s{HARD}]|[\s{HARD}]\Z"),
@@ -182,10 +184,11 @@ def _agreeing(code: str, one: str, many: str, parts: tuple[str, str]) -> Iterato
 
 
 def _lone_color(code: str, articles: str, rest: str = r"(?!\w)") -> Rule:
-    """Colors stand for favors only beside that word: "the white ones" would be people."""
+    """Colors stand for favors only after that word: "the white ones" would be people."""
+    noun = {"en": "favor", "fr": "faveur", "it": "favor", "es": "favor", "de": "gefällig"}[code]
     return no(
         "color without its noun",
-        rf"\b(?:{articles}) (?:{_either(peoples(code, 'favor_many'))}){rest}",
+        rf"^(?:(?!\b{noun}).)*?\b(?:{articles}) (?:{_either(peoples(code, 'favor_many'))}){rest}",
     )
 
 
@@ -335,9 +338,8 @@ def _german() -> tuple[Rule, ...]:
     weak = "die|den|der|alle|meisten|keine|diese|beiden"
     bare = "zwei|drei|vier|fünf|[2-9]|einige"
     verb = "fielen|zogen|gingen|kamen|waren|sind|wurden|blieben|wohnten|mussten|verschwanden"
-    who = (
-        r"(?:k?ein Bezirksrat|k?eine (?:Person|Familie|Stimme|Gefälligkeit)|k?ein (?:Bezirk|Punkt))"
-    )
+    men, women = "Bezirksrat|Bezirk|Punkt", "Person|Familie|Stimme|Gefälligkeit"
+    who = rf"(?<!je )(?:k?ein (?:{men})|k?eine (?:{women}))"
     return (
         no("plural verb of one", rf"\b(?:{verb})\b[^.;]* {who}(?!\w)"),
         no(

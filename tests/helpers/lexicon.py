@@ -180,11 +180,11 @@ SINGULAR_VERBS: Final = {
 AND: Final = {"en": "and", "fr": "et", "it": "e|ed", "es": "y|e", "de": "und"}
 # Words that speak of several, after one person or family.
 OF_SEVERAL: Final = {
-    "en": "each|their|they|them|wake|were|are|have",
+    "en": "each|their|them|they (?:are|were)",
     "fr": "leur|leurs|eux|ils|elles|chacun|piliers|chassés",
-    "it": "loro|ognuno|ciascuno|colonne|erano|sono stati",
-    "es": "ellos|ellas|pilares|eran|fueron",
-    "de": "ihnen|sie wohnten|allesamt|säulen|waren|wurden|wohnten",
+    "it": "loro|ognuno|ciascuno|colonne",
+    "es": "ellos|ellas|pilares",
+    "de": "ihnen|sie (?:sind|waren|wohnten)|allesamt|säulen",
 }
 PERSONS: Final = {
     "en": "one (?:boss|person|family)",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tammany_desktop.languages.rulebook import rulebook
-from tests.helpers.catalogs import CODES, entries, speaking
+from tests.helpers.catalogs import CODES, entries, forms, speaking
 from tests.helpers.grammar import faults
 from tests.helpers.renderings import renderings
 from tests.helpers.values import KINDS, SPECIAL, kind_of, placeholders
@@ -37,6 +37,24 @@ def test_every_entry_with_every_value_is_good_grammar(code: str) -> None:
     for key, rule, part, words in objections(code):
         found.setdefault((key, rule), f"[{part}] {words}")
     assert found == {}
+
+
+# Every language has its own capitals for these: "Irish" is "irlandais".
+OWN_CAPITALS = ("people", "population", "press.ordinal", "saves.month")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_words_begin_with_a_capital_where_those_of_english_do(code: str) -> None:
+    """So headings, sentences and words within a sentence each begin alike; German has nouns."""
+    wrong = []
+    for key, words in entries("en").items():
+        ours, theirs = forms(words)[-1], forms(entries(code)[key])[-1]
+        if key.rpartition(".")[0] in OWN_CAPITALS or ours.startswith("Castle Garden"):
+            continue
+        lost = ours[0].isupper() and theirs[0].islower()
+        if lost or (code != "de" and ours[0].islower() and theirs[0].isupper()):
+            wrong.append((key, ours, theirs))
+    assert wrong == []
 
 
 @pytest.mark.parametrize("code", CODES)
