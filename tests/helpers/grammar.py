@@ -98,7 +98,7 @@ def _common(code: str) -> tuple[Rule, ...]:
     soft = " " if code == "fr" else f"[ {HARD}]"
     marks = ",." if code == "fr" else ",.;:!?"
     return (
-        no("placeholder left", r"[%{]\{?\w+\}|%%"),
+        no("placeholder left", r"%\(|[%{]\{?\w+\}|%%"),
         no("doubled space", rf"[ {HARD}]{{2,}}"),
         no("doubled word", rf"\b(?!(?:{twice})\b)([^\W\d_]{{2,}})[ {HARD}]\1\b"),
         no("typewriter mark", r"[\"']| - |--|\.\.\."),

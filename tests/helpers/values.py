@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from tammany_desktop.languages import decimal, listed, people_words, series, text
+from tammany_desktop.languages.catalog import interval
 from tammany_desktop.newspaper import wording as press
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_COUNT, ZONE_NAMES
 from tests.helpers.catalogs import entries, forms, names
@@ -70,20 +71,6 @@ def lists(least: int) -> Kind:
         ("Dora", "Olga"),
     )
     return lambda: [listed(row) for row in rows if len(row) >= least]
-
-
-def last_ones(soft: bool) -> Kind:
-    """Names that may end a list, before which its "and" changes, or does not."""
-
-    def found() -> Sequence[Value]:
-        some = [
-            one
-            for one in NAMES
-            if one.casefold().startswith(tuple(text("list.soft_before").split()))
-        ]
-        return some or NAMES if soft else [one for one in NAMES if one not in some]
-
-    return found
 
 
 def counts_of_players() -> Sequence[Value]:
@@ -168,6 +155,7 @@ def days() -> Sequence[Value]:
 KINDS: Final[dict[str, Kind]] = {
     "act": captions(),
     "acts": acts,
+    "argument": always("--seed"),
     "aside": always("game-1.jsonl.damaged"),
     "at": always(0, 1, 21),
     "benefit": benefits,
@@ -175,6 +163,7 @@ KINDS: Final[dict[str, Kind]] = {
     "boss_key": always("B"),
     "bosses": counted("bosses", 2, 1, 5),
     "button": captions(),
+    "choices": always("simple, brave"),
     "color": people("favor"),
     "colors": people("favor_many"),
     "command": always("tammany-hall ladder"),
@@ -210,6 +199,7 @@ KINDS: Final[dict[str, Kind]] = {
     "irish": always(2, 0, 1),
     "italian": always(2, 0, 1),
     "keys": keyed("keys", "colors"),
+    "kinds": always(".png, .ogg"),
     "known": always("simple, brave"),
     "languages": always(5),
     "last": always(16),
@@ -233,6 +223,7 @@ KINDS: Final[dict[str, Kind]] = {
     "office": offices,
     "old": always(*OTHERS),
     "one": always("6-8"),
+    "option": keyed("new_game", "locks_label", "markers_label"),
     "other": always(*OTHERS),
     "own": always(5, 1),
     "people": people("people"),
@@ -244,11 +235,13 @@ KINDS: Final[dict[str, Kind]] = {
     "population": people("population"),
     "press": keys_pressed,
     "projection_key": always("F5"),
+    "range": lambda: [interval(decimal(30.5), decimal(34.5))],
     "rate": lambda: [decimal(12.5)],
     "reason": always("No such file or directory"),
     "rival": always(*OTHERS),
     "rivals": lists(1),
     "rule": always("R7.4"),
+    "rules": always("RM.1, RM.2"),
     "seat": always(*NAMES),
     "seats": always(4),
     "second": acts,
@@ -287,8 +280,9 @@ KINDS: Final[dict[str, Kind]] = {
 
 # What stands in placeholders of some keys, first match first: patterns of `key placeholder`.
 SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
-    (r"list\.last last", last_ones(soft=False)),
-    (r"list\.softened last", last_ones(soft=True)),
+    (r"list\.last last", always(*NAMES)),
+    (r"list\.sentences (first|next)", told),
+    (r"cli\.measured value", lambda: [decimal(32.5)]),
     (r"table\.sign\.plaza other", always("4-7")),
     (r"ballot\.zeroed\w* count", always(2, 1, 3, 2, 2)),
     (r"ballot\.sum bosses", always(2, 0, 1)),
