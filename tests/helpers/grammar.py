@@ -101,7 +101,7 @@ def _common(code: str) -> tuple[Rule, ...]:
         no("placeholder left", r"%\(|[%{]\{?\w+\}|%%"),
         no("doubled space", rf"[ {HARD}]{{2,}}"),
         no("doubled word", rf"\b(?!(?:{twice})\b)([^\W\d_]{{2,}})[ {HARD}]\1\b"),
-        no("typewriter mark", r"[\"']| - |--|\.\.\."),
+        no("typewriter mark", r"[\"']| --? |\w--|\.\.\."),
         no("space before a mark", rf"{soft}[{marks}](?=\s|$)"),
         no("doubled mark", r"(?:[,;:][,.;:!?]|(?<![\d.])\.[,.;:]|[!?]\.)"),
         no("no space after a mark", r"[^\W\d_][,;!?][^\W\d_]+"),

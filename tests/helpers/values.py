@@ -128,7 +128,7 @@ def told() -> Sequence[Value]:
 def swept() -> Sequence[Value]:
     parts = [text("table.swept_by", name="Anna", wards="4, 7")]
     parts.append(text("table.swept_nobody", name="", wards="1"))
-    return [text("table.swept_join").join(parts), parts[1]]
+    return [" · ".join(parts), parts[1]]
 
 
 def keys_pressed() -> Sequence[Value]:
@@ -352,7 +352,8 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
         counted("points", 5, 21),
     ),
     (r"press\.\w+\.end_bottom\S* points", counted("points", 2, 0, 1, 5)),
-    (r"(games\.unsaved_words) reason", messages),
+    (r"games\.unsaved_words reason", messages),
+    (r"cli\.wrong\.argument reason", keyed("cli.wrong", "no_value")),
     (r"position\.refused\S* reason", reasons),
     (r"app\.no_display reason", lambda: [text("app.no_screen")]),
     (r"ballot\.\w+ rivals", always(2, 1)),

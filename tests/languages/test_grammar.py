@@ -14,7 +14,7 @@ from tests.helpers.renderings import renderings
 from tests.helpers.values import KINDS, SPECIAL, kind_of, placeholders
 
 # Data for lists and plurals, no words.
-BARE = {"language.singular", "list.join", "list.soft_before", "table.swept_join"}
+BARE = {"language.singular", "list.dots", "list.join", "list.soften"}
 
 
 def objections(code: str) -> Iterator[tuple[str, str, str, str]]:
