@@ -340,7 +340,16 @@ def _german() -> tuple[Rule, ...]:
     verb = "fielen|zogen|gingen|kamen|waren|sind|wurden|blieben|wohnten|mussten|verschwanden"
     men, women = "Bezirksrat|Bezirk|Punkt", "Person|Familie|Stimme|Gefälligkeit"
     who = rf"(?<!je )(?:k?ein (?:{men})|k?eine (?:{women}))"
+    masculine = f"{men}|Siegpunkt|Platz"
+    takes = "gegen|für|um|ohne|durch|hat|hatte|gewann|gewinnt|nimmt|nahm|verlor|kostete|kostet|holt"
+    dative = "mit|von|aus|bei|nach|zu|seit|außer"
+    some, plain = lexicon.SEVERAL["de"], "Bezirke|Punkte|Bezirksräte|Plätze|Jahre|Siegpunkte"
     return (
+        no("nominative for accusative", rf"\b(?:{takes}) k?ein (?:{masculine})(?!\w)"),
+        no(
+            "no dative",
+            rf"\b(?:{dative}) (?:k?eine? (?:{men}|{women})|(?:{some}) (?:{plain}))(?!\w)",
+        ),
         no("plural verb of one", rf"\b(?:{verb})\b[^.;]* {who}(?!\w)"),
         no(
             "strong for weak",

@@ -170,6 +170,8 @@ WRONG = {
         ("", "höchstens 1 Stimmen"),
         ("", "ein Gefälligkeit"),
         ("", "die Deutsche sind da"),
+        ("", "Zwei Bezirke gegen ein Bezirk"),
+        ("", "mit ein Bezirk, mit zwei Bezirke"),
         ("", "für zwei grünen Gefälligkeiten"),
         ("", "Der „Rat"),
         ("", "2 Stimme"),
@@ -249,6 +251,7 @@ RIGHT = {
         "Anna führt die Deutschen an und nimmt 1 Gefälligkeit: höchstens 1 Stimme.",
         "Es fiel ein Bezirksrat; im 14. Bezirk „leben“ keine Deutschen, 100\u00a0%.",
         "Für zwei grüne Gefälligkeiten die meisten grünen Gefälligkeiten.",
+        "Zwei Bezirke gegen einen Bezirk, mit einem Punkt und zwei Jahren, für eine Familie.",
         "Kein Bezirk so teuer wie der 1., und Ben hat ihn",
     ),
     "es": (
