@@ -59,7 +59,7 @@ def _in_sentence(code: str, words: str) -> tuple[Fault, ...]:
 
 
 def misused(code: str, words: str, key: str) -> Iterator[Fault]:
-    for keys, pattern, why in lexicon.MISUSED[code]:
+    for keys, pattern, why in lexicon.MISUSED.get(code, ()):
         found = re.search(rf"\b(?:{pattern})\b", words, re.IGNORECASE)
         if found and re.fullmatch(keys, key):
             yield Fault(why, found[0])
@@ -67,30 +67,25 @@ def misused(code: str, words: str, key: str) -> Iterator[Fault]:
 
 @cache
 def sentence_rules(code: str) -> tuple[Rule, ...]:
-    """What every sentence must keep to."""
+    """What every sentence must keep to; what all languages share, where one has no own rules."""
     own = {"en": _english, "fr": _french, "it": _italian, "es": _spanish, "de": _german}
-    return (*_common(code), *_counts(code), *own[code]())
+    return (*_common(code), *_counts(code), *own[code]()) if code in own else _common(code)
 
 
 @cache
 def text_rules(code: str) -> tuple[Rule, ...]:
     """What some sentences together must keep to."""
-    verbs = "wake|" + lexicon.PLURAL_VERBS[code]
-    several = rf" (?:{verbs})\b|\b.*\b(?:{lexicon.OF_SEVERAL[code]})\b"
-    several = rf"\b{lexicon.PERSONS[code]}(?:{several})"
     return (
         Rule("no words", lambda words: "" if words.strip(f" {HARD}") else "empty"),
         no("space at an edge", rf"\A[\s{HARD}]|[\s{HARD}]\Z"),
         no("small letter after a sentence", r"[^\W\d_]{3,}[.!?][ \u00a0][^\W\d_A-ZÀ-ÝŒ]\w+", 0),
-        no("one, then several", several),
+        *_one_then_several(code),
         Rule("unpaired", _unpaired(code)),
         Rule("sentence in lower case", _lower),
     )
 
 
 # Every language.
-
-PAIRS: Final = {"en": "“”", "fr": "«»", "it": "«»", "es": "«»", "de": "„“"}
 
 
 def _common(code: str) -> tuple[Rule, ...]:
@@ -110,7 +105,7 @@ def _common(code: str) -> tuple[Rule, ...]:
 
 
 def _unpaired(code: str) -> Callable[[str], str]:
-    pairs: tuple[str, ...] = ("()", "[]", "“”" if code != "de" else "„“", "«»", PAIRS[code])
+    pairs: tuple[str, ...] = ("()", "[]", "“”" if code != "de" else "„“", "«»")
     pairs += ("¿?", "¡!") if code == "es" else ()
 
     def find(words: str) -> str:
@@ -147,6 +142,13 @@ def _counts(code: str) -> tuple[Rule, ...]:
         ),
         *_genders(code),
     )
+
+
+def _one_then_several(code: str) -> Iterator[Rule]:
+    if code in lexicon.PERSONS:
+        verbs, several = "wake|" + lexicon.PLURAL_VERBS[code], lexicon.OF_SEVERAL[code]
+        one = rf"\b{lexicon.PERSONS[code]}"
+        yield no("one, then several", rf"{one}(?: (?:{verbs})\b|\b.*\b(?:{several})\b)")
 
 
 def _plurals(code: str) -> str:

@@ -213,7 +213,11 @@ MISUSED: Final = {
     ),
     "es": (
         (r".*", r"términos?", "a term of office is a mandato"),
-        (r"press\..*", r"empat(?:a|ó)", "a ward ends in a tie, it does not tie"),
+        (
+            r"press\.\w+\.(?:hall_tied|hot_tie|cold_tie)\..*",
+            r"empat(?:a|ó)",
+            "a ward ends in a tie, it does not tie",
+        ),
         (r"press\.\w+\.again\..*", r"vuelve", "the Mayor never left"),
         (r"new_game\.bot_name\..*", r"manco|mudo", "no nickname for a disability"),
         (r"position\.reason\..*", r"verdadero o falso", "JSON says true and false"),

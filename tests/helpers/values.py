@@ -17,7 +17,7 @@ Value = str | int
 Kind = Callable[[], Sequence[Value]]
 # Beginnings that an article or a preposition minds: consonant, vowels, accent, h; and a long one.
 LONG: Final = "Bartholomew van Rensselaer Livingston the Third"
-NAMES: Final = ("Ben", "Anna", "Élodie", "Ines", "Olga", "Hélène", LONG)
+NAMES: Final = ("Ben", "Anna", "Élodie", "Ines", "Olga", "Hélène", LONG, press.short(LONG))
 OTHERS: Final = ("Cora", "Amos", "Étienne", "Igor", "Otto", "Hiram")
 THIRDS: Final = ("Finn", "Abel", "Ève", "Ida", "Oscar")
 SOME_WARDS: Final = (1, 8, 11, 14)
@@ -294,6 +294,7 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"(refusal\.favors_missing|settings_file\S*) count", always(2, 1)),
     (r"(saves\.empt\w+|cli\.\w+|table\.(leads_by|times|recap\S+)) count", always(2, 1, 21)),
     (r"table\.when\.later count", always(2, 1, 3)),
+    (r"ladder\.about count", always(400, 1)),
     (r"learn\.minutes count", always(8, 5)),
     (r"learn\.(place|resume) count", always(24)),
     (r"bots\.why\.take_ward count", always(40)),

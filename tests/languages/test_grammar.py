@@ -276,6 +276,11 @@ def test_wrong_signs_are_objected_to_in_every_language(code: str) -> None:
     assert missed == []
 
 
+def test_a_language_without_rules_of_its_own_keeps_those_of_all() -> None:
+    assert faults("xx", "1 votes of the German.") == []
+    assert faults("xx", "Anna  Ben") != []
+
+
 @pytest.mark.parametrize(("code", "words"), [(c, one) for c, some in RIGHT.items() for one in some])
 def test_right_words_are_not_objected_to(code: str, words: str) -> None:
     assert faults(code, words) == []
