@@ -284,7 +284,7 @@ def _italian() -> tuple[Rule, ...]:
         no("il before a vowel", rf"\b(?:{plain}) [{VOWEL}]\w*"),
         no("il for lo", rf"\b(?:{plain}|un) {IMPURE}\w*"),
         no("no elision", rf"\b(?:{full}) [{VOWEL}]\w{{2,}}"),
-        no("i for gli", rf"\b(?:{several}) (?:[{VOWEL}]|{IMPURE})\w\w+"),
+        no("i for gli", rf"(?<!zona )\b(?:{several}) (?:[{VOWEL}]|{IMPURE})\w\w+"),
         no(
             "gli for i",
             rf"\b(?:gli|degli|agli|dagli|negli) (?:{_consonants()})\b",
