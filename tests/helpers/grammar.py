@@ -232,7 +232,7 @@ ASPIRATED: Final = (
     "hach|hain|hall\\b|halle|hameau|hanch|hangar|harangu|harass|hardi|hasard|hât|hauss|haut|"
     "héros|hibou|hiss|honte|honteu|heurt|hors|huées?|huit|hurl|hutte"
 )
-WHOLE_BEFORE: Final = f"onz|oui\\b|une\\b|y\\w|{ASPIRATED}"
+WHOLE_BEFORE: Final = f"onz|oui\\b|y\\w|{ASPIRATED}"
 MUTE: Final = rf"(?:[{VOWEL}y]|h)"
 
 
@@ -240,7 +240,10 @@ def _french() -> tuple[Rule, ...]:
     short = "de|le|la|je|me|te|se|ne|que|jusque|lorsque|puisque"
     cut = "d|l|j|m|t|s|n|qu|jusqu|lorsqu|puisqu"
     return (
-        no("no elision", rf"(?<!-)\b(?:{short}) (?!{WHOLE_BEFORE})(?!y[aeiou]){MUTE}\w*"),
+        no(
+            "no elision",
+            rf"(?<!-)\b(?!la une\b)(?:{short}) (?!{WHOLE_BEFORE})(?!y[aeiou]){MUTE}\w*",
+        ),
         no("elision of si and ce", r"\bsi ils?\b|\bce (?:est|était|étaient|en)\b|\bquelque une?\b"),
         no("elision before a consonant", rf"\b(?:{cut})’(?:[^{VOWEL}yh\W\d_]|(?:{ASPIRATED}))\w*"),
         no("no contraction", r"\b(?:de|à) (?:le|les) (?!\w+(?:er|ir|re|oir)\b(?<!quartier))\w+"),

@@ -65,6 +65,7 @@ WRONG: Final[dict[str, tuple[Wrong, ...]]] = {
         ("back, not undo", "Retour", "table.act.undo"),
         ("no elision", "la victoire de Anna", ""),
         ("no elision", "Plus que Anna", ""),
+        ("no elision", "le vote de une famille", ""),
         ("elision before a consonant", "le bulletin d’Ben", ""),
         ("no elision", "Elle ne a rien.", ""),
         ("no elision", "le abri de le quartier", ""),
