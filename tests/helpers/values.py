@@ -189,7 +189,6 @@ KINDS: Final[dict[str, Kind]] = {
     "folder": always("Downloads"),
     "format": always(3),
     "from_ward": always(*SOME_WARDS),
-    "games": always(400),
     "gap": counted("points", 3, 5),
     "german": always(2, 0, 1),
     "height": always(1080),
