@@ -48,8 +48,8 @@ def write(
         "left": place.left - edge,
         "right": place.right - image.get_width() + edge,
     }.get(align, place.centerx - image.get_width() // 2)
-    ascent = look.type.font(role).get_ascent() + edge
-    surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - ascent))
+    baseline = look.type.baseline(words, role) + edge
+    surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
 
 
 def plate(

@@ -10,6 +10,7 @@ from tammany_desktop.board.labels import plate, ribbon
 from tammany_desktop.board.portraits import likeness
 from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import text
+from tammany_desktop.languages.breaking import ELLIPSIS
 from tammany_desktop.rules import outlook
 from tammany_desktop.rules.board import (
     NO_OFFICE,
@@ -21,7 +22,6 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
-from tammany_desktop.ui.type import ELLIPSIS
 from tammany_desktop.wording import office_name, office_short
 
 FULL: Final = 138.0  # units of height from which a card shows three rows

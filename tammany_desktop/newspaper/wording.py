@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from tammany_desktop.languages import has, people_words, text
+from tammany_desktop.languages.breaking import ELLIPSIS, graphemes
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS, YEARS_A_TERM
 
 FIRST_YEAR: Final = 1854
@@ -51,7 +52,6 @@ def roman(number: int) -> str:
 
 
 LONGEST: Final = 22  # characters of a name that the paper sets in full
-ELLIPSIS: Final = "…"
 Values = dict[str, str | int]
 
 
@@ -63,7 +63,8 @@ def short(name: str) -> str:
     >>> short("A name much longer than any other")
     'A name much longer th…'
     """
-    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + ELLIPSIS
+    letters = graphemes(name)
+    return name if len(letters) <= LONGEST else "".join(letters[: LONGEST - 1]).rstrip() + ELLIPSIS
 
 
 def number(count: int) -> str:

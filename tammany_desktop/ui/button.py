@@ -10,7 +10,6 @@ from pygame_gui.elements import UIButton
 from tammany_desktop.ui import skin
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import breakable
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 LEAST: Final = 28  # units of an icon beside its key
@@ -231,8 +230,7 @@ class Button(UIButton):
     def _whole(self, words: str, role: str, wide: int) -> list[str]:
         """The words in lines of that width, none where one of them would be cut."""
         type_ = self.look.type
-        widest = max((type_.width(word, role) for word in breakable(words)), default=0)
-        return type_.wrap(words, role, wide) if widest <= wide else []
+        return type_.wrap(words, role, wide) if type_.whole(words, role, wide) else []
 
     def _lead(self, role: str) -> int:
         """From one line to the next, set close."""

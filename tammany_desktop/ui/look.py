@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 import i18n
 import pygame
 from pygame_gui import UIManager
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from tammany_desktop import resources
@@ -165,6 +166,43 @@ def theme(look: Look) -> dict[str, Any]:
 _THEMES: WeakKeyDictionary[Look, UIAppearanceTheme] = WeakKeyDictionary()
 
 
+class EntryFont(GUIFontPygame):
+    """The font of text fields: one of ours, stand-ins included, as pygame-gui asks for it."""
+
+    def __init__(self, look: Look, role: str) -> None:
+        path = look.type.path(role)
+        super().__init__(path, look.type.points(role))
+        self._font = look.type.font(role)
+
+    def get_rect(self, text: str) -> pygame.Rect:
+        """Where the letters stand: the library reads the baseline and the size from it."""
+        size = self._font.size(text) if text else (0, 0)
+        return pygame.Rect((0, self._font.ascent if text else 0), size)
+
+    def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
+        """One for each letter; a field refuses letters without any."""
+        wide = [self._font.size(letter)[0] for letter in text]
+        return [(0, one, 0, self._font.ascent, one) for one in wide]
+
+    def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
+        """The text with its colors multiplied by their alpha."""
+        return self._font.render(text, text_color).convert_alpha().premul_alpha()
+
+    def render_premul_to(
+        self,
+        text: str,
+        text_colour: pygame.Color,
+        surf_size: tuple[int, int],
+        surf_position: tuple[int, int],
+    ) -> pygame.Surface:
+        """The text on a surface of that size, from that point on its baseline."""
+        surface = pygame.Surface(surf_size, pygame.SRCALPHA)
+        left, baseline = surf_position
+        image = self.render_premul(text, text_colour)
+        surface.blit(image, (left, baseline - self._font.baseline(text)))
+        return surface
+
+
 class Manager(UIManager):
     """pygame-gui's manager, told of the pointer by events: posted events then work as real ones."""
 
@@ -187,6 +225,9 @@ class Manager(UIManager):
         made = _THEMES.get(self.look)
         if made is None:
             made = _THEMES[self.look] = super().create_new_theme(theme_path)
+            for element in ELEMENTS:
+                for resource in made.ele_font_res[element].values():
+                    resource.loaded_font = EntryFont(self.look, "body")
         return made
 
     def _update_mouse_position(self) -> None:

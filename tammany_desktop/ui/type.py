@@ -1,18 +1,15 @@
 """Layout units and type: sizes in units to device pixels, roles to faces, rendered text cached."""
 
-import json
-import math
-import re
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from tammany_desktop import resources
+from tammany_desktop.languages import breaking
+from tammany_desktop.ui.fonts import Font, face_file, inked
 
 REFERENCE: Final = (1920, 1080)
 MIN_SCALE: Final = 100
@@ -63,14 +60,10 @@ class Units:
         return pixels / self.factor
 
 
-ELLIPSIS: Final = "…"
-SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
 LINE: Final = 1.12  # line height over the font's own
 CLOSE: Final = 1.45  # a close line over its capitals
 READING: Final = 18.5  # units of capitals of all that stands in lines of text
-SPREAD: Final = 0.6  # of its own darkness that small type gains, as ink spreads on paper
-THICK: Final = 10  # pixels of capitals: above them the gain falls off
 
 
 @dataclass(frozen=True)
@@ -102,71 +95,6 @@ ROLES: Final[dict[str, Role]] = {
 }
 
 
-@cache
-def _face(name: str) -> Path | None:
-    """The file of a face, or None where none is usable (pygame's own font then serves)."""
-    pygame.font.init()
-    folder = resources.assets() / "fonts"
-    try:
-        faces = json.loads((folder / "fonts.json").read_text(encoding="utf-8"))
-        path: Path = folder / faces[name]["file"]
-        font = pygame.font.Font(path, 40)
-        font.render(SAMPLE, True, "black")  # a damaged one may miss any of its letters
-        return path if _cap_height(font) else None
-    except (OSError, ValueError, KeyError, pygame.error):
-        return None
-
-
-@cache
-def _cap_ratio(name: str) -> float:
-    """Height of a capital H over the font's size."""
-    return _cap_height(pygame.font.Font(_face(name), 200)) / 200 or 0.7
-
-
-def _cap_height(font: pygame.font.Font) -> int:
-    """Pixels of a capital H; 0 for a font that has none."""
-    metrics = font.metrics("H")
-    return metrics[0][3] if metrics and metrics[0] else 0
-
-
-@cache
-def size_for(face: str, caps: float) -> int:
-    """The font size in pixels whose capitals are at least `caps` pixels high, hinted or not."""
-    size = max(6, math.ceil(caps / _cap_ratio(face)))
-    while _cap_height(pygame.font.Font(_face(face), size)) < math.floor(caps):
-        size += 1
-    return size
-
-
-def inked(image: pygame.Surface, caps: float) -> pygame.Surface:
-    """A line of type with the ink a little spread: fine strokes stay dark at small sizes."""
-    gain = image.copy()
-    gain.set_alpha(round(255 * min(SPREAD, SPREAD * THICK / max(1.0, caps))))
-    image.blit(gain, (0, 0))
-    return image
-
-
-def breakable(words: str) -> list[str]:
-    r"""Words between which a line may break; those held together by a hard space are one.
-
-    >>> breakable("Vol.\xa0IV  again")
-    ['Vol.\xa0IV', 'again']
-    """
-    return [word for word in re.split("[ \t\n]+", words) if word]
-
-
-def cut(words: str, fits: Callable[[str], bool]) -> str:
-    """As much of the words as fits with an ellipsis after it."""
-    low, high = 0, len(words)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if fits(words[:middle].rstrip() + ELLIPSIS):
-            low = middle
-        else:
-            high = middle - 1
-    return words[:low].rstrip() + ELLIPSIS
-
-
 class Type:
     """The fonts of one size of window, and the text rendered with them."""
 
@@ -174,7 +102,7 @@ class Type:
         """Fonts open at first use; `plain` replaces every period face by a sans-serif one."""
         self.units = units
         self.plain = plain
-        self._fonts: dict[str, pygame.font.Font] = {}
+        self._fonts: dict[str, Font] = {}
         self._texts: OrderedDict[tuple[str, str, int], pygame.Surface] = OrderedDict()
         self._pixels = 0
 
@@ -185,30 +113,31 @@ class Type:
 
     def path(self, role: str) -> Path | None:
         """The font file that a role uses now."""
-        return _face(self.face(role))
+        return face_file(self.face(role))
 
     def points(self, role: str) -> int:
         """The font size of a role in pixels."""
-        return size_for(self.face(role), ROLES[role].caps * self.units.factor)
+        return self.font(role).points
 
-    def font(self, role: str) -> pygame.font.Font:
+    def font(self, role: str) -> Font:
         """The font of a role at device pixels."""
         font = self._fonts.get(role)
         if font is None:
-            font = self._fonts[role] = pygame.font.Font(self.path(role), self.points(role))
+            caps = ROLES[role].caps * self.units.factor
+            font = self._fonts[role] = Font(self.face(role), caps)
         return font
 
     def cap_height(self, role: str) -> int:
         """The height in pixels of a capital."""
-        return _cap_height(self.font(role)) or self.points(role)
+        return self.font(role).capital or self.points(role)
 
     def line_height(self, role: str) -> int:
         """Pixels from one line to the next."""
-        return round(self.font(role).get_height() * LINE)
+        return round(self.font(role).height * LINE)
 
     def close(self, role: str) -> int:
         """Pixels from one line to the next of the few that are set close."""
-        return min(self.font(role).get_height(), round(self.cap_height(role) * CLOSE))
+        return min(self.font(role).height, round(self.cap_height(role) * CLOSE))
 
     def width(self, text: str, role: str) -> int:
         """The width in pixels of one line of text."""
@@ -221,7 +150,7 @@ class Type:
         if found is not None:
             self._texts.move_to_end(key)
             return found
-        surface = inked(self.font(role).render(text, True, color), self.cap_height(role))
+        surface = inked(self.font(role).render(text, color), self.cap_height(role))
         self._keep(key, surface)
         return surface
 
@@ -239,33 +168,26 @@ class Type:
 
     def baseline(self, text: str, role: str) -> int:
         """How far below the top of its picture a line stands: letters with accents push it down."""
-        font = self.font(role)
-        ascent = font.get_ascent()
-        if font.size(text)[1] <= font.get_height():
-            return ascent
-        return max(ascent, *(one[3] for one in font.metrics(text) if one))
+        return self.font(role).baseline(text)
 
     def fit(self, text: str, role: str, width: int) -> str:
         """The text, cut with an ellipsis where it is wider than `width` pixels."""
         if not text or self.width(text, role) <= width:
             return text
-        return cut(text, lambda shorter: self.width(shorter, role) <= width)
+        return breaking.cut(text, lambda shorter: self.width(shorter, role) <= width)
+
+    def whole(self, text: str, role: str, width: int) -> bool:
+        """Whether no word of the text is wider than `width` pixels."""
+        parts = (part for line in text.split("\n") for part in breaking.pieces(line))
+        return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
-        """The text in lines no wider than `width` pixels; a word too long for one is cut."""
-        lines: list[str] = []
-        for paragraph in text.split("\n"):
-            line = ""
-            for word in breakable(paragraph):
-                longer = f"{line} {word}" if line else word
-                if self.width(longer, role) <= width:
-                    line = longer
-                    continue
-                if line:
-                    lines.append(line)
-                line = self.fit(word, role, width)
-            lines.append(line)
-        return lines
+        """The text in lines no wider than `width` pixels; a word too long for one is parted."""
+
+        def fits(words: str) -> bool:
+            return self.width(words, role) <= width
+
+        return [line for part in text.split("\n") for line in breaking.lines(part, fits)]
 
     def draw(
         self,

@@ -14,7 +14,8 @@ import pytest
 from tammany_desktop import resources
 from tammany_desktop.__main__ import game_file
 from tammany_desktop.system import fatal, logs, sdl
-from tammany_desktop.ui import type as faces
+from tammany_desktop.ui import fonts
+from tammany_desktop.ui.type import Type, Units
 from tests.helpers.window import Driver
 
 ROOT = resources.PACKAGE.parent
@@ -188,15 +189,22 @@ def test_a_damaged_font_gives_way_to_pygame_s_own(
     (tmp_path / "fonts" / "text-bold.ttf").write_bytes(data)
     (tmp_path / "fonts" / "text-regular.ttf").write_bytes(whole[: len(whole) // 3])
     monkeypatch.setattr(resources, "assets", lambda: tmp_path)
-    for cached in (faces._face, faces._cap_ratio, faces.size_for):
+    caches = fonts._index, fonts.face_file, fonts.letters, fonts._cap_ratio, fonts.size_for
+    for cached in caches:
         cached.cache_clear()
     try:
-        type_ = faces.Type(faces.Units(1280, 720, 100))
+        type_ = Type(Units(1280, 720, 100))
         for role in ("lead", "small"):
             assert type_.path(role) is None
             assert type_.width("Tammany", role) > 0
     finally:
-        for cached in (faces._face, faces._cap_ratio, faces.size_for):
+        for cached in (
+            fonts._index,
+            fonts.face_file,
+            fonts.letters,
+            fonts._cap_ratio,
+            fonts.size_for,
+        ):
             cached.cache_clear()
 
 

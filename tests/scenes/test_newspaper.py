@@ -131,8 +131,9 @@ def test_filled_lines_end_together(window: Driver) -> None:
     assert all(line.width <= 301 for line in lines)
     filled = [line for line in lines[:-1] if abs(line.width - 300) < 1]
     assert len(filled) >= 0.8 * len(lines)
-    (long,) = cases.lines(cases.words("W" * 90, Face(TEXT), 300), 300, fill=True)
-    assert long.width <= 300
+    long = cases.lines(cases.words("W" * 90, Face(TEXT), 300), 300, fill=True)
+    assert "".join(word.words for line in long for word in line.words) == "W" * 90
+    assert all(line.width <= 300 for line in long)
     assert cases.lines([], 300, fill=True) == []
 
 

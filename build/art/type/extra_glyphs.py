@@ -1,4 +1,4 @@
-"""Glyphs that the source faces lack, drawn to fit each face: numero sign, arrows, star, tick."""
+"""Glyphs that the source faces lack, drawn to fit each face: numero sign, arrows, star, tick, box."""
 
 from __future__ import annotations
 
@@ -33,6 +33,20 @@ def add_missing(font: TTFont) -> None:
     _add_numero(font, cap)
     for code, like in {0x1E9E: "ß", 0x2020: "*", 0x201A: ",", 0x2032: "'", 0x2033: '"'}.items():
         _alias(font, code, like)
+
+
+def add_boxes(font: TTFont) -> None:
+    """A box for what no face holds, the same for a letter that this face lacks."""
+    cap = _cap_height(font)
+    line, wide = 0.09 * cap, 0.72 * cap
+    pen = TTGlyphPen(None)
+    _draw(pen, [[(line, 0), (line, cap), (wide, cap), (wide, 0)]])
+    inner = [(2 * line, line), (2 * line, cap - line), (wide - line, cap - line)]
+    _draw(pen, [[*inner, (wide - line, line)]], hollow=True)
+    _install(font, 0x25A1, pen, wide + line)
+    box = font.getBestCmap()[0x25A1]
+    font["glyf"].glyphs[".notdef"] = font["glyf"].glyphs[box]
+    font["hmtx"].metrics[".notdef"] = font["hmtx"].metrics[box]
 
 
 def _forget(font: TTFont, code: int) -> None:
@@ -124,9 +138,9 @@ def _add(font: TTFont, code: int, contours: Iterable[Contour], width: float) -> 
     _install(font, code, pen, width)
 
 
-def _draw(pen: TTGlyphPen, contours: Iterable[Contour]) -> None:
+def _draw(pen: TTGlyphPen, contours: Iterable[Contour], hollow: bool = False) -> None:
     for points in contours:
-        ring = points if _area(points) < 0 else points[::-1]
+        ring = points if (_area(points) < 0) != hollow else points[::-1]
         pen.moveTo((round(ring[0][0]), round(ring[0][1])))
         for x, y in ring[1:]:
             pen.lineTo((round(x), round(y)))

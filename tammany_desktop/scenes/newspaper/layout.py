@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from tammany_desktop.languages.breaking import pieces
 from tammany_desktop.newspaper.page import FrontPage
 from tammany_desktop.scenes.newspaper.blocks import Blocks, Piece
 from tammany_desktop.scenes.newspaper.engravings import rule
@@ -20,7 +21,6 @@ from tammany_desktop.scenes.newspaper.typesetting import (
 )
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import HIGH_CONTRAST, Look
-from tammany_desktop.ui.type import breakable
 
 MARGIN: Final = 46.0  # units around the print
 FOOT: Final = 40.0
@@ -167,7 +167,7 @@ class Maker:
                     break
                 face = Face(DISPLAY, caps if most == 1 else min(caps, SEVERAL))
                 cut = cases.words(words, face, self.inner)
-                whole = " ".join(word.words for word in cut) == " ".join(breakable(words))
+                whole = len(cut) == len(pieces(words))
                 found = face, cases.lines(cut, self.inner, fill=False)
                 if len(found[1]) <= most and whole:
                     return found

@@ -7,8 +7,9 @@ from unicodedata import combining
 
 import pygame
 
+from tammany_desktop.languages.breaking import cut, graphemes, pieces, split
+from tammany_desktop.ui.fonts import Font, Run, inked
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import breakable, cut, inked, size_for
 
 BODY: Final = 18.0  # units: height of capitals in the columns
 WIDEST: Final = 8.0  # a filled line's spaces, over the face's own; wider ones stay ragged
@@ -44,6 +45,13 @@ class Word(NamedTuple):
     words: str
     face: Face
     width: int
+    gap: bool = True  # whether a space stands before it, but at the beginning of a line
+    hyphen: str = ""  # what it ends in where a line breaks after it
+
+    @property
+    def letters(self) -> list[str]:
+        """Its letters with their marks."""
+        return graphemes(self.words)
 
 
 class Line(NamedTuple):
@@ -60,12 +68,21 @@ class Line(NamedTuple):
 
     def advance(self, word: Word) -> float:
         """The pixels that a word takes."""
-        return word.width + self.tracked(word) * (len(word.words) - 1)
+        return word.width + self.tracked(word) * (len(word.letters) - 1)
+
+    def before(self, number: int) -> float:
+        """The pixels before a word."""
+        return self.space if number and self.words[number].gap else 0.0
+
+    @property
+    def gaps(self) -> int:
+        """How many spaces stand in it."""
+        return sum(word.gap for word in self.words[1:])
 
     @property
     def width(self) -> float:
         """The line's length in pixels."""
-        return sum(map(self.advance, self.words)) + self.space * (len(self.words) - 1)
+        return sum(self.before(n) + self.advance(word) for n, word in enumerate(self.words))
 
 
 class Cases:
@@ -73,15 +90,15 @@ class Cases:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self._fonts: dict[Face, pygame.font.Font] = {}
+        self._fonts: dict[Face, Font] = {}
         self._widths: dict[tuple[str, Face], int] = {}
 
-    def font(self, face: Face) -> pygame.font.Font:
+    def font(self, face: Face) -> Font:
         """The font of a face at device pixels."""
         font = self._fonts.get(face)
         if font is None:
-            size = size_for(self.look.type.face(face.role), face.caps * self.look.units.factor)
-            font = self._fonts[face] = pygame.font.Font(self.look.type.path(face.role), size)
+            caps = face.caps * self.look.units.factor
+            font = self._fonts[face] = Font(self.look.type.face(face.role), caps)
         return font
 
     def width(self, words: str, face: Face) -> int:
@@ -97,8 +114,7 @@ class Cases:
 
     def capital(self, face: Face) -> int:
         """The height in pixels of a capital."""
-        metrics = self.font(face).metrics("H")
-        return metrics[0][3] if metrics and metrics[0] else self.font(face).get_ascent()
+        return self.font(face).capital or self.font(face).ascent
 
     def fit(self, words: str, face: Face, width: int) -> str:
         """Words cut with an ellipsis where they are wider than `width` pixels."""
@@ -132,40 +148,49 @@ class Cases:
     ) -> None:
         """Words from a point on their baseline; marks above tall letters push nothing down."""
         font = self.font(face)
-        image = inked(font.render(words, True, self.look.palette[ink]), self.capital(face))
-        raised = 0
-        if image.get_height() > font.get_height():
-            above = max((one[3] for one in font.metrics(words) if one), default=0)
-            raised = max(0, above - font.get_ascent())
-        surface.blit(image, (at[0], at[1] - font.get_ascent() - raised))
+        image = inked(font.render(words, self.look.palette[ink]), self.capital(face))
+        surface.blit(image, (at[0], at[1] - font.baseline(words)))
 
     def words(self, text: str, face: Face, width: int) -> list[Word]:
-        """A text's words, each cut where even alone it is wider than a line."""
-        fitted = (self.fit(word, face, width) for word in breakable(text))
-        return [Word(word, face, self.width(word, face)) for word in fitted]
+        """A text's words, each parted where even alone it is wider than a line."""
+
+        def fits(part: str) -> bool:
+            return self.width(part, face) <= width
+
+        found: list[Word] = []
+        for piece in pieces(text):
+            parts = [piece.words] if fits(piece.words) else split(piece.words, fits)
+            for number, part in enumerate(parts):
+                gap = bool(piece.gap) and not number
+                found.append(Word(part, face, self.width(part, face), gap, piece.hyphen))
+        return found
 
     def lines(self, words: Sequence[Word], width: int, fill: bool) -> list[Line]:
         """Words in even lines of at most `width` pixels; `fill` spreads all but the last."""
         if not words:
             return []
         space = self.width(" ", words[-1].face)
-        breaks = _breaks([word.width for word in words], space, width, fill)
+        breaks = _breaks(words, space, width, fill)
         found = []
         for start, end in pairwise(breaks):
             group = tuple(words[start:end])
-            natural = sum(word.width for word in group) + space * (len(group) - 1)
-            filled = fill and len(group) > 1 and (end < len(words) or natural > width)
-            found.append(self._filled(group, space, width) if filled else Line(group, space))
+            if end < len(words) and group[-1].hyphen and not words[end].gap:
+                last = group[-1].words + group[-1].hyphen
+                wide = self.width(last, group[-1].face)
+                group = (*group[:-1], group[-1]._replace(words=last, width=wide))
+            line = Line(group, space)
+            filled = fill and line.gaps and (end < len(words) or line.width > width)
+            found.append(self._filled(group, space, width) if filled else line)
         return found
 
     def _filled(self, group: tuple[Word, ...], space: int, width: int) -> Line:
         """Words spread to a width: by their spaces, then by the letters too, else not at all."""
-        gaps, room = len(group) - 1, width - sum(word.width for word in group)
+        gaps, room = Line(group, space).gaps, width - sum(word.width for word in group)
         if room <= EASY * space * gaps:
             return Line(group, room / gaps)
         head = any(word.face.role == BOLD for word in group)
         role, most = (BOLD, HEAD) if head else (group[-1].face.role, TRACKED)
-        letters = sum(len(word.words) - 1 for word in group if word.face.role == role)
+        letters = sum(len(word.letters) - 1 for word in group if word.face.role == role)
         most *= self.capital(group[-1].face) if _separable(group) else 0.0
         track = min(most, (room - EASY * space * gaps) / max(1, letters))
         gap = (room - track * letters) / gaps
@@ -174,23 +199,30 @@ class Cases:
     def paint(self, surface: pygame.Surface, line: Line, left: float, baseline: int) -> None:
         """A line from its left end."""
         at = left
-        for word in line.words:
+        for number, word in enumerate(line.words):
+            at += line.before(number)
             if line.tracked(word):
                 self._spaced(surface, word, at, baseline, line.track)
             else:
                 self.write(surface, word.words, word.face, (round(at), baseline))
-            at += line.advance(word) + line.space
+            at += line.advance(word)
 
     def _spaced(
         self, surface: pygame.Surface, word: Word, left: float, baseline: int, track: float
     ) -> None:
         """A word letter by letter, `track` pixels wider between each two."""
-        metrics = self.font(word.face).metrics(word.words)
-        wide = [one[4] if one is not None else 0 for one in metrics]
+        letters = [
+            Run(run.font, letter)
+            for run in self.font(word.face).runs(word.words)
+            for letter in graphemes(run.words)
+        ]
+        wide = [run.font.size(run.words)[0] for run in letters]
         kerned = word.width / max(1, sum(wide))
         at = left
-        for letter, advance in zip(word.words, wide, strict=True):
-            self.write(surface, letter, word.face, (round(at), baseline))
+        ink, caps = self.look.palette["ink"], self.capital(word.face)
+        for run, advance in zip(letters, wide, strict=True):
+            image = inked(run.font.render(run.words, True, ink), caps)
+            surface.blit(image, (round(at), baseline - run.foot))
             at += advance * kerned + track
 
 
@@ -201,20 +233,22 @@ def _separable(group: Sequence[Word]) -> bool:
     )
 
 
-def _breaks(widths: list[int], space: int, width: int, fill: bool) -> list[int]:
+def _breaks(words: Sequence[Word], space: int, width: int, fill: bool) -> list[int]:
     """Where lines begin, and the end: the breaks of least cost over the whole paragraph."""
-    count = len(widths)
+    count = len(words)
     least = [0.0] + [float("inf")] * count
     back = [0] * (count + 1)
     for end in range(1, count + 1):
-        total = -space
+        total = gaps = 0
         for start in range(end - 1, -1, -1):
-            total += widths[start] + space
-            shrunk = total - (end - start - 1) * space * (1 - NARROWEST if fill else 0)
+            if start < end - 1 and words[start + 1].gap:
+                total, gaps = total + space, gaps + 1
+            total += words[start].width
+            shrunk = total - gaps * space * (1 - NARROWEST if fill else 0)
             if shrunk > width and start < end - 1:
                 break
             room = (width - total) * (HEADED if fill and not start else 1)
-            cost = least[start] + _cost(room, end - start - 1, space, end == count, fill)
+            cost = least[start] + _cost(room, gaps, space, end == count, fill)
             if cost < least[end]:
                 least[end], back[end] = cost, start
     found = [count]

@@ -9,7 +9,6 @@ import pygame
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
-from tammany_desktop.ui.type import breakable
 
 # Ground, ink of the hatching and its slope, a part of a bar each.
 PARTS: Final = (
@@ -101,7 +100,6 @@ NAME: Final = 0.32  # of a table's width
 ROW: Final = 46  # units
 PAD: Final = 10
 NUMBER: Final = re.compile(r"\d+")
-TAIL: Final = 3  # letters of a word that stay together
 
 
 def heading(look: Look, words: str, width: int) -> Block:
@@ -167,7 +165,7 @@ def table(
 
 def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) -> Block:
     room = each - look.px(PAD)
-    wrapped = [look.type.wrap(hyphened(look, head, room), "small", room) for head in heads]
+    wrapped = [look.type.wrap(head, "small", room) for head in heads]
     high = look.type.line_height("small")
     most = max(len(lines) for lines in wrapped)
 
@@ -221,24 +219,10 @@ def offices(
     return [_heads(look, heads, width, each, "left"), *found]
 
 
-def hyphened(look: Look, words: str, room: int) -> str:
-    """Words of small type, those wider than `room` pixels in pieces with a hyphen."""
-    found: list[str] = []
-    for word in breakable(words):
-        while look.type.width(word, "small") > room and len(word) >= 2 * TAIL:
-            cut = len(word) - TAIL
-            while cut > TAIL and look.type.width(word[:cut] + "-", "small") > room:
-                cut -= 1
-            found.append(word[:cut] + "-")
-            word = word[cut:]
-        found.append(word)
-    return " ".join(found)
-
-
 def _beside(look: Look, words: str, each: int) -> bool:
     """Whether the words of an office have room beside its emblem."""
     room = each - look.px(52 + 2 * PAD)
-    return all(look.type.width(word, "small") <= room for word in breakable(words))
+    return look.type.whole(words, "small", room)
 
 
 def _office_lines(look: Look, words: str, each: int) -> list[str]:
@@ -246,7 +230,7 @@ def _office_lines(look: Look, words: str, each: int) -> list[str]:
     if _beside(look, words, each):
         return look.type.wrap(words, "small", each - look.px(52 + 2 * PAD))
     room = each - look.px(4)
-    return look.type.wrap(hyphened(look, words, room), "small", room)
+    return look.type.wrap(words, "small", room)
 
 
 def _office_row(

@@ -1,0 +1,203 @@
+"""Where lines may break: at spaces, after hyphens and dashes, between letters of some scripts.
+
+A small part of the Unicode line breaking algorithm (UAX 14): enough for the scripts that our faces
+hold, and for those that are written without spaces.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+ELLIPSIS: Final = "…"
+ENDS: Final = frozenset("!?.,:;%…\u3001\u3002\u30fc\u3005")  # no line begins so
+STARTS: Final = frozenset("¿¡")  # no line ends so
+AFTER_SPACE: Final = frozenset("!?:;»\u203a%")  # French sets a space before them
+DASHES: Final = frozenset("-\u2010\u2013\u2014")
+BREAK: Final = "\u200b"  # a place to break that takes no room
+SOFT: Final = "\u00ad"  # the same, with a hyphen where the line breaks
+GLUE: Final = frozenset("\u00a0\u202f\u2060\ufeff")
+JOINER: Final = "\u200d"
+LONGEST: Final = 40  # letters of a word; what is longer is no word, and gets no hyphen
+TAIL: Final = 3  # letters of a word that stay together
+SPACES: Final = re.compile("[ \t\n]+")
+UNSPACED: Final = (  # scripts whose words have no spaces between them
+    (0x0E00, 0x0EFF),  # Thai, Lao
+    (0x1000, 0x109F),  # Burmese
+    (0x1780, 0x17FF),  # Khmer
+    (0x2E80, 0xA4CF),  # Chinese, Japanese, Yi
+    (0xAC00, 0xD7A3),  # Korean, where lines may break within words too
+    (0xF900, 0xFAFF),
+    (0xFF00, 0xFFEF),
+    (0x1F000, 0x3FFFF),  # emoji, rare ideographs
+)
+
+
+class Piece(NamedTuple):
+    """Letters that stay on one line; `gap` is the space before them, `hyphen` what breaks them."""
+
+    words: str
+    gap: str = ""
+    hyphen: str = ""  # at the end, where a line breaks after this piece
+
+
+def graphemes(words: str) -> list[str]:
+    """What a reader takes for single letters: each with its marks, joined signs together.
+
+    >>> len(graphemes("e\u0301a"))
+    2
+    """
+    if words.isascii():
+        return list(words)
+    found: list[str] = []
+    flags = 0  # regional indicators in a row: two of them are a flag
+    for sign in words:
+        flag = "\U0001f1e6" <= sign <= "\U0001f1ff"
+        joined = found and (found[-1][-1] == JOINER or _joins(sign) or (flag and flags % 2 == 1))
+        flags = flags + 1 if flag else 0
+        if joined and not found[-1][-1].isspace():
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
+
+
+def _joins(sign: str) -> bool:
+    """Whether a sign belongs to the letter before it."""
+    if sign < "\u0300":
+        return False
+    modifier = "\U0001f3fb" <= sign <= "\U0001f3ff"
+    return sign == JOINER or modifier or unicodedata.category(sign) in ("Mn", "Me", "Mc")
+
+
+def _unspaced(letter: str) -> bool:
+    return letter >= "\u0e00" and any(a <= ord(letter[0]) <= b for a, b in UNSPACED)
+
+
+def pieces(words: str) -> list[Piece]:
+    r"""The parts of a text between which a line may break.
+
+    >>> [piece.words for piece in pieces("Ward-Boss : «\u00a0Non\u00a0»")]
+    ['Ward-', 'Boss :', '«\xa0Non\xa0»']
+    """
+    found: list[Piece] = []
+    for word in breakable(words):
+        first = True
+        for part, hyphen in _parts(word):
+            found.append(Piece(part, " " if first and found else "", hyphen))
+            first = False
+    return found
+
+
+def breakable(words: str) -> list[str]:
+    r"""Words between which stands a space that may break.
+
+    >>> breakable("Vol.\xa0IV  again !")
+    ['Vol.\xa0IV', 'again !']
+    """
+    found: list[str] = []
+    for word in SPACES.split(words):
+        if not word:
+            continue
+        if found and (word[0] in AFTER_SPACE or word in DASHES or found[-1][-1] in "«\u2039"):
+            found[-1] += " " + word
+        else:
+            found.append(word)
+    return found
+
+
+def _parts(word: str) -> Iterator[tuple[str, str]]:
+    """A word without spaces where it may break, each part with the hyphen that it would need."""
+    if word.isascii() and "-" not in word:
+        yield word, ""
+        return
+    letters = graphemes(word)
+    part = ""
+    for number, letter in enumerate(letters):
+        after = letters[number + 1] if number + 1 < len(letters) else ""
+        if letter not in (BREAK, SOFT):
+            part += letter
+        if part and after and _may_break(part, letter, after):
+            yield part, "-" if letter == SOFT else ""
+            part = ""
+    if part:
+        yield part, ""
+
+
+def _closes(sign: str) -> bool:
+    """Whether no line begins with a sign: closing brackets and quotes, marks after words."""
+    plain = unicodedata.normalize("NFKC", sign)[0]
+    return plain in ENDS or unicodedata.category(sign) in ("Pe", "Pf")
+
+
+def _opens(sign: str) -> bool:
+    """Whether no line ends with a sign."""
+    return sign in STARTS or unicodedata.category(sign) in ("Ps", "Pi")
+
+
+def _may_break(part: str, letter: str, after: str) -> bool:
+    if _closes(after[0]) or _opens(part[-1]) or after[0] in GLUE or after[0] in DASHES:
+        return False
+    if letter in (BREAK, SOFT):
+        return True
+    if after in (BREAK, SOFT) or letter[0] in GLUE:
+        return False
+    if letter in DASHES:
+        return len(part) > 2 and part[-2].isalpha() and after[0].isalpha()
+    return _unspaced(letter) or _unspaced(after)
+
+
+def _most(letters: list[str], fits: Callable[[str], bool]) -> int:
+    """How many of the letters fit."""
+    low, high = 0, len(letters)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits("".join(letters[:middle])):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def cut(words: str, fits: Callable[[str], bool]) -> str:
+    """As much of the words as fits with an ellipsis after it, never within a letter."""
+    letters = graphemes(words)
+    most = _most(letters, lambda part: fits(part.rstrip() + ELLIPSIS))
+    return "".join(letters[:most]).rstrip() + ELLIPSIS
+
+
+def split(word: str, fits: Callable[[str], bool]) -> list[str]:
+    """A word wider than a line in parts that fit, with hyphens; cut where even that is too much.
+
+    What is longer than any word is parted without them.
+    """
+    letters = graphemes(word)
+    hyphen = "-" if len(letters) <= LONGEST else ""
+    found: list[str] = []
+    while letters and not fits("".join(letters)):
+        most = _most(letters, lambda part: fits(part + hyphen))
+        if most < TAIL:
+            return [*found, cut("".join(letters), fits)]
+        end = max(TAIL, min(most, len(letters) - TAIL))
+        while end > TAIL and _closes(letters[end][0]):
+            end -= 1
+        found.append("".join(letters[:end]) + ("" if letters[end - 1] in DASHES else hyphen))
+        letters = letters[end:]
+    return [*found, "".join(letters)]
+
+
+def lines(words: str, fits: Callable[[str], bool]) -> list[str]:
+    """One paragraph in lines that fit; a word too long for a line alone is parted."""
+    found: list[str] = []
+    line, hyphen = "", ""
+    for piece in pieces(words):
+        longer = line + piece.gap + piece.words if line else piece.words
+        if fits(longer + piece.hyphen):
+            line, hyphen = longer, piece.hyphen
+            continue
+        if line:
+            found.append(line + (hyphen if not piece.gap else ""))
+        *full, line = [piece.words] if fits(piece.words) else split(piece.words, fits)
+        found += full
+        hyphen = piece.hyphen
+    return [*found, line]

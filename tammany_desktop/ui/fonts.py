@@ -1,0 +1,239 @@
+"""Font files: a face at a size, and the faces that stand in for the letters it lacks.
+
+A word is drawn in one face: its own, or the first that has all of its letters, with capitals of
+the same height on the same baseline. Letters that no face has are drawn as a box.
+"""
+
+import json
+import math
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from tammany_desktop import resources
+from tammany_desktop.languages.breaking import graphemes
+
+SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
+SPREAD: Final = 0.6  # of its own darkness that small type gains, as ink spreads on paper
+THICK: Final = 10  # pixels of capitals: above them the gain falls off
+BOX: Final = "\u25a1"  # for what no face holds; every face has it
+KEPT: Final = 1000  # texts in several faces whose runs are remembered by each font
+SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")
+
+STAND_INS: Final[dict[str, tuple[str, ...]]] = {
+    "text-regular": ("sans-regular",),
+    "text-bold": ("sans-bold",),
+    "text-italic": ("text-regular",),
+    "display-bold": ("text-bold",),
+    "display-black": ("text-bold",),
+    "display-italic": ("text-italic",),
+    "wood-regular": ("display-black", "text-bold"),
+    "masthead-bold": ("display-black", "text-bold"),
+    "plain-regular": ("sans-regular",),
+    "plain-bold": ("sans-bold",),
+    "plain-italic": ("sans-regular",),
+}
+
+
+class Run(NamedTuple):
+    """Letters next to each other that one font draws."""
+
+    font: pygame.font.Font
+    words: str
+
+    @property
+    def foot(self) -> int:
+        """How far below the top of its picture it stands."""
+        ascent = self.font.get_ascent()
+        if self.font.size(self.words)[1] <= self.font.get_height():
+            return ascent
+        return max(ascent, *(one[3] for one in self.font.metrics(self.words) if one))
+
+
+@cache
+def _index() -> dict[str, Any]:
+    """What fonts.json tells of each face. Raises OSError or ValueError where it is damaged."""
+    path = resources.assets() / "fonts" / "fonts.json"
+    index: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return index
+
+
+@cache
+def face_file(name: str) -> Path | None:
+    """The file of a face, or None where none is usable (pygame's own font then serves)."""
+    pygame.font.init()
+    try:
+        path: Path = resources.assets() / "fonts" / _index()[name]["file"]
+        font = pygame.font.Font(path, 40)
+        font.render(SAMPLE, True, "black")  # a damaged one may miss any of its letters
+        return path if _capital(font) else None
+    except (OSError, ValueError, KeyError, TypeError, pygame.error):
+        return None
+
+
+@cache
+def letters(name: str) -> frozenset[str]:
+    """The letters that a face holds; none for an unknown or damaged one."""
+    try:
+        ranges = [tuple(int(end, 16) for end in one.split("-")) for one in _letters(name)]
+        return frozenset(chr(code) for first, last in ranges for code in range(first, last + 1))
+    except (OSError, ValueError, KeyError, TypeError):
+        return frozenset()
+
+
+def _letters(name: str) -> list[str]:
+    return str(_index()[name]["letters"]).split()
+
+
+def _capital(font: pygame.font.Font) -> int:
+    """Pixels of a capital H; 0 for a font that has none."""
+    metrics = font.metrics("H")
+    return metrics[0][3] if metrics and metrics[0] else 0
+
+
+@cache
+def _cap_ratio(name: str) -> float:
+    """Height of a capital H over the font's size."""
+    return _capital(pygame.font.Font(face_file(name), 200)) / 200 or 0.7
+
+
+@cache
+def size_for(face: str, caps: float) -> int:
+    """The font size in pixels whose capitals are at least `caps` pixels high, hinted or not."""
+    size = max(6, math.ceil(caps / _cap_ratio(face)))
+    while _capital(pygame.font.Font(face_file(face), size)) < math.floor(caps):
+        size += 1
+    return size
+
+
+def inked(image: pygame.Surface, caps: float) -> pygame.Surface:
+    """A line of type with the ink a little spread: fine strokes stay dark at small sizes."""
+    gain = image.copy()
+    gain.set_alpha(round(255 * min(SPREAD, SPREAD * THICK / max(1.0, caps))))
+    image.blit(gain, (0, 0))
+    return image
+
+
+def _drawable(cluster: str) -> str:
+    """A grapheme as a font takes it: composed, without signs that only join or choose a shape."""
+    return "".join(
+        sign
+        for sign in unicodedata.normalize("NFC", cluster)
+        if unicodedata.category(sign) != "Cf" and not "\ufe00" <= sign <= "\ufe0f"
+    )
+
+
+class Font:
+    """A face whose capitals are `caps` pixels high, with its stand-ins."""
+
+    def __init__(self, face: str, caps: float) -> None:
+        self.face = face
+        self.caps = caps
+        self.points = size_for(face, caps)
+        self._own = pygame.font.Font(face_file(face), self.points)
+        self._letters = letters(face) if face_file(face) is not None else frozenset()
+        self._others: dict[str, pygame.font.Font] = {}
+        self._runs: dict[str, tuple[Run, ...]] = {}
+
+    def _simple(self, words: str) -> bool:
+        """Whether the face itself has every letter; so is what pygame's own font draws."""
+        return self._letters.issuperset(words) or not self._letters
+
+    def runs(self, words: str) -> Sequence[Run]:
+        """The words in parts, each in the font that draws it; none of a text without letters."""
+        if self._simple(words):
+            return (Run(self._own, words),)
+        found = self._runs.get(words)
+        if found is None:
+            if len(self._runs) >= KEPT:
+                self._runs.clear()
+            found = self._runs[words] = tuple(self._split(words))
+        return found
+
+    def _split(self, words: str) -> list[Run]:
+        """Each word in one face, if one has all of its letters, else letter by letter."""
+        parts: list[tuple[str, str]] = []  # face, letters
+        for number, word in enumerate(words.translate(SPACES).split(" ")):
+            parts += [(self.face, " ")] * (number > 0)
+            signs = [sign for sign in map(_drawable, graphemes(word)) if sign]
+            face = self._face_for("".join(signs))
+            if face:
+                parts.append((face, "".join(signs)))
+            else:
+                parts += [(self._face_for(one) or self.face, self._shown(one)) for one in signs]
+        joined: list[tuple[str, str]] = []
+        for face, part in parts:
+            if joined and joined[-1][0] == face:
+                part = joined.pop()[1] + part
+            joined.append((face, part))
+        return [Run(self._font(face), part) for face, part in joined if part]
+
+    def _face_for(self, signs: str) -> str:
+        """The first face that has every letter; "" for none."""
+        faces = (self.face, *STAND_INS.get(self.face, ()))
+        return next((face for face in faces if letters(face).issuperset(signs)), "")
+
+    def _shown(self, sign: str) -> str:
+        return sign if self._face_for(sign) else BOX
+
+    def _font(self, face: str) -> pygame.font.Font:
+        if face == self.face:
+            return self._own
+        font = self._others.get(face)
+        if font is None:
+            made = pygame.font.Font(face_file(face), size_for(face, self.caps))
+            font = self._others[face] = made
+        return font
+
+    def size(self, words: str) -> tuple[int, int]:
+        """Width and height in pixels of one line."""
+        if self._simple(words):
+            return self._own.size(words)
+        sizes = [(run, *run.font.size(run.words)) for run in self.runs(words)]
+        below = max((high - run.foot for run, _, high in sizes), default=self.descent)
+        return sum(wide for _, wide, _ in sizes), self.baseline(words) + below
+
+    def render(self, words: str, color: pygame.Color) -> pygame.Surface:
+        """One line of text with alpha."""
+        runs = self.runs(words)
+        if len(runs) == 1:
+            return runs[0].font.render(runs[0].words, True, color)
+        images = [(run, run.font.render(run.words, True, color)) for run in runs]
+        baseline = self.baseline(words)
+        below = max((image.get_height() - run.foot for run, image in images), default=self.descent)
+        surface = pygame.Surface((self.size(words)[0], baseline + below), pygame.SRCALPHA)
+        surface.fill((*color[:3], 0))
+        left = 0
+        for run, image in images:
+            # Kerning may reach over the edge of a run: neighbors add up, none hides another.
+            surface.blit(image, (left, baseline - run.foot), special_flags=pygame.BLEND_RGBA_MAX)
+            left += run.font.size(run.words)[0]
+        return surface
+
+    def baseline(self, words: str) -> int:
+        """How far below the top of its picture a line stands: letters with accents push it down."""
+        return max((run.foot for run in self.runs(words)), default=self._own.get_ascent())
+
+    @property
+    def capital(self) -> int:
+        """The height in pixels of a capital; 0 for a font that has none."""
+        return _capital(self._own)
+
+    @property
+    def ascent(self) -> int:
+        """Pixels above the baseline that the face keeps free."""
+        return self._own.get_ascent()
+
+    @property
+    def descent(self) -> int:
+        """Pixels below the baseline that the face keeps free."""
+        return -self._own.get_descent()
+
+    @property
+    def height(self) -> int:
+        """The height in pixels of a line in the face."""
+        return self._own.get_height()

@@ -1,0 +1,78 @@
+"""Lines break where they may, in every script, and never where they must not."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tammany_desktop.languages.breaking import breakable, cut, graphemes, lines, pieces
+
+
+def wrap(words: str, width: int) -> list[str]:
+    return lines(words, lambda line: len(graphemes(line)) <= width)
+
+
+def test_hard_spaces_hold_words_together() -> None:
+    assert breakable("«\u00a0Non\u202f!\u00a0» dit-il") == ["«\u00a0Non\u202f!\u00a0»", "dit-il"]
+
+
+def test_many_spaces_are_one() -> None:
+    assert breakable("  a \t b\nc ") == ["a", "b", "c"]
+    assert breakable("") == []
+
+
+@pytest.mark.parametrize("mark", ["!", "?", ":", ";", "»", "%", "\u2013"])
+def test_marks_after_a_space_begin_no_line(mark: str) -> None:
+    assert breakable(f"Ein Wort {mark} dann") == ["Ein", f"Wort {mark}", "dann"]
+    assert breakable("dit « oui »") == ["dit", "« oui »"]
+
+
+def test_lines_break_after_hyphens_and_dashes_between_letters() -> None:
+    assert wrap("Kopf-an-Kopf-Rennen", 12) == ["Kopf-an-", "Kopf-Rennen"]
+    assert wrap("ward\u2014boss", 6) == ["ward\u2014", "boss"]
+    assert [one.words for one in pieces("3\u20135 -5 x-y 1850-60")] == [
+        *("3\u20135", "-5", "x-y", "1850-60")
+    ]
+
+
+def test_a_soft_hyphen_is_seen_only_where_a_line_breaks() -> None:
+    assert wrap("Silben\u00adtrennung", 12) == ["Silben-", "trennung"]
+    assert wrap("Silben\u00adtrennung", 20) == ["Silbentrennung"]
+
+
+def test_a_long_word_is_parted_with_hyphens() -> None:
+    assert wrap("am Rindfleischetikett", 12) == ["am", "Rindfleisch-", "etikett"]
+    assert wrap("Versammlung", 10) == ["Versamml-", "ung"]
+    assert wrap("a" * 100, 40) == ["a" * 40, "a" * 40, "a" * 20]
+
+
+def test_a_line_too_narrow_for_parts_is_cut() -> None:
+    assert wrap("Versammlung", 3) == ["Ve…"]
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("中村さんが「勝った」。", ["中村さん", "が「勝っ", "た」。"]),
+        ("สวัสดีชาวโลก", ["สวัสดีชา", "วโลก"]),
+        ("ab\u200bcd\u200bef", ["abcd", "ef"]),
+    ],
+)
+def test_scripts_without_spaces_break_between_letters(words: str, wanted: list[str]) -> None:
+    width = 4 if "สวัสดี" not in words else 6
+    assert wrap(words, width) == wanted
+
+
+def test_letters_stay_with_their_marks() -> None:
+    family, flag = "👨‍👩‍👧", "🇵🇱🇨🇿"
+    assert graphemes(family) == [family]
+    assert len(graphemes(flag)) == 2
+    assert graphemes("e\u0328x👍🏽") == ["e\u0328", "x", "👍🏽"]
+    assert cut("e\u0328" * 9, lambda part: len(part) <= 6) == "e\u0328e\u0328…"
+
+
+@given(st.text(st.sampled_from("abé\u0301 -«»!中。😀\u200d\u00a0ไ"), max_size=40))
+def test_no_letter_is_lost_or_parted(words: str) -> None:
+    signs = [sign for sign in words if sign not in " -"]
+    found = wrap(words, 8)
+    assert [sign for sign in "".join(found) if sign not in " -"] == signs
+    assert all(len(graphemes(line)) <= 8 for line in found)
