@@ -186,8 +186,13 @@ def split(word: str, fits: Callable[[str], bool]) -> list[str]:
     return [*found, "".join(letters)]
 
 
-def lines(words: str, fits: Callable[[str], bool]) -> list[str]:
-    """One paragraph in lines that fit; a word too long for a line alone is parted."""
+def lines(
+    words: str, fits: Callable[[str], bool], alone: Callable[[str], bool] | None = None
+) -> list[str]:
+    """One paragraph in lines that fit; a word too long for a line is parted.
+
+    A word that only fits `alone` has a line to itself.
+    """
     found: list[str] = []
     line, hyphen = "", ""
     for piece in pieces(words):
@@ -197,7 +202,8 @@ def lines(words: str, fits: Callable[[str], bool]) -> list[str]:
             continue
         if line:
             found.append(line + (hyphen if not piece.gap else ""))
-        *full, line = [piece.words] if fits(piece.words) else split(piece.words, fits)
+        holds = fits(piece.words) or (alone is not None and alone(piece.words))
+        *full, line = [piece.words] if holds else split(piece.words, fits)
         found += full
         hyphen = piece.hyphen
     return [*found, line]

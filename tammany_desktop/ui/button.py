@@ -10,6 +10,7 @@ from pygame_gui.elements import UIButton
 from tammany_desktop.ui import skin
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.type import NARROW
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 LEAST: Final = 28  # units of an icon beside its key
@@ -274,11 +275,23 @@ class Button(UIButton):
         lines, high = [self.caption], type_.line_height(role)
         self.cut = False
         if type_.width(self.caption, role) > inside.width:
-            lines = type_.wrap(self.caption, role, inside.width)
+            lines = self._caption_lines(role, inside, high)
             room = max(1, inside.height // high)
-            self.cut = len(lines) > room or any(line.endswith("…") for line in lines)
+            self.cut = len(lines) > room or not type_.whole(
+                self.caption, role, int(inside.width / NARROW)
+            )
             lines = lines[:room]
         self._paint_lines(surface, lines, role, high, inside, ink)
+
+    def _caption_lines(self, role: str, inside: pygame.Rect, high: int) -> list[str]:
+        """A caption too wide for a line: on several, else condensed, else both."""
+        type_, caption = self.look.type, self.caption
+        lines = self._whole(caption, role, inside.width)
+        if lines and len(lines) * high <= inside.height:
+            return lines
+        if type_.fits(caption, role, inside.width):
+            return [caption]
+        return type_.wrap(caption, role, int(inside.width / NARROW))
 
     def _paint_lines(
         self,

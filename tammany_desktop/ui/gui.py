@@ -83,9 +83,9 @@ class Gui:
     ) -> None:
         """Words in a rectangle: one line centered by height, or wrapped from the top."""
         type_, ink = self.look.type, self.look.palette[color]
-        lines = type_.wrap(words, role, rect.width) if wrap else [words]
         high = type_.line_height(role)
-        if type_.width(lines[0], role) > rect.width or (wrap and len(lines) * high > rect.height):
+        lines = type_.wrap_within(words, role, rect.size, high) if wrap else [words]
+        if not type_.fits(lines[0], role, rect.width) or (wrap and len(lines) * high > rect.height):
             self.overfull.append(words)
         lines = lines[: max(1, rect.height // high)] if wrap else lines
         surface = pygame.Surface((rect.width, high * len(lines)), pygame.SRCALPHA)

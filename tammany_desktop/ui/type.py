@@ -60,6 +60,7 @@ class Units:
         return pixels / self.factor
 
 
+NARROW: Final = 0.8  # of their width: how far letters are condensed where room is short
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
 LINE: Final = 1.12  # line height over the font's own
 CLOSE: Final = 1.45  # a close line over its capitals
@@ -103,7 +104,7 @@ class Type:
         self.units = units
         self.plain = plain
         self._fonts: dict[str, Font] = {}
-        self._texts: OrderedDict[tuple[str, str, int], pygame.Surface] = OrderedDict()
+        self._texts: OrderedDict[tuple[str, str, int, int], pygame.Surface] = OrderedDict()
         self._pixels = 0
 
     def face(self, role: str) -> str:
@@ -145,7 +146,7 @@ class Type:
 
     def render(self, text: str, role: str, color: pygame.Color) -> pygame.Surface:
         """One line of text with alpha; treat it as read-only, for it is shared by all who ask."""
-        key = (text, role, int(color))
+        key = (text, role, int(color), 0)
         found = self._texts.get(key)
         if found is not None:
             self._texts.move_to_end(key)
@@ -154,7 +155,29 @@ class Type:
         self._keep(key, surface)
         return surface
 
-    def _keep(self, key: tuple[str, str, int], surface: pygame.Surface) -> None:
+    def line(
+        self, text: str, role: str, color: pygame.Color, width: int
+    ) -> tuple[str, pygame.Surface]:
+        """One line no wider than `width` pixels, its letters condensed or the end cut; read-only.
+
+        The words that are left, and their picture.
+        """
+        fitted = self.fit(text, role, int(width / NARROW))
+        image = self.render(fitted, role, color)
+        if image.get_width() <= width or width <= 0:
+            return fitted, image
+        key = (fitted, role, int(color), width)
+        if key not in self._texts:
+            small = pygame.transform.smoothscale(image, (width, image.get_height()))
+            self._keep(key, small)
+        self._texts.move_to_end(key)
+        return fitted, self._texts[key]
+
+    def fits(self, text: str, role: str, width: int) -> bool:
+        """Whether a line of text can be drawn within `width` pixels, condensed if it must."""
+        return self.width(text, role) <= int(width / NARROW)
+
+    def _keep(self, key: tuple[str, str, int, int], surface: pygame.Surface) -> None:
         self._texts[key] = surface
         self._pixels += surface.get_width() * surface.get_height()
         while self._pixels > CACHED_PIXELS and len(self._texts) > 1:
@@ -181,13 +204,27 @@ class Type:
         parts = (part for line in text.split("\n") for part in breaking.pieces(line))
         return all(self.width(part.words + part.hyphen, role) <= width for part in parts)
 
+    def wrap_within(self, text: str, role: str, size: tuple[int, int], high: int) -> list[str]:
+        """Lines of a width, `high` pixels each; condensed where only so all of them have room."""
+        lines = self.wrap(text, role, size[0])
+        if len(lines) * high > size[1]:
+            fewer = self.wrap(text, role, int(size[0] / NARROW))
+            return fewer if len(fewer) * high <= size[1] else lines
+        return lines
+
     def wrap(self, text: str, role: str, width: int) -> list[str]:
-        """The text in lines no wider than `width` pixels; a word too long for one is parted."""
+        """The text in lines no wider than `width` pixels; a word too long for one is parted.
+
+        A word that fits only if it is condensed is left for `draw` to condense.
+        """
 
         def fits(words: str) -> bool:
             return self.width(words, role) <= width
 
-        return [line for part in text.split("\n") for line in breaking.lines(part, fits)]
+        def alone(words: str) -> bool:
+            return self.fits(words, role, width)
+
+        return [line for part in text.split("\n") for line in breaking.lines(part, fits, alone)]
 
     def draw(
         self,
@@ -198,9 +235,11 @@ class Type:
         rect: pygame.Rect,
         align: str = "left",
     ) -> pygame.Rect:
-        """Draw one line inside `rect`, fitted, centered by its capitals; the pixels covered."""
-        fitted = self.fit(text, role, rect.width)
-        image = self.render(fitted, role, color)
+        """Draw one line inside `rect`, condensed or cut, its capitals in the middle by height.
+
+        The pixels covered.
+        """
+        fitted, image = self.line(text, role, color, rect.width)
         place = image.get_rect()
         if align == "center":
             place.centerx = rect.centerx

@@ -81,7 +81,7 @@ class Choice:
         for value, words in self.options:
             painter = self.paint(value) if self.paint is not None else None
             room = self._inside(painter is not None).width
-            if words and self.gui.look.type.width(words, "body") > room:
+            if words and not self.gui.look.type.fits(words, "body", room):
                 self.gui.overfull.append(words)
 
     def show(self, value: object) -> None:

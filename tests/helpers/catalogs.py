@@ -7,10 +7,12 @@ from string import Template
 
 from tammany_desktop import languages, resources
 from tammany_desktop.languages.catalog import read_catalog
+from tests.helpers import pseudo
 
 FOLDER = resources.assets() / "languages"
 CODES = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
 OTHERS = tuple(code for code in CODES if code != "en")
+MADE = tuple(pseudo.PSEUDO)  # of English, for tests
 Entry = str | dict[str, str]
 
 
@@ -20,8 +22,8 @@ class Percent(Template):
 
 @cache
 def entries(code: str) -> dict[str, Entry]:
-    """The flat entries of a catalog that stands in the assets."""
-    return read_catalog(FOLDER / f"{code}.json")
+    """The flat entries of a catalog that stands in the assets, or of one made for tests."""
+    return pseudo.entries(code) if code in MADE else read_catalog(FOLDER / f"{code}.json")
 
 
 def forms(words: Entry) -> list[str]:

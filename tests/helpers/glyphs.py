@@ -4,6 +4,10 @@ import struct
 from functools import cache
 from pathlib import Path
 
+from tammany_desktop import resources
+from tammany_desktop.languages.breaking import BREAK
+from tammany_desktop.ui.fonts import STAND_INS
+
 
 @cache
 def characters(path: Path) -> frozenset[str]:
@@ -23,6 +27,12 @@ def characters(path: Path) -> frozenset[str]:
             found |= _format_4(data, start + offset)
     assert found, path
     return frozenset(found)
+
+
+def drawable(face: str) -> frozenset[str]:
+    """Every character that a face or its stand-ins can draw, and the one that is nothing to see."""
+    files = (resources.assets() / "fonts" / f"{one}.ttf" for one in (face, *STAND_INS[face]))
+    return frozenset({BREAK}).union(*map(characters, files))
 
 
 def _format_4(data: bytes, at: int) -> set[str]:

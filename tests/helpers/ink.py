@@ -1,12 +1,13 @@
 """Watches the drawing of type: every line as it was drawn, and every line that was shortened."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 from unittest.mock import patch
 
 import pygame
 
+from tammany_desktop.languages import breaking
 from tammany_desktop.ui.type import Type
 
 
@@ -21,6 +22,7 @@ class Ink(NamedTuple):
     color: pygame.Color
     surface: pygame.Surface
     rect: pygame.Rect
+    image: pygame.Surface  # the line, its letters at `rect`
     ground: pygame.Surface | None
 
 
@@ -30,13 +32,14 @@ class Drawn:
     def __init__(self) -> None:
         self.inks: list[Ink] = []
         self.cut: set[str] = set()
+        self.parted: set[str] = set()  # words too long for a line
 
 
 @contextmanager
 def watching(*, grounds: bool = False) -> Iterator[Drawn]:
     """Remember every line drawn, its ground too if that is wanted, and every line shortened."""
     drawn = Drawn()
-    draw, fit = Type.draw, Type.fit
+    draw, fit, split = Type.draw, Type.fit, breaking.split
 
     def watched_draw(
         self: Type,
@@ -49,11 +52,13 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
     ) -> pygame.Rect:
         before = surface.copy() if grounds else None
         place = draw(self, surface, text, role, color, rect, align)
-        image = self.render(fit(self, text, role, rect.width), role, color)
+        _, image = self.line(text, role, color, rect.width)
         letters = image.get_bounding_rect().move(place.topleft).clip(surface.get_clip())
         if letters:
             ground = before.subsurface(letters).copy() if before else None
-            drawn.inks.append(Ink(text, role, pygame.Color(color), surface, letters, ground))
+            part = image.subsurface(letters.move(-place.x, -place.y))
+            ink = Ink(text, role, pygame.Color(color), surface, letters, part, ground)
+            drawn.inks.append(ink)
         return place
 
     def watched_fit(self: Type, text: str, role: str, width: int) -> str:
@@ -62,5 +67,13 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
             drawn.cut.add(text)
         return found
 
-    with patch.object(Type, "draw", watched_draw), patch.object(Type, "fit", watched_fit):
+    def watched_split(word: str, fits: Callable[[str], bool]) -> list[str]:
+        drawn.parted.add(word)
+        return split(word, fits)
+
+    with (
+        patch.object(Type, "draw", watched_draw),
+        patch.object(Type, "fit", watched_fit),
+        patch.object(breaking, "split", watched_split),
+    ):
         yield drawn

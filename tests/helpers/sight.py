@@ -10,13 +10,16 @@ from tests.helpers.ink import Drawn, Ink, watching
 
 LEAST = 24  # pixels of a target
 SLACK = 1  # pixels that ink may touch
+REACH = 0.25  # of a line's height that accents may reach into the line above
+FAINT = 90  # alpha: what is fainter cannot be seen to touch
 EDGE = 4  # pixels of a button's edge that are shadow
 
 
-def look_at(scene: Any, names: frozenset[str] = frozenset()) -> list[str]:
+def look_at(scene: Any, names: frozenset[str] = frozenset(), parted: bool = False) -> list[str]:
     """Lay a scene out and paint it whole; everything that is wrong with it.
 
-    `names` are what people wrote: they alone may be shortened.
+    `names` are what people wrote: they alone may be shortened. With `parted`, words may be parted
+    that are longer than a line.
     """
     window = scene.look.window
     with watching() as drawn:
@@ -27,6 +30,7 @@ def look_at(scene: Any, names: frozenset[str] = frozenset()) -> list[str]:
         drawn.inks = [ink for ink in drawn.inks if ink.surface is not surface]
         scene.paint(surface)
     found = [f"cut off: {words!r}" for words in sorted(drawn.cut) if words not in names]
+    found += [f"parted: {words!r}" for words in sorted(drawn.parted) if not parted]
     gui = getattr(scene, "gui", None)
     if gui is not None:
         found += [f"does not fit: {words!r}" for words in gui.overfull]
@@ -65,31 +69,42 @@ def _buttons(gui: Any) -> list[str]:
 
 def _overlaps(drawn: Drawn, gui: Any, surface: pygame.Surface, window: pygame.Rect) -> list[str]:
     """Words over words, words over buttons, words over the window's edge."""
-    placed = [(ink.words, ink.rect) for ink in drawn.inks if ink.surface is surface]
-    found = [f"off the edge: {words!r}" for words, rect in placed if not window.contains(rect)]
+    placed = [ink for ink in drawn.inks if ink.surface is surface]
+    found = [f"off the edge: {i.words!r}" for i in placed if not window.contains(i.rect)]
     by_surface: dict[int, list[Ink]] = {}
     for ink in drawn.inks:
         if ink.surface is not surface:
             by_surface.setdefault(id(ink.surface), []).append(ink)
     for inks in by_surface.values():
-        found += _apart([(ink.words, ink.rect) for ink in inks])
+        found += _apart(inks)
     if gui is not None:
         for printed, place in gui._print:
             inks = by_surface.get(id(printed), [])
-            placed += [(ink.words, ink.rect.move(place.topleft)) for ink in inks]
+            placed += [ink._replace(rect=ink.rect.move(place.topleft)) for ink in inks]
         elements = gui.manager.get_root_container().elements
         model = [one for one in elements if isinstance(one, Button) and one.target.shown]
         rects = [one.rect.inflate(-2 * EDGE, -2 * EDGE) for one in model]  # without its shadow
-        for words, rect in placed:
-            if any(rect.inflate(-2 * SLACK, -2 * SLACK).colliderect(one) for one in rects):
-                found.append(f"words under a button: {words!r}")
+        for ink in placed:
+            if any(ink.rect.inflate(-2 * SLACK, -2 * SLACK).colliderect(one) for one in rects):
+                found.append(f"words under a button: {ink.words!r}")
     return found + _apart(placed)
 
 
-def _apart(placed: list[tuple[str, pygame.Rect]]) -> list[str]:
+def _apart(placed: list[Ink]) -> list[str]:
     found = []
-    for (words, rect), (other, place) in combinations(placed, 2):
-        smaller = rect.inflate(-2 * SLACK, -2 * SLACK)
-        if smaller.colliderect(place) and not (words == other and rect == place):
-            found.append(f"words over words: {words!r} and {other!r}")
+    for one, other in combinations(placed, 2):
+        smaller = one.rect.inflate(-2 * SLACK, -2 * SLACK)
+        same = one.words == other.words and one.rect == other.rect
+        if smaller.colliderect(other.rect) and not same and not _clear(one, other):
+            found.append(f"words over words: {one.words!r} and {other.words!r}")
     return found
+
+
+def _clear(one: Ink, other: Ink) -> bool:
+    """Whether accents and tails only reach between each other, and nothing touches."""
+    shared = one.rect.clip(other.rect)
+    if shared.height > REACH * min(one.rect.height, other.rect.height):
+        return False
+    masks = [pygame.mask.from_surface(ink.image, FAINT) for ink in (one, other)]
+    offset = other.rect.x - one.rect.x, other.rect.y - one.rect.y
+    return masks[0].overlap(masks[1], offset) is None

@@ -13,7 +13,7 @@ from tammany_desktop.languages import catalog as languages_catalog
 from tammany_desktop.languages import decimal, listed, series, text
 from tammany_desktop.languages.catalog import interval
 from tammany_desktop.wording import when
-from tests.helpers.catalogs import CODES, OTHERS, speaking
+from tests.helpers.catalogs import CODES, MADE, OTHERS, speaking
 
 Catalog = dict[str, dict[str, str | dict[str, str]]]
 CACHES = (
@@ -116,7 +116,7 @@ def test_spanish_lists_sound_right() -> None:
             assert listed(["Ana", name]) == f"Ana y {name}"
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", [*CODES, *MADE])
 def test_every_day_of_a_year_has_a_date(code: str) -> None:
     with speaking(code):
         noon = time.mktime((2025, 1, 1, 12, 0, 0, 0, 0, -1))
@@ -136,7 +136,7 @@ def test_the_first_of_a_month_in_french() -> None:
         assert "2 mai 2025" in when(noon + 86_400, noon + 86_400 * 99)
 
 
-@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("code", [*OTHERS, *MADE])
 def test_a_language_calls_itself_by_a_name_of_its_own(code: str) -> None:
     assert languages.name_of(code) not in ("English", code)
 

@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.learning.coach import LINES, PAD, WIDE
 from tammany_desktop.ui.intents import Intent
-from tests.helpers.catalogs import CODES, entries
+from tests.helpers.catalogs import CODES, MADE, entries
 from tests.helpers.window import Driver
 
 STEP = re.compile(r"learn\.(first|second)\.\w+")
@@ -23,7 +23,7 @@ def window(tmp_path: Path) -> Iterator[Driver]:
     driver.close()
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", [*CODES, *MADE])
 def test_each_step_of_a_lesson_is_two_lines(window: Driver, code: str) -> None:
     window.app.apply(language=code)
     too_long = []

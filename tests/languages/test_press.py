@@ -10,7 +10,7 @@ from tammany_desktop.languages import has, text
 from tammany_desktop.newspaper import page, read
 from tammany_desktop.newspaper.city_stories import Press, Story
 from tammany_desktop.newspaper.report import Report
-from tests.helpers.catalogs import CODES, OTHERS, entries, speaking
+from tests.helpers.catalogs import CODES, MADE, OTHERS, entries, speaking
 from tests.press.claims import CLAIMS
 from tests.press.elections import crafted, played
 from tests.press.end_claims import END_CLAIMS
@@ -42,7 +42,7 @@ def wordings(story: Story) -> Iterator[tuple[str, str]]:
             number += 1
 
 
-@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("code", [*OTHERS, *MADE])
 def test_every_wording_is_well_set(code: str) -> None:
     wrong: dict[str, str] = {}
     kinds = set()
@@ -65,7 +65,7 @@ def well_set(words: str, key: str, names: tuple[str, ...]) -> bool:
     return begun and ends and not small
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", [*CODES, *MADE])
 def test_a_whole_page_is_set(code: str) -> None:
     with speaking(code):
         for report, names in elections()[:12]:
@@ -77,7 +77,7 @@ def test_a_whole_page_is_set(code: str) -> None:
                 assert "%" not in line.title + line.name
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", [*CODES, *MADE])
 def test_no_two_wordings_are_the_same(code: str) -> None:
     """A game takes each wording once, so its papers never repeat one."""
     found = [

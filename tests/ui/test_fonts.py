@@ -102,7 +102,7 @@ def test_any_text_can_be_measured_and_drawn(words: str) -> None:
     for role in ("body", "wood"):
         assert type_.render(words, role, INK).get_width() >= type_.width(words, role) - 1
         for line in type_.wrap(words, role, 90):
-            assert type_.width(line, role) <= 90
+            assert type_.fits(line, role, 90)
 
 
 def test_latin_text_asks_no_other_face() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop import languages
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
@@ -57,7 +58,7 @@ from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.system.settings import PAGES
 from tammany_desktop.ui.intents import Intent
-from tests.helpers import games
+from tests.helpers import games, pseudo
 from tests.helpers.catalogs import OTHERS
 from tests.helpers.sight import look_at
 from tests.helpers.window import Driver
@@ -79,6 +80,7 @@ SIZES = (
 LOOKS = ((100, False), (150, True), (200, False), (200, True))
 SAMPLE = (((1024, 600), 200, False), ((1024, 768), 150, True), ((1920, 1080), 100, False))
 TRANSLATED = (*SAMPLE, ((1024, 600), 100, True), ((1280, 720), 130, False))
+MADE_SIZES = ((1024, 600), (1280, 960), (1920, 1080), (2560, 1080), (3840, 2160))
 LONG = "Traceback (most recent call last):\n" + "  File, line, in a function\n" * 40
 NAMES = ("Annabel Lee", "Boyd", "Clarissa", "Dan", "Edith Wharton")
 SEATS = tuple(Seat(NAMES[n], COLORS[n], "") for n in range(5))
@@ -309,9 +311,9 @@ def poses(table: Any, name: str) -> Iterator[str]:
             table.refresh()
 
 
-def table_faults(table: Any, names: frozenset[str] = PEOPLE) -> list[str]:
+def table_faults(table: Any, names: frozenset[str] = PEOPLE, parted: bool = False) -> list[str]:
     """The table, and that the strip of choices lies on no card, no tool and not on the bar."""
-    found = look_at(table, names)
+    found = look_at(table, names, parted)
     layout = table.tabletop.layout
     panels = (layout.bar, layout.tools, layout.ribbon, *layout.cards)
     for button in table.bar.choices.buttons:
@@ -322,6 +324,7 @@ def table_faults(table: Any, names: frozenset[str] = PEOPLE) -> list[str]:
 
 def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> list[str]:
     found: list[str] = []
+    parted = languages.language() in pseudo.PSEUDO  # their words are longer than any
     stack = window.app.stack
 
     def note(name: str, faults: list[str]) -> None:
@@ -335,22 +338,22 @@ def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> lis
         scene = make(window.app)
         stack.reset(scene)
         stack.settle()
-        note(name, look_at(scene, PEOPLE))
+        note(name, look_at(scene, PEOPLE, parted))
     for name in MOMENTS:
         table = open_at(window, name)
         for pose in poses(table, name):
-            note(pose, table_faults(table))
+            note(pose, table_faults(table, PEOPLE, parted))
         for scene in overlays(table, name):
             stack.push(scene)
             stack.settle()
-            note(type(scene).__name__, look_at(scene, PEOPLE))
+            note(type(scene).__name__, look_at(scene, PEOPLE, parted))
             stack.pop(scene)
             stack.settle()
     scene = lesson(window.app)
     stack.reset(scene)
     stack.settle()
     taught = {seat.name for seat in scene.match.seats}
-    note("lesson", table_faults(scene, PEOPLE | taught))
+    note("lesson", table_faults(scene, PEOPLE | taught, parted))
     return found
 
 
@@ -392,6 +395,38 @@ def test_everything_fits_in_every_language(
     plain: bool,
 ) -> None:
     set_locale(code)
+    assert check(window, size, scale, plain) == []
+
+
+@pytest.fixture
+def made(set_locale: Callable[[str], None]) -> Iterator[Callable[[str], None]]:
+    """The same for languages made for tests."""
+    with pseudo.known():
+        yield set_locale
+        set_locale("en")
+
+
+@pytest.mark.parametrize("code", pseudo.PSEUDO)
+def test_everything_fits_in_a_made_language(
+    window: Driver, made: Callable[[str], None], code: str
+) -> None:
+    made(code)
+    assert check(window, (1280, 720), 100, False) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("scale", "plain"), LOOKS)
+@pytest.mark.parametrize("size", MADE_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("code", pseudo.PSEUDO)
+def test_everything_fits_in_every_made_language(
+    window: Driver,
+    made: Callable[[str], None],
+    code: str,
+    size: tuple[int, int],
+    scale: int,
+    plain: bool,
+) -> None:
+    made(code)
     assert check(window, size, scale, plain) == []
 
 
