@@ -10,7 +10,6 @@ from pygame_gui.elements import UIButton
 from tammany_desktop.ui import skin
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import NARROW
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 LEAST: Final = 28  # units of an icon beside its key
@@ -184,15 +183,22 @@ class Button(UIButton):
         key, picture, under = self._room(inside)
         if self.key and key and state != skin.DISABLED and (self.caption or self.numbered):
             inside = self._paint_key(surface, inside, ink)
+        caption = self.caption
         if self.paint_icon is not None and picture:
             side = min(inside.height, inside.width)
             place = pygame.Rect(inside.left, inside.centery - side // 2, side, side)
-            if not self.caption:
+            beside = inside.move(side + look.px(8), 0)
+            beside.width -= side + look.px(8)
+            if caption and not under and self._cut_in(beside):
+                caption = "" if self._cut_in(inside) else caption
+                picture = not caption
+            if not caption:
                 place.centerx = inside.centerx
-            self.paint_icon(surface, place, ink)
-            inside.left += side + look.px(8)
-            inside.width -= side + look.px(8)
-        if self.caption:
+                self.cut = False
+            if picture:
+                self.paint_icon(surface, place, ink)
+                inside = beside
+        if caption:
             if self.align == "center":
                 inside = self._around(middle, inside)
             if under:
@@ -273,15 +279,20 @@ class Button(UIButton):
         type_ = self.look.type
         role = self.role if type_.width(self.caption, self.role) <= inside.width else "small"
         lines, high = [self.caption], type_.line_height(role)
-        self.cut = False
+        self.cut = self._cut_in(inside)
         if type_.width(self.caption, role) > inside.width:
-            lines = self._caption_lines(role, inside, high)
-            room = max(1, inside.height // high)
-            self.cut = len(lines) > room or not type_.whole(
-                self.caption, role, int(inside.width / NARROW)
-            )
-            lines = lines[:room]
+            lines = self._caption_lines(role, inside, high)[: max(1, inside.height // high)]
         self._paint_lines(surface, lines, role, high, inside, ink)
+
+    def _cut_in(self, inside: pygame.Rect) -> bool:
+        """Whether the caption would lose or part a word there."""
+        type_ = self.look.type
+        if inside.width <= 0 or type_.fits(self.caption, "small", inside.width):
+            return inside.width <= 0
+        high = type_.line_height("small")
+        lines = self._caption_lines("small", inside, high)
+        room = type_.room("small", inside.width)
+        return len(lines) * high > inside.height or not type_.whole(self.caption, "small", room)
 
     def _caption_lines(self, role: str, inside: pygame.Rect, high: int) -> list[str]:
         """A caption too wide for a line: on several, else condensed, else both."""
@@ -291,7 +302,7 @@ class Button(UIButton):
             return lines
         if type_.fits(caption, role, inside.width):
             return [caption]
-        return type_.wrap(caption, role, int(inside.width / NARROW))
+        return type_.wrap(caption, role, type_.room(role, inside.width))
 
     def _paint_lines(
         self,

@@ -61,6 +61,8 @@ class Units:
 
 
 NARROW: Final = 0.8  # of their width: how far letters are condensed where room is short
+SMALLER: Final = 0.7  # of their size: how far they are then made smaller,
+LEAST: Final = 11  # but not below so many pixels of capitals
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
 LINE: Final = 1.12  # line height over the font's own
 CLOSE: Final = 1.45  # a close line over its capitals
@@ -155,27 +157,36 @@ class Type:
         self._keep(key, surface)
         return surface
 
-    def line(
-        self, text: str, role: str, color: pygame.Color, width: int
-    ) -> tuple[str, pygame.Surface]:
-        """One line no wider than `width` pixels, its letters condensed or the end cut; read-only.
+    def room(self, role: str, width: int) -> int:
+        """The width of the longest line that can be drawn within `width` pixels.
 
-        The words that are left, and their picture.
+        Its letters are condensed, then made smaller, but no smaller than can be read.
         """
-        fitted = self.fit(text, role, int(width / NARROW))
-        image = self.render(fitted, role, color)
-        if image.get_width() <= width or width <= 0:
-            return fitted, image
-        key = (fitted, role, int(color), width)
-        if key not in self._texts:
-            small = pygame.transform.smoothscale(image, (width, image.get_height()))
-            self._keep(key, small)
-        self._texts.move_to_end(key)
-        return fitted, self._texts[key]
+        smaller = min(1.0, max(SMALLER, LEAST / self.cap_height(role)))
+        return int(width / (NARROW * smaller))
 
     def fits(self, text: str, role: str, width: int) -> bool:
         """Whether a line of text can be drawn within `width` pixels, condensed if it must."""
-        return self.width(text, role) <= int(width / NARROW)
+        return self.width(text, role) <= self.room(role, width)
+
+    def line(
+        self, text: str, role: str, color: pygame.Color, width: int
+    ) -> tuple[pygame.Surface, int]:
+        """One line no wider than `width` pixels, condensed, smaller or cut; read-only.
+
+        Its picture, and how far below the top of that the line stands.
+        """
+        fitted = self.fit(text, role, self.room(role, width))
+        image, baseline = self.render(fitted, role, color), self.baseline(fitted, role)
+        if image.get_width() <= width or width <= 0:
+            return image, baseline
+        smaller = min(1.0, width / image.get_width() / NARROW)
+        key = (fitted, role, int(color), width)
+        if key not in self._texts:
+            size = width, round(image.get_height() * smaller)
+            self._keep(key, pygame.transform.smoothscale(image, size))
+        self._texts.move_to_end(key)
+        return self._texts[key], round(baseline * smaller)
 
     def _keep(self, key: tuple[str, str, int, int], surface: pygame.Surface) -> None:
         self._texts[key] = surface
@@ -239,7 +250,7 @@ class Type:
 
         The pixels covered.
         """
-        fitted, image = self.line(text, role, color, rect.width)
+        image, baseline = self.line(text, role, color, rect.width)
         place = image.get_rect()
         if align == "center":
             place.centerx = rect.centerx
@@ -247,7 +258,7 @@ class Type:
             place.right = rect.right
         else:
             place.left = rect.left
-        place.top = rect.centery + self.drop(role) - self.baseline(fitted, role)
+        place.top = rect.centery + self.drop(role) - baseline
         surface.blit(image, place)
         return place
 

@@ -52,7 +52,7 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
     ) -> pygame.Rect:
         before = surface.copy() if grounds else None
         place = draw(self, surface, text, role, color, rect, align)
-        _, image = self.line(text, role, color, rect.width)
+        image, _ = self.line(text, role, color, rect.width)
         letters = image.get_bounding_rect().move(place.topleft).clip(surface.get_clip())
         if letters:
             ground = before.subsurface(letters).copy() if before else None

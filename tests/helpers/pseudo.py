@@ -19,7 +19,7 @@ from tammany_desktop.languages.catalog import Entry, read_catalog
 
 LONGER: Final = 1.4  # letters of the long language over those of English
 # What stays as it is: placeholders, rule ids, numbers.
-FIXED: Final = re.compile(r"(%\{\w+\}|\bR(?:\d+|[LMOT])(?:\.\d+)?\b|\d+)")
+FIXED: Final = re.compile(r"(%\{\w+\}|%%|\bR(?:\d+|[LMOT])(?:\.\d+)?\b|\d+)")
 LETTERS: Final = "acelnosz"
 ACCENTED: Final = "ąćęłńóśż"
 POLISH: Final = str.maketrans(LETTERS + LETTERS.upper(), ACCENTED + ACCENTED.upper())

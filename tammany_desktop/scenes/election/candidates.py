@@ -15,6 +15,7 @@ from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScale, lay_band, lay_hairline, lay_sprite
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.type import NARROW
 
 HEAD: Final = 32.0  # units of the line of headings
 BOSS: Final = 56.0  # and of a candidate's boss
@@ -73,7 +74,10 @@ class Candidates:
         columns, favors, name = self._fit(wide)
         start = left + size(BOSS) + name
         room = wide - size(BOSS) - name - sum(one.wide for one in columns)
-        self._head(left, top, size(BOSS) + name, text("ballot.candidate"), "left")
+        if self.look.type.fits(
+            text("ballot.candidate"), self._small, self.look.px(size(BOSS) + name)
+        ):
+            self._head(left, top, size(BOSS) + name, text("ballot.candidate"), "left")
         self._head(start, top, room, text("ballot.that_count"), "left")
         spare = room - self._discs(favors)
         bars = min(spare, size(BARS[1])) if spare >= size(BARS[0]) else 0.0
@@ -125,17 +129,22 @@ class Candidates:
             left = wide - self.size(BOSS) - sum(one.wide for one in columns)
             if left - discs >= self.size(NAME[0]):
                 break
+        if left - discs < self.size(NAME[0]):  # their headings are condensed
+            kept = {one.key for one in columns}
+            columns = [one for one in self._columns(NARROW) if one.key in kept]
+            left = wide - self.size(BOSS) - sum(one.wide for one in columns)
+            discs = self._discs(count, NARROW)
         names = self._wide((self.match.seats[seat].name for seat in self.seats), self.role)
         wanted = max(self.size(NAME[0]), min(self.size(NAME[1]), names + self.size(GAP + HAND)))
         return columns, count, min(left - discs, wanted)
 
-    def _discs(self, count: float) -> float:
+    def _discs(self, count: float, narrow: float = 1.0) -> float:
         """The width of the favors of who has most colors, each count so wide, or their heading."""
         most = max((sum(map(bool, bid)) for bid in self.favors), default=0)
         head = self._wide([text("ballot.that_count")], self._small)
-        return max(head + self.size(GAP), most * (self.size(DISC + 12) + count))
+        return max(head * narrow + self.size(GAP), most * (self.size(DISC + 12) + count))
 
-    def _columns(self) -> list[Column]:
+    def _columns(self, narrow: float = 1.0) -> list[Column]:
         state = self.match.state
         won, ward = city.wards_won(state), state.voting
         found = {
@@ -144,10 +153,10 @@ class Candidates:
             "votes": [state.bosses[ward * MAX_SEATS + seat] for seat in self.seats],
             "could_reach": [reach(state, ward, seat) for seat in self.seats],
         }
-        return [self._column(key, tuple(map(str, figures))) for key, figures in found.items()]
+        return [self._column(key, tuple(map(str, one)), narrow) for key, one in found.items()]
 
-    def _column(self, key: str, figures: tuple[str, ...]) -> Column:
-        heading = self._wide([text(f"ballot.{key}")], self._small)
+    def _column(self, key: str, figures: tuple[str, ...], narrow: float) -> Column:
+        heading = self._wide([text(f"ballot.{key}")], self._small) * narrow
         wide = max(heading, self._wide(figures, self.role))
         return Column(key, wide + self.size(GAP), figures)
 

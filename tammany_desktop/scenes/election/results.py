@@ -72,7 +72,7 @@ class ElectionScene(Unhurried):
 
     def _lay_mayor(self, gui: Gui, left: float, top: float, wide: float) -> None:
         """The chain of office, who wears it, and what decided it."""
-        look, units, size = self.look, self.look.units, self.size
+        units, size = self.look.units, self.size
         named, why = self._mayor()
         if isinstance(self.decided, e.MayorNamed):
             side = size(150) if size.large else 96.0
@@ -83,7 +83,7 @@ class ElectionScene(Unhurried):
         gui.label(units.rect(left, top + size(16), wide, size(46)), named, role, "vermilion")
         beside = units.rect(left, top + size(66), wide - size(280), size(38))
         role = self._role(why, size.role("italic"), wide - size(280))
-        gui.label(beside, look.type.fit(why, role, beside.width), role, "ink_soft")
+        gui.label(beside, why, role, "ink_soft")
 
     def _role(self, words: str, role: str, wide: float) -> str:
         """The role, or a smaller one where the words would not fit `wide` units."""

@@ -8,8 +8,10 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.outlook import Prospect
 from tammany_desktop.scenes.base.pages import SheetScale
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.type import NARROW
 
 BESIDE: Final = 1.35  # a line of figures over the capitals of the largest
+LESS: Final = ("strong", "small")
 ROOM: Final = 4  # small lines that should be left for three figures
 
 
@@ -57,12 +59,15 @@ class Totals:
         """The role of the verdict, its lines, and the height of each line of figures above."""
         type_, area = self.look.type, self.area
         most, least = self.look.px(self.size(50)), type_.line_height(self.size.role("small"))
-        for role in (self.size.role("strong"), "strong", "small"):
-            words = type_.wrap(self.verdict(), role, area.width)
+        strong, condensed = self.size.role("strong"), int(area.width / NARROW)
+        for role, wide in ((strong, area.width), *((one, area.width) for one in LESS)):
+            words = type_.wrap(self.verdict(), role, wide)
             left = area.height - type_.line_height(role) * max(2, len(words))
             if left >= ROOM * least:
-                break
-        return role, words, min(left // 3, most)
+                return role, words, min(left // 3, most)
+        words = type_.wrap(self.verdict(), role, condensed)
+        left = area.height - type_.line_height(role) * max(2, len(words))
+        return role, words, min(max(left // 3, type_.close(role)), most)
 
     def _paint_line(
         self, surface: pygame.Surface, place: pygame.Rect, line: tuple[str, str, int], role: str
@@ -71,9 +76,10 @@ class Totals:
         type_, ink = self.look.type, self.look.palette["ink"]
         key, how, figure = line
         small = self.size.role("small")
-        left = type_.draw(surface, text(f"ballot.{key}"), small, ink, place).right
         right = type_.draw(surface, str(figure), self.size.role(role), ink, place, "right").left
         gap = self.look.px(8)
+        beside = pygame.Rect(place.left, place.top, right - gap - place.left, place.height)
+        left = type_.draw(surface, text(f"ballot.{key}"), small, ink, beside).right
         rest = pygame.Rect(left + gap, place.top, right - left - 2 * gap, place.height)
         if how and type_.width(how, small) <= rest.width:
             type_.draw(surface, how, small, self.look.palette["ink_soft"], rest, "right")

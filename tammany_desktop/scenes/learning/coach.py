@@ -26,6 +26,7 @@ PAD: Final = 26.0
 BUTTON: Final = 52.0
 GAP: Final = 8.0  # units between words and buttons
 LINES: Final = 2
+MOST: Final = 3  # in a language that needs more room
 SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
 AWAY: Final = (-1, -1)  # where the pointer is for what lies under the card
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -184,8 +185,9 @@ class Coach(Scene):
         wide = min(look.px(WIDE), round((look.window.width - look.px(40)) * share))
         inner = wide - 2 * look.px(PAD)
         role = "body" if len(type_.wrap(words, "body", inner)) <= LINES else "small"
-        self.cut = len(type_.wrap(words, role, inner)) > LINES
-        high = type_.line_height("body") * LINES + 4
+        lines = max(LINES, len(type_.wrap(words, role, inner)))
+        self.cut = lines > MOST
+        high = type_.line_height("body") * min(lines, MOST) + 4
         return role, (wide, high + look.px(GAP + BUTTON + 2 * PAD))
 
     def _wide(self, caption: str) -> int:
