@@ -177,7 +177,8 @@ class Entries:
         """A field over `rect` pixels for at most `limit` characters; `changed` hears each one."""
         # The library centers the line; ours stand on one baseline, centered by their capitals.
         font = self._look.type.font("body")
-        sink = self._look.type.drop("body") - font.ascent + font.height // 2
+        above, high = font.ascent + font.headroom, font.height + font.headroom
+        sink = self._look.type.drop("body") - above + high // 2
         line = UITextEntryLine(rect.move(0, sink), self._manager, initial_text=words)
         line.set_text_length_limit(limit)
         target = Target(rect.copy(), label=label, typing=True)

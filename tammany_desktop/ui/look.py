@@ -176,8 +176,10 @@ class EntryFont(GUIFontPygame):
 
     def get_rect(self, text: str) -> pygame.Rect:
         """Where the letters stand: the library reads the baseline and the size from it."""
-        size = self._font.size(text) if text else (0, 0)
-        return pygame.Rect((0, self._font.ascent if text else 0), size)
+        if not text:
+            return pygame.Rect(0, 0, 0, 0)
+        above, font = self._font.headroom, self._font  # the same for all: no accent moves the line
+        return pygame.Rect(0, font.ascent + above, font.size(text)[0], font.height + above)
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
         """One for each letter; a field refuses letters without any."""
@@ -219,15 +221,16 @@ class Manager(UIManager):
         )
         if paths:  # it adds its folder again with every manager
             i18n.load_path[:] = paths
+        for element in ELEMENTS:
+            for resource in _THEMES[look].ele_font_res[element].values():
+                if not isinstance(resource.loaded_font, EntryFont):
+                    resource.loaded_font = EntryFont(look, "body")
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
         """The theme of the look, read by its first manager and shared by the others."""
         made = _THEMES.get(self.look)
         if made is None:
             made = _THEMES[self.look] = super().create_new_theme(theme_path)
-            for element in ELEMENTS:
-                for resource in made.ele_font_res[element].values():
-                    resource.loaded_font = EntryFont(self.look, "body")
         return made
 
     def _update_mouse_position(self) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tammany_desktop import resources
 from tammany_desktop.ui.fonts import BOX, STAND_INS, Font, letters
+from tammany_desktop.ui.look import EntryFont
 from tammany_desktop.ui.type import ROLES, Type, Units
 from tests.helpers.glyphs import characters
 from tests.helpers.window import Driver
@@ -131,3 +132,17 @@ def test_what_is_typed_into_a_field_can_be_read(window: Driver, plain: bool) -> 
         assert surface is not None
         pictures.append(pygame.image.tobytes(surface.subsurface(field.rect), "RGB"))
     assert len(set(pictures)) == 4
+
+
+def test_accents_do_not_move_what_is_typed(window: Driver) -> None:
+    look = window.app.look
+    font = EntryFont(look, "body")
+    rects = [font.get_rect(name) for name in (*NAMES, "Ben", "Ång", "x")]
+    boxes = {(rect.y, rect.height) for rect in rects}
+    assert len(boxes) == 1
+    ((baseline, height),) = boxes
+    for name in NAMES:
+        image = font.render_premul_to(name, INK, (300, height), (0, baseline))
+        whole = font.render_premul_to(name, INK, (300, 200), (0, 100))
+        lost = whole.get_bounding_rect().height - image.get_bounding_rect().height
+        assert lost in (0, 1), name

@@ -8,7 +8,6 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.outlook import Prospect
 from tammany_desktop.scenes.base.pages import SheetScale
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.type import NARROW
 
 BESIDE: Final = 1.35  # a line of figures over the capitals of the largest
 LESS: Final = ("strong", "small")
@@ -59,7 +58,7 @@ class Totals:
         """The role of the verdict, its lines, and the height of each line of figures above."""
         type_, area = self.look.type, self.area
         most, least = self.look.px(self.size(50)), type_.line_height(self.size.role("small"))
-        strong, condensed = self.size.role("strong"), int(area.width / NARROW)
+        strong, condensed = self.size.role("strong"), type_.room("small", area.width)
         for role, wide in ((strong, area.width), *((one, area.width) for one in LESS)):
             words = type_.wrap(self.verdict(), role, wide)
             left = area.height - type_.line_height(role) * max(2, len(words))
