@@ -7,6 +7,7 @@ hold, and for those that are written without spaces.
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 ELLIPSIS: Final = "…"
@@ -20,6 +21,7 @@ GLUE: Final = frozenset("\u00a0\u202f\u2060\ufeff")
 JOINER: Final = "\u200d"
 LONGEST: Final = 40  # letters of a word; what is longer is no word, and gets no hyphen
 TAIL: Final = 3  # letters of a word that stay together
+STICKY: Final = re.compile("[ \t\n][-!?:;%»\u203a\u2010\u2013\u2014]|[«\u2039][ \t\n]")
 SPACES: Final = re.compile("[ \t\n]+")
 UNSPACED: Final = (  # scripts whose words have no spaces between them
     (0x0E00, 0x0EFF),  # Thai, Lao
@@ -74,7 +76,8 @@ def _unspaced(letter: str) -> bool:
     return letter >= "\u0e00" and any(a <= ord(letter[0]) <= b for a, b in UNSPACED)
 
 
-def pieces(words: str) -> list[Piece]:
+@lru_cache(maxsize=2000)  # the same words are tried in several roles and widths
+def pieces(words: str) -> tuple[Piece, ...]:
     r"""The parts of a text between which a line may break.
 
     >>> [piece.words for piece in pieces("Ward-Boss : «\u00a0Non\u00a0»")]
@@ -86,7 +89,7 @@ def pieces(words: str) -> list[Piece]:
         for part, hyphen in _parts(word):
             found.append(Piece(part, " " if first and found else "", hyphen))
             first = False
-    return found
+    return tuple(found)
 
 
 def breakable(words: str) -> list[str]:
@@ -95,6 +98,8 @@ def breakable(words: str) -> list[str]:
     >>> breakable("Vol.\xa0IV  again !")
     ['Vol.\xa0IV', 'again !']
     """
+    if not STICKY.search(words):
+        return [word for word in SPACES.split(words) if word]
     found: list[str] = []
     for word in SPACES.split(words):
         if not word:
@@ -196,14 +201,15 @@ def lines(
     found: list[str] = []
     line, hyphen = "", ""
     for piece in pieces(words):
-        longer = line + piece.gap + piece.words if line else piece.words
-        if fits(longer + piece.hyphen):
-            line, hyphen = longer, piece.hyphen
+        part, gap, broken = piece
+        longer = line + gap + part if line else part
+        if fits(longer + broken):
+            line, hyphen = longer, broken
             continue
         if line:
-            found.append(line + (hyphen if not piece.gap else ""))
-        holds = fits(piece.words) or (alone is not None and alone(piece.words))
-        *full, line = [piece.words] if holds else split(piece.words, fits)
+            found.append(line if gap else line + hyphen)
+        holds = fits(part) or (alone is not None and alone(part))
+        *full, line = [part] if holds else split(part, fits)
         found += full
-        hyphen = piece.hyphen
+        hyphen = broken
     return [*found, line]

@@ -200,6 +200,8 @@ class Font:
 
     def render(self, words: str, color: pygame.Color) -> pygame.Surface:
         """One line of text with alpha."""
+        if self._simple(words):
+            return self._own.render(words, True, color)
         runs = self.runs(words)
         if len(runs) == 1:
             return runs[0].font.render(runs[0].words, True, color)
