@@ -11,6 +11,7 @@ from tests.helpers.ink import Drawn, Ink, watching
 LEAST = 24  # pixels of a target
 SLACK = 1  # pixels that ink may touch
 REACH = 0.25  # of a line's height that accents may reach into the line above
+TOUCH = 4  # pixels that a tail and an accent may share
 FAINT = 90  # alpha: what is fainter cannot be seen to touch
 EDGE = 4  # pixels of a button's edge that are shadow
 
@@ -101,10 +102,10 @@ def _apart(placed: list[Ink]) -> list[str]:
 
 
 def _clear(one: Ink, other: Ink) -> bool:
-    """Whether accents and tails only reach between each other, and nothing touches."""
+    """Whether accents and tails only reach between each other, and hardly touch."""
     shared = one.rect.clip(other.rect)
     if shared.height > REACH * min(one.rect.height, other.rect.height):
         return False
     masks = [pygame.mask.from_surface(ink.image, FAINT) for ink in (one, other)]
     offset = other.rect.x - one.rect.x, other.rect.y - one.rect.y
-    return masks[0].overlap(masks[1], offset) is None
+    return masks[0].overlap_area(masks[1], offset) <= TOUCH

@@ -14,7 +14,6 @@ from tammany_desktop.ui.look import Look
 
 SLOT: Final = (44.0, 62.0)  # units of the place of a piece, in one row
 STRIPE: Final = 9.0  # units of the player's color at the bar's edge
-APART: Final = 3  # units between lines, where there is room
 GAP: Final = 12.0
 CITY: Final = "ballot_box"  # who acts while the wards vote
 
@@ -80,14 +79,12 @@ class Narrator:
             return
         lines = self.fitted(*saying.sentence, area)
         high = sum(look.type.close(each) for _, each, _ in lines)
-        # Tails and accents of close lines meet in some languages: what room is left goes between.
-        apart = max(0, min(look.px(APART), (area.height - high) // max(1, len(lines) - 1)))
-        top = area.centery - (high + apart * (len(lines) - 1)) // 2
+        top = area.centery - high // 2
         for line, each, color in lines:
             step = look.type.close(each)
             place = pygame.Rect(area.left, top, area.width, step)
             look.type.draw(surface, line, each, look.palette[color], place)
-            top += step + apart
+            top += step
 
     def room(self) -> pygame.Rect:
         """The part of the bar that is left to a person's sentence."""
