@@ -177,7 +177,8 @@ class Entries:
         """A field over `rect` pixels for at most `limit` characters; `changed` hears each one."""
         # The library centers the line; ours stand on one baseline, centered by their capitals.
         font = self._look.type.font("body")
-        above, high = font.ascent + font.headroom, font.height + font.headroom
+        above = font.ascent + font.headroom
+        high = font.height + font.headroom + font.footroom
         sink = self._look.type.drop("body") - above + high // 2
         line = UITextEntryLine(rect.move(0, sink), self._manager, initial_text=words)
         line.set_text_length_limit(limit)

@@ -21,6 +21,7 @@ SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
 SPREAD: Final = 0.6  # of its own darkness that small type gains, as ink spreads on paper
 THICK: Final = 10  # pixels of capitals: above them the gain falls off
 ACCENTED: Final = 1.55  # the height of a capital with its accent over that of one without
+TAILED: Final = 0.16  # of a capital, below what the face keeps free for tails
 BOX: Final = "\u25a1"  # for what no face holds; every face has it
 KEPT: Final = 1000  # texts in several faces whose runs are remembered by each font
 SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")
@@ -235,6 +236,11 @@ class Font:
     def headroom(self) -> int:
         """Pixels more that capitals with accents need above them."""
         return max(0, round(ACCENTED * self.capital) - self.ascent)
+
+    @property
+    def footroom(self) -> int:
+        """Pixels more that Greek tails and commas below letters need."""
+        return round(TAILED * self.capital)
 
     @property
     def descent(self) -> int:

@@ -179,7 +179,8 @@ class EntryFont(GUIFontPygame):
         if not text:
             return pygame.Rect(0, 0, 0, 0)
         above, font = self._font.headroom, self._font  # the same for all: no accent moves the line
-        return pygame.Rect(0, font.ascent + above, font.size(text)[0], font.height + above)
+        high = font.height + above + font.footroom
+        return pygame.Rect(0, font.ascent + above, font.size(text)[0], high)
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
         """One for each letter; a field refuses letters without any."""
