@@ -1,10 +1,10 @@
 """Compile the rules and the opponents' search with mypyc, beside the sources, never among them.
 
-    python build/compile.py              # the whole package, compiled, under out/compiled
+    python build/compile.py              # the complete package, compiled, under out/compiled
     python build/compile.py --test       # and the tests of rules and opponents run on it
 
 The same sources run plain everywhere; the package made here is the one to ship where a compiler
-is at hand. Needs mypy (a development dependency) and a C compiler.
+is available. Needs mypy (a development dependency) and a C compiler.
 """
 
 import argparse

@@ -18,7 +18,7 @@ APART = ("bots/lab",)
 
 
 def package_of(file: str) -> str:
-    """The package below the root, or the file itself where it lies there."""
+    """The package below the root, or the file itself where it is there."""
     inner = Path(file).relative_to("tammany_desktop").as_posix()
     apart = next((name for name in APART if inner.startswith(f"{name}/")), None)
     return apart or inner.split("/")[0]

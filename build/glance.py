@@ -157,7 +157,7 @@ def match_at(moment: Moment) -> Match:
 
 
 def truth_of(match: Match) -> dict[str, Any]:
-    """Everything that the picture tells, by kind."""
+    """Everything that the picture shows, by kind."""
     state = match.state
     names = [seat.name for seat in match.seats]
     found: dict[str, Any] = {

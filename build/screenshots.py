@@ -3,7 +3,7 @@
 Plays one hot-seat game under SDL's dummy driver, two persons who play like sachems and two
 opponents, and saves the first frame of each kind of scene at three sizes into out/screenshots.
 `--readme` writes docs/pictures instead: four frames, reduced to 1280 pixels of width.
-`--language` plays in another language, with a folder of its own; `--size` takes one size only.
+`--language` plays in another language, with its own folder; `--size` takes one size only.
 """
 
 from __future__ import annotations

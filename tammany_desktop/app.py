@@ -70,7 +70,7 @@ class App:
 
         `games` None means those in the system's folder, found when they are first needed: the
         title comes at once. `bots` None means all that there are; `size` in pixels goes before the
-        one kept; without `sounds` nothing is heard; `file` stands in for the settings.
+        one kept; without `sounds` nothing is heard; `file` replaces the settings' file.
         """
         self._games = games
         if games is not None:
@@ -172,7 +172,7 @@ class App:
         opening.open_file(self, path)
 
     def branch_game(self, header: "Header", history: "History", line: int) -> None:
-        """Go on from a moment of a game in a journal of its own."""
+        """Continue from a moment of a game in a new journal."""
         from tammany_desktop.scenes.table import opening
 
         opening.branch_game(self, header, history, line)
@@ -218,7 +218,7 @@ class App:
         self.stack.push(self._question)
 
     def end(self) -> None:
-        """End after this frame, at once: nobody can be asked."""
+        """End after this frame, without asking anybody."""
         self.running = False
         self.wake()
 
@@ -247,7 +247,7 @@ class App:
         return True
 
     def look_anew(self) -> None:
-        """Everything lays out anew: the window, or a setting of the look, changed."""
+        """Lay out everything again: the window, or a setting of the look, changed."""
         self.look = self._make_look()
         self.stack.resize()
 
@@ -298,7 +298,7 @@ class App:
         self.sounds.set_volumes(volumes)
 
     def _save(self) -> None:
-        """Keep the settings; where that fails say so, once."""
+        """Save the settings; if that fails, show a message, once."""
         problem = self._file.save(self.settings)
         if problem is not None and not self._told:
             self._told = True

@@ -189,13 +189,13 @@ FOLDER: Final = "pieces"
 
 @dataclass(frozen=True)
 class PieceImage:
-    """A picture, and the pixel of it that stands on its place."""
+    """A picture, and the pixel of it that is placed on its position."""
 
     picture: pygame.Surface
     anchor: tuple[int, int]
 
     def at(self, place: tuple[int, int]) -> pygame.Rect:
-        """Where the picture lies when its anchor stands on `place`."""
+        """Where the picture is when its anchor is at `place`."""
         left, top = place[0] - self.anchor[0], place[1] - self.anchor[1]
         return self.picture.get_rect(topleft=(left, top))
 

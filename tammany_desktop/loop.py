@@ -58,7 +58,7 @@ class Program(Protocol):
         ...
 
     def look_anew(self) -> None:
-        """Everything lays out anew: the window's size changed."""
+        """Lay out everything again: the window's size changed."""
 
     def leave_program(self) -> None:
         """The person closes the window."""
@@ -70,11 +70,11 @@ class Program(Protocol):
 class Loop:
     """Keeps a program going, frame by frame; `last` is when the last frame was.
 
-    `run` takes the system's events; tests call `frame` with events of their own.
+    `run` takes the system's events; tests call `frame` with their own events.
     """
 
     def __init__(self, program: Program, clock: Callable[[], float], sounding: bool) -> None:
-        """`clock` tells seconds and never goes back; a program not `sounding` sleeps deeper."""
+        """`clock` gives seconds and never goes back; a program not `sounding` sleeps longer."""
         self.clock = clock
         self.signal = threading.Event()  # ends a sleep
         self.last = clock()

@@ -1,4 +1,4 @@
-"""Where the assets lie: beside the package in the source tree, in it in a wheel, frozen or not."""
+"""Where the assets are: next to the package in the source tree, in it in a wheel, frozen or not."""
 
 import sys
 from functools import cache

@@ -93,7 +93,7 @@ def _lines_of(node: ast.expr | ast.stmt) -> range:
 
 
 def _changes(node: ast.AST, scope: str) -> Iterator[tuple[str, ast.expr | ast.stmt, ast.AST]]:
-    """Scope, node and what stands in its place, for everything below a node that runs."""
+    """Scope, node and what is in its place, for everything below a node that runs."""
     for child in _parts_that_run(node):
         inner = scope
         if isinstance(child, ast.FunctionDef | ast.ClassDef):

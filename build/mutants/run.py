@@ -6,7 +6,7 @@
 
 Works in copies of the tree, never in the tree itself. First the tests run once under coverage,
 with a context a test; then each mutant meets the tests that run its lines, the fastest first,
-until one fails. Survivors must stand in `survivors.toml` with the reason why no test could tell
+until one fails. Survivors must be in `survivors.toml` with the reason why no test could tell
 them from the original; those that do are not run again.
 """
 
@@ -44,7 +44,7 @@ COPIED = ("tammany_desktop", "tests", "assets", "docs", "pyproject.toml", "READM
 EXPLAINED = ROOT / "build" / "mutants" / "survivors.toml"
 OUT = ROOT / "out" / "mutants"
 KILLED, SLOW, SURVIVED, EXCUSED = "killed", "killed by time", "survived", "explained"
-LONGEST = 900.0  # seconds by the clock for one mutant; each test has a limit of its own too
+LONGEST = 900.0  # seconds by the clock for one mutant; each test has its own limit too
 ALWAYS = "redact."  # every mutant of what hides sealed bids, whatever is drawn
 
 

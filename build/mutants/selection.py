@@ -1,4 +1,4 @@
-"""Which tests run which lines, how long they take, and pytest told to run some of them in order.
+"""Which tests run which lines, how long they take, and pytest runs of some of them in order.
 
 All seconds are those of the processor, so that a busy machine changes no result.
 """

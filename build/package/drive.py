@@ -18,7 +18,7 @@ from sandbox import Failed, Place, wait_for
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["LANGUAGE"] = (
-    "en"  # the mirror speaks as the tried program does, whatever the machine's tongue
+    "en"  # the mirror uses the language of the program tried, whatever the system's
 )
 
 from tammany_desktop.journal import opening  # noqa: E402
@@ -223,7 +223,7 @@ class Session:
         if not self._soon(lambda: self.line() > line):
             self.hands.key(
                 "Escape", "BackSpace", "Return"
-            )  # something lies over the table, or still moves
+            )  # something is over the table, or still moves
 
     def _soon(self, holds: Callable[[], bool]) -> bool:
         limit = time.monotonic() + 1.2

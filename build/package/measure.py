@@ -2,7 +2,7 @@
 
     python build/package/measure.py            # after build/package/make.py
 
-Times run from the start of the process to the first whole picture, the programs in turn, medians of many runs
+Times run from the start of the process to the first complete picture, the programs in turn, medians of many runs
 on a screen of our own with a warm cache. The bare window is pygame's own, with nothing set, which is what the
 bars are about; `hinted`, it takes the advice to SDL that our program gives itself, the strictest comparison. Memory is of the program and its opponents' process together,
 in a game of five opponents at 1920 x 1080: PSS, which counts shared pages once, and RSS, which does not.

@@ -1,4 +1,4 @@
-"""Where packages are tried: a screen, an ordinary user with an empty home, and nothing else at hand."""
+"""Where packages are tried: a screen, an ordinary user with an empty home, and nothing else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 NOBODY = 65534
 SCREEN = "1920x1080x24"
-# It must not begin anew when the last window closes: whoever comes at that moment finds no display.
+# It must not restart when the last window closes: a program started then would find no display.
 XSERVER = ("-noreset", "-nolisten", "tcp", "-screen", "0", SCREEN)
 # What a packaged program must never need: no compiler, no Python, no shell.
 NO_PATH = "/nonexistent"
@@ -181,7 +181,7 @@ class Place:
         return [*outer, *user, *inner]
 
     def start(self, *words: str, **environment: str) -> subprocess.Popen[bytes]:
-        """Start it in a session of its own."""
+        """Start it in its own session."""
         return subprocess.Popen(
             self.command(*words),
             cwd=self.temp,
@@ -271,7 +271,7 @@ def group(leader: int) -> list[int]:
 
 
 def remove(path: Path) -> None:
-    """A file or a whole folder, even one that is read-only."""
+    """A file or a complete folder, even one that is read-only."""
     if not path.is_dir() or path.is_symlink():
         path.unlink()
         return

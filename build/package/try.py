@@ -1,6 +1,6 @@
-"""Try the packages as a stranger would: `python build/package/try.py`.
+"""Try the packages as a new user would: `python build/package/try.py`.
 
-On a screen of their own, from another and read-only folder, as an ordinary user with an empty home, without
+On a separate screen, from another, read-only folder, as an ordinary user with an empty home, without
 compiler, Python, shell or network: the self-test, a term played by real X events, two copies at once, and the
 menu entry launched the way a file manager does. One line a trial; exit code 1 where one failed.
 """
@@ -82,7 +82,7 @@ class Trials:
             return
 
     def place(self, name: str, program: Path, act: Callable[[Place], str]) -> None:
-        """A trial of one program in a place of its own."""
+        """A trial of one program in a separate place."""
 
         def once() -> str:
             with scratch() as folder:

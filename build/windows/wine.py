@@ -12,7 +12,7 @@ LINKED = ("Documents", "Desktop", "Downloads", "Music", "Pictures", "Videos")
 
 
 def environment(**more: str) -> dict[str, str]:
-    """What Wine is told: 64 bits, no chatter, neither Mono nor Gecko."""
+    """Wine's environment: 64 bits, no messages, neither Mono nor Gecko."""
     told = {
         "WINEARCH": "win64",
         "WINEDEBUG": "-all",
@@ -29,7 +29,7 @@ def prepare() -> None:
     if not (PREFIX / "system.reg").exists():
         PREFIX.mkdir(parents=True, exist_ok=True)
         quietly(["wineboot", "-i"], 300)
-    # Without a server of its own that stays, the first program keeps our pipes open for ever.
+    # Without its own server that stays, the first program keeps our pipes open forever.
     quietly(["wineserver", "-p"], 60)
     for home in (PREFIX / "drive_c" / "users").iterdir():
         for name in LINKED:

@@ -1,1 +1,1 @@
-"""What a game came to, told by its events alone; nothing here knows of a sealed bid."""
+"""Analysis of a game, from its events alone; sealed bids are not known here."""

@@ -1,4 +1,4 @@
-"""What a game's record tells: points and favors by use, missed slanders, turning points."""
+"""Findings from a game's record: points and favors by use, missed slanders, turning points."""
 
 from typing import Final, NamedTuple
 
@@ -94,7 +94,7 @@ class Missed(NamedTuple):
     """A slander that `seat` could have made against `rival` at the end of its last turn of `term`.
 
     `wards` would have been its own: the first slandered, the second, if any, by spreading. `gain`
-    is what it and the rival would have been apart: its points for wards, less the token's, and
+    is the difference it makes between the two: its points for wards, less the token's, and
     the rival's loss.
     """
 
@@ -138,7 +138,7 @@ def _missed_in(election: Election, state: State, seat: int) -> list[Missed]:
 
 
 def _gain(outcomes: dict[int, Outcome], plan: tuple[int, ...], seat: int, rival: int) -> int:
-    """Points by which seat and rival would have moved apart; 0 unless every ward flips to it."""
+    """Points by which the seat gains on the rival; 0 unless every ward flips to it."""
     gain = -TOKEN_POINT
     for ward in plan:
         outcome = outcomes.get(ward)

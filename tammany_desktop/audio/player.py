@@ -271,7 +271,7 @@ class Player:
 
 
 class Silence(Player):
-    """A player without recordings: for tests, and where nothing shall be heard."""
+    """A player without recordings: for tests, and where nothing should be heard."""
 
     def __init__(self) -> None:
         super().__init__(Path(os.devnull))

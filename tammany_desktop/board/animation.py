@@ -25,7 +25,7 @@ PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "ste
 
 @dataclass
 class Flight:
-    """One piece on its way. `spot` tells the place that waits for it; None for one that leaves."""
+    """One piece on its way. `spot` shows the place that waits for it; None for one that leaves."""
 
     sprite: PieceImage
     start: tuple[int, int]
@@ -59,7 +59,7 @@ class Flight:
 
 @dataclass
 class Settling(Flight):
-    """A piece let go over its place: it sinks there, without an arc; `steps` from high to low."""
+    """A piece released over its place: it sinks there, without an arc; `steps` from high to low."""
 
     steps: tuple[PieceImage, ...] = ()
 

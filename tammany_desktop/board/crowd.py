@@ -1,6 +1,6 @@
 """Where the pieces of one owner stand in a ward: bosses in a huddle, crates in a stack.
 
-Every owner has a place of its own in a ward, so that no piece moves for another.
+Every owner has its own place in a ward, so that no piece moves for another.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Final
 from tammany_desktop.board.geometry import Box, Point, Token, WardPlace, geometry
 from tammany_desktop.board.view_model import BOSS
 
-DRAWN: Final = 3  # pieces of a group that are drawn; from one more on a plate tells the count
+DRAWN: Final = 3  # pieces of a group that are drawn; from one more on a plate shows the count
 
 
 @dataclass(frozen=True)
@@ -19,14 +19,14 @@ class Cell:
 
     foot: Point  # of the front boss, or of the lowest crate
     box: Box  # the front boss, or the lowest crate
-    room: Box  # whatever stands there with its count, however many
+    room: Box  # whatever is there with its count, however many
     plate: Box  # where a count of two figures is written
     boss: bool
 
     def feet(self, count: int) -> tuple[Point, ...]:
         """Where so many pieces stand, in the order in which they come.
 
-        A boss that comes stands behind the first, left of it and then right; a crate on the last.
+        A boss that comes is behind the first, left of it and then right; a crate on the last.
         """
         x, y = self.foot
         if self.boss:
@@ -71,7 +71,7 @@ def _cell(foot: Point, token: Token, crowd: Point, boss: bool) -> Cell:
 
 
 def foot_of(ward: int, piece: int, count: int, seat: int = 0) -> Point:
-    """Where the `count`-th piece of a group stands; `piece` is BOSS or a population."""
+    """Where the `count`-th piece of a group is; `piece` is BOSS or a population."""
     place = geometry().wards[ward]
     cell = boss_cells(place)[seat] if piece == BOSS else cube_cells(place)[piece]
     return cell.feet(max(count, 1))[-1]

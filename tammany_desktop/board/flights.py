@@ -55,7 +55,7 @@ class Anchors:
         return piece_images.sprite(self.look, name, pixels)
 
     def standing(self, name: str) -> PieceImage:
-        """A piece of a ward, held by the foot it stands on."""
+        """A piece of a ward, held by the foot it is on."""
         found = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
         picture = found.picture
         wide, high = picture.get_size()
@@ -71,11 +71,11 @@ class Anchors:
         return PieceImage(picture, (picture.get_width() // 2, picture.get_height() // 2))
 
     def track(self, scores: list[int], seat: int) -> tuple[int, int]:
-        """Where a player's figure stands on the score track."""
+        """Where a player's figure is on the score track."""
         return standing_place(self.look.window, self.layout.band, scores, seat)
 
 
-GROWN: Final = 1.22  # a piece in the hand, over one that stands
+GROWN: Final = 1.22  # a piece in the hand, by one that is put down
 HELD: Final = 1.0  # sprites' units to units, of a piece in the hand over a small map
 HEIGHT: Final = 0.2  # of a lifted piece's own height, between its foot and its shadow
 SHADOW: Final = 84  # opacity, 0 to 255
@@ -281,7 +281,7 @@ PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
 
 def _settling(where: Anchors, model: ViewModel, event: Any, flight: Flight) -> Flight:
-    """The way of a piece that was let go over its ward, from the hand that held it."""
+    """The way of a piece that was released over its ward, from the hand that held it."""
     by_boss = isinstance(event, e.BossPlaced)
     color = model.seats[event.seat].color
     name = piece_images.boss(color) if by_boss else piece_images.cube(event.population)
@@ -298,7 +298,7 @@ def flights_of(
 ) -> list[Flight]:
     """The flights of an event; none for what moves no piece. `before` is the position it met.
 
-    `dropped` is the pixel where the foot of the piece placed was let go, if it was.
+    `dropped` is the pixel where the foot of the piece placed was released, if it was.
     """
     fly = FLY.get(type(event))
     flights = fly(_Departures(where, model, before), event) if fly else []

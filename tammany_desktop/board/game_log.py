@@ -76,7 +76,7 @@ def rule_of(event: e.Event) -> str:
 
 
 def about(event: e.Event) -> About:
-    """What an event is about, as far as its kind tells."""
+    """What an event is about, as far as its kind shows."""
     return BY_EVENT.get(type(event), About())
 
 

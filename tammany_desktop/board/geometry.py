@@ -1,4 +1,4 @@
-"""Where everything stands on the map, in world units; the camera from there to pixels."""
+"""Where everything is on the map, in world units; the camera from there to pixels."""
 
 import json
 from dataclasses import dataclass
@@ -155,7 +155,7 @@ def geometry() -> Geometry:
 
 
 def inside(polygon: tuple[Point, ...], point: Point) -> bool:
-    """Whether a point lies in a polygon, by the even-odd rule.
+    """Whether a point is in a polygon, by the even-odd rule.
 
     >>> inside(((0, 0), (4, 0), (4, 4), (0, 4)), (1, 3))
     True
@@ -183,7 +183,7 @@ def ward_at(point: Point) -> int:
 
 @dataclass(frozen=True)
 class Camera:
-    """`scale` pixels a world unit; the world point (`left`, `top`) lies at the window's corner."""
+    """`scale` pixels a world unit; the world point (`left`, `top`) is at the window's corner."""
 
     scale: float
     left: float

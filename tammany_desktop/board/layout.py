@@ -21,7 +21,7 @@ SMALL_BAR: Final = 114.0  # the height of the bar in a small window
 CARD: Final = 190.0  # the height of a player's card where there is room
 FOLDED: Final = (186.0, 42.0)  # width and height of a card in a small window: the map comes first
 TITLED: Final = 392.0  # of width that the map's title takes at the upper left
-FEW_WORDS: Final = 520.0  # of width for the year track where it tells the year in words alone
+FEW_WORDS: Final = 520.0  # of width for the year track where it shows the year in words alone
 RIBBON: Final = 800.0  # the year track: its longest words and the years of a term
 TOOLS: Final = 640.0  # the width of the tools where they carry words
 TRAY: Final = (396.0, 0.34)  # the width of the tray in one row, and its share of two
@@ -52,8 +52,8 @@ class Layout:
     ward_card: pygame.Rect
     drawer: pygame.Rect
     coach: pygame.Rect
-    news: pygame.Rect  # where rivals' acts and the projection are told
-    news_low: int  # the height of it that leaves the bag in sight
+    news: pygame.Rect  # where rivals' acts and the projection are shown
+    news_low: int  # the height of it that leaves the bag in view
     view: pygame.Rect
     camera: Camera
     rows: int
@@ -120,7 +120,7 @@ def _view(lines: _Lines) -> Box:
 
 
 def _shown(view: pygame.Rect, small: bool) -> pygame.Rect:
-    """Where the map's subject lies: in small windows at the right, clear of news at the left."""
+    """Where the map's subject is: in small windows at the right, clear of news at the left."""
     if not small:
         return view
     scale = min(view.width / subject()[2], view.height / subject()[3])
@@ -211,7 +211,7 @@ def _low(news: pygame.Rect, camera: Camera, units: Units) -> int:
 
 
 def map_share(layout: Layout, window: pygame.Rect) -> float:
-    """How much of the window the map keeps: whatever no panel and no track lies on."""
+    """How much of the window the map keeps: whatever no panel and no track is on."""
     inner = window.inflate(-2 * layout.band, -2 * layout.band)
     panels = (layout.ribbon, layout.tools, *layout.cards, layout.bar)
     free = inner.width * inner.height - sum(panel.width * panel.height for panel in panels)

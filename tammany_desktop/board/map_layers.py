@@ -48,7 +48,7 @@ def ground(look: Look, camera: Camera) -> pygame.Surface:
 
 
 def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -> pygame.Surface:
-    """What of the map lies under `area`, a rectangle of the window, from a picture of the map."""
+    """What of the map is under `area`, a rectangle of the window, from a picture of the map."""
     if look.high_contrast:
         return plain_ground(look, camera).subsurface(area).copy()
     result = pygame.Surface(area.size).convert()
@@ -170,7 +170,7 @@ class Fog(Sprite):
         return surface
 
     def _quiet(self, wide: float, high: float) -> Point:
-        """Where a label of so many world units lies wholly in the zone, nearest to its middle."""
+        """Where a label of so many world units is completely in the zone, nearest to its middle."""
         ring, size = geometry().zones[self.zone], (wide / 2, high / 2)
         middle = centroid(ring)
         steps = [(dx * STEP, dy * STEP) for dx in range(-8, 9) for dy in range(-8, 9)]

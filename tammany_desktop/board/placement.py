@@ -1,4 +1,4 @@
-"""Where notes stand: beside the ward they speak of, over as little as can be of what matters."""
+"""Where notes stand: beside the ward they mention, over as little as can be of what matters."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -14,8 +14,8 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 
 CELLS: Final = 320  # of the masks, across the window
-# What it costs to cover a cell: of the ward spoken of, of another note, of a ward that may be
-# chosen now, and of any other that is settled.
+# What it costs to cover a cell: of the ward of the note, of another note, of a ward that may be
+# chosen now, and of any other that is open.
 OWN: Final = 100_000.0
 TAKEN: Final = 3000.0
 OPEN: Final = 6.0  # by what is pressed
@@ -34,7 +34,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Anchor:
-    """What a note speaks of: a ward, or else a rectangle such as a button."""
+    """What a note mentions: a ward, or else a rectangle such as a button."""
 
     ward: int
     rect: pygame.Rect
@@ -89,7 +89,7 @@ class Footprints:
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
 
     def anchor(self, ward: int) -> Anchor:
-        """A ward as what a note speaks of."""
+        """A ward as what a note mentions."""
         return Anchor(ward, self.camera.rect(geometry().wards[ward].bounds))
 
     def beside(
@@ -99,7 +99,7 @@ class Footprints:
         room: pygame.Rect,
         crowd: Crowd,
     ) -> tuple[int, pygame.Rect]:
-        """The best of several sizes, by its index, and where a note of it stands in `room`.
+        """The best of several sizes, by its index, and where a note of it is in `room`.
 
         A size is width, height, and how much worse it is to read than others. The ward itself is
         covered only where there is no other way; of places as good the nearest is taken.
@@ -193,7 +193,7 @@ def tail(look: Look, card: pygame.Rect, tip: Place) -> tuple[Place, Place, Place
 
 
 def tip_in(camera: Camera, ward: int, rect: pygame.Rect) -> Place:
-    """Where in a ward the tail of a note ends that stands at `rect`: just within its border."""
+    """Where in a ward the tail of a note ends that is at `rect`: just within its border."""
     place = geometry().wards[ward]
     left, top, wide, high = place.numeral
     middle = left + wide / 2, top + high / 2
@@ -226,7 +226,7 @@ def _long(start: Point, end: Point) -> float:
 
 
 def paint_tail(look: Look, surface: pygame.Surface, card: pygame.Rect, tip: Place) -> None:
-    """The small pointer from a card's body, painted already, to what it speaks of."""
+    """The small pointer from a card's body, painted already, to what it mentions."""
     if card.collidepoint(tip):
         return
     points = tail(look, card, tip)

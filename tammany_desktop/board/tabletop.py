@@ -1,4 +1,4 @@
-"""Everything that lies on the table, and the events still to be played on it."""
+"""Everything that is on the table, and the events still to be played on it."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -68,9 +68,9 @@ class Tabletop:
         # Asked too: whether the map is still on its way to where the event happens.
         self.on_way: Callable[[e.Event], bool] = lambda _: False
         self.dropped: tuple[int, int] | None = None  # where a piece was let go, until it is placed
-        self.covered: Callable[[], list[pygame.Rect]] = list  # what lies over it all, as a coach
+        self.covered: Callable[[], list[pygame.Rect]] = list  # what is over it all, as a coach
         self.asked = -1  # the ward about which something is asked, or -1
-        self.floating = pygame.Rect(0, 0, 0, 0)  # what lies over the map and is no panel
+        self.floating = pygame.Rect(0, 0, 0, 0)  # what is over the map and is no panel
         self.zoom = Zoom()
         self._footprints: Footprints | None = None
         self.speed = "normal"
@@ -102,14 +102,14 @@ class Tabletop:
         self._build_map()
 
     def _build_map(self) -> None:
-        """Lay out what stands on the map, for the camera in use."""
+        """Lay out what is on the map, for the camera in use."""
         look, camera = self.look, self.layout.camera
         _forget_cameras(look, (self.home.camera, camera))
         printed = map_look(look, camera)
         figures = figure_look(look, camera)
         self._ground: pygame.Surface | None = None
         self._source = map_picture(look, camera.scale) if camera != self.home.camera else None
-        self.sliding = False  # the ground was moved, not scaled for where it lies
+        self.sliding = False  # the ground was moved, not scaled for where it is
         self.wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         self.garden = Garden(printed, camera)
         self.map_sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward] = [
@@ -177,13 +177,13 @@ class Tabletop:
         return camera != self.layout.camera
 
     def come_to_rest(self) -> None:
-        """The map slides no further: scale it once for where it lies."""
+        """The map slides no further: scale it once for where it is."""
         if self.sliding:
             self._ground, self.sliding = None, False
             self._changed(self.look.window)
 
     def _map(self, camera: Camera) -> pygame.Surface:
-        """The map as it lies under everything; the picture that it is scaled from is kept near."""
+        """The map as it is under everything; the picture that it is scaled from is kept near."""
         if self._source is None:
             return ground(self.look, camera)
         if self._ground is None:
@@ -199,7 +199,7 @@ class Tabletop:
         return found
 
     def on_map(self, place: tuple[int, int]) -> bool:
-        """Whether a pixel lies on the map, under no panel."""
+        """Whether a pixel is on the map, under no panel."""
         layout, edge = self.layout, 2 * self.layout.band
         if not self.look.window.inflate(-edge, -edge).collidepoint(place):
             return False
@@ -355,7 +355,7 @@ class Tabletop:
         self.sprites.refresh(self.model)
 
     def _changed(self, rect: pygame.Rect) -> None:
-        """A sprite looks different: compose its pixels anew before the next paint."""
+        """A sprite looks different: compose its pixels again before the next paint."""
         self.stale.append(rect)
         self.damage(rect)
 

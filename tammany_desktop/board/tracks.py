@@ -77,7 +77,7 @@ class YearTrack(Sprite):
             self._term(surface, box, term, state)
 
     def _label_wide(self) -> int:
-        """The width of the longest words that it ever tells: the years never move."""
+        """The width of the longest words that it ever shows: the years never move."""
         counts = range(1, YEARS_A_TERM)
         values = {"term": TERMS, "year": YEARS_A_TERM, "years": YEARS_A_TERM}
         found = [text("table.when.later", count=count, **values) for count in counts]

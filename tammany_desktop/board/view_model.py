@@ -154,7 +154,7 @@ class ViewModel:
         self.pointed = -1
         self.why_not = ""
         self.picked: tuple[str, int] = ("", 0)
-        self.advised: tuple[int, ...] = ()  # the wards that a hint speaks of
+        self.advised: tuple[int, ...] = ()  # the wards that a hint mentions
         self.rival_acts = False  # what is being played is not the person's own act
         self._projected: tuple[object, Projection] | None = None
 

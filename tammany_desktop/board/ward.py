@@ -1,6 +1,6 @@
 """A ward's pieces.
 
-Every owner has a place of its own in a ward, so that nothing jitters.
+Every owner has its own place in a ward, so that nothing jitters.
 """
 
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ class Ward(Sprite):
         return cubes, bosses
 
     def groups(self, model: ViewModel) -> list[Group]:
-        """Whatever stands in the ward and does not fly."""
+        """Whatever is in the ward and does not fly."""
         cubes, bosses = self._counts(model)
         found = []
         for population, cell in enumerate(cube_cells(self.place)):

@@ -1,4 +1,4 @@
-"""The program's end of the opponents' process: ask, poll each frame, call off, close.
+"""The program's end of the opponents' process: ask, poll each frame, cancel, close.
 
 Whatever goes wrong there (death, garbage, silence), the simple opponent answers here at once, the
 reply says so, and a new process is started for the next question.
@@ -124,7 +124,7 @@ class BotClient:
         return self._fall_back(question, trouble) if trouble else None
 
     def cancel(self) -> None:
-        """Call off the question under way; its answer will not be told."""
+        """Cancel the question under way; its answer is dropped."""
         if self._asked is not None and self._sent:
             self._put(protocol.STOP)
         self._asked = None

@@ -97,7 +97,7 @@ def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
 def of_bid(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
-    """Why the seat bids so, told once bids are open, with what it believes of people's habits."""
+    """Why the seat bids so, shown once bids are open, with its beliefs about people's habits."""
     assert state.phase == BIDDING  # noqa: S101
     now = prospect(state, state.voting, seat)
     total = sum(bid)
@@ -124,8 +124,8 @@ def _read(leanings: Mapping[int, Leaning]) -> int:
 
 
 TENTHS: Final = 10
-WORTH_A_WORD: Final = 1  # tenths of a point, or hundredths of a chance, below which none is told
-# What ends something; there is nothing to weigh but that nothing better is left.
+WORTH_A_WORD: Final = 1  # tenths of a point, or hundredths of a chance, below which none is shown
+# What ends something; the only reason is that nothing better is left.
 ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.STOP_SPREAD, m.DECLINE)
 
 
@@ -167,7 +167,7 @@ def _whys(state: State, seat: int, move: Move, wards: tuple[int, ...]) -> tuple[
 
 
 def _votes(after: State, seat: int, ward: int) -> list[Reason]:
-    """How the seat stands in a ward after the move, where no rival is out of its reach."""
+    """The seat's votes in a ward after the move, where no rival is out of its reach."""
     mine = after.bosses[ward * MAX_SEATS + seat]
     most = reach(after, ward, seat)
     rival = max(reach(after, ward, other) for other in range(after.n) if other != seat)
@@ -178,7 +178,7 @@ def _votes(after: State, seat: int, ward: int) -> list[Reason]:
 
 
 def _uses(after: State, seat: int, population: int) -> list[Reason]:
-    """In how many wards where the seat stands a favor of this color would count."""
+    """In how many wards where the seat has a boss a favor of this color would count."""
     count = sum(
         usable_favors(after, ward, seat)[population] > 0
         for ward in range(WARD_COUNT)
@@ -204,9 +204,9 @@ def _change(
 
 
 def _promise(before: State, after: State, seat: int, wards: tuple[int, ...]) -> list[Reason]:
-    """The chance that the move betters, and the points to expect; no figure that speaks against it.
+    """The chance that the move improves, and the points to expect; no figure that contradicts it.
 
-    Its own chances in the wards come first; then whatever else it betters most.
+    Its own chances in the wards come first; then whatever else it improves most.
     """
     old, new = Forecast(), Forecast()
     old.judge(before)
@@ -282,7 +282,7 @@ def _bid_why(now: Prospect, total: int) -> Reason:
 
 
 def _stake(state: State, seat: int, ward: int) -> list[Reason]:
-    """What carrying the ward is worth in points, against losing it to nobody."""
+    """What winning the ward is worth in points, compared with nobody winning it."""
     forecast, scratch = Forecast(), state.copy()
     scratch.winners[ward] = seat
     forecast.judge(scratch)

@@ -24,7 +24,7 @@ class Answer(NamedTuple):
 
 
 class BidAnswer(NamedTuple):
-    """A sealed bid, and why where it is worth a word; to be told after the opening only."""
+    """A sealed bid, and why where it is worth a word; to be shown after the opening only."""
 
     bid: Bid
     why: Reason | None = None

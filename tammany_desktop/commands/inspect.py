@@ -1,4 +1,4 @@
-"""Looking into a file: the position after a line, the legal moves there, whether it is whole."""
+"""Looking into a file: the position after a line, the legal moves there, whether it is intact."""
 
 from pathlib import Path
 from random import Random
@@ -83,7 +83,7 @@ def _bids(state: State) -> list[tuple[int, moves.Bid]]:
 
 
 def check(path: Path, as_json: bool) -> int:
-    """Say whether a file is whole: every checksum, every line, every position it leads to."""
+    """Print whether a file is intact: every checksum, every line, every position it leads to."""
     try:
         source = read(path)
     except JournalError as error:

@@ -16,7 +16,7 @@ from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 
-NODES: Final = 2000  # positions weighed a move: counted, not timed, so that games are repeatable
+NODES: Final = 2000  # positions searched per move: counted, not timed, so that games are repeatable
 
 
 class Order(NamedTuple):
@@ -28,7 +28,7 @@ class Order(NamedTuple):
     start: State | None = None
     journals: Path | None = None
     nodes: int = NODES
-    options: Options = STANDARD  # of games that start anew
+    options: Options = STANDARD  # of games without a given position
 
 
 class Result(NamedTuple):

@@ -118,7 +118,7 @@ class Disk:
             self.sync_folder(folder.parent)
 
     def sync_folder(self, folder: Path) -> None:
-        """Return when the names in a folder are on the disk, where the system can say so."""
+        """Return when the names in a folder are on the disk, if the system can confirm it."""
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
@@ -129,11 +129,11 @@ class Disk:
             os.close(handle)
 
     def create(self, path: Path, data: bytes) -> None:
-        """A new file, whole and safe, or none. Raises FileExistsError rather than replace one."""
+        """A new file, complete and synced. Raises FileExistsError rather than replace one."""
         self._settle(path, data, self.link)
 
     def overwrite(self, path: Path, data: bytes) -> None:
-        """A file's new content, whole and safe, or the old one."""
+        """A file's new content, complete and synced, or the old one."""
         self._settle(path, data, self.replace)
 
     def _settle(self, path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:

@@ -19,7 +19,7 @@ def _shown(value: str | int) -> str | int:
 
 
 class JournalError(Exception):
-    """A file that cannot be used, or an act on it that failed; `said` tells a person why."""
+    """A file that cannot be used, or an operation on it that failed; the message says why."""
 
     def __init__(self, key: str, **values: str | int) -> None:
         self.message = say(key, **values)

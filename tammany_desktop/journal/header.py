@@ -1,4 +1,4 @@
-"""The first line of a journal: who plays, by which options, and the whole start position."""
+"""The first line of a journal: who plays, with which options, and the complete start position."""
 
 from datetime import UTC, datetime
 from typing import Final, NamedTuple

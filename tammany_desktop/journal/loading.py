@@ -36,13 +36,13 @@ class Upgrade:
         self._steps = tuple(steps[number] for number in range(found, present))
 
     def header(self, words: Words) -> Words:
-        """A header of the old format as one of the present."""
+        """A header of the old format converted to the present one."""
         for step in self._steps:
             words = step.header(words)
         return words
 
     def line(self, words: Words) -> Words:
-        """A line of the old format as one of the present."""
+        """A line of the old format converted to the present one."""
         for step in self._steps:
             words = step.line(words)
         return words
@@ -126,7 +126,7 @@ class _Reader:
         self.work = self.header.start.copy()  # one state, changed line by line
 
     def read(self, pieces: list[bytes]) -> int:
-        """How many of the pieces are good lines; the position after the last is checked whole."""
+        """How many of the pieces are valid lines; the position after the last is checked too."""
         count = self._read(pieces, thorough=False)
         if not holds_fully(self.history.state):
             self._restart()
@@ -175,7 +175,7 @@ class _Reader:
 def _close(
     header: Header, reader: _Reader, data: bytes, pieces: list[bytes], end: int, found: int
 ) -> Loaded:
-    """What was good, and what kind of harm befell the rest.
+    """What was valid, and what kind of damage the rest has.
 
     A good line that only lacks its newline is kept; a hole of zeros is left by a power cut.
     """

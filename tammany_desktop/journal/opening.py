@@ -20,7 +20,7 @@ from tammany_desktop.languages import Message
 
 
 class Opened(NamedTuple):
-    """A journal to play on: its history for the match, and what is to be told about its repair."""
+    """A journal to play on: its history for the match, and the notes about its repair."""
 
     journal: Journal
     history: History
@@ -36,7 +36,7 @@ class Seen(NamedTuple):
 
 
 def text_of(header: Header, entries: Iterable[Entry] = ()) -> tuple[bytes, bytes]:
-    """The bytes of a whole journal, and the sum of its last line."""
+    """The bytes of a complete journal, and the sum of its last line."""
     text, last = lines.seal(dump(headers.write(header)), lines.NO_SUM)
     pieces = [text]
     history = History(header.start)
@@ -85,7 +85,7 @@ def look(path: Path, *, disk: Disk = REAL_DISK) -> Seen:
 def open_to_play(
     path: Path, *, wake: Callable[[], None] | None = None, disk: Disk = REAL_DISK
 ) -> Opened:
-    """A journal to play on, mended if need be. Raises JournalInUse, JournalError."""
+    """A journal to play on, repaired if necessary. Raises JournalInUse, JournalError."""
     file = open_file(path, disk)
     try:
         return _open_locked(path, file, wake, disk)
@@ -166,7 +166,7 @@ def _upgrade_file(path: Path, data: bytes, loaded: Loaded, disk: Disk) -> None:
 
 
 def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]:
-    """What is to be told of the state a journal was found in; `aside` names the copy kept."""
+    """The notes about the state in which a journal was found; `aside` names the copy kept."""
     name, line = path.name, loaded.history.line
     if loaded.state == TORN:
         return (say("journal.torn", file=name, line=line),)
@@ -178,7 +178,7 @@ def notes_of(loaded: Loaded, path: Path, aside: str = "") -> tuple[Message, ...]
 
 
 def trunk_entries(history: History, line: int) -> list[Entry]:
-    """The lines that led to the position after `line`, numbered anew; no undo among them."""
+    """The lines that led to the position after `line`, renumbered; no undo among them."""
     return [
         history.entry(old)._replace(number=new)
         for new, old in enumerate(history.trunk(line), start=1)

@@ -98,7 +98,7 @@ def _encoded(names: list[str]) -> bytes:
 
 
 def note(folder: Path, name: str, instead: str = "") -> None:
-    """A game is played now; or, with `instead`, stands in the place of another name."""
+    """A game is played now; with `instead`, it replaces another name."""
     before = order(folder)
     rest = [other for other in before if other != name]
     if not instead:

@@ -1,4 +1,4 @@
-"""The games kept in a folder: listed by their first and last lines, renamed, put away, copied."""
+"""The games kept in a folder: listed by their first and last lines, renamed, deleted, copied."""
 
 import logging
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def listing(folder: Path) -> list[Save]:
     """The games in a folder, the last played first; none where there is no such folder.
 
     Games not on the record of what was played stand by their dates. Reads the first and the last
-    line of each, never the whole. Raises JournalError where the folder cannot be read.
+    line of each, never the complete file. Raises JournalError where the folder cannot be read.
     """
     try:
         there = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
@@ -119,7 +119,7 @@ def _summary(save: Save) -> Save:
 
 
 def _last_line(tail: bytes, players: int) -> tuple[int, int, tuple[int, ...]] | None:
-    """Number, year and points of the last line that is whole."""
+    """Number, year and points of the last complete line."""
     for piece in reversed(tail.split(b"\n")):
         if len(piece) < lines.SHORTEST:
             continue
@@ -167,7 +167,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
 
 
 def delete(path: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Put a game into the trash beside it; its path. Raises JournalInUse, JournalError."""
+    """Move a game to the trash next to it; its path. Raises JournalInUse, JournalError."""
     with _alone(path, disk):
         return _move_to(path, path.parent / TRASH, disk)
 
@@ -175,7 +175,7 @@ def delete(path: Path, *, disk: Disk = REAL_DISK) -> Path:
 def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
     """Remove a game for good. Raises JournalInUse, JournalError."""
     with _alone(path, disk):
-        pass  # nobody plays it; no system removes what is held open
+        pass  # it is not in use; no system removes an open file
     try:
         disk.remove(path)
     except OSError as error:
@@ -234,7 +234,7 @@ def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
-    """Copy a journal, as far as it is good, among the games, unless it lies there; its path.
+    """Copy a journal, as far as it is valid, to the games, unless it is there; its path.
 
     Raises JournalError.
     """

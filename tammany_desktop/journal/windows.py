@@ -1,7 +1,7 @@
 """Files on Windows: open ones that may be renamed and deleted, locks, and paths of any length.
 
-`os.open` shares neither renaming nor deleting there, `msvcrt.locking` cannot tell "taken" from
-other troubles under every system, and a virus scanner may hold a file for a moment.
+`os.open` allows neither renaming nor deleting there, `msvcrt.locking` does not tell "taken" from
+other errors under every system, and a virus scanner may hold a file for a moment.
 """
 
 import os

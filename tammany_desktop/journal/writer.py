@@ -19,7 +19,7 @@ from tammany_desktop.rules.state import State
 
 
 class Outcome(NamedTuple):
-    """What became of a line: safely kept where `trouble` is None, else not at all."""
+    """What became of a line: saved if `trouble` is None, otherwise not at all."""
 
     trouble: Message | None
 
@@ -34,7 +34,7 @@ class Sink(Protocol):
         """What became of the line, once; None while it is not known."""
 
     def close(self) -> None:
-        """Finish what is under way and let go."""
+        """Finish what is under way and release the file."""
 
 
 class MemorySink:
@@ -55,7 +55,7 @@ class MemorySink:
         return outcome
 
     def close(self) -> None:
-        """Nothing to let go."""
+        """Nothing to release."""
 
 
 log: Final = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Journal:
     def __init__(
         self, path: Path, file: File, header: Header, text: bytes, last_sum: bytes, disk: Disk
     ) -> None:
-        """Write on after `text`, the whole good content, which the file holds and is locked."""
+        """Continue after `text`, the complete valid content of the file, which is locked."""
         self.path = path
         self.header = header
         self.wake: Callable[[], None] | None = None
@@ -134,7 +134,7 @@ class Journal:
                     log.exception("wake")
 
     def _keep(self, line: bytes, line_sum: bytes) -> Message | None:
-        """Write and sync; the trouble if the line is not safe. Never logs the line itself."""
+        """Write and sync; the error if the line is not saved. Never logs the line itself."""
         try:
             trouble = self._ready_for(line)
             if trouble is None:
@@ -146,7 +146,7 @@ class Journal:
             log.warning("%s: %s", self.path.name, error.strerror)
             self._try_to_clean()
             return of_writing(error, self.path)
-        except Exception as error:  # a mistake of ours must not leave the match waiting for ever
+        except Exception as error:  # a bug must not leave the match waiting forever
             log.exception("%s", self.path.name)
             reason = type(error).__name__
             return say("journal.write_failed", file=self.path.name, reason=reason)
@@ -170,7 +170,7 @@ class Journal:
         return None
 
     def _write_anew(self) -> None:
-        """The file was moved or removed under us: the whole game is written again."""
+        """The file was moved or removed meanwhile: the complete game is written again."""
         self._disk.make_folder(self.path.parent)
         self._disk.create(self.path, bytes(self._text))
         file = self._disk.open_old(self.path)

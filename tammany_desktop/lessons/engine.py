@@ -18,7 +18,7 @@ class Due(NamedTuple):
 
 
 def values_of(event: Event) -> Values:
-    """The whole numbers of an event by name, and how many stood where a ward was won."""
+    """The integers of an event by name, and how many ran where a ward was won."""
     found = [(name, value) for name, value in event._asdict().items() if isinstance(value, int)]
     if isinstance(event, WardWon):
         found.append(("standing", sum(votes > 0 for votes in event.votes)))
@@ -46,7 +46,7 @@ class Engine:
         self.ended = ended
 
     def copy(self) -> "Engine":
-        """The same place in the lesson, to go on by itself."""
+        """A copy of the place in the lesson, to continue separately."""
         return Engine(self.lesson, self.past, self.due, self.ended)
 
     @property
@@ -129,7 +129,7 @@ class Engine:
         self._drop(state)
 
     def arrive(self, moment: str, state: State) -> None:
-        """The table has come to a moment; told again it changes nothing."""
+        """The table has reached a moment; a repeated call changes nothing."""
         self._drop(state)
         self._complete(moment, True, state)
         self._bring(moment, True, (), state)

@@ -35,7 +35,7 @@ def beginning(lesson: Lesson) -> Place:
 
 
 class Progress:
-    """The file of lessons; read at each question, for it is small and rarely asked."""
+    """The file of lessons; read at each request, since it is small and rarely needed."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE

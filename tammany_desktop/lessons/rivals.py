@@ -45,7 +45,7 @@ def _strongest_first(state: State) -> list[int]:
 
 
 def _where_learner_can_bid(state: State) -> list[int]:
-    """Wards where the learner stands and has favors to bid, those where the rival has too first."""
+    """Wards where the learner runs and has favors to bid, those where the rival does too first."""
     found = [ward for ward in _strongest_first(state) if any(usable_favors(state, ward, ME))]
     return sorted(found, key=lambda ward: not any(usable_favors(state, ward, state.turn)))
 
@@ -95,7 +95,7 @@ class LessonRivals(Opponents):
         return self._brain.choose(match.view(seat), legal, Limit()).move
 
     def _bid(self, seat: int) -> Bid:
-        """A little where the learner stands, nothing elsewhere."""
+        """A little where the learner runs, nothing elsewhere."""
         state = self._match.state
         learner = state.bosses[state.voting * MAX_SEATS + ME] > 0
         return pay(state, seat, self._lesson.bid) if learner else NO_BID

@@ -15,7 +15,7 @@ RIVAL: Final = "rival"
 class Cue(NamedTuple):
     """Something that happens: an event by its class's name, a moment, or the end of a step.
 
-    Moments are told by the table: `start`, `turn` (the learner's, untouched), `ballot`, `reveal`,
+    Moments come from the table: `start`, `turn` (the learner's, untouched), `ballot`, `reveal`,
     `appoint`. `after` is the step passed before. `years` and `who` limit it to years of the game,
     and to events of the learner's or of a rival.
     """
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
     `key` is below `learn.` in the catalog. `target` is one of `scenes.learning.targets`;
     `ward:event` and `card:event` are those of the event that brought the step. Without `done` the
-    step is read and put away; with it the learner acts. `fits` names a condition without which the
+    step is read and dismissed; with it the learner acts. `fits` names a condition without which the
     step makes no sense. `rule` opens the rules. A step comes at its place in the lesson or not at
     all, unless it has `until`: then it may come at any time before the step of that key.
     """
@@ -47,7 +47,7 @@ class Step(NamedTuple):
 class Wish(NamedTuple):
     """One act that a rival would like: a kind of move with its ward's number and population.
 
-    `beside` and `like` look at the learner: a boss where the learner stands and can bid, a cube of
+    `beside` and `like` look at the learner: a boss where the learner runs and can bid, a cube of
     a population whose favor the learner holds, in a ward of the learner's.
     """
 
@@ -134,7 +134,7 @@ FITTING: Final[dict[str, Callable[[State], bool]]] = {
 def fits(name: str, state: State, values: Values) -> bool:
     """Whether a step makes sense now, by its condition and the event. Raises KeyError."""
     found = dict(values)
-    if name == "beside_me":  # the ward of the event is one where the learner stands too
+    if name == "beside_me":  # the learner runs in the ward of the event too
         ward = found.get("ward", -1)
         stands = state.bosses[ward * states.MAX_SEATS + ME] > 0
         return state.phase == states.TURN and ward >= 0 and stands

@@ -1,4 +1,4 @@
-"""The lessons: a whole first term, and the last year of a second with slander and offices."""
+"""The lessons: a complete first term, and the last year of a second with slander and offices."""
 
 from typing import Final
 
@@ -54,7 +54,7 @@ _FIRST_STEPS: Final = (
         "beside_me",
         until=ELECTION,
     ),
-    # Year 3: as one likes
+    # Year 3: free choice
     Step("first.special", Cue("turn", LEARNER, (3,)), "sign:4", "R8.2", None, "my_turn"),
     Step("first.projection", NEXT, "tool:projection", "R7.5", None, "my_turn"),
     Step("first.alone", NEXT, "ward:7", "R7.3", ACTED, "my_turn"),

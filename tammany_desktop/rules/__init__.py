@@ -3,7 +3,7 @@
 Nouns are in `board`, `options`, `state`, `moves` and `events`; the chapters of the rule book each
 hold their own refuse, decide and evolve; `game` is the door that everyone else uses.
 
-A move is decided first: chance is rolled, and events tell what happened. Then the events change
+A move is decided first: chance is rolled, and events record what happened. Then the events change
 the state. A turn of the first player, who settles:
 
 >>> from random import Random

@@ -326,7 +326,7 @@ def _appointed(state: State, event: e.Appointed) -> None:
 
 
 def _appointments_confirmed(state: State, event: e.AppointmentsConfirmed) -> None:
-    """The offices already stand; the event tells that they are final, and marks them."""
+    """The offices are already given; the event makes them final, and marks them."""
     for seat in range(state.n):
         if state.office[seat] not in (MAYOR, NO_OFFICE):
             _place_marker(state, OFFICE_ROW, seat)

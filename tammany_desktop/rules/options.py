@@ -25,7 +25,7 @@ MAYOR_WINS: Final = "mayor"  # the last tie goes to the Mayor, tied or not (RT.2
 
 
 class Option(NamedTuple):
-    """One option: its choices, the default first, and the rules that tell of it.
+    """One option: its choices, the default first, and the rules about it.
 
     A file may leave out an `optional` one, and does so where it has its default: an option that
     is added later leaves the files of games without it as they are.
@@ -93,7 +93,7 @@ class Options:
 
     @property
     def preset(self) -> str:
-        """The preset that the options make up, or "" for a mix of their own (R11)."""
+        """The preset that the options make up, or "" for any other combination (R11)."""
         fitting = (name for name, values in PRESETS.items() if self.change(values) == self)
         return next(fitting, "")
 

@@ -1,6 +1,6 @@
 """What follows from a position: votes now, reach, margins, the election if it were today.
 
-Also what opened bids tell: each beside what its owner could have bid (R7.4, R7.5).
+Also what opened bids show: each with what its owner could have bid (R7.4, R7.5).
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from tammany_desktop.rules.wards import bidders, candidates, usable_favors
 
 
 class Standing(NamedTuple):
-    """How a ward stands: `votes` now and the most each seat could reach there, one entry a seat.
+    """The votes in a ward: `votes` now and the most each seat could reach there, one entry a seat.
 
     `reach` is 0 for a seat that does not stand, and no bid is known or assumed. `leader` has most
     votes now (NOBODY for a tie or an empty ward), `margin` votes more than the next. `certain`:
@@ -49,7 +49,7 @@ class Prospect(NamedTuple):
 
 
 class Projection(NamedTuple):
-    """The election if it were today and nobody bid (R9), wards already voted as they are.
+    """The election if it were today and without bids (R9); wards that have voted stay as they are.
 
     `winners` by ward (a seat, NOBODY or NOT_VOTED for a closed ward); `certain` is a mask of the
     wards no bid can change; `wards` and `points` one entry a seat, `points` with the Mayor's;
@@ -75,7 +75,7 @@ def reach(state: State, ward: int, seat: int) -> int:
 
 
 def standing(state: State, ward: int) -> Standing:
-    """How a ward stands now."""
+    """The votes in a ward now."""
     votes = state.bosses_in(ward)
     most = max(votes)
     ranked = sorted(votes, reverse=True)
@@ -90,7 +90,7 @@ def standing(state: State, ward: int) -> Standing:
 
 
 def prospect(state: State, ward: int, seat: int) -> Prospect:
-    """What a seat that stands in a ward can do in its ballot (R7.4)."""
+    """What a candidate in a ward can do in its ballot (R7.4)."""
     bosses = state.bosses[ward * MAX_SEATS + seat]
     usable = usable_favors(state, ward, seat)
     most = sum(usable)
@@ -163,7 +163,7 @@ class OpenedBid(NamedTuple):
 
 
 def choice_of(state: State, seat: int) -> Choice:
-    """What a seat that stands in the ward now voting can think of bidding."""
+    """The bids that a candidate in the ward now voting may consider."""
     ward = state.voting
     now = prospect(state, ward, seat)
     usable = sum(now.usable)

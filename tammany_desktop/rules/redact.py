@@ -1,7 +1,7 @@
 """The one place that hides: all is public but sealed bids and future draws.
 
 Future draws are never in a state or an event: chance is rolled when a move is decided, and only
-its outcome is told. Sealed bids are held by the match and enter the events at the opening (R7.4).
+its outcome is known. Sealed bids are held by the match and enter the events at the opening (R7.4).
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tammany_desktop.rules.state import NOBODY, State
 
 
 class View(NamedTuple):
-    """What one seat may know: the position (a copy of its own), and its own sealed bid if any.
+    """What one seat may know: the position (a separate copy), and its own sealed bid if any.
 
     `opened` are the bids of people in ballots opened before, where somebody keeps them.
     """

@@ -83,7 +83,7 @@ def _refuse_no_spread(state: State) -> Refusal | None:
 def refuse_spread(state: State, move: m.Move) -> Refusal | None:
     """Why the slander cannot spread there (R6.3).
 
-    After a slander that could spread nowhere, what bars the ward itself is told.
+    After a slander that cannot spread anywhere, the reason is what bars the ward itself.
     """
     ward = m.target_ward(move)
     refused = _refuse_no_spread(state)

@@ -164,7 +164,7 @@ class State:
         return other
 
     def key(self) -> Key:
-        """Everything that tells two positions apart, hashable, in the order of `FIELDS`."""
+        """Everything that distinguishes two positions, hashable, in the order of `FIELDS`."""
         return _numbers(self) + tuple(map(tuple, _lists(self)))
 
     @staticmethod
@@ -194,11 +194,11 @@ class State:
         return NOBODY
 
     def mark(self, row: int, seat: int) -> None:
-        """A boss of the seat, already out of its supply, lies in a row as its marker (RM.2)."""
+        """A boss of the seat, already out of its supply, is in a row as its marker (RM.2)."""
         self.markers |= 1 << row * MAX_SEATS + seat
 
     def marked(self, row: int) -> list[int]:
-        """The seats whose boss lies in a row as a marker (RM.2)."""
+        """The seats with a boss in a row as a marker (RM.2)."""
         return [seat for seat in range(self.n) if self.markers >> row * MAX_SEATS + seat & 1]
 
     def markers_of(self, seat: int, rows: int = -1) -> int:

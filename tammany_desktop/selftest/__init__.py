@@ -1,4 +1,4 @@
-"""`--selftest`: load everything, open every scene, play, crash and resume, in a folder apart."""
+"""`--selftest`: load everything, open every scene, play, crash and resume, in a separate folder."""
 
 from tammany_desktop.selftest.run import main
 

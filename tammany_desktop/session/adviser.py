@@ -1,4 +1,4 @@
-"""Hints for a person, thought of in a process of their own: nobody waits, and no frame is late.
+"""Hints for a person, computed in a separate process so that no frame is delayed.
 
 The process is started at the first question. It is asked with what the person may see, and with
 nothing else; an answer to a position that has passed is dropped.
@@ -27,7 +27,7 @@ class Adviser:
 
     @property
     def asking(self) -> bool:
-        """Whether an answer is awaited."""
+        """Whether an answer is expected."""
         return self._asked is not None
 
     def ask(self, seat: int) -> None:

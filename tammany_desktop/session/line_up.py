@@ -57,13 +57,13 @@ def default_name(number: int, bot: str) -> str:
 
 
 def is_default_name(number: int, seat: SeatChoice) -> bool:
-    """Whether nobody gave this seat its name, in whatever language it is."""
+    """Whether this seat still has a default name, in any language."""
     bot_name, player = f"new_game.bot_name.{number}", "new_game.player"
     return seat.name in (everywhere(bot_name) if seat.bot else everywhere(player, seat=number))
 
 
 def renamed(seats: Sequence[SeatChoice]) -> tuple[SeatChoice, ...]:
-    """The seats with names that nobody chose in the language in use."""
+    """The seats, with default names in the language in use."""
     return tuple(
         replace(one, name=default_name(number, one.bot)) if is_default_name(number, one) else one
         for number, one in enumerate(seats, 1)
@@ -109,7 +109,7 @@ def filled(seats: Sequence[SeatChoice], bots: Sequence[BotLevel]) -> tuple[SeatC
 def seat_as(
     number: int, seat: SeatChoice, level: str, character: str, bots: Sequence[BotLevel]
 ) -> SeatChoice:
-    """The seat with another player in it; a name that nobody gave changes too."""
+    """The seat with another player in it; a default name changes too."""
     known = next((bot.characters for bot in bots if bot.level == level), ())
     character = character if character in known else ""
     given = not is_default_name(number, seat)
@@ -149,7 +149,7 @@ def with_own_name(seats: Sequence[SeatChoice], name: str) -> tuple[SeatChoice, .
 
 
 def own_name(setup: GameSetup | None) -> str:
-    """The name that the first person at a table was given; "" where nobody gave one."""
+    """The name that the first person at a table was given; "" for a default name."""
     for number, seat in enumerate(setup.seats if setup is not None else (), 1):
         if not seat.bot:
             return "" if is_default_name(number, seat) else seat.name

@@ -45,7 +45,7 @@ Listener = Callable[[Notification], None]
 
 
 def fresh_chance() -> Random:
-    """A generator of its own, seeded by the system; its seed is kept nowhere."""
+    """A separate generator, seeded by the system; its seed is not stored."""
     return Random(SystemRandom().getrandbits(128))
 
 
@@ -141,7 +141,7 @@ class Match:
     def seal(self, seat: int, bid: Bid) -> None:
         """Seal a seat's bid, which is final; the last one in opens the ballot (R7.4).
 
-        Raises IllegalMove, Busy, and ValueError for what is no bid; none tells what was bid.
+        Raises IllegalMove, Busy, and ValueError for an invalid bid; none of them reveals a bid.
         """
         self._require_idle()
         if self.state.phase != BIDDING:
@@ -242,7 +242,7 @@ class Match:
         return stop
 
     def pump(self) -> bool:
-        """Take over a finished line and tell the listeners; true if something changed.
+        """Take over a finished line and notify the listeners; true if something changed.
 
         Call it each frame. It takes one line at a time and never waits.
         """

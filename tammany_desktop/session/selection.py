@@ -58,7 +58,7 @@ class Plan:
         return Plan(self.kind, (*self.chosen, (field, value)))
 
     def settle(self, legal: list[m.Move]) -> "Plan":
-        """The plan with every choice made that has a single answer, wards apart."""
+        """The plan with every choice made that has a single answer, except wards."""
         plan = self
         # A ward is never chosen for the person, even the only one left: the act needs a click.
         while (field := plan.next_field()) is not None and field not in WARDS:
@@ -101,7 +101,7 @@ PAID: Final = (m.SLANDER, m.TAKE_FAVOR, m.BONUS_FAVOR)
 
 
 class Selection:
-    """Choices so far. `legal` is empty while it is nobody's turn at this window."""
+    """Choices so far. `legal` is empty while no person at this window is to move."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -109,7 +109,7 @@ class Selection:
         self.plan: Plan | None = None
 
     def reset(self, mine: bool) -> None:
-        """Begin anew at a position; `mine` where a person acts."""
+        """Start again at a position; `mine` if a person is to move."""
         self.legal = self.match.legal() if mine else []
         self.plan = default_plan(self.legal)
 
@@ -189,7 +189,7 @@ class Selection:
         return True
 
     def back(self) -> bool:
-        """Take the last choice back, then the whole plan; false where nothing was begun."""
+        """Undo the last choice, or else the plan; false if nothing was begun."""
         default = default_plan(self.legal)
         if self.plan is None or self.plan == default:
             return False

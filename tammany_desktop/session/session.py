@@ -38,7 +38,7 @@ class Opponents(ABC):
         return None
 
     def pause(self) -> None:  # noqa: B027 - those who answer at once have nothing to call off
-        """Call off the question under way; the next `step` asks afresh."""
+        """Cancel the question under way; the next `step` asks again."""
 
     def close(self) -> None:  # noqa: B027 - nor anything to close
         """End what thinks."""
@@ -64,7 +64,7 @@ class BotOpponents(Opponents):
 
     @property
     def thinking(self) -> int | None:
-        """The seat whose answer is awaited, or None; never tells who owes a sealed bid."""
+        """The seat whose answer is expected, or None; never reveals who owes a sealed bid."""
         if self._asked is None or self._match.owing():
             return None
         return self._asked[1]
@@ -92,7 +92,7 @@ class BotOpponents(Opponents):
             self._ask()
 
     def pause(self) -> None:
-        """Call off the question under way; the next `step` asks afresh."""
+        """Cancel the question under way; the next `step` asks again."""
         if self._client is not None:
             self._client.cancel()
         self._asked = None
@@ -133,7 +133,7 @@ class BotOpponents(Opponents):
             self._whys[seat] = why
 
     def _tell(self) -> None:
-        """Why a bid was made may be told once it has been opened."""
+        """The reason for a bid may be shown once the bid has been opened."""
         for seat, (line, why) in list(self._untold.items()):
             if self._match.line != line:
                 self._whys[seat] = why
@@ -147,7 +147,7 @@ class Session:
     """Owns the match, its opponents and its adviser.
 
     `showing` is asked by `tick`: while a table still shows what happened, opponents wait for it.
-    A session that is not `kept` lies in no list of games, as a lesson's.
+    A session that is not `kept` is in no list of games, such as that of a lesson.
     """
 
     def __init__(
@@ -157,7 +157,7 @@ class Session:
         header: Header | None = None,
         kept: bool = True,
     ) -> None:
-        """`header` is that of the match's journal, None where it lies in none."""
+        """`header` is that of the match's journal, None if it has none."""
         self.match = match
         self.troubled = False  # whether an opponent failed and a simpler one answered instead
         self.opponents = opponents or BotOpponents(match, on_trouble=self._in_trouble)

@@ -1,9 +1,9 @@
-"""What can be taken back: steps of a turn, and, alone against bots, whole moments of the game.
+"""What can be undone: steps of a turn and, alone against bots, everything since a decision.
 
 An undo stays inside the turn, or the appointments not yet confirmed. It never crosses another
 seat's act, a draw, a ballot or its reveal, or an election: a line counts only if each of its
 events is an act of the turn or an appointment, with no chance in it. A rewind goes to a moment at
-which something was asked of a seat, and branches into a journal of its own.
+which something was asked of a seat, and branches into a new journal.
 """
 
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""The system's own window for choosing a file, in a process of its own: nothing here waits for it.
+"""The system's own window for choosing a file, in a separate process: nothing here waits for it.
 
 Linux has it from zenity and its kin or from kdialog, macOS from osascript, Windows from PowerShell.
 """
@@ -94,7 +94,7 @@ def _on_linux(
 
 
 class Chooser:
-    """The window while it is open; `poll` it, and `close` it when nobody waits for it any more."""
+    """The window while it is open; `poll` it, and `close` it when it is no longer needed."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
         """Raises OSError where the program cannot be started."""

@@ -21,7 +21,7 @@ def set_window_icon() -> None:
 
 
 def report_fatal(words: str, boxed: bool = False) -> None:
-    """Where no window of ours can tell it: stderr, and the system's own box where there is one."""
+    """For when there is no window: stderr, and the system's message box where there is one."""
     if sys.stderr is not None:
         sys.stderr.write(words + "\n")
     if boxed and pygame.display.get_init() and pygame.display.get_driver() not in UNSEEN:

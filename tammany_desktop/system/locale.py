@@ -1,4 +1,4 @@
-"""The language to speak: one that was chosen, else the system's, as at the first start."""
+"""The language to use: the one chosen, otherwise the system's, as at the first start."""
 
 import os
 import sys

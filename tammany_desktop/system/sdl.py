@@ -1,4 +1,4 @@
-"""What SDL and pygame must be told by the environment before pygame is imported."""
+"""Environment variables for SDL and pygame, set before pygame is imported."""
 
 import sys
 from collections.abc import MutableMapping
@@ -16,7 +16,7 @@ def has_gpu() -> bool:
 
 
 def set_hints(environment: MutableMapping[str, str]) -> None:
-    """Set the hints; apart from the window's class, a person's own choices stand."""
+    """Set the hints; except for the window's class, a person's own choices take precedence."""
     # pygame would put the script's name here while it is imported.
     environment["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
     environment["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS

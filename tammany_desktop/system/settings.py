@@ -2,7 +2,7 @@
 
 Each setting is declared once, in `Settings`: check, row in the Settings scene, whether everything
 looks different with it. An unusable value gives way to its default. A file that is no JSON is set
-aside, and the program says so and starts with defaults.
+aside, and the program shows a message and starts with defaults.
 """
 
 import json
@@ -95,7 +95,7 @@ class Setting:
     page: str = ""  # of the Settings scene; "" where no page shows it
     row: str = ""  # the kind of its row there
     choices: tuple[object, ...] = ()
-    look: bool = False  # whether everything is drawn anew when it changes
+    look: bool = False  # whether everything is drawn again when it changes
 
 
 def _setting(default: object, setting: Setting) -> Any:
@@ -182,7 +182,7 @@ def _unknown(data: dict[str, object]) -> dict[str, object]:
 
 
 class SettingsFile:
-    """The settings' file: read once at the start, written whole at every change."""
+    """The settings' file: read once at the start, written completely at every change."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` replaces the system's place for configuration, in tests."""
@@ -236,7 +236,7 @@ class SettingsFile:
         return Message("settings_file.damaged", {"file": aside.name})
 
     def language(self) -> str:
-        """The language chosen; "" where none was or the file cannot tell. Nothing is set aside."""
+        """The language chosen; "" if none was or the file cannot be read. Nothing is set aside."""
         try:
             return _language(self._read()["language"])
         except (OSError, ValueError, KeyError):

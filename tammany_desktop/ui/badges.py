@@ -9,7 +9,7 @@ from tammany_desktop.ui.look import Look
 class Badges:
     """The badges of one GUI.
 
-    Where Enter has a button of its own, its badge goes with the focus, for what has the focus is
+    Where Enter has its own button, its badge goes with the focus, since what has the focus is
     what Enter presses. In a text field a key without Ctrl or Alt is typed and presses nothing.
     """
 
@@ -19,7 +19,7 @@ class Badges:
         self._buttons: list[tuple[Button, Intent | None]] = []
         self._lent: Button | None = None  # shows Enter only while it has the focus
         self._shown: tuple[Target | None, int, bool] = (None, 0, True)
-        self.taken = False  # something that lies over all this hears Enter first
+        self.taken = False  # something that is over all this hears Enter first
 
     def add(self, button: Button, intent: Intent | None) -> None:
         """A button, with the intent whose key it shows."""

@@ -57,11 +57,11 @@ class PaintedShape:
         self.fresh = True
 
     def set_text(self, text: str) -> None:
-        """The text is the button's own; paint it anew."""
+        """The text is the button's own; paint it again."""
         self.repaint()
 
     def collide_point(self, point: tuple[float, float]) -> bool:
-        """Whether a point lies in the button."""
+        """Whether a point is in the button."""
         return self.rect.collidepoint(int(point[0]), int(point[1]))
 
     def set_position(self, point: tuple[float, float]) -> None:
@@ -143,7 +143,7 @@ class Button(UIButton):
         leave()
 
     def holds(self, caption: str, under: str = "") -> bool:
-        """Whether a caption would fit in one line, with what stands under it."""
+        """Whether a caption would fit in one line, with what is under it."""
         before, self.caption, self.under = (self.caption, self.under), caption, under
         inside = skin.button_body(self.look, self.rect.size, self.kind)
         side = 0 if self.paint_icon is None else min(inside.height, inside.width)
@@ -153,7 +153,7 @@ class Button(UIButton):
         return found
 
     def refresh(self) -> None:
-        """Paint anew after a change of caption, key, kind or icon."""
+        """Paint again after a change of caption, key, kind or icon."""
         shape: Any = self.drawable_shape
         shape.repaint()
 

@@ -23,7 +23,7 @@ class Target:
     `rect` is in pixels. Where not `enabled`, a press only shows the reason, `why_not`. `nudge`
     hears the arrow keys (dx, dy) first and says whether it used them; `page` hears Page Up (-1),
     Page Down (1), Home and End (a million pages). `drag` hears where the pointer is, from the press
-    until the release; `press` is then not called by the mouse. `part` names what of it lies under a
+    until the release; `press` is then not called by the mouse. `part` names what of it is under a
     point, such as the row of a list: a click must end on the part that it began on. `typing` marks
     a text field, which takes letter keys before any intent.
     """
@@ -121,7 +121,7 @@ class FocusRing:
 
 
 def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far `there` lies from `here` in a direction, sideways counting thrice; None if not."""
+    """How far `there` is from `here` in a direction, sideways counting three times; None if not."""
     if dx:
         ahead = (there.centerx - here.centerx) * dx
         aside = max(0, there.top - here.bottom, here.top - there.bottom)

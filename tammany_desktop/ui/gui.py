@@ -3,7 +3,7 @@
 It owns one pygame-gui manager, the focus ring, static print (cards and labels), live prints painted
 by callables, and the tooltip that says why something is closed. Scenes make a new one whenever the
 look changes, fill it, and pass it events, time and paint calls. Rectangles are in pixels: take them
-from `look.units.rect`. A click is the left button pressed over a target and let go over the same
+from `look.units.rect`. A click is the left button pressed over a target and released over the same
 one; only drags and scroll bars begin at once.
 """
 
@@ -39,7 +39,7 @@ def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
 
 
 class Gui:
-    """See the module's text. `damage(rect)` is told of every pixel that must be painted anew."""
+    """See the module's text. `damage(rect)` is called for all pixels that must be painted again."""
 
     def __init__(self, look: Look, damage: Callable[[pygame.Rect], object]) -> None:
         self.look = look
@@ -52,7 +52,7 @@ class Gui:
         self.shortcuts: dict[Intent, Target] = {}
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
         self.grips: list[Target] = []  # pressed and dragged by mouse, passed over by the ring
-        self.above: Find = lambda place: None  # what lies over all targets: for the mouse alone
+        self.above: Find = lambda place: None  # what is over all targets: for the mouse alone
         self.below: Find = lambda place: None  # what is under a point where no target is
         self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
         self.floats: list[Paint] = []  # painted under the buttons, such as a prompt's card
@@ -102,7 +102,7 @@ class Gui:
         self._print.append((surface, rect.copy()))
 
     def live(self, rect: pygame.Rect, paint: Paint) -> None:
-        """Something painted anew whenever `touch(rect)` or other damage asks for it."""
+        """Something painted again whenever `touch(rect)` or other damage asks for it."""
         self._live.append((rect, paint))
 
     def touch(self, rect: pygame.Rect) -> None:
@@ -170,7 +170,7 @@ class Gui:
         limit: int = 24,
         label: str = "",
     ) -> Target:
-        """A line of text to fill in; `changed` hears every change."""
+        """A line of text to fill in; `changed` is called with every change."""
         field = button_face(self.look, rect)
         self._print.append((field_surface(self.look, field.size), field))
         return self.entries.add(rect, words, changed, limit, label)
@@ -180,7 +180,7 @@ class Gui:
         return self.ring.add(target)
 
     def wheel(self, rect: pygame.Rect, turn: Callable[[int], object]) -> None:
-        """`turn(steps)` hears the wheel over a rectangle; up is positive."""
+        """`turn(steps)` is called with the wheel over a rectangle; up is positive."""
         self.wheels.append((rect, turn))
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
@@ -340,7 +340,7 @@ class Gui:
         if now == self._seen:
             return
         pictures = {(id(image), tuple(rect)) for image, rect in now}
-        before = {(id(image), tuple(rect)) for image, rect in self._seen}  # alive: ids tell apart
+        before = {(id(image), tuple(rect)) for image, rect in self._seen}  # alive: ids distinguish
         for image, rect in (*self._seen, *now):  # in their order, which no address decides
             if ((id(image), tuple(rect)) in pictures) != ((id(image), tuple(rect)) in before):
                 self.damage(rect)

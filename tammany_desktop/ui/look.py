@@ -1,4 +1,4 @@
-"""How everything looks now: one object made anew when size, scale, type or contrast change.
+"""How everything looks now: one object made again when size, scale, type or contrast change.
 
 pygame-gui's manager and theme follow from it.
 """
@@ -207,7 +207,7 @@ class EntryFont(GUIFontPygame):
 
 
 class Manager(UIManager):
-    """pygame-gui's manager, told of the pointer by events: posted events then work as real ones."""
+    """pygame-gui's manager, with the pointer taken from events: posted events work as real ones."""
 
     def __init__(self, look: Look) -> None:
         self.pointer = (-1, -1)

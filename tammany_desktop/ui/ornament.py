@@ -106,7 +106,7 @@ TEETH: Final = 11.0  # units from one hole of a stamp's edge to the next
 
 @kept
 def marbled(look: Look) -> pygame.Surface:
-    """The whole window as marbled end paper in a narrow frame; plain in high contrast."""
+    """The complete window as marbled end paper in a narrow frame; plain in high contrast."""
     side = look.px(TILE)
     tile = None if look.high_contrast else look.art.picture(MARBLED, (side, side))
     if tile is None:
@@ -191,7 +191,7 @@ def sprite(look: Look, name: str, scale: float) -> PieceImage:
 
 
 def fitted(look: Look, name: str, box: pygame.Rect) -> tuple[PieceImage, pygame.Rect]:
-    """A sprite as large as `box` allows, and where it lies, in the middle of it."""
+    """A sprite as large as `box` allows, and where it is, in the middle of it."""
     wide, high = look.pieces.size(name)
     found = sprite(look, name, min(box.width / wide, box.height / high))
     return found, found.picture.get_rect(center=box.center)

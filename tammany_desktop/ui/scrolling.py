@@ -48,7 +48,7 @@ class Scrolled(ABC):
     @property
     @abstractmethod
     def length(self) -> int:
-        """How high the whole is, in pixels."""
+        """The total height, in pixels."""
 
     @abstractmethod
     def paint_view(self, surface: pygame.Surface) -> None:
@@ -223,7 +223,7 @@ class ListView(Scrolled):
         self.gui.touch(self.rect)
 
     def choose(self, index: int) -> None:
-        """Choose a row, bring it into view and tell of it."""
+        """Choose a row, bring it into view and report it."""
         self.chosen = max(0, min(self.count - 1, index))
         self.reveal(self.chosen)
         self.chose(self.chosen)

@@ -57,7 +57,7 @@ class Segments:
         gui.ring.add(self.target)
 
     def choose(self, value: Hashable) -> None:
-        """Take a value and tell it."""
+        """Take a value and report it."""
         if value == self.value:
             return
         self.value = value

@@ -137,7 +137,7 @@ def button_surface(look: Look, size: tuple[int, int], kind: str, state: str) -> 
 
 @kept
 def _flat(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """A closed button: a thin line and no paper of its own, lighter than anything open."""
+    """A disabled button: a thin line without paper, lighter than anything enabled."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     left, top, right, bottom = look.frames.pad("button_normal", look.units.factor)
     face = pygame.Rect(left, top, size[0] - left - right, size[1] - top - bottom)
@@ -191,7 +191,7 @@ def field_surface(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 @kept
 def sheet(look: Look) -> pygame.Surface:
-    """The whole window as a sheet of paper with a printed neat line."""
+    """The complete window as a sheet of paper with a printed neat line."""
     surface = pygame.Surface(look.window.size).convert()
     surface.fill(look.palette["paper"])
     tile = look.art.picture(PAPER)

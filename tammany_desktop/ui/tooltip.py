@@ -18,7 +18,7 @@ READING: Final = (1.6, 0.055)  # seconds that something said stays, and more for
 GRACE: Final = 0.7  # seconds in which the pointer may come over to the rule that is named
 
 NONE: Final = pygame.Rect(0, 0, 0, 0)
-Place = Callable[[tuple[int, int]], pygame.Rect]  # where a tooltip of a size stands
+Place = Callable[[tuple[int, int]], pygame.Rect]  # where a tooltip of a size is
 
 
 class Tooltip:
@@ -52,7 +52,7 @@ class Tooltip:
         return self._words if self.shown is not None else ""
 
     def link(self, place: tuple[int, int]) -> str:
-        """The rule whose name lies under a pixel, or ""."""
+        """The rule whose name is under a pixel, or ""."""
         line = self._line.move(self.rect.topleft)
         return self.rule if self.shown is not None and line.collidepoint(place) else ""
 
@@ -114,7 +114,7 @@ class Tooltip:
         self._leaving = 0.0
 
     def dismiss(self) -> None:
-        """Its target was pressed: no tooltip until the pointer comes to it anew."""
+        """Its target was pressed: no tooltip until the pointer comes to it again."""
         self.hide()
         self._left = 0.0
 
@@ -124,7 +124,7 @@ class Tooltip:
             self.hide()
 
     def quiet(self) -> None:
-        """Something lies on top now: nothing is shown, nothing hovered."""
+        """Something is on top now: nothing is shown, nothing hovered."""
         self.hide()
         self._hovered, self._left = None, 0.0
 
@@ -204,13 +204,13 @@ class Tooltip:
         inside = [place for place in places if window.contains(place)]
 
         def covered(place: pygame.Rect) -> float:
-            """In targets: a button wholly hidden is worse than the corner of a ward."""
+            """In targets: a button completely hidden is worse than the corner of a ward."""
             shared = [(place.clip(rect), rect) for rect in taken]
             return sum(both.w * both.h / (rect.w * rect.h) for both, rect in shared)
 
         return min(inside, key=covered) if inside else places[0].clamp(window)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint it where it lies."""
+        """Paint it where it is."""
         if self.surface is not None:
             surface.blit(self.surface, self.rect)

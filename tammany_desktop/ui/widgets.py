@@ -19,7 +19,7 @@ class Choice:
     """One of several values, shown between two arrows: `[<] value [>]`.
 
     `options` pairs each value with its words; `paint(value)` may give a painter for the square
-    before them. `changed(value)` hears every change. The ends wrap around.
+    before them. `changed(value)` is called with every change. The ends wrap around.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Choice:
                 self.gui.overfull.append(words)
 
     def show(self, value: object) -> None:
-        """Show another value, without telling anyone."""
+        """Show another value, without calling back."""
         self.value = value
         self.gui.touch(self.middle)
 
@@ -194,7 +194,7 @@ class Meter:
         gui.live(self.note, self._paint_note)
 
     def set(self, value: int) -> None:
-        """Take a value, tell it, show it."""
+        """Take a value, report it, show it."""
         value = max(0, min(self.most, value))
         if value != self.value:
             self.value = value

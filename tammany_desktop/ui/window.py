@@ -82,7 +82,7 @@ class Window:
 
     @property
     def place(self) -> tuple[int, int] | None:
-        """Where the window lies on the desktop, or None in full screen."""
+        """Where the window is on the desktop, or None in full screen."""
         if self.full:
             return None
         left, top = pygame.display.get_window_position()

@@ -1,4 +1,4 @@
-"""A desk of their own for widgets."""
+"""A separate window for widgets."""
 
 from collections.abc import Callable
 from typing import Any

@@ -121,7 +121,7 @@ class Table:
         return self
 
     def mark(self, row: int, *seats: int) -> "Table":
-        """A boss of each of these seats lies as a marker: a population's row, or OFFICE_ROW."""
+        """A boss of each of these seats is a marker: in a population's row, or OFFICE_ROW."""
         for seat in seats:
             self.state.supply[seat] -= 1
             self.state.mark(row, seat)

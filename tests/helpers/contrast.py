@@ -1,4 +1,4 @@
-"""Contrast of words with what really lies behind them, measured on painted pixels."""
+"""Contrast of words with what really is behind them, measured on painted pixels."""
 
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from tests.helpers.light import luminance, ratio
 
 WORST = 0.02  # of the pixels may be worse: specks of grain, edges of neighbors
 STEP = 2  # every so many pixels are looked at
-CLEAR = 250  # alpha below which a pixel shows what lies under it
+CLEAR = 250  # alpha below which a pixel shows what is under it
 
 
 class Words(NamedTuple):

@@ -93,7 +93,7 @@ class Node:
 class PowerDisk(Disk):
     """A disk in memory. Until a file or folder is synced, a power cut may undo what was done.
 
-    `cut_after` acts the power goes: PowerCut is raised then, and for ever after until `restart`.
+    `cut_after` acts the power goes: PowerCut is raised then, and forever after until `restart`.
     """
 
     chance: Random

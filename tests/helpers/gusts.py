@@ -1,4 +1,4 @@
-"""Random input: presses, keys, words, and what windows and machines do of their own accord."""
+"""Random input: presses, keys, text, and events of windows and machines."""
 
 from random import Random
 

@@ -14,7 +14,7 @@ from tammany_desktop.ui.type import Type
 class Ink(NamedTuple):
     """Words as drawn, and the pixels of `surface` that their letters cover.
 
-    `ground` is what lay at those pixels before, where the watcher asked for it.
+    `ground` is what was at those pixels before, if the watcher asked for it.
     """
 
     words: str

@@ -48,7 +48,7 @@ def keys_of(lesson: Lesson) -> list[str]:
 
 
 class LessonTable:
-    """The table of a lesson; stands where `tests.helpers.table.Table` stands."""
+    """The table of a lesson; used like `tests.helpers.table.Table`."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""How light colors are, and how far apart, by WCAG 2.2."""
+"""Luminance of colors and contrast between them, by WCAG 2.2."""
 
 import pygame
 

@@ -12,7 +12,7 @@ CHANCE = (e.GardenFilled, e.ZonePopulated)
 def perft(state: State, depth: int) -> int:
     """How many sequences of `depth` moves there are; chance and bids end a line early.
 
-    A move that rolls, opens a ballot or ends the game counts as a whole line.
+    A move that rolls, opens a ballot or ends the game counts as one line.
     """
     moves = game.legal(state)
     if depth == 1:

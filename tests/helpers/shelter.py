@@ -1,4 +1,4 @@
-"""A program that repeats itself: chance from one seed, no process, no disk, a home of its own."""
+"""A program that repeats itself: chance from one seed, no process, no disk, its own home."""
 
 import os
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Who stands where sounds, opponents and disks are: each remembers, or keeps to a fixed pace."""
+"""Stand-ins for sounds, opponents and disks: each records its calls or has a fixed pace."""
 
 from collections.abc import Sequence
 

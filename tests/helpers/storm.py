@@ -58,7 +58,7 @@ class Storm:
         self.under_way: tuple[Path, int] | None = None
 
     def run(self, events: int) -> None:
-        """Throw so many events. Raises AssertionError telling how to repeat it."""
+        """Send so many events. Raises AssertionError saying how to repeat it."""
         with sheltered(self.folder, self.chance):
             self.open()
             try:
@@ -180,7 +180,7 @@ class Storm:
             self.close_and_open()
 
     def come_to_rest(self) -> None:
-        """With nobody touching anything the program waits for a person, soon."""
+        """Without input the program soon waits for a person."""
         driver = self.driver
         for _ in range(PATIENCE):
             driver.time += LONG
@@ -243,7 +243,7 @@ class Storm:
 
 
 def check_history(history: History) -> None:
-    """Every line was legal where it was made; folded anew they lead to the same position."""
+    """Every line was legal where it was made; folded again they lead to the same position."""
     state = history.start.copy()
     for number in range(1, history.line + 1):
         entry = history.entry(number)

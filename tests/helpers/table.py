@@ -32,7 +32,7 @@ NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
 
 
 class QuickOpponents:
-    """The simple bot in this process, at once; stands where `Opponents` stands."""
+    """The simple bot in this process, answering at once; used like `Opponents`."""
 
     def __init__(self, match: Match, level: str = "simple") -> None:
         self.match = match
@@ -95,7 +95,7 @@ class Table:
         return self.driver.scene
 
     def rest(self, most: int = 3000) -> None:
-        """Frames until the table itself is on top and still, or something lies over it."""
+        """Frames until the table itself is on top and still, or something is over it."""
         for _ in range(most):
             if self.top is not self.table or (self.table.tabletop.still and not self._bots_due()):
                 self.driver.frames(2)
@@ -208,7 +208,7 @@ class Keys:
 
 
 Hands = Mouse | Keys
-# What goes on from a page that only tells something.
+# What goes on from a page that only shows something.
 ONWARD: dict[type, str] = {
     RevealScene: "ballot.go_on",
     ElectionScene: "results.go_on",
@@ -275,7 +275,7 @@ def pick(random: Random, legal: list[m.Move]) -> m.Move:
 
 
 def play_person(table: Table, hands: Hands, random: Random) -> None:
-    """One thing that a person does at the table as it stands."""
+    """One thing that a person does at the table as it is."""
     top, match = table.top, table.match
     if isinstance(top, TableScene):
         legal = list(top.selection.legal)
@@ -301,7 +301,7 @@ def play_person(table: Table, hands: Hands, random: Random) -> None:
 
 
 def turn_page(hands: Hands, top: Any) -> None:
-    """Go on from a page that only tells something."""
+    """Go on from a page that only shows something."""
     if isinstance(top, RivalBallot):
         hands.driver.key("return")
         return

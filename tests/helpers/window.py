@@ -57,12 +57,12 @@ class RecordingApp(App):
 
 
 def key_event(kind: int, key: int, mod: int = 0, character: str = "") -> pygame.event.Event:
-    """A key goes down or up, as the library tells it."""
+    """A key goes down or up, as the library reports it."""
     return pygame.event.Event(kind, key=key, mod=mod, unicode=character, scancode=0, repeat=False)
 
 
 class Driver:
-    """An App with a clock of its own; everything a person does is a posted event."""
+    """An App with its own clock; everything a person does is a posted event."""
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ class Driver:
         raise AssertionError(f"Tab never reaches {label!r}")
 
     def resize(self, size: tuple[int, int]) -> None:
-        """As a person pulls the corner: SDL tells, the surface has already changed."""
+        """As a person drags the corner: SDL reports it, the surface has already changed."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self.frame(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         self.frames(1)

@@ -66,7 +66,7 @@ HIDDEN = b"only the owner looks"
 def some_case(seed: int, *, alone: bool = False, matters: bool = False) -> Case:
     """A random game at a random ballot where some candidate can bid in more than one way.
 
-    `matters`: and where that can change something, so that nobody is sealed at zero unasked.
+    `matters`: and where that can change something, so that no bid of zero is sealed without asking.
     """
     chance = Random(seed)
     while True:
@@ -80,7 +80,7 @@ def some_case(seed: int, *, alone: bool = False, matters: bool = False) -> Case:
 
 
 def _next_ballot(line: int) -> Callable[[Match], bool]:
-    """Whether a match stands at a ballot after this line."""
+    """Whether a match is at a ballot after this line."""
     return lambda match: bool(match.owing()) and match.line > line
 
 

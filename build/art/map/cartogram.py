@@ -17,7 +17,7 @@ from scipy import fft, ndimage
 from shapely.geometry import Polygon
 
 # Thousands of square units that each ward is to have: more where a park, a sign or Tammany Hall
-# stands too.
+# is too.
 WISHED = {
     1: 67, 2: 63, 3: 55, 4: 66, 5: 61, 6: 61, 7: 64, 8: 59, 9: 57, 10: 63, 11: 56.5,
     13: 58, 14: 66, 15: 60, 17: 60,
@@ -109,7 +109,7 @@ class Cartogram:
         self._shift = [ndimage.spline_filter(shift[..., axis], order=3) for axis in (0, 1)]
 
     def move(self, p: Point) -> Point:
-        """Where a point stands afterwards; beyond the ground that flows it goes as its edge."""
+        """Where a point is afterwards; beyond the ground that flows it goes as its edge."""
         place = [[(p[1] - BOX[1]) / CELL], [(p[0] - BOX[0]) / CELL]]
         dx, dy = (
             float(ndimage.map_coordinates(one, place, order=3, prefilter=False, mode="nearest")[0])

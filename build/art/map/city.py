@@ -1,4 +1,4 @@
-"""The city's ground: blocks and streets, borders, piers; and houses wherever no token stands."""
+"""The city's ground: blocks and streets, borders, piers; and houses wherever no token is."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Geo:
         xs, ys = [p[0] for p in turned], [p[1] for p in turned]
         x0, y0, x1, y1 = ISLAND_BOX
         self.scale = min((x1 - x0) / (max(xs) - min(xs)), (y1 - y0) / (max(ys) - min(ys)))
-        self._dx = x1 - max(xs) * self.scale  # 14th Street stands on the right edge
+        self._dx = x1 - max(xs) * self.scale  # 14th Street is on the right edge
         self._dy = (y0 + y1) / 2 - (min(ys) + max(ys)) / 2 * self.scale
 
     def _even(self, p: list[float]) -> Point:

@@ -1,4 +1,4 @@
-"""Work out `assets/map/geometry.json`: where everything stands, in world units."""
+"""Work out `assets/map/geometry.json`: where everything is, in world units."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def nums(rect: Rect) -> list[float]:
 
 
 def inward(polygon: Polygon, rect: Rect) -> Rect:
-    """A rectangle moved, unit by unit, until no corner of it lies over the border."""
+    """A rectangle moved, unit by unit, until no corner of it is over the border."""
     x, y, w, h = rect
     while not polygon.contains(box(x, y, x + w, y + h)):
         dx, dy = polygon.centroid.x - x - w / 2, polygon.centroid.y - y - h / 2
@@ -66,7 +66,7 @@ def inward(polygon: Polygon, rect: Rect) -> Rect:
 
 
 def ward_places(geo: Geo, ward: int, plazas: list[Polygon]) -> Places:
-    """Places for all that stands in a ward, around its parks."""
+    """Places for everything in a ward, around its parks."""
     polygon = Polygon(geo.ring(ward))
     extras: dict[str, tuple[float, float]] = {}
     if ward in SIGN_WARDS:

@@ -46,7 +46,7 @@ class Taken:
         self.grid[r0:r1, c0:c1] |= shapely.contains_xy(area, gx, gy)
 
     def free(self, r: Rect) -> bool:
-        """Is a rectangle wholly free?"""
+        """Is a rectangle completely free?"""
         x0, y0, x1, y1 = self._span(r)
         return x1 > x0 and y1 > y0 and not bool(self.grid[y0:y1, x0:x1].any())
 

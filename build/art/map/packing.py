@@ -1,7 +1,7 @@
 """Find places in a ward: pieces, numeral, sign, lock and tally, none over another.
 
-The ward is a mask of 2-unit cells, and a summed-area table tells in one step how much of a box
-lies outside.  The best places are found by annealing: each of the fifteen or so boxes tries a
+The ward is a mask of 2-unit cells, and a summed-area table shows in one step how much of a box
+is outside.  The best places are found by annealing: each of the fifteen or so boxes tries a
 step, a leap or an exchange, and what makes the ward worse is taken ever more rarely.
 """
 
@@ -97,7 +97,7 @@ class Ground:
 
 
 def fits(mask: Mask, cw: int, ch: int) -> Spots:
-    """Top left cells (ys, xs) at which a cw x ch rectangle is wholly free."""
+    """Top left cells (ys, xs) at which a cw x ch rectangle is completely free."""
     if mask.shape[0] < ch or mask.shape[1] < cw:
         empty = np.zeros(0, np.intp)
         return empty, empty

@@ -148,7 +148,7 @@ def landmark_art(geometry: dict[str, Any]) -> list[str]:
     found = []
     for entry in geometry["wards"].values():
         for name, (x, y, _, h) in entry["landmarks"].items():
-            if name == "five_points":  # its name stands below it
+            if name == "five_points":  # its name is below it
                 found.append((y + h, at([landmarks.draw(name)], x + 9, y + h - 13.5)))
                 continue
             found.append((y + h, at([landmarks.draw(name)], x, y + h - 1.5)))
@@ -175,7 +175,7 @@ def landmark_names(geometry: dict[str, Any]) -> list[str]:
 
 
 def order_arrows(geo: Geo, taken: Taken) -> list[list[float]]:
-    """Over each border that the count crosses, where nothing else stands: x, y, angle, length."""
+    """Over each border that the count crosses, where nothing else is: x, y, angle, length."""
     out = []
     for order in geo.zones.values():
         for a, b in zip(order, order[1:], strict=False):

@@ -23,7 +23,7 @@ APART = 1.0  # from one piece to the next
 
 @dataclass(frozen=True)
 class Crowd:
-    """Boxes round a foot: `body` lies over no other's, `whole` over nothing printed."""
+    """Boxes round a foot: `body` is over no other's, `whole` over nothing printed."""
 
     body: tuple[Rect, ...]
     whole: Rect

@@ -36,7 +36,7 @@ def shore_lines(land: Land, extra: list[BaseGeometry]) -> list[str]:
 
 
 def _on_sheet(line: list[tuple[float, float]]) -> list[list[tuple[float, float]]]:
-    """Only what lies on the sheet."""
+    """Only what is on the sheet."""
     return lines_of(LineString(line).intersection(SHEET))
 
 

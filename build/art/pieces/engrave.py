@@ -30,7 +30,7 @@ PORTRAIT = (
     Burin(8.6, 76, 0.52, 1.02, 0.6, -18.0),
     Burin(8.6, -40, 0.76, 1.05, 0.5),
 )
-SOLID = (0.9, 0.96)  # darkness from which ink stands without lines, so that outlines stay whole
+SOLID = (0.9, 0.96)  # darkness from which ink is solid, so that outlines are not broken
 
 
 def rgb(color: str) -> Plane:

@@ -94,7 +94,7 @@ ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 @dataclass(frozen=True)
 class Sprite:
-    """One sprite to be: its name, drawing and the point that stands on the board, in units."""
+    """One sprite to be: its name, drawing and the point that is on the board, in units."""
 
     name: str
     draw: Callable[[], Doc]

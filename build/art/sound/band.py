@@ -26,7 +26,7 @@ class Tone:
 
 
 def nearest(pitch_class: int, around: int) -> int:
-    """Return the pitch of *pitch_class* that lies nearest to the pitch *around*."""
+    """Return the pitch of *pitch_class* that is nearest to the pitch *around*."""
     return around + (pitch_class - around + 6) % 12 - 6
 
 

@@ -1,4 +1,4 @@
-"""Every effect and loop: how it is made, how loud it shall be, how finely it is kept.
+"""Every effect and loop: how it is made, how loud it should be, how finely it is kept.
 
 A recipe enters itself under its own name, by the decorator `effect`.
 """

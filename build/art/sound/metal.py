@@ -45,7 +45,7 @@ def coin(variant: int) -> Signal:
 
 @effect(-27)
 def coins() -> Signal:
-    """Return a handful of silver pushed across and let go."""
+    """Return a handful of silver pushed across and released."""
     rng = chance("coins")
     parts: list[tuple[float, float, Signal]] = []
     start = 0.001

@@ -2,7 +2,7 @@
 
 ``A,`` ``A`` ``a`` ``a'`` climb by octaves (``C`` is middle C); ``^ _ =`` sharpen, flatten and undo
 the key; ``2``, ``3``, ``/`` stretch and halve; ``>`` dots the first of two notes; ``-`` ties; ``z``
-rests; ``|`` ends a bar. What stands before the first ``|`` is a pickup and sounds before the part.
+rests; ``|`` ends a bar. What is before the first ``|`` is a pickup and sounds before the part.
 """
 
 from __future__ import annotations

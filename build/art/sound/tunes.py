@@ -22,7 +22,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Section:
-    """One pass through a part: who leads, what lies under it, how loud from 0 to 1.
+    """One pass through a part: who leads, what is under it, how loud from 0 to 1.
 
     *leads* holds any of piano, octave (piano an octave higher), fiddle, plain (fiddle without
     ornaments) and second (a line below the fiddle). *varied* splits the quarters. *bars* picks

@@ -2,8 +2,8 @@
 
 `python -m tammany_desktop.bots.lab.tuning --games 1500 --data round.jsonl` plays games in which one
 pair of seats has every parameter turned a little one way, by chance, and the other pair the
-opposite way; the share of wins tells the slope of each. With `--step` the settings move along the
-slopes that stand out and `mind/tuned.py` is written anew.
+opposite way; the share of wins shows the slope of each. With `--step` the settings move along the
+slopes that stand out and `mind/tuned.py` is written again.
 """
 
 import argparse
@@ -104,7 +104,7 @@ def written(settings: dict[str, float]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Play, tell the slopes, and move if asked to; the exit code."""
+    """Play, print the slopes, and move if asked to; the exit code."""
     parser = argparse.ArgumentParser(prog="tuning", description=__doc__)
     parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,7 +1,7 @@
 """Opponents of earlier versions, to play against: "v0.1.0 sachem" names one of them.
 
 The rules and opponents of a commit are copied from git under another package name, below
-`out/versions`, compiled where a compiler is at hand, and imported beside today's.
+`out/versions`, compiled where a compiler is available, and imported beside today's.
 """
 
 import importlib

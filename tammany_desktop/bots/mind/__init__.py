@@ -1,1 +1,1 @@
-"""How the thinking opponents judge, search and bid. Compiled where a compiler was at hand."""
+"""How the thinking opponents judge, search and bid. Compiled where a compiler was available."""

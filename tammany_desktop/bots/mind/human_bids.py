@@ -1,4 +1,4 @@
-"""What a person may bid, told by what the same person has bid before.
+"""What a person may bid, predicted from what the same person has bid before.
 
 A person is first taken for a player as thoughtful as the opponents. Each bid opened speaks for or
 against a few plain ways to bid, and for the usual part of what could be bid (Bayes' rule). An

@@ -1,6 +1,6 @@
 """Parameters that turn the learned table into one that plays better.
 
-What was fitted to games tells what will happen, not what to do about it. So groups of numbers are
+Numbers fitted to games predict what will happen, not what to do about it. So groups of numbers are
 moved together, each by one setting that `tuning` finds by self-play; 0 leaves them as they are.
 """
 

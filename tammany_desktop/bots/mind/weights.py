@@ -1,4 +1,4 @@
-"""The numbers of the forecast, and where each stands.
+"""The numbers of the forecast, and where to find each.
 
 A row of `WIDTH` numbers for each count of players, term and stage: 0 in an election, else the turns
 that the seat with most of them still has before it (1 to 4).
@@ -12,7 +12,7 @@ WIDTH: Final = 32
 STAGES: Final = 5
 ROWS: Final = 4 * STAGES  # for one count of players
 
-# A seat that stands in a ward.
+# A seat that runs in a ward.
 BOSSES: Final = 0
 USABLE: Final = 1  # log(1 + favors it could bid there)
 SHARE: Final = 2  # those favors, each split among the contested wards that want it

@@ -1,1 +1,1 @@
-"""What every scene stands on: the stack, pages, sheets over the table, questions."""
+"""What every scene is on: the stack, pages, sheets over the table, questions."""

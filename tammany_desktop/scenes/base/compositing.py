@@ -1,4 +1,4 @@
-"""How scenes are put together: damaged rectangles, a dimmed picture of what lies below."""
+"""How scenes are put together: damaged rectangles, a dimmed picture of what is below."""
 
 from collections.abc import Callable
 from typing import Final
@@ -9,7 +9,7 @@ MANY_RECTS: Final = 24
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """What `outer` has around `inner`, which lies within it: above, below, left, right."""
+    """What `outer` has around `inner`, which is within it: above, below, left, right."""
     if not inner:
         return [outer]
     parts = (
@@ -46,7 +46,7 @@ def dim(surface: pygame.Surface) -> None:
 
 
 class Backdrop:
-    """All below an overlay, dimmed, as one picture: made when shown, mended where damaged."""
+    """All below an overlay, dimmed, as one picture: made when shown, repaired where damaged."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None

@@ -33,7 +33,7 @@ class CrashScene(PageScene):
         return False
 
     def lay(self, gui: Gui) -> None:
-        """Heading, words, buttons, and the report on a field of its own."""
+        """Heading, words, buttons, and the report on its own field."""
         units, type_ = self.look.units, self.look.type
         left, top, wide, high = self.lay_page(gui, 1400)
         bottom = top + high

@@ -17,7 +17,7 @@ from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed
 
 
 class SheetScene(Scene):
-    """A scene with one Gui, laid out anew when the look changes; `back()` is what Escape does."""
+    """A scene with one Gui, laid out again when the look changes; `back()` is what Escape does."""
 
     gui: Gui
     hushed = False  # how often something is pressed could tell others what is secret
@@ -36,7 +36,7 @@ class SheetScene(Scene):
         return True
 
     def resize(self) -> None:
-        """Make the GUI anew, keeping the focus."""
+        """Make the GUI again, keeping the focus."""
         old: Gui | None = getattr(self, "gui", None)
         self.gui = Gui(self.look, self.damage)
         self.gui.cite = self.open_rule
@@ -48,7 +48,7 @@ class SheetScene(Scene):
         self.damage()
 
     def cover(self) -> None:
-        """What lies beneath another scene shows no tooltip."""
+        """What is beneath another scene shows no tooltip."""
         self.gui.tooltip.quiet()
 
     def _keep_focus(self, old: Gui) -> None:
@@ -84,7 +84,7 @@ class SheetScene(Scene):
         return self.gui.wait()
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """What lies under the GUI: for an overlay all that is below it."""
+        """What is under the GUI: for an overlay all that is below it."""
         if self.opaque:
             surface.blit(dimmed(self.look), (0, 0))
 

@@ -1,9 +1,9 @@
 """Scenes, and the stack that holds them.
 
-A scene never draws of its own accord. It reports damage (what must be painted anew), and the
+A scene never draws of its own accord. It reports damage (what must be painted again), and the
 stack then paints just those pixels: every scene that can be seen, from the lowest up, within the
 damaged clip. So overlays always lie right over what is below, and a still screen costs nothing.
-Of what lies below the topmost dim a picture is kept while nothing is opened or closed.
+Of what is below the topmost dim a picture is kept while nothing is opened or closed.
 
 Changes to the stack are queued and made at the frame's end, when no scene is in the midst of
 anything.
@@ -37,7 +37,7 @@ HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
 class Stage(Protocol):
     """What a scene may ask of the program around it; `App` is the one in use, tests bring theirs.
 
-    `look` and `settings` are replaced, never changed: read them anew each time.
+    `look` and `settings` are replaced, never changed: read them again each time.
     """
 
     look: Look
@@ -106,7 +106,7 @@ class Scene:
     opaque = True
     dims = False  # an overlay that darkens all below it
     private = False  # of what one person alone may see no picture is kept
-    covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it wholly
+    covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it completely
     modal = True
 
     def __init__(self, stage: Stage) -> None:
@@ -139,10 +139,10 @@ class Scene:
         """The scene is on top again."""
 
     def away(self) -> None:
-        """The window lost the focus or was put away; every scene hears, whatever lies on top."""
+        """The window lost the focus or was minimized; every scene hears, whatever is on top."""
 
     def resize(self) -> None:
-        """The look changed (size, scale, language, contrast, keys): lay out anew."""
+        """The look changed (size, scale, language, contrast, keys): lay out again."""
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Use an event (`act` holds the intent of a key); true where it was used."""
@@ -165,7 +165,7 @@ class Scene:
         """Paint everything within the surface's clip; the same state gives the same pixels."""
 
     def damage(self, rect: pygame.Rect | None = None) -> None:
-        """Ask for pixels to be painted anew; None for the whole window."""
+        """Ask for pixels to be painted again; None for the complete window."""
         self.damaged.append(self.look.window if rect is None else rect)
 
 
@@ -174,7 +174,7 @@ class SceneStack:
 
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
-        self.over: Scene | None = None  # lies over whatever is on top, and hears first
+        self.over: Scene | None = None  # is over whatever is on top, and hears first
         self.painted = False  # whether what is open now was painted, so that a person saw it
         self._queue: list[Callable[[], None]] = []
         self._whole = True
@@ -192,11 +192,11 @@ class SceneStack:
         self._queue.append(lambda: self._push(scene))
 
     def pop(self, scene: Scene | None = None) -> None:
-        """Take the top scene off, or `scene` wherever it lies."""
+        """Take the top scene off, or `scene` wherever it is."""
         self._queue.append(lambda: self._remove(scene or self.top))
 
     def replace(self, scene: Scene, old: Scene | None = None) -> None:
-        """Put a scene in the place of the one on top, or of `old` wherever it lies."""
+        """Put a scene in the place of the one on top, or of `old` wherever it is."""
         self._queue.append(lambda: self._swap(scene, old))
 
     def reset(self, scene: Scene) -> None:
@@ -265,7 +265,7 @@ class SceneStack:
         return [] if self.over is None else [self.over]
 
     def resize(self) -> None:
-        """The look changed: every scene lays out anew."""
+        """The look changed: every scene lays out again."""
         for scene in (*self.scenes, *self._over()):
             scene.resize()
         self.forget()
@@ -295,11 +295,11 @@ class SceneStack:
         return min(waits) if waits else None
 
     def repaint(self) -> None:
-        """Everything must be shown anew, for the window has lost its picture."""
+        """Everything must be shown again, for the window has lost its picture."""
         self._whole = True
 
     def forget(self) -> None:
-        """Keep no picture: everything must be painted anew."""
+        """Keep no picture: everything must be painted again."""
         self.backdrop.forget()
         self._whole = True
 
@@ -328,7 +328,7 @@ class SceneStack:
     def _damage(
         self, window: pygame.Rect, seen: list[Scene], below: list[Scene]
     ) -> list[pygame.Rect]:
-        """What is to be painted; the picture of what lies `below` a dim is told of its part."""
+        """What is to be painted; the picture of what is `below` a dim is told of its part."""
         damaged: list[pygame.Rect] = []
         for scene in (*self.scenes, *self._over()):
             if scene in seen:

@@ -82,7 +82,7 @@ class AppointmentsScene(SheetScene):
             self.players[seat] = button
 
     def _lay_offices(self, gui: Gui, box: tuple[float, float, float, float], first: int) -> None:
-        """Each office with what it does; the tooltip tells all of it, with its rule."""
+        """Each office with what it does; the tooltip shows all of it, with its rule."""
         x, top, wide, row = box
         seat = self.chosen if self.chosen >= 0 else first
         self.offices = {}
@@ -117,7 +117,7 @@ class AppointmentsScene(SheetScene):
         gui.label(units.rect(left, top + size(82), wide, size(34)), hint, role)
 
     def _why_not_chosen(self, seat: int) -> str:
-        """Why a player cannot be chosen: the office of one who has one stands until taken back."""
+        """Why a player cannot be chosen: an office given stays until it is undone."""
         if self.match.state.office[seat] == NO_OFFICE:
             return "" if self._giving else text("table.why.nobody")
         return self._why_not_given(seat, MAYOR + 1)

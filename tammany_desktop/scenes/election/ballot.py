@@ -52,7 +52,7 @@ TIGHT: Final = 0.62  # of the rows' height: below it headings and words give way
 
 
 def show_board(stage: Stage, match: Match) -> None:
-    """The table as it stands, its voting ward lit; nothing of a bid is on it."""
+    """The table as it is, its voting ward lit; nothing of a bid is on it."""
     state = match.state.copy()
     words = text("ballot.board", ward=WARD_NUMBERS[state.voting])
     back = text("ballot.board_back")
@@ -76,7 +76,7 @@ def spread(usable: Bid, total: int) -> Bid:
 
 
 class AnnounceScene(WithTools):
-    """Everybody may look and talk: which ward votes, who stands, what each could bid."""
+    """Everybody may look and talk: which ward votes, who runs, what each could bid."""
 
     opaque = False
     dims = True
@@ -327,7 +327,7 @@ class BallotScene(Handover, WithTools):
         self.stage.sounds.play(Effect.PEN)  # whatever the bid
         self.sealed(self)
 
-    # What lies over it
+    # What is over it
 
     def away(self) -> None:
         """Others may look now."""

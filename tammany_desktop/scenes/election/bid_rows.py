@@ -45,7 +45,7 @@ class BidRow:
 
 
 class BidRows:
-    """Four rows that change `bid`, the caller's own list; `changed` hears of it."""
+    """Four rows that change `bid`, the caller's own list; `changed` is called for it."""
 
     def __init__(
         self,
@@ -199,7 +199,7 @@ class BidRows:
         self.step(population, by if abs(by) > 1 else -by)
 
     def _grab(self, place: tuple[int, int]) -> None:
-        """The mouse was pressed or let go here: another drag may begin."""
+        """The mouse was pressed or released here: another drag may begin."""
         self._grip = None
 
     def _drag(self, population: int, place: tuple[int, int]) -> None:

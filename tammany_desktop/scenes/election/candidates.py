@@ -26,7 +26,7 @@ DISC: Final = 38.0
 BARS: Final = (110.0, 330.0)  # the narrowest and the widest column of bars
 BAR: Final = 0.4  # of a row's height
 HATCH: Final = 9.0  # units between the strokes of what may still be bid
-LAST: Final = "could_reach"  # stands at the end of the bars
+LAST: Final = "could_reach"  # is at the end of the bars
 # What is left out first where there is little room.
 SPARED: Final = ("points", "wards_won")
 
@@ -40,10 +40,10 @@ class Column(NamedTuple):
 
 
 class Candidates:
-    """A row a candidate: favors that count, and how it stands here and in the whole election.
+    """One row per candidate: favors that count, votes here, points and wards in this election.
 
     `row` is in units, grown; the row of `own` is marked. No figure is ever cut: where all columns
-    do not fit, those that the table tells too are left out, then names are cut.
+    do not fit, those that the table shows too are left out, then names are cut.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Candidates:
         own: int = NOBODY,
         bid: Callable[[], int] = lambda: 0,
     ) -> None:
-        """`bid` is how many favors `own` bids as it stands; `touch` lets the bars look again."""
+        """`bid` is how many favors `own` bids as it is; `touch` lets the bars look again."""
         self.gui = gui
         self.look = gui.look
         self.match = match
@@ -105,7 +105,7 @@ class Candidates:
     def _place(
         self, columns: list[Column], right: float, bars: float
     ) -> list[tuple[Column, float]]:
-        """Each column and where it begins; the last stands behind the bars."""
+        """Each column and where it begins; the last is behind the bars."""
         found = []
         for column in reversed(columns):
             right -= column.wide

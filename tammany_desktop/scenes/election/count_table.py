@@ -73,7 +73,7 @@ class CountTable:
         return left, top, self.column, high
 
     def paint(self, surface: pygame.Surface, age: float) -> None:
-        """Every number as it stands after so many seconds."""
+        """Every number as it is after so many seconds."""
         look, units, space = self.look, self.look.units, self.space
         for seat in range(len(self.seats)):
             top = space.top + self.size(HEAD) + seat * self.row

@@ -1,4 +1,4 @@
-"""The cover between persons who share the window: it tells who must look, and nothing else."""
+"""The cover between persons who share the window: it shows who must look, and nothing else."""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,7 +17,7 @@ from tammany_desktop.ui.intents import Act, Intent, held
 from tammany_desktop.ui.ornament import FLAP, envelope, flap_tip, marbled, stamp, swelled
 from tammany_desktop.ui.skin import PRIMARY
 
-INPUT: Final = (  # but no key's release: a key that is never let go only repeats
+INPUT: Final = (  # but no key's release: a key that is never released only repeats
     pygame.KEYDOWN,
     pygame.TEXTINPUT,
     pygame.MOUSEBUTTONDOWN,

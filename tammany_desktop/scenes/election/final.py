@@ -45,8 +45,8 @@ from tammany_desktop.wording import names
 
 WIDE: Final = 1300.0  # units
 ROW: Final = 68.0
-EDGE: Final = 8.0  # units to the score track, which stays in sight
-NARROW: Final = 1000.0  # below this the portrait stands beside the headline
+EDGE: Final = 8.0  # units to the score track, which stays in view
+NARROW: Final = 1000.0  # below this the portrait is beside the headline
 IN_A_ROW: Final = 1150.0  # units for five buttons side by side
 NAME: Final = 0.3  # of a row's width
 KEYS: Final = ("wards", "mayor", "favors", "slander", "total")

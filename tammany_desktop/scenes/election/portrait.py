@@ -64,7 +64,7 @@ def _paint(look: Look, name: str, surface: pygame.Surface) -> None:
 
 
 def _medallion(look: Look, name: str, size: tuple[int, int]) -> pygame.Surface:
-    """The sitter in lines over a wash of its own colors, cut to the oval."""
+    """The sitter in lines over its own wash colors, cut to the oval."""
     plate = name.startswith(PLATE)
     ground = pygame.Surface(size).convert_alpha()
     ground.fill(look.palette["paper_light"])

@@ -44,7 +44,7 @@ FOOT: Final = 104.0  # units below the columns, for the result and the button
 class RevealScene(WithTools):
     """Over the table; a click or a key first ends the counting, then dismisses the result.
 
-    `gone` on leaving tells the table to play on.
+    `gone` on leaving shows the table to play on.
     """
 
     opaque = False
@@ -68,7 +68,7 @@ class RevealScene(WithTools):
         self.outcome = outcome
         self.standing = candidates(before, opened.ward)
         self.bosses = [before.bosses[opened.ward * MAX_SEATS + seat] for seat in range(before.n)]
-        self.note = note  # tells whose bid was sealed at zero
+        self.note = note  # shows whose bid was sealed at zero
         self.age = 0.0
         self.told = False
 
@@ -201,7 +201,7 @@ class RevealScene(WithTools):
             piece_images.blit(look, surface, "rosette", mark)
 
     def _paint_bid(self, surface: pygame.Surface, seat: int, rect: pygame.Rect) -> None:
-        """Bosses in sight, and the envelope with what comes out of it."""
+        """Bosses in view, and the envelope with what comes out of it."""
         look, px = self.look, self.look.px
         row = round(rect.height * 0.42)
         letter = pygame.Rect(rect.left + px(12), rect.top + row, rect.width - px(24), 0)

@@ -15,7 +15,7 @@ ROOM: Final = 4  # small lines that should be left for three figures
 
 
 class Totals:
-    """Painted anew whenever `bid`, the caller's own list, has changed; `area` in pixels."""
+    """Painted again whenever `bid`, the caller's own list, has changed; `area` in pixels."""
 
     def __init__(
         self, look: Look, size: SheetScale, now: Prospect, bid: list[int], area: pygame.Rect
@@ -27,7 +27,7 @@ class Totals:
         self.area = area
 
     def verdict(self) -> str:
-        """What the bid as it stands can bring, in words."""
+        """What the bid as it is can bring, in words."""
         now = self.now
         votes = now.bosses + sum(self.bid)
         values = {"votes": votes, "least": now.rivals_least, "most": now.rivals_most}

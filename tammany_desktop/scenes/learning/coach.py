@@ -1,4 +1,4 @@
-"""The coach: a card of two lines over the table and what lies on it, and a hand that points."""
+"""The coach: a card of two lines over the table and what is on it, and a hand that points."""
 
 from typing import Final, Protocol
 
@@ -30,7 +30,7 @@ MOST: Final = 3  # in a language that needs more room
 SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
 AWAY: Final = (-1, -1)  # where the pointer is for what lies under the card
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
-# What the coach speaks over; a menu, the rules or settings hide it.
+# What the coach is shown over; a menu, the rules or settings hide it.
 SPOKEN_OVER: Final = (BallotScene, RevealScene, AppointmentsScene)
 
 
@@ -75,7 +75,7 @@ class Coach(Scene):
         self.gui: Gui | None = None
         self.held = False  # a press began on the card
         self.beside = False  # or outside of it, and is not over yet
-        self.skipped = True  # nothing is said since a thing to do was put away, here or before
+        self.skipped = True  # nothing is said since a thing to do was skipped, here or before
         self.pointer = (0, 0)  # where the mouse rests, while the card comes and goes under it
         self.card = pygame.Rect(0, 0, 0, 0)
         self.hand: tuple[pygame.Surface, pygame.Rect] | None = None
@@ -96,7 +96,7 @@ class Coach(Scene):
     # Layout
 
     def resize(self) -> None:
-        """Lay out anew."""
+        """Lay out again."""
         self._key = None
         self.refresh()
 
@@ -157,7 +157,7 @@ class Coach(Scene):
     def _place(
         self, top: Scene | None, size: tuple[int, int], aim: pygame.Rect | None
     ) -> pygame.Rect:
-        """Where the card stands: it stays where it is, if nothing speaks against that.
+        """Where the card is: it stays where it is, unless it covers something.
 
         A way past a step never comes up where the way on was just pressed.
         """
@@ -286,7 +286,7 @@ class Coach(Scene):
         ]
 
     def _avoid(self, top: Scene | None) -> list[pygame.Rect]:
-        """What must stay in sight: the buttons of what lies on top, the bar and the wards open."""
+        """What must stay in view: the buttons of what is on top, the bar and the wards open."""
         if top is not self.lesson:
             return self._things(top)
         state = self.lesson.model.state
@@ -342,7 +342,7 @@ class Coach(Scene):
         return False
 
     def _take_pointer(self) -> None:
-        """What lies under the card is not pointed at."""
+        """What is under the card is not pointed at."""
         top = self.stack.top
         if top is not None:
             away = {"pos": AWAY, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}

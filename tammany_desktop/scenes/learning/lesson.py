@@ -28,7 +28,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification, Seat
 from tammany_desktop.session.session import Session
 
-# Moments by what lies on top of the table.
+# Moments by what is on top of the table.
 MOMENTS: Final[tuple[tuple[type, str], ...]] = (
     (BallotScene, "ballot"),
     (RevealScene, "reveal"),
@@ -139,7 +139,7 @@ class LessonScene(TableScene):
             self._changed()
 
     def _recap(self) -> tuple[view_model.Line, ...]:
-        """The coach tells what matters."""
+        """The coach shows what matters."""
         return ()
 
     def update(self, dt: float) -> None:

@@ -71,7 +71,7 @@ def _ward(table: TableScene, which: str, due: Due) -> Rect:
 
 
 def _sign(table: TableScene, which: str, due: Due) -> Rect:
-    """What a ward's winner is paid, as its sign tells."""
+    """What a ward's winner is paid, as its sign shows."""
     sign = geometry().wards[WARD_INDEX[int(which)]].sign
     return table.tabletop.layout.camera.rect(sign) if sign is not None else None
 
@@ -153,7 +153,7 @@ def _ballot(top: Scene | None, which: str) -> Spot | Rect:
     if which == "seal":
         target = top.gui.shortcuts[Intent.END_TURN]
         return Spot(target.rect.copy(), target.label)
-    thing: Any = top.certain if which == "certain" else top.standing  # a button, or what it tells
+    thing: Any = top.certain if which == "certain" else top.standing  # a button, or what it shows
     return pygame.Rect(getattr(thing, "rect", thing))
 
 

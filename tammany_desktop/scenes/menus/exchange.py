@@ -21,7 +21,7 @@ Offers = tuple[tuple[str, str], ...]
 
 
 class Exchange:
-    """`told` hears what was done, and where a game taken in now lies."""
+    """`told` gets what was done, and where an imported game is now."""
 
     def __init__(self, stage: Stage, told: Callable[[str, Path | None], object]) -> None:
         self.stage = stage
@@ -39,7 +39,7 @@ class Exchange:
         self._choose(choosers.OPEN, "import", start, self.take_in, partial(self._ask_source, start))
 
     def take_in(self, source: Path) -> str:
-        """Take a game in; why not, or "". What was mended in it is told."""
+        """Import a game; why not, or "". What was repaired in it is shown."""
         try:
             path = saves.bring_in(source, self.stage.games.folder)
             notes = opening.look(source).notes

@@ -23,7 +23,7 @@ class Asking(Protocol):
 
 
 class FileChoice(Dialog):
-    """`chose` hears the path, nobody where it is canceled; a path can be typed instead."""
+    """`chose` gets the path, unless it is canceled; a path can be typed instead."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class FileChoice(Dialog):
             self.type_instead()
 
     def wait(self) -> float | None:
-        """Soon: the answer wakes nobody."""
+        """Soon: the answer does not wake the loop."""
         return POLL
 
     def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""The rules to play a new game by: an edition, or each option by itself."""
+"""The rules to play a new game by: an edition, or each option separately."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple

@@ -124,7 +124,7 @@ class KeysPage:
 
 
 class KeyDialog(Dialog):
-    """Waits for one key and binds it; `bound` hears from which act it was taken, or ""."""
+    """Waits for one key and binds it; `bound` is called with the intent that lost it, or ""."""
 
     def __init__(
         self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None

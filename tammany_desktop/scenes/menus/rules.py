@@ -32,7 +32,7 @@ class Heading(NamedTuple):
 
 
 def headings(book: Book) -> list[Heading]:
-    """The contents of a book, with the block that each stands in."""
+    """The contents of a book, with the block that each is in."""
     found: list[Heading] = []
     for chapter in book:
         found.append(Heading("", chapter.title, len(found)))
@@ -101,7 +101,7 @@ def marked(
     color: str,
     place: pygame.Rect,
 ) -> None:
-    """One line of text, the words looked for on a ground of their own."""
+    """One line of text, the words looked for on their own ground."""
     for start, end in spans(line, words):
         left = look.type.width(line[:start], role)
         wide = look.type.width(line[:end], role) - left
@@ -128,7 +128,7 @@ def paint_row(
     first: bool,
     chosen: bool,
 ) -> None:
-    """A row of the contents; the chosen one lies on darker paper, with a mark at its edge."""
+    """A row of the contents; the chosen one is on darker paper, with a mark at its edge."""
     if chosen:
         pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         edge = pygame.Rect(rect.left, rect.top, look.px(6), rect.height)
@@ -258,7 +258,7 @@ class RulesScene(PageScene):
             self.look.type.draw_lines(surface, lines, "body", ink, self.page.view)
 
     def _fill(self, at: str) -> None:
-        """Set the page anew, from the rule or chapter `at` on."""
+        """Set the page again, from the rule or chapter `at` on."""
         book = self.shown
         self.lines = headings(book)
         width = min(self.page.view.width - self.look.px(20), self.look.px(MEASURE))

@@ -1,4 +1,4 @@
-"""The games kept on this computer: to continue, watch, rename, put away, copy out and take in."""
+"""The games kept on this computer: to continue, watch, rename, delete, export and import."""
 
 import time
 from collections.abc import Callable

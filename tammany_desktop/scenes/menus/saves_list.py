@@ -61,7 +61,7 @@ def standing_within(save: Save, seen: Glimpse | None, fits: Callable[[str], bool
 
 
 def name_within(look: Look, role: str, name: str, width: int) -> str:
-    """A game's name, cut where it is too long before the number that tells it from another."""
+    """A game's name, cut where it is too long before the number that makes it unique."""
     stem, _, number = name.rpartition(" ")
     if not number.isdecimal() or look.type.width(name, role) <= width:
         return look.type.fit(name, role, width)
@@ -77,7 +77,7 @@ def year_words(save: Save, seen: Glimpse | None) -> str:
 
 
 def leading(save: Save, seen: Glimpse | None) -> int:
-    """The seat whose chip stands beside the words, or -1."""
+    """The seat whose chip is beside the words, or -1."""
     seats = (seen.winners if seen is not None else ()) or save.leaders
     return seats[0] if len(seats) == 1 else -1
 
@@ -212,7 +212,7 @@ WIDE = 330.0  # units of the button
 
 
 class Trash:
-    """Not there while it is empty; `told` hears what to say once it was emptied, or why not."""
+    """Hidden while it is empty; `told` gets the message once it was emptied, or why not."""
 
     def __init__(self, stage: Stage, told: Callable[[str, bool], object]) -> None:
         self.stage = stage

@@ -67,7 +67,7 @@ class Owner(Protocol):
 
 
 class Places(NamedTuple):
-    """Where everything on a card lies, in units."""
+    """Where everything on a card is, in units."""
 
     portrait: Box
     name: Box
@@ -337,7 +337,7 @@ def free_place(look: Look, size: tuple[int, int]) -> pygame.Surface:
 def lay_tab(
     gui: Gui, box: Box, owner: Owner, index: int, chosen: bool, press: Callable[[], object]
 ) -> pygame.Rect:
-    """A seat in the row of a narrow window: likeness, hats and name; where the likeness lies."""
+    """A seat in the row of a narrow window: likeness, hats and name; where the likeness is."""
     look, seat = gui.look, owner.seat(index)
     rect = look.units.rect(*box)
     gui.card(rect, "card_active" if chosen else "slip")

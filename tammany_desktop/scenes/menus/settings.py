@@ -162,7 +162,7 @@ class SettingsScene(SheetScene):
         )
 
     def _hint(self, name: str) -> str:
-        """What a tooltip says: nothing that stands on the page already."""
+        """What a tooltip says: nothing that is on the page already."""
         return "" if self._told(name) else self._meaning(name)
 
     def _meaning(self, name: str) -> str:

@@ -70,7 +70,7 @@ class Blocks:
     def lines(self, article: Article) -> list[Line]:
         """A paragraph in lines of the column's width, its slug run in.
 
-        The slug stands alone where the words beside it would leave the first line ragged.
+        The slug is alone where the words beside it would leave the first line ragged.
         """
         cases, width = self.cases, self.width
         slug = cases.words(text("press.run_in", slug=article.slug.upper()), Face(BOLD), width)
@@ -225,7 +225,7 @@ class Blocks:
         return [*found, self.rule("thin", 24)]
 
     def _post(self, line: PostLine, sprite: str) -> Piece:
-        """A picture, a title, the holder's name at the right, on a line of its own if need be."""
+        """A picture, a title, the holder's name at the right, on its own line if need be."""
         cases, face = self.cases, Face(TEXT) if line.seats else Face(ITALIC)
         side, row = self.look.px(30), self.look.px(TABLE_LINE)
         start = side + self.look.px(6)

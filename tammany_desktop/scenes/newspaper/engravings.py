@@ -171,7 +171,7 @@ def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
 def ward_map(
     look: Look, cases: Cases, lines: Sequence[WardLine], colors: Sequence[str], wide: int
 ) -> pygame.Surface:
-    """The island, `wide` pixels wide: each ward in the tint, hatch and mark of who carried it."""
+    """The island, `wide` pixels wide: each ward in the tint, hatch and mark of who won it."""
     place = geometry()
     left, top, span, deep = place.island
     margin = look.px(8)

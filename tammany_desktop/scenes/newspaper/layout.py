@@ -158,7 +158,7 @@ class Maker:
         self.furniture = furniture(self.blocks, self.count, self.wish)
 
     def _headline(self) -> tuple[Face, list[Line]]:
-        """The largest face in which the headline stands on one line, else on two, or more."""
+        """The largest face in which the headline is on one line, else on two, or more."""
         cases, words = self.cases, self.page.headline.upper()
         found: tuple[Face, list[Line]] | None = None
         for most in (1, 2, 3, 4, 9):
@@ -203,7 +203,7 @@ class Maker:
         rule(look, surface, foot, "double")
 
     def dateline(self) -> list[tuple[str, Face, str]]:
-        """Volume, date and imprint with their faces and sides: as much as stands side by side."""
+        """Volume, date and imprint with their faces and sides: as much as is side by side."""
         cases, page = self.cases, self.page
         left = (page.volume, Face(TEXT, 18), "left")
         right = (page.imprint, Face(ITALIC, 18), "right")

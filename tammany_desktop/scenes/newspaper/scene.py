@@ -1,4 +1,4 @@
-"""The morning after: an election's front page, laid on the table to be read and put away."""
+"""The morning after: an election's front page, shown over the table."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -227,7 +227,7 @@ class Cases:
 
 
 def _separable(group: Sequence[Word]) -> bool:
-    """Whether every letter stands by itself, without marks that join it to another."""
+    """Whether every letter is by itself, without marks that join it to another."""
     return all(
         letter.isprintable() and not combining(letter) for word in group for letter in word.words
     )

@@ -1,4 +1,4 @@
-"""The chart of points over the years: a line a player, told apart by color, mark and name."""
+"""The chart of points over the years: a line a player, distinguished by color, mark and name."""
 
 from itertools import pairwise
 from typing import Final
@@ -20,7 +20,7 @@ NAMES: Final = 330
 CHIP: Final = 28
 APART: Final = 34  # between two names at the right
 END: Final = LAST_YEAR + 1  # the column of what is scored when the game ends
-WIDTHS: Final = END + 1  # of a year, in the whole chart: the last column stands apart
+WIDTHS: Final = END + 1  # of a year, in the whole chart: the last column is apart
 
 Points = tuple[tuple[int, ...], ...]
 
@@ -78,12 +78,12 @@ class Chart:
         surface.blit(self.look.once(key, self._draw), rect)
 
     def x(self, column: int) -> int:
-        """Where a year stands."""
+        """Where a year is."""
         years = column + 1 if column == END else column
         return self.plot.left + round(self.plot.width * years / WIDTHS)
 
     def y(self, points: float) -> int:
-        """Where a number of points stands."""
+        """Where a number of points is."""
         return self.plot.bottom - round(self.plot.height * points / self.top)
 
     def place(self, column: int, seat: int) -> tuple[int, int]:

@@ -68,7 +68,7 @@ class ReplayScene(SheetScene):
         tall = inner.height >= look.px(TALL)
         half = inner.height // 2 if tall else inner.height * 9 // 20
         words = pygame.Rect(inner.left, inner.top, inner.width, half)
-        # Letters reach beyond their line: what is painted anew must hold them whole.
+        # Letters reach beyond their line: what is painted again must hold them whole.
         self.words_at = words.inflate(0, 2 * look.px(12))
         gui.live(self.words_at, self._paint_words)
         row = pygame.Rect(inner.left, inner.top + half, inner.width, inner.height - half)
@@ -115,7 +115,7 @@ class ReplayScene(SheetScene):
         gui.button(right, text("common.back"), self.back, hint=text("replay.leave"))
 
     def _allow(self) -> None:
-        """Open and close the buttons for the place where the replay stands."""
+        """Open and close the buttons for the place where the replay is."""
         at, last = self.playback.at, self.playback.last
         first, end = text("replay.at_start"), text("replay.at_end")
         for name in ("before", "back"):

@@ -111,7 +111,7 @@ class SnapshotScene(SheetScene):
             self.damage(self.card.area)
 
     def _stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Where the card of a ward stands: beside it, clear of the one that is lit."""
+        """Where the card of a ward is: beside it, clear of the one that is lit."""
         top, layout = self.tabletop, self.tabletop.layout
         crowd = Crowd([self.lit], range(WARD_COUNT), (), self.lit, layout.cards)
         room = layout.view.unionall(layout.cards)

@@ -26,7 +26,7 @@ class SpectatorScene(ReplayScene):
         self._since = 0.0
 
     def enter(self) -> None:
-        """Begin where the game stands."""
+        """Begin where the game is."""
         super().enter()
         self._jump(self.playback.last)
 

@@ -1,4 +1,4 @@
-"""Where a replay stands in a game, and a line of the whole game to point at."""
+"""Where a replay is in a game, and a line of the whole game to point at."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
@@ -45,7 +45,7 @@ class Playback:
         return self.lines[self.at - 1] if self.at else 0
 
     def state(self) -> State:
-        """The position where the replay stands: a copy."""
+        """The position where the replay is: a copy."""
         return self.history.state_at(self.line)
 
     def entry(self) -> Entry | None:
@@ -59,7 +59,7 @@ class Playback:
         return self.at != before
 
     def step(self) -> Notification | None:
-        """Go one line on; what it tells, or None at the end."""
+        """Go one line on; what it shows, or None at the end."""
         if not self.go_to(self.at + 1):
             return None
         entry = self.history.entry(self.line)
@@ -73,7 +73,7 @@ class Playback:
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat]) -> str:
-    """The last thing that a line tells, or "" where it tells nothing."""
+    """The last thing that a line shows, or "" where it shows nothing."""
     events = entry.events if entry is not None else ()
     before = (None, *events)
     pairs = zip(events, before, strict=False)
@@ -127,7 +127,7 @@ class Timeline:
         )
 
     def x(self, place: int) -> int:
-        """Where a place of the game lies on the line."""
+        """Where a place of the game is on the line."""
         track = self._track
         return track.left + round(track.width * place / max(1, self.playback.last))
 

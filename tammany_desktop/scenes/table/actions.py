@@ -62,7 +62,7 @@ class Actions:
         return bool(plan.matching(self.selection.legal))
 
     def pick(self, kind: int, field: str, value: int) -> bool:
-        """Pick something up to be dragged: no move before it is let go; false where it stays."""
+        """Pick something up to be dragged: no move before it is released; false where it stays."""
         if not self.selection.take(kind, field, value):
             return False
         self._play(Effect.PIECE_LIFT)
@@ -116,7 +116,7 @@ class Actions:
     # What may be done, and why not
 
     def not_mine(self) -> str:
-        """Why nobody at this window may act now."""
+        """Why no person at this window may act now."""
         actor = self.match.state.actor()
         if actor == NOBODY:
             return text("table.why.nobody")
@@ -139,7 +139,7 @@ class Actions:
     # What the board shows of it
 
     def light(self) -> None:
-        """Light the wards, and the piece selected where it lies."""
+        """Light the wards, and the piece selected where it is."""
         model, plan = self.model, self.selection.plan
         targets = self.selection.wards() if self.mine else []
         placing = plan is not None and plan.kind in (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)

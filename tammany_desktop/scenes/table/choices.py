@@ -66,7 +66,7 @@ class Choices:
         self.buttons: list[Button] = []
         self.model: object = ()
         self.card = pygame.Rect(0, 0, 0, 0)  # in pixels, with its shadow; empty without choices
-        self.ward = -1  # the ward it stands beside
+        self.ward = -1  # the ward it is beside
         self._tip: tuple[int, int] | None = None
         self._tabletop: Tabletop | None = None
         self._acts: dict[int, pygame.Rect] = {}
@@ -89,7 +89,7 @@ class Choices:
             self._lay(choices)
 
     def lay_again(self) -> None:
-        """The map has moved: stand beside the ward where it lies now."""
+        """The map has moved: stand beside the ward where it is now."""
         if not self.buttons:
             return
         ring = self.gui.ring
@@ -106,7 +106,7 @@ class Choices:
             return self.card
         return self.card.union(tail_area(self.look, body(self.look, self.card), self._tip))
 
-    # What it stands beside
+    # What it is beside
 
     def _asked_of(self) -> int:
         """The ward that the choice is about, or -1."""
@@ -206,7 +206,7 @@ class Choices:
             intent = Intent.CANCEL if name == BACK else None if name else Intent.DECLINE
             button = self.gui.button(
                 pygame.Rect(left, top, widths[column], high),
-                words if form.words or not name else "",  # the tooltip then tells the name
+                words if form.words or not name else "",  # the tooltip then shows the name
                 press,
                 hint="" if form.words else words,
                 kind=PLAIN,

@@ -19,7 +19,7 @@ from tammany_desktop.ui.gui import Gui, moved
 from tammany_desktop.ui.intents import Act, Intent, is_press, is_release
 
 Place = tuple[int, int]
-RETURN: Final = 0.24  # seconds in which a piece let go elsewhere goes back
+RETURN: Final = 0.24  # seconds in which a piece released elsewhere goes back
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,12 @@ class Dragging:
         self.start = self.at = (0, 0)
         self._before: Plan | None = None  # the selection when the piece was lifted
         self._held: tuple[tuple[str, float], PieceImage] | None = None
-        self._resting: tuple[Piece, Place] | None = None  # let go, until the move is played
+        self._resting: tuple[Piece, Place] | None = None  # released, until the move is played
 
     # What can be lifted
 
     def piece_at(self, place: Place) -> Piece | None:
-        """The piece of one's own under a pixel, wherever it lies."""
+        """The piece of the person under a pixel, wherever it is."""
         actions, top = self.actions, self.tabletop
         if not actions.mine:
             return None
@@ -102,7 +102,7 @@ class Dragging:
     # From the press to the release
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Lift, carry, let go; true where the event was used."""
+        """Lift, carry, release; true where the event was used."""
         if is_press(event):
             return self._press(event.pos)
         if self.piece is None:
@@ -158,7 +158,7 @@ class Dragging:
         elif not piece.button and not self.actions.take(piece.kind, piece.field, piece.value):
             self._refuse(piece)
         self.piece, self.carrying = None, False
-        return not piece.button  # a button that was left must hear that it is let go
+        return not piece.button  # a button that was left must hear that it is released
 
     def _refuse(self, piece: Piece) -> None:
         """Why a piece cannot be lifted now, as its button in the bar says it."""
@@ -193,7 +193,7 @@ class Dragging:
         self.piece, self.carrying = None, False
 
     def update(self) -> None:
-        """A piece let go lies where it fell until its move is played, or has failed."""
+        """A piece released is where it fell until its move is played, or has failed."""
         if self._resting is None:
             return
         piece, place = self._resting
@@ -215,7 +215,7 @@ class Dragging:
         return self._held[1]
 
     def _foot(self, piece: Piece, place: Place) -> Place:
-        """Where the foot stands of a piece held by its middle."""
+        """Where the foot is of a piece held by its middle."""
         found = self._image(piece)
         wide, high = found.picture.get_size()
         return place[0] + found.anchor[0] - wide // 2, place[1] + found.anchor[1] - high // 2

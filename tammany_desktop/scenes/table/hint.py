@@ -52,7 +52,7 @@ class HintScene(SheetScene):
         tabletop: Tabletop,
         advise: Callable[[tuple[int, ...]], object],
     ) -> None:
-        """`advise` lights the wards that the hint speaks of."""
+        """`advise` lights the wards that the hint mentions."""
         super().__init__(stage)
         self.session = session
         self.seat = seat
@@ -69,7 +69,7 @@ class HintScene(SheetScene):
         super().enter()
 
     def leave(self) -> None:
-        """Nothing stays lit, and nobody goes on thinking."""
+        """Nothing stays lit, and the opponents stop thinking."""
         self.session.adviser.cancel()
         self.advise(())
 
@@ -150,7 +150,7 @@ class HintScene(SheetScene):
             gui.button(more, words, self.more, kind=PRIMARY, intent=Intent.HINT)
 
     def _place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Clear of the wards it speaks of, and of the ballot's steppers where there is one."""
+        """Clear of the wards it mentions, and of the ballot's steppers where there is one."""
         window, gap = self.look.window, self.look.px(10)
         layout, scenes = self.tabletop.layout, self.stack.scenes
         below = scenes[-2] if self.stack.top is self else scenes[-1]
@@ -215,5 +215,5 @@ class HintScene(SheetScene):
                 self._again()
 
     def wait(self) -> float | None:
-        """Soon, while an answer is awaited."""
+        """Soon, while an answer is expected."""
         return POLL if self.hint is None else super().wait()

@@ -57,7 +57,7 @@ class LogScene(SheetScene):
         self.ward = NOBODY
         self.kind = game_log.EVERYTHING
         headings = [line for line in self.lines if line.heading]
-        self.folded = {line.at for line in headings[:-OPEN]}  # headings whose lines are put away
+        self.folded = {line.at for line in headings[:-OPEN]}  # headings whose lines are hidden
 
     # Layout
 
@@ -177,7 +177,7 @@ class LogScene(SheetScene):
         self._changed()
 
     def _changed(self) -> None:
-        """The rows in sight are others: print them anew."""
+        """The rows in view are others: print them again."""
         self._leaf = None
         self.damage(self.area)
 
@@ -197,7 +197,7 @@ class LogScene(SheetScene):
         self._changed()
 
     def choose(self, by: int) -> None:
-        """Choose another line, and keep it in sight."""
+        """Choose another line, and keep it in view."""
         starts = [n for n, row in enumerate(self.rows) if row[2]]
         if not starts:
             return
@@ -241,7 +241,7 @@ class LogScene(SheetScene):
         return self.rows[row][0].rule
 
     def _part(self, place: tuple[int, int]) -> tuple[bool, str, int]:
-        """What of the drawer lies under a point: whether any, a rule, a row."""
+        """What of the drawer is under a point: whether any, a rule, a row."""
         return self.area.collidepoint(place), self.rule_at(place), self.row_at(place)
 
     def _click(self) -> None:
@@ -254,7 +254,7 @@ class LogScene(SheetScene):
             self.open_row(row)
 
     def rule_chosen(self) -> str:
-        """The rule of the line chosen, or of the last one in sight."""
+        """The rule of the line chosen, or of the last one in view."""
         model = self.rows[self.first : self.first + self.room]
         line = self.rows[self.at][0] if self.at >= 0 else model[-1][0]
         return line.rule

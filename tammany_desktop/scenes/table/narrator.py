@@ -20,7 +20,7 @@ CITY: Final = "ballot_box"  # who acts while the wards vote
 
 @dataclass(frozen=True)
 class Saying:
-    """What the bar tells: a sentence, what is left, whose color, the pieces' places, a portrait.
+    """What the bar shows: a sentence, what is left, whose color, the pieces' places, a portrait.
 
     `slots` names the piece in each place of the turn, "" where it is still to come. A `portrait`
     stands for whoever acts while nobody at this window may; the words then have the bar to

@@ -1,6 +1,6 @@
 """How a game comes to its table: new, resumed, opened, branched off, or only looked on.
 
-What the disk refuses is told, and what a person would lose is asked about first.
+What the disk refuses is shown, and what a person would lose is asked about first.
 """
 
 import logging
@@ -34,7 +34,7 @@ def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
 
 
 def start_game(stage: Stage, setup: GameSetup) -> None:
-    """A new game in a journal of its own."""
+    """A new game in its own journal."""
     _unless_lost(stage, partial(_start, stage, setup))
 
 
@@ -65,7 +65,7 @@ def resume_game(stage: Stage) -> None:
 
 
 def open_game(stage: Stage, path: Path) -> None:
-    """The game of a journal; what was mended is told, and why if it cannot be opened."""
+    """The game of a journal; what was repaired is shown, and why if it cannot be opened."""
     _unless_lost(stage, partial(_open, stage, path))
 
 

@@ -120,7 +120,7 @@ class MapPointer:
         return place
 
     def stand(self, ward: int, size: tuple[int, int]) -> pygame.Rect:
-        """Where a note of a size about a ward stands."""
+        """Where a note of a size about a ward is."""
         return self.beside(ward)(size)
 
     def crowd(self) -> Crowd:
@@ -134,7 +134,7 @@ class MapPointer:
 
     def _focused(self, ward: int) -> None:
         self.actions.point(ward)
-        if self.gui.ring.visible:  # the mouse has it in sight
+        if self.gui.ring.visible:  # the mouse has it in view
             self.zooming.see(ward)
 
     def give(self, ward: int) -> None:
@@ -150,7 +150,7 @@ class MapPointer:
         return x + width / 2, y + height / 2
 
     def _nudge(self, ward: int, dx: int, dy: int) -> bool:
-        """An arrow goes across the border that lies most that way."""
+        """An arrow goes across the border that is most that way."""
         best, least = -1, SPREAD
         x, y = self._middle(ward)
         for other in NEIGHBORS[ward]:

@@ -68,7 +68,7 @@ class TableScene(Scene):
     # Life of the scene
 
     def enter(self) -> None:
-        """Take the session over, and begin where its match stands."""
+        """Take the session over, and begin where its match is."""
         self._stop = self.match.listen(self._told)
         self.stage.session, self.session.showing = self.session, self._showing
         self.stage.sounds.music(TABLE_TUNES)
@@ -89,7 +89,7 @@ class TableScene(Scene):
         return self.stack.top is self and not self.tabletop.still
 
     def cover(self) -> None:
-        """What lies beneath another scene shows no tooltip and points at no ward."""
+        """What is beneath another scene shows no tooltip and points at no ward."""
         self.gui.tooltip.quiet()
         self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
         self.dragging.let_go()
@@ -128,7 +128,7 @@ class TableScene(Scene):
             target.press = partial(gui.tooltip.show, target)
 
     def _map_moved(self) -> None:
-        """What stands beside wards goes with them; the pointer may be over another ward."""
+        """What is beside wards goes with them; the pointer may be over another ward."""
         self.map_pointer.lay()
         self.bar.choices.lay_again()
         self.gui.tooltip.hide()
@@ -161,7 +161,7 @@ class TableScene(Scene):
             self.flow.open_hint(self.match.state.actor())
 
     def advise(self, wards: tuple[int, ...]) -> None:
-        """Light the wards that a hint speaks of, or none."""
+        """Light the wards that a hint mentions, or none."""
         self.model.advised = wards
         self.refresh()
 
@@ -232,7 +232,7 @@ class TableScene(Scene):
         self.refresh()
 
     def _swept(self, events: Sequence[e.Event]) -> None:
-        """Wards without rivals were counted together: one sentence tells them all."""
+        """Wards without rivals were counted together: one sentence shows them all."""
         self.swept += events
         self.latest = wording.sweep(self.swept, self.match.seats)
         self.teller = NOBODY
@@ -286,7 +286,7 @@ class TableScene(Scene):
         self.zooming.ask(self.bar.choices.ward)
         self._show_card()
         if self.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
-            self._forget_news()  # choices are to be made where it lies
+            self._forget_news()  # choices are to be made where it is
         why = "" if self.actions.mine else self.actions.not_mine()
         if self.hint_button.target.why_not != why:
             self.hint_button.allow(why)
@@ -352,7 +352,7 @@ class TableScene(Scene):
         return rival
 
     def _on_open_button(self, place: tuple[int, int]) -> bool:
-        """Whether a click there means a button, and not only that the motion shall end."""
+        """Whether a click there means a button, and not only that the motion should end."""
         target = self.gui.ring.at(place)
         idle = (*self.map_pointer.targets, *self.card_targets)
         return target is not None and target.enabled and target not in idle
