@@ -7,7 +7,6 @@ import argparse
 import errno
 import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Final, NoReturn
@@ -43,28 +42,41 @@ class _Refused(Exception):
     """Bad arguments; the message says what is wrong."""
 
 
-class _Help(argparse.HelpFormatter):
-    """Argparse's own words come from the catalog, too."""
+# Argparse's messages, with the key of our words for each and the name of its value there.
+_ARGPARSE: Final = {
+    "usage: ": ("cli.usage", ""),
+    "positional arguments": ("cli.arguments", ""),
+    "options": ("cli.options", ""),
+    "show this help message and exit": ("cli.help", ""),
+    "the following arguments are required: %s": ("cli.wrong.missing", "names"),
+    "unrecognized arguments: %s": ("cli.wrong.unknown", "names"),
+    "argument %(argument_name)s: %(message)s": ("cli.wrong.argument", ""),
+    "expected one argument": ("cli.wrong.no_value", ""),
+    "ignored explicit argument %r": ("cli.wrong.extra_value", "value"),
+    "invalid choice: %(value)r (choose from %(choices)s)": ("cli.wrong.choice", ""),
+    "invalid %(type)s value: %(value)r": ("cli.wrong.value", ""),
+}
+_FIELDS: Final = {"argument": "argument_name", "reason": "message"}
 
-    def add_usage(
-        self,
-        usage: str | None,
-        actions: Iterable[argparse.Action],
-        groups: Iterable[Any],
-        prefix: str | None = None,
-    ) -> None:
-        named = text("cli.usage") + " " if prefix is None else prefix
-        super().add_usage(usage, actions, groups, named)
+
+def _translate(message: str) -> str:
+    """Argparse's message in our words, still with the fields that argparse fills in."""
+    if message not in _ARGPARSE:
+        return message
+    key, name = _ARGPARSE[message]
+    fields = {ours: f"%({_FIELDS.get(ours, ours)})s" for ours in _NAMED} | {name: "%s"}
+    return text(key, **fields) + " " * message.endswith(" ")
+
+
+_NAMED: Final = ("argument", "reason", "value", "choices")
+vars(argparse)["_"] = _translate  # what argparse calls gettext; it offers no other way
 
 
 class _Parser(argparse.ArgumentParser):
     """One line for each mistake, and no exit from deep inside."""
 
     def __init__(self, **given: Any) -> None:
-        super().__init__(**given, allow_abbrev=False, add_help=False, formatter_class=_Help)
-        self._positionals.title = text("cli.arguments")
-        self._optionals.title = text("cli.options")
-        self.add_argument("-h", "--help", action="help", help=text("cli.help"))
+        super().__init__(**given, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
         raise _Refused(message)
@@ -124,7 +136,8 @@ def _add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--preset", choices=tuple(PRESETS), help=text("cli.preset"))
     command.add_argument(LETTER, action="store_true", help=text("cli.letter"))
     for option in DECLARED:
-        words = f"{text(f'new_game.{option.name}_label')} ({series(option.rules)})"
+        label = text(f"new_game.{option.name}_label")
+        words = text("cli.option", option=label, rules=series(option.rules))
         command.add_argument(
             _flag(option), choices=option.choices, type=type(option.choices[0]), help=words
         )
@@ -183,7 +196,7 @@ def _parser() -> _Parser:
 
 
 def _start(arguments: argparse.Namespace) -> State | None:
-    """The position to start from, if one is named; it has options of its own."""
+    """The position to start from, if one is named; it has its own options."""
     if arguments.position is None:
         return None
     try:

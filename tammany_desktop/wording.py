@@ -7,7 +7,16 @@ from typing import Final
 
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.journal.save_names import SUFFIX
-from tammany_desktop.languages import Message, has, listed, people_words, series, text
+from tammany_desktop.languages import (
+    Message,
+    dotted,
+    has,
+    listed,
+    people_words,
+    sentences,
+    series,
+    text,
+)
 from tammany_desktop.rules import board, game
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -51,7 +60,7 @@ def population_words(population: int) -> dict[str, str]:
 
 
 def message_words(message: Message) -> str:
-    """A message as a window tells it: a game by its name, its file's without the ending."""
+    """A message as a window shows it: games by their names, without the ending of their files."""
     values = {
         key: value.removesuffix(SUFFIX) if isinstance(value, str) else value
         for key, value in message.values.items()
@@ -93,7 +102,7 @@ def refusal(refused: Refusal, seats: Sequence[Seat]) -> str:
     if refused.remedy and has(f"remedy.{refused.remedy}"):
         parts.append(text(f"remedy.{refused.remedy}", **values))
     parts.append(text("refusal.rule", rule=refused.rule))
-    return " ".join(parts)
+    return sentences(parts)
 
 
 DAY: Final = 86_400.0
@@ -113,7 +122,7 @@ def when(moment: float, now: float) -> str:
     return text("saves.date", day=day, month=month, year=then.tm_year)
 
 
-# Events that say nothing by themselves: another tells it better.
+# Events without a sentence: another event says it better.
 SILENT: Final = (e.WardActionDone, e.TurnEnded, e.SpreadOpened, e.OfficesEnded, e.BonusOffered)
 
 
@@ -127,17 +136,17 @@ def key_of(event: e.Event) -> str:
 
 
 def contested(event: e.Event) -> bool:
-    """Whether an event is the outcome of a ward where rivals stood."""
+    """Whether an event is the outcome of a ward where rivals ran."""
     return isinstance(event, e.WardWon | e.WardTied) and sum(v > 0 for v in event.votes) > 1
 
 
 def uncontested(event: e.Event) -> bool:
-    """Whether an event is the outcome of a ward where no rivals stood."""
+    """Whether an event is the outcome of a ward where no rivals ran."""
     return isinstance(event, e.WardPassed | e.WardWon | e.WardTied) and not contested(event)
 
 
 def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -> str:
-    """The sentence of an event, if any; `before` tells a ward where nobody could bid."""
+    """The sentence of an event, if any; `before` shows that a ward had no ballot."""
     if isinstance(event, SILENT):
         return ""
     key = key_of(event)
@@ -154,7 +163,7 @@ def tell(event: e.Event, seats: Sequence[Seat], before: e.Event | None = None) -
 
 
 def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
-    """One sentence on wards counted together: who carries which, and where nobody stood."""
+    """One sentence on wards counted together: who wins which, and where nobody ran."""
     wards: dict[int, list[str]] = {}
     for event in swept:
         if isinstance(event, e.WardWon | e.WardPassed):
@@ -166,7 +175,7 @@ def sweep(swept: Iterable[e.Event], seats: Sequence[Seat]) -> str:
         name = "" if seat == states.NOBODY else seats[seat].name
         key = "table.swept_by" if name else "table.swept_nobody"
         parts.append(text(key, name=name, wards=numbers))
-    return text("table.swept", wards=text("table.swept_join").join(parts))
+    return text("table.swept", wards=dotted(parts))
 
 
 def _values(event: e.Event, seats: Sequence[Seat]) -> dict[str, str | int]:
@@ -305,7 +314,7 @@ BENEFITS: Final = {
 }
 
 
-# Why an act is closed, in the few words that a button holds: keys below `table.shut.`.
+# Why a move is closed, in the few words that a button has room for: keys below `table.shut.`.
 
 
 def _half_done(state: State) -> str:

@@ -9,7 +9,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.labels import plate, ribbon
 from tammany_desktop.board.portraits import likeness
 from tammany_desktop.board.view_model import Sprite, ViewModel
-from tammany_desktop.languages import text
+from tammany_desktop.languages import dotted, text
 from tammany_desktop.languages.breaking import ELLIPSIS
 from tammany_desktop.rules import outlook
 from tammany_desktop.rules.board import (
@@ -110,7 +110,7 @@ class Card(Sprite):
         ]
 
     def _frame(self, surface: pygame.Surface, name: str) -> None:
-        """The table waits for this seat: a frame of its own color, heavy at the left."""
+        """The table waits for this seat: its own frame color, heavy at the left."""
         look = self.look
         color = look.palette.players[name]
         face = surface.get_rect().inflate(-2 * look.px(4), -2 * look.px(4))
@@ -205,7 +205,7 @@ class Card(Sprite):
         role = "strong" if look.type.width(name, "strong") <= place.width else "small"
         words = look.type.fit(name, role, place.width)
         if len(words.strip(ELLIPSIS)) < LEAST:
-            return  # the figure tells the seat; its tooltip has the name
+            return  # the figure shows the seat; its tooltip has the name
         look.type.draw(surface, words, role, look.palette["ink"], place)
 
     def _figure(self, surface: pygame.Surface, row: pygame.Rect, model: ViewModel) -> int:
@@ -376,4 +376,4 @@ def card_words(model: ViewModel, seat: int) -> str:
         parts += [office_name(office), text(f"office.benefit.{OFFICES[office]}")]
         if state.office_done and state.turn == seat:
             parts.append(text("table.card.used"))
-    return " · ".join(part.rstrip(".") for part in parts)
+    return dotted([part.rstrip(".") for part in parts])

@@ -9,7 +9,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.view_model import Sprite, ViewModel
-from tammany_desktop.languages import text
+from tammany_desktop.languages import interval, sentences, text
 from tammany_desktop.rules import board
 from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
@@ -57,7 +57,7 @@ class WardCard(Sprite):
         )
 
     def lay(self, model: ViewModel, camera: Camera) -> None:
-        """Find the place where it stands, for what it shows now."""
+        """Find the place where it is, for what it shows now."""
         ward = model.pointed
         if self._seen is None:
             self.rect = self.area = pygame.Rect(0, 0, 0, 0)
@@ -77,7 +77,7 @@ class WardCard(Sprite):
     def _lines(self, model: ViewModel, now: Standing) -> tuple[list[str], list[str]]:
         """The sentences, and why the ward cannot be chosen."""
         type_, room = self.look.type, self.wide - self.look.px(PAD[0])
-        words = " ".join(self._sentences(model, now.ward, now))
+        words = sentences(self._sentences(model, now.ward, now))
         lines = type_.wrap(words, "small", room)[:MOST] if words else []
         return lines, type_.wrap(model.why_not, "small", room)[:MOST] if model.why_not else []
 
@@ -139,17 +139,17 @@ class WardCard(Sprite):
         seat_ = model.seats[seat]
         icon = pygame.Rect(row.left, row.top, look.px(32), row.height)
         piece_images.blit(look, surface, piece_images.boss(seat_.color), icon)
-        votes = f"{now.votes[seat]}"
+        votes = str(now.votes[seat])
         voted = state.winners[now.ward] != NOT_VOTED
         if now.reach[seat] > now.votes[seat] and not voted:
-            votes += f" {text('table.to')} {now.reach[seat]}"
+            votes = interval(votes, str(now.reach[seat]))
         wide = look.type.width("00 00 00", "strong") + look.px(8)
         figures = pygame.Rect(row.right - wide, row.top, wide, row.height)
         look.type.draw(surface, votes, "strong", look.palette["ink"], figures, "right")
         right = figures.left
         usable = usable_favors(state, now.ward, seat)
         needed = sum(look.px(60) for count in usable if count)
-        narrow = right - needed - icon.right < look.px(NAME)  # the reach then tells enough
+        narrow = right - needed - icon.right < look.px(NAME)  # the reach then shows enough
         for population in reversed(range(4)):
             count = 0 if narrow or voted else usable[population]
             if count:
@@ -184,7 +184,7 @@ class WardCard(Sprite):
         if now.leader == NOBODY:
             return text("table.tied")
         words = text("table.leads_by", name=model.seats[now.leader].name, count=now.margin)
-        return f"{words} {text('table.certain')}" if now.certain else words
+        return sentences((words, text("table.certain") if now.certain else ""))
 
     def _gift(self, ward: int) -> str:
         if ward in board.BONUS_CUBE_WARDS:

@@ -7,8 +7,7 @@ from typing import Final
 from tammany_desktop.bots.lab import tournament
 from tammany_desktop.bots.lab.tournament import Mean
 from tammany_desktop.commands import output
-from tammany_desktop.languages import decimal, text
-from tammany_desktop.languages.catalog import interval
+from tammany_desktop.languages import decimal, interval, text
 from tammany_desktop.rules.options import Options
 
 
@@ -42,7 +41,7 @@ def make_ladder(games: int, seed: int, effort: float, path: Path) -> int:
     lines = [
         "# " + text("ladder.title"),
         "",
-        text("ladder.about", command=command, games=games, effort=share),
+        text("ladder.about", command=command, count=games, effort=share),
         "",
         "| " + " | ".join(text(f"ladder.{column}") for column in _COLUMNS) + " |",
         "|---|---|---|---|---|",
@@ -68,12 +67,13 @@ _COLUMNS = ("opponent", "rating", "first", "points", "games")
 def _percent(mean: Mean) -> str:
     share = text("settings.percent", number=decimal(100 * mean.mean))
     if not math.isfinite(mean.low):
-        return share  # one deal tells no interval
-    return f"{share} ({interval(decimal(100 * mean.low), decimal(100 * mean.high))})"
+        return share  # one deal gives no interval
+    within = interval(decimal(100 * mean.low), decimal(100 * mean.high))
+    return text("cli.measured", value=share, range=within)
 
 
 def _range(mean: Mean, places: int = 1) -> str:
     if not math.isfinite(mean.low):
         return decimal(mean.mean, places)
-    least, most = decimal(mean.low, places), decimal(mean.high, places)
-    return f"{decimal(mean.mean, places)} ({interval(least, most)})"
+    within = interval(decimal(mean.low, places), decimal(mean.high, places))
+    return text("cli.measured", value=decimal(mean.mean, places), range=within)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import unicodedata
 
 from tammany_desktop.languages import text
 
@@ -18,10 +19,12 @@ def say(key: str, /, **values: str | int) -> None:
 
 
 def _shown(value: str | int) -> str | int:
-    """Names come from files: no control characters reach the terminal."""
+    """Names come from files: no control characters reach the terminal. Hard spaces may."""
     if isinstance(value, int):
         return value
-    return "".join(mark if mark.isprintable() else "?" for mark in value)
+    return "".join(
+        mark if mark.isprintable() or unicodedata.category(mark) == "Zs" else "?" for mark in value
+    )
 
 
 def data(value: object) -> None:

@@ -2,9 +2,10 @@
 
 import json
 import logging
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -181,10 +182,45 @@ def text(key: str, /, **values: str | int) -> str:
     for code in (_current, ENGLISH):
         forms = _load(code).get(key)
         if forms is not None:
-            form = _form(code, forms, values.get("count"))
-            return str(i18n.t(SPACE + key + form, locale=code, **values))
+            name = SPACE + key + _form(code, forms, values.get("count"))
+            softenings = _softenings(code)
+            if not softenings:
+                return str(i18n.t(name, locale=code, **values))
+            marked = {k: MARK + v if isinstance(v, str) else v for k, v in values.items()}
+            return _softened(str(i18n.t(name, locale=code, **marked)), softenings)
         _report(code, key)
     return key
+
+
+MARK: Final = "\ue000"  # where a value begins, until its sentence is complete; names have none
+Softening = tuple[re.Pattern[str], str]
+
+
+@cache
+def _softenings(code: str) -> tuple[Softening, ...]:
+    """Which words `list.soften` changes before a value, by what the value begins with."""
+    if "list.soften" not in _load(code):
+        return ()
+    rules = (rule.split() for rule in str(i18n.t(SPACE + "list.soften", locale=code)).split(";"))
+    return tuple(_softening(*rule) for rule in rules if len(rule) > 2)
+
+
+def _softening(word: str, soft: str, *starts: str) -> Softening:
+    """A word and what takes its place before some beginnings, but not before those with a "-"."""
+    some = "|".join(re.escape(start) for start in starts if start[0] != "-")
+    none = "".join(f"(?!{re.escape(start[1:])})" for start in starts if start[0] == "-")
+    pattern = rf"(?<!\w){re.escape(word)}(?=\s{MARK}{none}(?:{some}))"
+    return re.compile(pattern, re.IGNORECASE), soft
+
+
+def _softened(words: str, softenings: tuple[Softening, ...]) -> str:
+    for pattern, soft in softenings:
+        words = pattern.sub(partial(_in_case, soft), words)
+    return words.replace(MARK, "")
+
+
+def _in_case(soft: str, found: re.Match[str]) -> str:
+    return soft.capitalize() if found[0].isupper() else soft
 
 
 def series(words: Sequence[str]) -> str:
@@ -193,16 +229,23 @@ def series(words: Sequence[str]) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Things as the list of a sentence: "Ann, Ben and Cy".
-
-    `list.softened` replaces `list.last` before the beginnings that `list.soft_before` names, as
-    Spanish "e" does "y".
-    """
+    """Things as the list of a sentence: "Ann, Ben and Cy"."""
     if len(words) < 2:
         return "".join(words)
-    soft = tuple(text("list.soft_before").split())
-    key = "list.softened" if words[-1].casefold().startswith(soft) else "list.last"
-    return text(key, first=series(words[:-1]), last=words[-1])
+    return text("list.last", first=series(words[:-1]), last=words[-1])
+
+
+def dotted(words: Sequence[str]) -> str:
+    """Facts in a row, a dot between them: "Ann 1, 4 · Ben 7"."""
+    return text("list.dots").join(words)
+
+
+def sentences(words: Iterable[str]) -> str:
+    """Sentences one after another; those that are empty are left out."""
+    found = ""
+    for one in words:
+        found = text("list.sentences", first=found, next=one) if found and one else found or one
+    return found
 
 
 def decimal(value: float, places: int = 1) -> str:
@@ -213,7 +256,7 @@ def decimal(value: float, places: int = 1) -> str:
 
 def interval(least: str, most: str) -> str:
     """From one number to another: "1 to 18"."""
-    return f"{least} {text('table.to')} {most}"
+    return text("list.interval", least=least, most=most)
 
 
 def people_words(name: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ from tammany_desktop.languages import has, people_words, text
 from tammany_desktop.languages.breaking import ELLIPSIS, graphemes
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS, YEARS_A_TERM
 
-FIRST_YEAR: Final = 1854
+FIRST_YEAR: Final = 1855
 FOUNDED: Final = date(1835, 5, 6)
 _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -16,7 +16,7 @@ def morning_after(term: int) -> date:
     """The Wednesday after the Tuesday after the first Monday of November, in a term's last year.
 
     >>> [f"{morning_after(term):%A %d %Y}" for term in (1, 4)]
-    ['Wednesday 04 1857', 'Wednesday 03 1869']
+    ['Wednesday 03 1858', 'Wednesday 09 1870']
     """
     first = date(FIRST_YEAR - 1 + YEARS_A_TERM * term, 11, 1)
     monday = first + timedelta((7 - first.weekday()) % 7)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.languages import available, language, set_language, text
+from tammany_desktop.languages import available, language, series, set_language, text
 from tammany_desktop.languages.catalog import read_catalog
 from tammany_desktop.languages.rulebook import rulebook
 
@@ -63,11 +63,12 @@ def load_assets() -> int:
         try:
             LOADERS.get(path.suffix, _bytes)(path)
         except (OSError, ValueError, pygame.error) as error:
-            raise RuntimeError(f"{path.name}: {error}") from error
+            reason = text("selftest.bad_file", file=path.name, reason=str(error))
+            raise RuntimeError(reason) from error
         kinds[path.suffix] += 1
     short = [suffix for suffix, least in LEAST.items() if kinds[suffix] < least]
     if short:
-        raise RuntimeError(f"{', '.join(short)}: {dict(kinds)}")
+        raise RuntimeError(text("selftest.few_files", kinds=series(short)))
     return kinds.total()
 
 
@@ -81,7 +82,7 @@ def load_words() -> tuple[int, int]:
             raise RuntimeError(code)
         for key in english:
             if not text(key, count=2):
-                raise RuntimeError(f"{code}: {key}")
+                raise RuntimeError(text("selftest.bad_file", file=code, reason=key))
         entries += len(english)
     set_language(spoken)
     return len(available()), entries

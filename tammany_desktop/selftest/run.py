@@ -87,7 +87,7 @@ class _Faults(logging.Handler):
 
 
 class _Unanswered:
-    """A file window of the system that nobody answers."""
+    """A file window of the system that is never answered."""
 
     def poll(self) -> None:
         """Nothing yet."""
@@ -207,7 +207,7 @@ class SelfTest:
         self._sit(5, "simple")
         person = self.person
         person.play(lambda: self.match.state.phase == BIDDING)
-        self.app.apply(speed="fast")  # or no ballot among opponents would be told
+        self.app.apply(speed="fast")  # otherwise ballots among opponents would not be shown
         person.play(lambda: RivalBallot in person.seen)
         self.app.apply(speed="instant")
         person.play(lambda: isinstance(person.top, FinalScene))
@@ -289,8 +289,8 @@ def scene_kinds() -> set[type[Scene]]:
 
 
 def main(report: Path | None = None) -> int:
-    """Run all steps, told on stdout and in `report`: 0 if all work, 1 if not, 2 for no display."""
-    os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are decoded, and nobody is startled
+    """Run all steps and print to stdout and `report`: 0 if all work, 1 if not, 2 for no display."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are decoded but not heard
     lines: list[str] = []
 
     def say(line: str) -> None:
@@ -326,8 +326,9 @@ def _try(say: Callable[[str], None], faults: _Faults) -> int:
             return 1
         finally:
             test.close()
+    for fault in faults.found:
+        say(text("selftest.failed", reason=fault))
     if faults.found:
-        say(text("selftest.failed", reason="; ".join(faults.found)))
         return 1
     say(text("selftest.passed", seconds=decimal(time.monotonic() - start)))
     return 0

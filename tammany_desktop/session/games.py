@@ -12,7 +12,7 @@ from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.history import History
 from tammany_desktop.journal.opening import Opened, Seen
 from tammany_desktop.journal.save_names import fit, is_numbered
-from tammany_desktop.languages import Message, text
+from tammany_desktop.languages import Message, series, text
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.session.game_setup import GameSetup
@@ -38,7 +38,7 @@ def seats_of(setup: GameSetup) -> tuple[Seat, ...]:
 def name_of(seats: tuple[Seat, ...]) -> str:
     """What a new game's journal is called: its players."""
     try:
-        return fit(", ".join(seat.name for seat in seats))
+        return fit(series([seat.name for seat in seats]))
     except JournalError:
         return fit(text("games.unnamed"))
 
@@ -58,7 +58,7 @@ class Games:
         self._looked = False
 
     def start(self, setup: GameSetup, kept: bool = True) -> Session:
-        """A new game by chance, in a journal of its own unless it is not to be `kept`.
+        """A new random game, in a new journal unless `kept` is false.
 
         Raises JournalError where the disk refuses the journal.
         """
@@ -73,7 +73,7 @@ class Games:
         return self._go_on(opening.create(self.folder, name_of(seats), header, wake=self.wake))
 
     def open(self, path: Path) -> tuple[Session, tuple[Message, ...]]:
-        """The game of a journal, and what was mended in it.
+        """The game of a journal, and notes on what was repaired in it.
 
         Raises JournalInUse where another copy of the program writes it, JournalError otherwise.
         """
@@ -98,7 +98,7 @@ class Games:
         return self._go_on(opened)
 
     def _give_up(self, path: Path) -> None:
-        """Remove a branch that holds nothing of its own; it stays where it is in use."""
+        """Remove a branch without any new move; it stays if it is in use."""
         try:
             saves.remove(path)
         except JournalError as error:
@@ -150,7 +150,7 @@ class Games:
         return None
 
     def close(self) -> None:
-        """End the session under way: its line is finished, its journal let go."""
+        """End the session under way: its line is finished, its journal released."""
         if self.session is not None:
             self.session.close()
         self.session, self._looked = None, False

@@ -120,7 +120,7 @@ PAGES: Final = {
     Intent.LAST: 1_000_000,
 }
 WALK: Final = (Intent.NEXT, Intent.PREVIOUS)
-# Without these nobody could find the way back, so they cannot be bound to anything else.
+# These are always needed to find the way back, so they cannot be bound to anything else.
 FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES))
 
 
@@ -140,7 +140,7 @@ def is_press(event: pygame.event.Event) -> bool:
 
 
 def is_release(event: pygame.event.Event) -> bool:
-    """Whether the left button is let go."""
+    """Whether the left button is released."""
     return bool(event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT)
 
 
@@ -199,7 +199,10 @@ def key_label(name: str) -> str:
     spelled = [text(f"key.{part}") for part in held]
     slug = f"key.{key.replace(' ', '_')}"
     spelled.append(text(slug) if has(slug) else key.upper() if len(key) == 1 else key.title())
-    return "+".join(spelled)
+    label = spelled.pop()
+    for part in reversed(spelled):
+        label = text("keys.with", held=part, keys=label)
+    return label
 
 
 def digit_of(event: pygame.event.Event) -> int:

@@ -1,6 +1,7 @@
 """The help of the command line: every option has one, and argparse's own words are ours."""
 
 import argparse
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -44,6 +45,31 @@ def test_headings_are_those_of_the_catalog(code: str) -> None:
         for words, name in ((whole, "commands"), (whole, "options")):
             assert f"\n{text(f'cli.{name}')}:\n" in words
         assert f"\n{text('cli.arguments')}:\n" in checking.format_help()
+
+
+MISTAKES = {
+    "": "missing",
+    "check": "missing",
+    "nonsense": "choice",
+    "check a b": "unknown",
+    "check a --json=3": "extra_value",
+    "simulate --seats": "no_value",
+    "simulate --favor-supply x": "value",
+    "simulate --preset x": "choice",
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_told_in_the_language_in_use(
+    code: str, mistake: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with speaking(code):
+        assert cli.main(mistake.split()) == 2
+        told = capsys.readouterr().err
+        words = text(f"cli.wrong.{MISTAKES[mistake]}", names="%", value="%", choices="%")
+        assert all(part.strip() in told for part in words.split("%")), told
+        assert not re.search(r"%|invalid|required|expected|unrecognized|\?", told), told
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -10,8 +10,7 @@ import pytest
 
 from tammany_desktop import languages, resources
 from tammany_desktop.languages import catalog as languages_catalog
-from tammany_desktop.languages import decimal, listed, series, text
-from tammany_desktop.languages.catalog import interval
+from tammany_desktop.languages import decimal, dotted, interval, listed, sentences, series, text
 from tammany_desktop.wording import when
 from tests.helpers.catalogs import CODES, MADE, OTHERS, speaking
 
@@ -20,6 +19,7 @@ CACHES = (
     languages_catalog.available,
     languages_catalog._load,
     languages_catalog._singular,
+    languages_catalog._softenings,
     languages_catalog._report,
 )
 
@@ -34,13 +34,15 @@ def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         "list": {"join": ", ", "last": "%{first} and %{last}"},
         "a": {"cubes": {"one": "%{count} cube", "other": "%{count} cubes"}, "only": "English only"},
     }
-    english["list"] |= {"softened": "%{first} and %{last}", "soft_before": "none"}
+    english["list"] |= {"soften": "none"}
+    english["a"]["to"] = "A %{name}"
     other: Catalog = {
         "language": {"name": "Xish", "singular": "0 1"},
         "list": {"join": "; ", "last": "%{first} y %{last}"},
         "a": {"cubes": {"one": "%{count} x", "other": "%{count} xx"}},
     }
-    other["list"] |= {"softened": "%{first} e %{last}", "soft_before": "i hi"}
+    other["list"] |= {"soften": "y e i hi -hie; a ad a"}
+    other["a"]["to"] = "A %{name}, o a %{name}"
     for code, tree in (("en", english), ("xx", other)):
         (folder / f"{code}.json").write_text(json.dumps(tree), encoding="utf-8")
     (folder / "yy.json").write_text("{", encoding="utf-8")
@@ -103,6 +105,49 @@ def test_lists_of_another_language(catalogs: Path) -> None:
         assert listed(["A", "B", "C"]) == "A; B y C"
         assert listed(["A", "Ines"]) == "A e Ines"
         assert listed(["A", "Hilda"]) == "A e Hilda"
+        assert listed(["A", "Hierro"]) == "A y Hierro"
+        assert listed(["A", "B"]) == "A y B"
+
+
+def test_a_word_before_a_value_follows_how_it_begins(catalogs: Path) -> None:
+    with speaking("xx"):
+        assert text("a.to", name="Anna") == "Ad Anna, o ad Anna"
+        assert text("a.to", name="Ben") == "A Ben, o a Ben"
+    assert text("a.to", name="Anna") == "A Anna"
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "words"),
+    [
+        ("it", "Ernst", "Ben ed Ernst"),
+        ("it", "Anna", "Ben e Anna"),
+        ("es", "Inés", "Ben e Inés"),
+        ("es", "Ian", "Ben y Ian"),
+        ("es", "Hierro", "Ben y Hierro"),
+        ("fr", "Inés", "Ben et Inés"),
+    ],
+)
+def test_lists_of_our_languages(code: str, name: str, words: str) -> None:
+    if code not in CODES:
+        pytest.skip("no such catalog")
+    with speaking(code):
+        assert listed(["Ben", name]) == words
+
+
+def test_sentences_follow_one_another() -> None:
+    assert sentences(["A.", "", "B."]) == "A. B."
+    assert sentences(["", ""]) == sentences([]) == ""
+    assert dotted(["A", "B"]) == "A \u00b7 B"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_one_favor_is_not_several(code: str) -> None:
+    with speaking(code):
+        one, two = (
+            text("refusal.favors_missing", count=count, favor="x", favor_many="x")
+            for count in (1, 2)
+        )
+        assert one.replace("1", "2") != two
 
 
 def test_spanish_lists_sound_right() -> None:

@@ -62,7 +62,7 @@ def haul(f: Facts, v: dict[str, Any]) -> bool:
         for seat in range(f.n)
     }
     most = max(gains.values())
-    mine = gains[(int(v["year"]) - 1853) // 4, f.seat(v["name"])]
+    mine = gains[(int(v["year"]) - 1854) // 4, f.seat(v["name"])]
     return count(v["points"]) == most == mine and list(gains.values()).count(most) == 1
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.languages import text
+from tammany_desktop.languages import interval, text
 from tammany_desktop.rules.board import BONUS_CUBE_WARDS
 from tammany_desktop.rules.outlook import standing
 from tammany_desktop.rules.setup import new_game
@@ -54,7 +54,7 @@ def test_before_the_vote_the_card_tells_bonus_and_reach(
 ) -> None:
     sentences, words = told(tmp_path, NOT_VOTED, monkeypatch)
     assert text("table.gives.cube") in sentences
-    assert f"1 {text('table.to')} 3" in words
+    assert interval("1", "3") in words
 
 
 @pytest.mark.parametrize("winner", [0, NOBODY])
@@ -64,4 +64,4 @@ def test_after_the_vote_nothing_is_told_of_what_could_have_been(
     sentences, words = told(tmp_path, winner, monkeypatch)
     assert text("table.gives.cube") not in sentences
     assert "1" in words
-    assert not any(text("table.to") in one.split() for one in words)
+    assert interval("1", "3") not in words

@@ -55,9 +55,9 @@ def order_of(state: State) -> list[int]:
 
 
 class Moment(NamedTuple):
-    """What the count shows at a time; it is laid out anew whenever this changes.
+    """What the count shows at a time; it is laid out again whenever this changes.
 
-    `rows` of the result are revealed, from the last one up; `decided`: what broke a tie is told.
+    `rows` of the result are revealed, from the last one up; `decided`: what broke a tie is shown.
     """
 
     counting: bool
@@ -145,5 +145,7 @@ def why(state: State, seats: Sequence[Seat]) -> str:
         held = {seat: state.favors[seat * POPULATION_COUNT + population] for seat in level}
     names = listed([seats[seat].name for seat in level])
     order = sorted(held, key=lambda seat: -held[seat])
-    words = series([f"{seats[seat].name} {held[seat]}" for seat in order])
+    words = series(
+        [text("saves.player", name=seats[seat].name, points=held[seat]) for seat in order]
+    )
     return text(f"results.why.{key}", names=names, points=most, held=words)

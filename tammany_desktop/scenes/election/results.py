@@ -139,7 +139,10 @@ class ElectionScene(Unhurried):
                 box = units.rect(at, top + 4, step - 4, high - 8)
                 lay_sprite(gui, piece_images.cube(population), box)
                 at += step
-        points, total = f"+{self._points()[seat]}", str(self.state.score[seat])
+        points, total = (
+            text("table.projected_points", points=self._points()[seat]),
+            str(self.state.score[seat]),
+        )
         for key, value in (("points", points), ("total", total)):
             at, width, align = columns[key]
             place = units.rect(at, top, width, high)

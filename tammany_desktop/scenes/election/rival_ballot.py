@@ -10,7 +10,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.layout import Layout
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import MAX_SEATS, State
@@ -144,7 +144,7 @@ class RivalBallot(Scene):
             self.stack.pop(self)
 
     def wait(self) -> float | None:
-        """Its clock runs while nothing lies on top of it."""
+        """Its clock runs while nothing is on top of it."""
         return None if self.waits or self.stack.top is not self else 0.02
 
     # Paint
@@ -160,7 +160,7 @@ class RivalBallot(Scene):
             words = text("ballot.tied", number=number)
         if self.stage.settings.speed != "step":
             return words
-        return f"{words} {text('table.step', press=self.look.key(Intent.CONFIRM))}"
+        return sentences((words, text("table.step", press=self.look.key(Intent.CONFIRM))))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Heading, rows, and once the envelopes are open the outcome."""

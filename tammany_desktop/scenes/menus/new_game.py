@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board.portraits import portraits
-from tammany_desktop.languages import language, text
+from tammany_desktop.languages import language, sentences, text
 from tammany_desktop.rules.options import STANDARD, Options, Value
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import SheetScene, Space
@@ -86,7 +86,7 @@ class NewGameScene(SheetScene):
         self.rules_open = False
         self.chosen = 0  # the seat whose card is open in a narrow window
         self._levels = [seat.bot or line_up.default_level(stage.bots) for seat in self.seats]
-        self._drawn: list[Callable[[], object]] = []  # show the portraits anew
+        self._drawn: list[Callable[[], object]] = []  # show the portraits again
 
     @property
     def setup(self) -> GameSetup:
@@ -304,7 +304,7 @@ class NewGameScene(SheetScene):
         return portraits(self.setup.seats)[index]
 
     def set_name(self, index: int, name: str) -> None:
-        """Take a name: no page is laid out anew while somebody types."""
+        """Take a name: no page is laid out again while somebody types."""
         self._put(index, replace(self.seats[index], name=name))
         self.start.allow(self._why_not())
         for show in self._drawn:
@@ -383,7 +383,7 @@ class NewGameScene(SheetScene):
         self.resize()
 
     def _why_not(self) -> str:
-        return " ".join(problem.text() for problem in problems(self.setup, self.stage.bots))
+        return sentences(problem.text() for problem in problems(self.setup, self.stage.bots))
 
     def _start(self) -> None:
         seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)

@@ -22,7 +22,7 @@ from tammany_desktop.ui.ornament import icon
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
 STACKED: Final = ("undo", "restart")  # one above the other, in the room of one
-SHARES: Final = {"slander": 1.62, "office": 1.9, "back": 1.28, "end": 1.36}
+SHARES: Final = {"slander": 1.57, "office": 1.84, "back": 1.42, "end": 1.33}
 TIGHT: Final = {"slander": 0.7, "office": 0.7, "back": 1.3, "end": 1.5}
 TOLD: Final = ("slander", "office")  # why the end is closed, the pieces' places show
 
@@ -57,7 +57,7 @@ class ActButtons:
                 places[name], "", press, kind=kind, intent=intent, icon=painter, role=role
             )
             if name in STACKED:
-                found[name].key = ""  # the key stands in the tooltip
+                found[name].key = ""  # the key is in the tooltip
 
     def _places(self) -> dict[str, pygame.Rect]:
         area, gap = self.area, self.look.px(8)
@@ -161,7 +161,7 @@ class ActButtons:
             fits = button.holds(caption, under) or button.holds(caption)
             caption = caption if fits and self.look.area[0] >= SMALL else ""
         elif name in STACKED and (self.look.area[0] < SMALL or not button.holds(caption)):
-            caption = ""
+            caption = ""  # the picture must do, with its label
         if button.target.why_not != why_not or button.target.enabled == bool(why_not):
             button.allow(why_not)
             button.refresh()

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.board import piece_images, portraits
 from tammany_desktop.board.labels import tab
 from tammany_desktop.board.layout import Layout
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, TURN
@@ -79,14 +79,14 @@ class Bar:
         return paint
 
     def _piece(self, place: int) -> tuple[str, int]:
-        match, state = self.actions.match, self.actions.model.state  # not ahead of what is told
+        match, state = self.actions.match, self.actions.model.state  # not ahead of what is shown
         actor = state.actor()
         if place:
             held = state.bag if state.phase == PICK_BONUS_CUBE else state.garden
             return piece_images.cube(place - 1), held[place - 1]
         people = [seat for seat, one in enumerate(match.seats) if not one.bot]
         if len(people) == 1:
-            actor = people[0]  # one's own pieces stay in sight while opponents are at work
+            actor = people[0]  # one's own pieces stay in view while opponents are at work
         if actor == NOBODY:
             return "icon_boss", 0
         return piece_images.boss(match.seats[actor].color), state.supply[actor]
@@ -167,14 +167,14 @@ class Bar:
         pieces = self.placed[1]
         if match.state.ward_done:
             return pieces
-        pieces = (*pieces, *[DONE] * placed)[:placed]  # a game may begin amid a turn
+        pieces = (*pieces, *[DONE] * placed)[:placed]  # a game may begin in the middle of a turn
         return (*pieces, *[""] * (most - placed))
 
     def _with_reasons(self, sentence: tuple[str, str]) -> tuple[str, str]:
         """Why acts are closed, where their buttons have no room to say so."""
         untold = self.buttons.untold()
         parts = [text("table.shut.named", act=act, why=why) for act, why in untold]
-        return sentence[0], " ".join(part for part in (sentence[1], *parts) if part)
+        return sentence[0], sentences((sentence[1], *parts))
 
     def _set(self, button: Button, why_not: str, hint: str) -> None:
         button.target.hint = hint

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.languages import Message, text
+from tammany_desktop.languages import Message, sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid
@@ -54,7 +54,7 @@ class Flow:
         actions: Actions,
         advise: Callable[[tuple[int, ...]], object],
     ) -> None:
-        """`advise` lights the wards that a hint speaks of."""
+        """`advise` lights the wards that a hint mentions."""
         self.stage = stage
         self.session = session
         self.match = session.match
@@ -141,7 +141,7 @@ class Flow:
     def _show_rivals(
         self, state: State, event: e.BallotOpened, outcome: e.WardWon | e.WardTied
     ) -> bool:
-        """A ballot among bots alone is told on the map, at the pace of all they do."""
+        """A ballot among bots alone is shown on the map, at the pace of all they do."""
         if self.stage.settings.speed == "instant":
             return False
         layout = self.tabletop.layout
@@ -194,7 +194,7 @@ class Flow:
         if not asked:
             return
         if self.reopened == self.match.line and len(self.session.people) > 1:
-            self._talk(asked[0])  # people sit down anew: they look at the table first
+            self._talk(asked[0])  # people come back to the game: they look at the table first
         else:
             self._push(self._ballot(asked[0], first=True))
 
@@ -204,7 +204,7 @@ class Flow:
         if self.reopened == self.match.line:
             said.append(text("ballot.reopened"))
         said.append(self._zero_note("ballot.zeroed", state.term, state.voting))
-        return " ".join(filter(None, said))
+        return sentences(said)
 
     def _talk(self, seat: int) -> None:
         """Look at what is public together before the first bid."""
@@ -257,7 +257,7 @@ class Flow:
             self.stage.stack.pop(scene)
 
     def tell_failure(self) -> None:
-        """A line could not be written: offer to try again. Or opponents failed: tell it once."""
+        """A line could not be written: offer to try again. Or opponents failed: show it once."""
         if self.session.troubled and not self.told_trouble:
             self.told_trouble = True
             self._push(Notice(self.stage, text("table.trouble"), text("table.trouble_words")))
