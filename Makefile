@@ -11,8 +11,8 @@ INSTALLED := $(VENV)/.installed
 DEVELOPING := $(VENV)/.developing
 PACKAGING := $(VENV)/.packaging
 
-.PHONY: play test lint format unit test-long coverage mutants bench compiled package try-package test-package \
-	measure-package clean
+.PHONY: play test lint format unit test-long coverage mutants bench compiled languages package try-package \
+	test-package measure-package clean
 
 play: $(INSTALLED)
 	$(BIN)/python -m tammany_desktop
@@ -49,6 +49,10 @@ bench: $(DEVELOPING)
 
 compiled: $(DEVELOPING)
 	$(BIN)/python build/compile.py
+
+# After a change of words: see docs/languages.md.
+languages: $(DEVELOPING)
+	$(BIN)/python build/languages/make.py
 
 package: $(PACKAGING)
 	$(BIN)/python build/package/make.py

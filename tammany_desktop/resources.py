@@ -25,6 +25,6 @@ def candidates() -> list[Path]:
 def assets() -> Path:
     """The assets folder. Raises AssetsMissingError where no candidate holds the English catalog."""
     for place in candidates():
-        if (place / "languages" / "en.json").is_file():
+        if (place / "languages" / "en.mo").is_file():
             return place
     raise AssetsMissingError(", ".join(str(place) for place in candidates()))

@@ -1,8 +1,8 @@
 """Every word a person reads: `text(key, **values)` finds it in the catalog of the language in use.
 
-Catalogs are `assets/languages/<code>.json`: nested objects, whose leaves are sentences with
-`%{name}` placeholders, never evaluated, or plural forms (`one`, `other`, maybe `zero`) chosen by
-`count` and by the counts that `language.singular` lists.
+Catalogs are `assets/languages/<code>.mo`, compiled from the gettext files in `build/languages` and
+read by the standard library's gettext: sentences with `{name}` placeholders, never evaluated, and
+plural forms chosen by `count` and the rule in the catalog's header.
 """
 
 from tammany_desktop.languages.catalog import (

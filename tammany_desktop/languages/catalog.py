@@ -1,77 +1,51 @@
-"""The catalog of the language in use: texts by key, over python-i18n; lists and numbers in it."""
+"""The catalog of the language in use: texts by key, over gettext; lists and numbers in it."""
 
-import json
 import logging
 import re
-from collections.abc import Iterable, Sequence
+import struct
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-import i18n
-
 from tammany_desktop import resources
 
-PLURALS: Final = frozenset({"zero", "one", "few", "many", "other"})
-LARGEST: Final = 2_000_000  # bytes; ours have some hundred thousand
-Entry = str | dict[str, str]
-
-
-class CatalogError(ValueError):
-    """A catalog is no JSON, or not of the expected shape; the message names the place."""
-
-
-def _plural(key: str, value: dict[str, object]) -> dict[str, str]:
-    forms = {form: words for form, words in value.items() if isinstance(words, str)}
-    if len(forms) != len(value) or "other" not in forms:
-        raise CatalogError(key)
-    return forms
-
-
-def flatten(tree: object, prefix: str = "") -> dict[str, Entry]:
-    """Turn nested objects into `namespace.key` entries.
-
-    >>> flatten({"a": {"b": "x", "c": {"one": "1", "other": "n"}}})
-    {'a.b': 'x', 'a.c': {'one': '1', 'other': 'n'}}
-
-    Raises CatalogError with the key where a leaf is neither a sentence nor a set of plurals.
-    """
-    if not isinstance(tree, dict):
-        raise CatalogError(prefix or "/")
-    flat: dict[str, Entry] = {}
-    for name, value in tree.items():
-        key = f"{prefix}{name}"
-        if isinstance(value, str):
-            flat[key] = value
-        elif isinstance(value, dict) and value and value.keys() <= PLURALS:
-            flat[key] = _plural(key, value)
-        else:
-            flat |= flatten(value, f"{key}.")
-    return flat
-
-
-def read_catalog(path: Path) -> dict[str, Entry]:
-    """The flat entries of a catalog file. Raises OSError, or CatalogError where it is damaged."""
-    with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise CatalogError(f"{path.name}: too large")
-    try:
-        return flatten(json.loads(data.decode("utf-8")))
-    except RecursionError as error:
-        raise CatalogError(f"{path.name}: nested too deeply") from error
-    except ValueError as error:
-        raise CatalogError(f"{path.name}: {error}") from error
-
-
 ENGLISH: Final = "en"
-# Our keys live apart from those of pygame-gui, which shares the module's state.
-SPACE: Final = "tammany-desktop."
-SINGULAR: Final = "language.singular"
+LARGEST: Final = 2_000_000  # bytes; ours have some hundred and fifty thousand
+ZERO: Final = ".zero"  # an entry of its own, for a count of none
+MANY: Final = 1000  # stands for a count that is not known as a number
+_BRACES: Final = re.compile(r"\{\{|\}\}|\{([a-z_][a-z0-9_]*)\}")
 
 log = logging.getLogger(__name__)
 _current = ENGLISH
+
+
+class CatalogError(ValueError):
+    """A catalog is damaged or too large; the message names the file."""
+
+
+class _Gap(NullTranslations):
+    """The fallback of a catalog: English, loaded when it is first needed; each gap is logged."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self.code = code
+
+    def gettext(self, message: str) -> str:
+        """The English words of a key."""
+        return self._told(message, _load(ENGLISH).gettext(message))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The English words of a key for a count."""
+        return self._told(msgid1, _load(ENGLISH).ngettext(msgid1, msgid2, n))
+
+    def _told(self, key: str, words: str) -> str:
+        if words != key:
+            _report(self.code, key)
+        return words
 
 
 @dataclass(frozen=True)
@@ -86,48 +60,80 @@ class Message:
         return text(self.key, **self.values)
 
 
+def path_of(code: str) -> Path:
+    """Where the catalog of a language lies."""
+    return resources.assets() / "languages" / f"{code}.mo"
+
+
 @cache
 def available() -> tuple[str, ...]:
     """Language codes that have a catalog, English first."""
-    codes = sorted(path.stem for path in (resources.assets() / "languages").glob("*.json"))
+    codes = sorted(path.stem for path in (resources.assets() / "languages").glob("*.mo"))
     return (ENGLISH, *(code for code in codes if code != ENGLISH))
 
 
-@cache
-def _load(code: str) -> dict[str, frozenset[str]]:
-    """The keys of a catalog, now known to i18n, each with its plural forms, mostly none."""
-    found: dict[str, frozenset[str]] = {}
-    for key, words in read_catalog(resources.assets() / "languages" / f"{code}.json").items():
-        forms = {"": words} if isinstance(words, str) else {f".{k}": v for k, v in words.items()}
-        for form, sentence in forms.items():
-            i18n.add_translation(SPACE + key + form, sentence, locale=code)
-        found[key] = frozenset(form for form in forms if form)
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise CatalogError(f"{path.name}: too large")
+    return data
+
+
+def _parse(name: str, data: bytes) -> GNUTranslations:
+    try:
+        found = GNUTranslations(BytesIO(data))
+        for count in (0, 1, 2, 5, 21):  # a damaged rule for plurals may divide by zero
+            found.ngettext("", "", count)
+    except (ArithmeticError, LookupError, OSError, SyntaxError, ValueError, struct.error) as error:
+        raise CatalogError(f"{name}: {error}") from error
     return found
 
 
+def read_catalog(path: Path) -> dict[str, tuple[str, ...]]:
+    """Every entry of a compiled catalog: a sentence, or its plural forms in the rule's order.
+
+    For what needs a list of keys, which gettext does not give. Raises OSError, or CatalogError
+    where the file is damaged.
+    """
+    data = _bytes(path)
+    _parse(path.name, data)
+    count, *tables = struct.unpack_from("<3I", data, 8)
+
+    def read(table: int, number: int) -> list[str]:
+        size, start = struct.unpack_from("<II", data, table + 8 * number)
+        return data[start : start + size].decode("utf-8").split("\0")
+
+    rows = [[read(table, number) for table in tables] for number in range(count)]
+    return {key[0]: tuple(words) for key, words in rows if key[0]}
+
+
 @cache
-def _singular(code: str) -> frozenset[str]:
-    """The counts that take the singular, as digits: 1, and in French 0 too."""
-    words = str(i18n.t(SPACE + SINGULAR, locale=code)) if SINGULAR in _load(code) else "1"
-    return frozenset(words.split())
+def _load(code: str) -> GNUTranslations:
+    """A catalog, with English behind it. Raises OSError, CatalogError."""
+    path = path_of(code)
+    found = _parse(path.name, _bytes(path))
+    if code != ENGLISH:
+        found.add_fallback(_Gap(code))
+    return found
 
 
-def _form(code: str, forms: frozenset[str], count: str | int | None) -> str:
-    """Which of the plural forms suits a count; a form for none goes before the singular."""
-    if not forms:
-        return ""
-    if str(count) == "0" and ".zero" in forms:
-        return ".zero"
-    return ".one" if str(count) in _singular(code) and ".one" in forms else ".other"
-
-
-def name_of(code: str) -> str:
-    """What a language calls itself; its code where its catalog cannot be read."""
+def _usable(code: str) -> bool:
     try:
         _load(code)
     except (OSError, CatalogError):
+        log.exception("catalog %s", code)
+        return False
+    return True
+
+
+def name_of(code: str) -> str:
+    """What a language calls itself; its code where its catalog does not say or cannot be read."""
+    try:
+        own = _load(code).gettext("language.name")
+    except (OSError, CatalogError):
         return code
-    return str(i18n.t(SPACE + "language.name", locale=code))
+    return own if code == ENGLISH or own != name_of(ENGLISH) else code
 
 
 def language() -> str:
@@ -138,31 +144,27 @@ def language() -> str:
 def set_language(code: str) -> bool:
     """Use a language from now on; False, and no change, where its catalog is absent or damaged."""
     global _current
-    try:
-        if code not in available():
-            return False
-        _load(code)
-    except (OSError, CatalogError):
-        log.exception("catalog %s", code)
+    if code not in available() or not _usable(code):
         return False
     _current = code
     return True
 
 
+def _found(code: str, key: str, count: str | int | None = None) -> str:
+    """The words of a key for a count; the key where neither the language nor English has any."""
+    catalog, none = _load(code), key + ZERO
+    if count is None:
+        return catalog.gettext(key)
+    if str(count) == "0" and (words := catalog.gettext(none)) != none:
+        return words
+    number = int(count) if str(count).isdecimal() else MANY
+    words = catalog.ngettext(key, key, number)
+    return words if words != key else catalog.gettext(key)
+
+
 def has(key: str) -> bool:
     """Whether the key is in the catalog in use or in the English one."""
-    return key in _load(_current) or key in _load(ENGLISH)
-
-
-def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
-    """The words of a key in this language, else English, else the key; `count` picks plurals."""
-    global _current
-    before, found = _current, set()
-    for code in available():
-        if set_language(code):
-            found.add(text(key, **values))
-    _current = before
-    return frozenset(found)
+    return _found(_current, key) != key or _found(_current, key, MANY) != key
 
 
 @cache
@@ -174,22 +176,42 @@ def _report(code: str, key: str) -> None:
         log.warning("no words for %s in %s, English instead", key, code)
 
 
-def text(key: str, /, **values: str | int) -> str:
-    """The words of a key in the language in use; English where it lacks them, else the key itself.
+def _filled(words: str, values: Mapping[str, str | int]) -> str:
+    """Words with values in the place of their names; a name without a value stays.
+
+    >>> _filled("{name}: {count} {{x}} {other}", {"name": "{count}", "count": 2})
+    '{count}: 2 {x} {other}'
+    """
+
+    def value(found: re.Match[str]) -> str:
+        return str(values.get(found[1], found[0])) if found[1] else found[0][0]
+
+    return _BRACES.sub(value, words) if "{" in words or "}" in words else words
+
+
+def text_in(code: str, key: str, /, **values: str | int) -> str:
+    """The words of a key in a language; English where it lacks them, else the key itself.
 
     `count` among the values chooses the plural form. What is missing is told in the log.
     """
-    for code in (_current, ENGLISH):
-        forms = _load(code).get(key)
-        if forms is not None:
-            name = SPACE + key + _form(code, forms, values.get("count"))
-            softenings = _softenings(code)
-            if not softenings:
-                return str(i18n.t(name, locale=code, **values))
-            marked = {k: MARK + v if isinstance(v, str) else v for k, v in values.items()}
-            return _softened(str(i18n.t(name, locale=code, **marked)), softenings)
-        _report(code, key)
-    return key
+    words = _found(code, key, values.get("count"))
+    if words == key:
+        _report(ENGLISH, key)
+    softenings = _softenings(code)
+    if not softenings:
+        return _filled(words, values)
+    marked = {k: MARK + v if isinstance(v, str) else v for k, v in values.items()}
+    return _softened(_filled(words, marked), softenings)
+
+
+def text(key: str, /, **values: str | int) -> str:
+    """The words of a key in the language in use, as `text_in` finds them."""
+    return text_in(_current, key, **values)
+
+
+def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
+    """The words of a key in every language that there is."""
+    return frozenset(text_in(code, key, **values) for code in available() if _usable(code))
 
 
 MARK: Final = "\ue000"  # where a value begins, until its sentence is complete; names have none
@@ -199,9 +221,7 @@ Softening = tuple[re.Pattern[str], str]
 @cache
 def _softenings(code: str) -> tuple[Softening, ...]:
     """Which words `list.soften` changes before a value, by what the value begins with."""
-    if "list.soften" not in _load(code):
-        return ()
-    rules = (rule.split() for rule in str(i18n.t(SPACE + "list.soften", locale=code)).split(";"))
+    rules = (rule.split() for rule in _found(code, "list.soften").split(";"))
     return tuple(_softening(*rule) for rule in rules if len(rule) > 2)
 
 

@@ -1,17 +1,15 @@
 """The rules of the game in our words, by chapter and id; English where a language lacks them."""
 
 import json
-import logging
 import re
 import unicodedata
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tammany_desktop import resources
-from tammany_desktop.languages.catalog import ENGLISH
+from tammany_desktop.languages.catalog import ENGLISH, text_in
 
-log = logging.getLogger(__name__)
-FOLDER: Final = "rulebook"
+STRUCTURE: Final = "rulebook.json"  # the ids of the rules, by chapter
 CITED: Final = re.compile(r"\bR(?:\d+|[LMOT])(?:\.\d+)?\b")
 
 
@@ -33,47 +31,26 @@ class Chapter(NamedTuple):
 Book = tuple[Chapter, ...]
 
 
-def _read(code: str) -> Book:
-    path = resources.assets() / FOLDER / f"{code}.json"
-    data: Any = json.loads(path.read_text(encoding="utf-8"))
-    return tuple(
-        Chapter(
-            str(chapter["title"]),
-            tuple(
-                Rule(str(rule["id"]), str(rule["title"]), str(rule["text"]))
-                for rule in chapter["rules"]
-            ),
-        )
-        for chapter in data["chapters"]
-    )
+@cache
+def _contents() -> dict[str, list[str]]:
+    path = resources.assets() / STRUCTURE
+    data: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8"))
+    return data
 
 
-def _merged(english: Book, other: Book) -> Book:
-    """The English book with every rule and chapter title that the other has put in its place."""
-    known = {rule.id: rule for chapter in other for rule in chapter.rules}
-    titles = [chapter.title for chapter in other] if len(other) == len(english) else []
-    return tuple(
-        Chapter(
-            titles[index] if titles else chapter.title,
-            tuple(known.get(rule.id, rule) for rule in chapter.rules),
-        )
-        for index, chapter in enumerate(english)
-    )
+def _rule(code: str, id_: str) -> Rule:
+    return Rule(id_, *(text_in(code, f"rulebook.{id_}.{part}") for part in ("title", "text")))
 
 
 @cache
 def rulebook(code: str) -> Book:
-    """The book in a language, else English. Raises OSError, ValueError where that fails."""
-    english = _read(ENGLISH)
-    if code == ENGLISH:
-        return english
-    try:
-        return _merged(english, _read(code))
-    except FileNotFoundError:
-        return english
-    except (OSError, ValueError, KeyError, TypeError):
-        log.exception("rule book %s", code)
-        return english
+    """The book in a language; English where that lacks words. Raises OSError, ValueError."""
+    return tuple(
+        Chapter(
+            text_in(code, f"rulebook.chapter.{chapter}"), tuple(_rule(code, id_) for id_ in rules)
+        )
+        for chapter, rules in _contents().items()
+    )
 
 
 def words_of(query: str) -> tuple[str, ...]:

@@ -9,12 +9,12 @@ from typing import Final
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.languages import available, language, series, set_language, text
-from tammany_desktop.languages.catalog import read_catalog
+from tammany_desktop.languages import ENGLISH, available, language, series, set_language, text
+from tammany_desktop.languages.catalog import path_of, read_catalog
 from tammany_desktop.languages.rulebook import rulebook
 
 # What must be there at the least: an empty folder would load without a fault.
-LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5}
+LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}
 
 
 def _picture(path: Path) -> None:
@@ -39,6 +39,11 @@ def _data(path: Path) -> None:
     json.loads(path.read_text(encoding="utf-8"))
 
 
+def _catalog(path: Path) -> None:
+    if not read_catalog(path):
+        raise ValueError("no words")
+
+
 def _bytes(path: Path) -> None:
     if not path.read_bytes():
         raise ValueError("empty")
@@ -51,6 +56,7 @@ LOADERS: Final[dict[str, Callable[[Path], None]]] = {
     ".ttf": _font,
     ".ogg": _sound,
     ".json": _data,
+    ".mo": _catalog,
 }
 
 
@@ -73,10 +79,13 @@ def load_assets() -> int:
 
 
 def load_words() -> tuple[int, int]:
-    """Phrase every catalog entry, read every rule book; languages, entries. Raises RuntimeError."""
+    """Phrase every entry, read the rule book in each language; languages, entries.
+
+    Raises RuntimeError.
+    """
     entries = 0
     spoken = language()
-    english = read_catalog(resources.assets() / "languages" / "en.json")
+    english = read_catalog(path_of(ENGLISH))
     for code in available():
         if not set_language(code) or not rulebook(code):
             raise RuntimeError(code)

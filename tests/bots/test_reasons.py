@@ -1,8 +1,5 @@
 """Each act worth a word has its sentence, and every key stands in the catalog."""
 
-import json
-import re
-from pathlib import Path
 from random import Random
 
 from tammany_desktop.bots import levels
@@ -12,8 +9,9 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER
 from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tests.helpers.catalogs import entries, names
 
-CATALOG = Path(__file__).resolve().parents[2] / "assets" / "languages" / "en.json"
+WHY = "bots.why."
 KEYS = (
     *("take_ward", "spoil_ward", "hurt_leader", "hurt_rival", "break_lead", "protect_ward"),
     *("freeze_ward", "need_favor", "strengthen_ward", "weak_hands", "safe_hands"),
@@ -54,13 +52,15 @@ def told_in_games() -> dict[str, list[Reason]]:
 
 
 def test_acts_have_reasons_with_all_their_values() -> None:
-    words = json.loads(CATALOG.read_text(encoding="utf-8"))["bots"]["why"]
+    words = {
+        key.removeprefix(WHY): words for key, words in entries("en").items() if key.startswith(WHY)
+    }
     assert set(words) == set(KEYS)
     found = told_in_games()
     assert found.keys() >= {"slander", "appoint", "bid", "place_boss"}
     for whys in found.values():
         for why in whys:
-            needs = set(re.findall(r"%\{(\w+)\}", words[why.key]))
+            needs = names(str(words[why.key]))
             given = {name for name, _ in why.values}
             if "population" in given:
                 given.add("favor")

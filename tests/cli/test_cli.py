@@ -264,7 +264,7 @@ def test_bad_arguments_get_one_line_and_code_2(
     assert err.count("\n") == 1
     assert err[:-1].isprintable()
     assert "Traceback" not in err
-    assert "%{" not in err
+    assert "{" not in err
 
 
 def test_lines_that_are_not_there(capsys: pytest.CaptureFixture[str], journal: Path) -> None:

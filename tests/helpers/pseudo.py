@@ -1,6 +1,5 @@
 """Languages made of English for tests: Polish letters and plurals, no spaces, and long words."""
 
-import json
 import math
 import re
 import shutil
@@ -9,17 +8,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
-from unittest.mock import patch
+from typing import Final
 
 from tammany_desktop import resources
-from tammany_desktop.languages import catalog, rulebook
 from tammany_desktop.languages.breaking import BREAK
-from tammany_desktop.languages.catalog import Entry, read_catalog
+from tests.helpers.catalog_files import GERMANIC, Entry, assets_in, read_entries, write_catalog
 
 LONGER: Final = 1.4  # letters of the long language over those of English
 # What stays as it is: placeholders, rule ids, numbers.
-FIXED: Final = re.compile(r"(%\{\w+\}|%%|\bR(?:\d+|[LMOT])(?:\.\d+)?\b|\d+)")
+FIXED: Final = re.compile(r"(\{\w+\}|\bR(?:\d+|[LMOT])(?:\.\d+)?\b|\d+)")
 LETTERS: Final = "acelnosz"
 ACCENTED: Final = "ąćęłńóśż"
 POLISH: Final = str.maketrans(LETTERS + LETTERS.upper(), ACCENTED + ACCENTED.upper())
@@ -27,19 +24,12 @@ LATIN: Final = "abcdefghijklmnopqrstuvwxyz"
 OTHER: Final = "абцдефгхиюклмнопэрстувшжыз"
 FOREIGN: Final = str.maketrans(LATIN + LATIN.upper(), OTHER + OTHER.upper())
 VOWELS: Final = frozenset("aeiouAEIOU")
-KEPT: Final = frozenset({"language.singular", "list.soft_before"})
+KEPT: Final = frozenset({"list.soften"})
 NAMES: Final = re.compile(r"learn\.name|new_game\.(bot_name\..+|player)")  # as people write them
 # CLDR's rule for the Polish plural: one, few, many; fractions would take `other`.
 POLISH_RULE: Final = (
     "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 )
-
-
-def polish_form(count: int) -> str:
-    """Which plural form a count takes in Polish."""
-    if count == 1:
-        return "one"
-    return "few" if 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14 else "many"
 
 
 def polish(words: str) -> str:
@@ -93,32 +83,11 @@ def _plain_entry(change: Callable[[str], str]) -> Callable[[Entry], Entry]:
     return entry
 
 
-PSEUDO: Final[dict[str, tuple[Callable[[str], str], Callable[[Entry], Entry]]]] = {
-    "x-polish": (polish, _polish_entry),
-    "x-unspaced": (unspaced, _plain_entry(unspaced)),
-    "x-long": (longer, _plain_entry(longer)),
+PSEUDO: Final[dict[str, tuple[Callable[[Entry], Entry], str]]] = {
+    "x-polish": (_polish_entry, POLISH_RULE),
+    "x-unspaced": (_plain_entry(unspaced), GERMANIC),
+    "x-long": (_plain_entry(longer), GERMANIC),
 }
-
-
-def write_catalog(path: Path, entries: dict[str, Entry]) -> None:
-    """A catalog file as the program reads it. The one place that knows its form."""
-    tree: dict[str, Any] = {}
-    for key, words in entries.items():
-        *spaces, name = key.split(".")
-        branch = tree
-        for space in spaces:
-            branch = branch.setdefault(space, {})
-        branch[name] = words
-    path.with_suffix(".json").write_text(json.dumps(tree, ensure_ascii=False), encoding="utf-8")
-
-
-def _write_book(path: Path, change: Callable[[str], str]) -> None:
-    book = json.loads((resources.assets() / "rulebook" / "en.json").read_text("utf-8"))
-    for chapter in book["chapters"]:
-        chapter["title"] = change(chapter["title"])
-        for rule in chapter["rules"]:
-            rule |= {part: change(rule[part]) for part in ("title", "text")}
-    path.write_text(json.dumps(book, ensure_ascii=False), encoding="utf-8")
 
 
 @cache
@@ -126,38 +95,26 @@ def assets() -> Path:
     """The assets with the made languages beside ours."""
     ours, folder = resources.assets(), Path(tempfile.mkdtemp(prefix="pseudo-"))
     for path in ours.iterdir():
-        if path.name not in ("languages", "rulebook"):
+        if path.name != "languages":
             (folder / path.name).symlink_to(path, target_is_directory=path.is_dir())
-    for name in ("languages", "rulebook"):
-        shutil.copytree(ours / name, folder / name)
-    english = read_catalog(ours / "languages" / "en.json")
-    for code, (change, entry) in PSEUDO.items():
+    shutil.copytree(ours / "languages", folder / "languages")
+    english = read_entries(ours / "languages" / "en.mo")
+    for code, (entry, rule) in PSEUDO.items():
         made = {key: words if key in KEPT else entry(words) for key, words in english.items()}
         for key in filter(NAMES.fullmatch, made):
             made[key] = str(made[key]).replace(BREAK, "")
-        write_catalog(folder / "languages" / code, made)
-        _write_book(folder / "rulebook" / f"{code}.json", change)
+        write_catalog(folder / "languages" / f"{code}.mo", made, rule)
     return folder
 
 
-def book(code: str) -> Path:
-    """The file of a rule book, made or ours."""
-    return assets() / "rulebook" / f"{code}.json"
-
-
+@cache
 def entries(code: str) -> dict[str, Entry]:
-    """The flat entries of a made language."""
-    return read_catalog(assets() / "languages" / f"{code}.json")
+    """The entries of a made language."""
+    return read_entries(assets() / "languages" / f"{code}.mo")
 
 
 @contextmanager
 def known() -> Iterator[None]:
     """The made languages are among those that can be chosen."""
-    folder = assets()
-    caches = catalog.available, catalog._load, catalog._singular, rulebook.rulebook
-    with patch.object(resources, "assets", lambda: folder):
-        for cached in caches:
-            cached.cache_clear()
+    with assets_in(assets()):
         yield
-    for cached in caches:
-        cached.cache_clear()

@@ -31,7 +31,7 @@ def said(namespace: str, why: Reason) -> str:
     assert has(f"hint.{namespace}.{why.key}"), why
     values = values_of(why.values, SEATS) | {"points": "0.1"}
     words = text(f"hint.{namespace}.{why.key}", **values)
-    assert "%{" not in words, words
+    assert "{" not in words, words
     return words
 
 

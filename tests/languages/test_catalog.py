@@ -4,14 +4,17 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tammany_desktop import languages, resources
 from tammany_desktop.bots import levels
 from tammany_desktop.languages import text
-from tammany_desktop.languages.catalog import CatalogError, flatten, read_catalog
+from tammany_desktop.languages.catalog import CatalogError, path_of, read_catalog
 from tammany_desktop.system.settings import SETTINGS
+from tests.helpers.catalog_files import write_catalog
+from tests.helpers.catalogs import entries
 
 PACKAGE = resources.PACKAGE
 ASKING = {"text", "Message", "JournalError", "JournalInUse", "has"}
@@ -19,7 +22,7 @@ PREFIX = re.compile(r"[a-z0-9_]+\\?\.")
 
 
 def english() -> dict[str, str | dict[str, str]]:
-    return read_catalog(resources.assets() / "languages" / "en.json")
+    return entries("en")
 
 
 def trees() -> Iterator[tuple[Path, ast.AST]]:
@@ -99,8 +102,12 @@ def test_a_missing_key_shows_itself() -> None:
 
 
 def test_values_are_put_in_as_they_are() -> None:
-    words = text("setup.problem.same_name", name="%{seat} {0} $x")
-    assert "%{seat} {0} $x" in words
+    words = text("setup.problem.same_name", name="{seat} {name} {0} {{x}} %s $x")
+    assert "{seat} {name} {0} {{x}} %s $x" in words
+
+
+def test_a_value_that_is_not_given_shows_its_name() -> None:
+    assert "{name}" in text("setup.problem.same_name")
 
 
 def test_an_unknown_language_changes_nothing() -> None:
@@ -108,18 +115,33 @@ def test_an_unknown_language_changes_nothing() -> None:
     assert languages.language() == "en"
 
 
+def damaged(number: int) -> bytes:
+    """English with a few bytes changed, or cut off."""
+    chance, data = Random(number), bytearray(path_of("en").read_bytes())
+    for _ in range(chance.choice((1, 3, 40))):
+        place = chance.choice((chance.randrange(28), chance.randrange(len(data))))
+        data[place] = chance.randrange(256)
+    return bytes(data[: chance.randrange(len(data))] if number % 5 == 0 else data)
+
+
+def test_a_damaged_catalog_is_read_or_refused(tmp_path: Path) -> None:
+    path, refused = tmp_path / "xx.mo", 0
+    for number in range(60):
+        path.write_bytes(damaged(number))
+        try:
+            read_catalog(path)
+        except CatalogError:
+            refused += 1
+    assert 0 < refused < 60
+
+
 @pytest.mark.parametrize(
-    "tree", [[], {"a": 1}, {"a": {"one": "x"}}, {"a": {"one": 1, "other": "x"}}, {"a": None}, "x"]
+    "rule", ["n/0", "n+!n", "n**9", "os", "n%(n-5)", "(" * 30 + "n" + ")" * 30, "", "n" * 2000]
 )
-def test_damaged_catalogs_are_refused(tree: object) -> None:
-    with pytest.raises(CatalogError):
-        flatten(tree)
-
-
-def test_a_catalog_that_is_no_json_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "xx.json"
-    path.write_text("{", encoding="utf-8")
-    with pytest.raises(CatalogError, match=r"xx\.json"):
+def test_a_rule_for_plurals_that_is_none_is_refused(tmp_path: Path, rule: str) -> None:
+    path = tmp_path / "xx.mo"
+    write_catalog(path, {"a": {"one": "x", "other": "xx"}}, f"nplurals=2; plural={rule};")
+    with pytest.raises(CatalogError, match=r"xx\.mo"):
         read_catalog(path)
 
 

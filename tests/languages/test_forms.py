@@ -1,6 +1,5 @@
 """Plurals, lists, dates and what happens to a word that a catalog lacks."""
 
-import json
 import logging
 import time
 from collections.abc import Iterator
@@ -8,51 +7,53 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop import languages, resources
-from tammany_desktop.languages import catalog as languages_catalog
-from tammany_desktop.languages import decimal, dotted, interval, listed, sentences, series, text
+from tammany_desktop import languages
+from tammany_desktop.languages import (
+    decimal,
+    dotted,
+    everywhere,
+    has,
+    interval,
+    listed,
+    sentences,
+    series,
+    text,
+)
 from tammany_desktop.wording import when
+from tests.helpers.catalog_files import Entry, assets_in, write_catalog
 from tests.helpers.catalogs import CODES, MADE, OTHERS, speaking
 
-Catalog = dict[str, dict[str, str | dict[str, str]]]
-CACHES = (
-    languages_catalog.available,
-    languages_catalog._load,
-    languages_catalog._singular,
-    languages_catalog._softenings,
-    languages_catalog._report,
-)
+FRENCH = "nplurals=2; plural=(n > 1);"
 
 
 @pytest.fixture
-def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def catalogs(tmp_path: Path) -> Iterator[Path]:
     """An English catalog, and one of a language that does not exist."""
     folder = tmp_path / "languages"
     folder.mkdir()
-    english: Catalog = {
-        "language": {"name": "English", "singular": "1"},
-        "list": {"join": ", ", "last": "%{first} and %{last}"},
-        "a": {"cubes": {"one": "%{count} cube", "other": "%{count} cubes"}, "only": "English only"},
+    english: dict[str, Entry] = {
+        "language.name": "English",
+        "list.join": ", ",
+        "list.last": "{first} and {last}",
+        "list.soften": "none",
+        "a.to": "A {name}",
+        "a.cubes": {"one": "{count} cube", "other": "{count} cubes"},
+        "a.only": "English only",
+        "a.only_cubes": {"one": "{count} cube here", "other": "{count} cubes here"},
     }
-    english["list"] |= {"soften": "none"}
-    english["a"]["to"] = "A %{name}"
-    other: Catalog = {
-        "language": {"name": "Xish", "singular": "0 1"},
-        "list": {"join": "; ", "last": "%{first} y %{last}"},
-        "a": {"cubes": {"one": "%{count} x", "other": "%{count} xx"}},
+    other: dict[str, Entry] = {
+        "language.name": "Xish",
+        "list.join": "; ",
+        "list.last": "{first} y {last}",
+        "list.soften": "y e i hi -hie; a ad a",
+        "a.to": "A {name}, o a {name}",
+        "a.cubes": {"zero": "no x", "one": "{count} x", "other": "{count} xx"},
     }
-    other["list"] |= {"soften": "y e i hi -hie; a ad a"}
-    other["a"]["to"] = "A %{name}, o a %{name}"
-    for code, tree in (("en", english), ("xx", other)):
-        (folder / f"{code}.json").write_text(json.dumps(tree), encoding="utf-8")
-    (folder / "yy.json").write_text("{", encoding="utf-8")
-    monkeypatch.setattr(resources, "assets", lambda: tmp_path)
-    monkeypatch.setattr(languages_catalog, "SPACE", "tammany-desktop-test.")
-    for cached in CACHES:
-        cached.cache_clear()
-    yield folder
-    for cached in CACHES:
-        cached.cache_clear()
+    write_catalog(folder / "en.mo", english)
+    write_catalog(folder / "xx.mo", other, FRENCH)
+    (folder / "yy.mo").write_bytes(b"{")
+    with assets_in(tmp_path):
+        yield folder
 
 
 def test_plurals_follow_the_count() -> None:
@@ -65,7 +66,18 @@ def test_plurals_follow_the_count() -> None:
 def test_a_language_says_which_counts_are_singular(catalogs: Path) -> None:
     assert text("a.cubes", count=0) == "0 cubes"
     with speaking("xx"):
+        assert [text("a.cubes", count=n) for n in range(3)] == ["no x", "1 x", "2 xx"]
+    write_catalog(
+        catalogs / "xx.mo", {"a.cubes": {"one": "{count} x", "other": "{count} xx"}}, FRENCH
+    )
+    with assets_in(catalogs.parent), speaking("xx"):
         assert [text("a.cubes", count=n) for n in range(3)] == ["0 x", "1 x", "2 xx"]
+
+
+def test_a_count_may_be_written_in_digits_or_words(catalogs: Path) -> None:
+    assert text("a.cubes", count="1") == "1 cube"
+    assert text("a.cubes", count="2") == "2 cubes"
+    assert text("a.cubes", count="some") == "some cubes"
 
 
 def test_what_a_catalog_lacks_is_said_in_english_and_logged_once(
@@ -73,12 +85,16 @@ def test_what_a_catalog_lacks_is_said_in_english_and_logged_once(
 ) -> None:
     with speaking("xx"), caplog.at_level(logging.WARNING):
         for _ in range(3):
-            assert text("a.only") == "English only"
-            assert text("a.none") == "a.none"
+            assert text("a.only", count=0) == text("a.only") == "English only"
+            assert text("a.only_cubes", count=1) == "1 cube here"
+            assert text("a.none", count=0) == text("a.none") == "a.none"
+            assert has("a.only")
+            assert has("a.only_cubes")
+            assert not has("a.none")
     lines = [record.getMessage() for record in caplog.records]
     assert lines == [
         "no words for a.only in xx, English instead",
-        "no words for a.none in xx, English instead",
+        "no words for a.only_cubes in xx, English instead",
         "no words for a.none",
     ]
 
@@ -87,6 +103,7 @@ def test_a_damaged_catalog_changes_nothing(
     catalogs: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert not languages.set_language("yy")
+    assert everywhere("language.name") == {"English", "Xish"}
     assert languages.language() == "en"
     assert languages.name_of("yy") == "yy"
     assert "catalog yy" in caplog.text
@@ -167,7 +184,7 @@ def test_every_day_of_a_year_has_a_date(code: str) -> None:
         noon = time.mktime((2025, 1, 1, 12, 0, 0, 0, 0, -1))
         dates = [when(noon + 86_400 * day, noon + 86_400 * 999) for day in range(365)]
         assert len(set(dates)) == 365
-        assert all("2025" in one and "%" not in one for one in dates)
+        assert all("2025" in one and "{" not in one for one in dates)
         months = {text(f"saves.month.{number}") for number in range(1, 13)}
         assert len(months) == 12
 

@@ -95,6 +95,6 @@ def test_names_that_nobody_chose_are_put_into_the_language(window: Driver) -> No
     scene._set_language(FOREIGN)
     theirs = str(entries(FOREIGN)["new_game.player"])
     names = [seat.name for seat in scene.setup.seats]
-    assert names[:2] == [theirs.replace("%{seat}", "1"), "Ann"]
+    assert names[:2] == [theirs.replace("{seat}", "1"), "Ann"]
     scene._set_language("en")
     assert [seat.name for seat in scene.setup.seats][:3] == ["Player 1", "Ann", "Player 3"]

@@ -116,5 +116,5 @@ def test_the_command_line_speaks_it_too(tmp_path: Path, by: str) -> None:
         check=False,
     )
     assert done.returncode == 2
-    words = str(entries(FOREIGN)["journal.missing"]).replace("%{file}", "no-such-file")
+    words = str(entries(FOREIGN)["journal.missing"]).replace("{file}", "no-such-file")
     assert done.stderr.rstrip().endswith(words)

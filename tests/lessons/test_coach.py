@@ -191,7 +191,7 @@ def test_the_hand_points_at_the_very_thing_named(tmp_path: Path, lesson: Lesson,
             continue
         assert coach.target == place, table.step
         checked.add(table.step)
-        if "%{button}" not in str(words_of[f"learn.{table.step}"]):
+        if "{button}" not in str(words_of[f"learn.{table.step}"]):
             continue
         gui = table.top.gui
         buttons = [one for one in gui.manager.ui_group.sprites() if one.rect == place]
@@ -208,7 +208,7 @@ def test_a_step_that_points_at_a_button_quotes_it(code: str) -> None:
     for lesson in LESSONS:
         for step in lesson.steps:
             kind = step.target.partition(":")[0]
-            quotes = "%{button}" in str(words_of[f"learn.{step.key}"])
+            quotes = "{button}" in str(words_of[f"learn.{step.key}"])
             assert quotes == (kind == "act" or step.target == "ballot:seal"), step.key
 
 

@@ -56,8 +56,8 @@ def miscounted(code: str) -> re.Pattern[str]:
     for thing in NUMBERED:
         forms = entries(code)[f"press.count.{thing}"]
         assert isinstance(forms, dict)
-        one, noun = forms["one"].replace("%{number}", text("press.number.1")).split(" ", 1)
-        many = forms["other"].removeprefix("%{number} ")
+        one, noun = forms["one"].replace("{number}", text("press.number.1")).split(" ", 1)
+        many = forms["other"].removeprefix("{number} ")
         if noun != many:
             wrong.append(rf"(?:{'|'.join(numbers)}|[0-9]{{2,}}) {noun}\b")
             wrong.append(rf"\b(?:{one}|1) {many}\b")
@@ -99,7 +99,7 @@ def test_the_faults_looked_for_are_found(code: str) -> None:
         noun = one.split(" ", 1)[1]
         assert list(faults(code, f"X {one} X {two}")) == []
         assert list(faults(code, f"X {text('press.number.2')} {noun}")) == ["count"]
-        assert list(faults(code, "%{wards}")) == ["left over"]
+        assert list(faults(code, "{wards}")) == ["left over"]
         assert list(faults(code, "la la")) == ["doubled"]
 
 

@@ -42,7 +42,9 @@ def test_every_file_of_the_assets_loads() -> None:
     assert contents.load_words()[0] >= 1
 
 
-@pytest.mark.parametrize("name", ["pieces/lock.png", "fonts/text-bold.ttf", "palette.json"])
+@pytest.mark.parametrize(
+    "name", ["pieces/lock.png", "fonts/text-bold.ttf", "palette.json", "languages/de.mo"]
+)
 def test_a_damaged_asset_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -151,7 +151,7 @@ def test_assets_are_found_and_their_absence_is_named(
     with pytest.raises(resources.AssetsMissingError, match="nowhere"):
         resources.assets()
     (tmp_path / "frozen" / "assets" / "languages").mkdir(parents=True)
-    (tmp_path / "frozen" / "assets" / "languages" / "en.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "frozen" / "assets" / "languages" / "en.mo").touch()
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "frozen"), raising=False)
     assert resources.assets() == tmp_path / "frozen" / "assets"
     resources.assets.cache_clear()
@@ -208,7 +208,7 @@ def test_a_damaged_font_gives_way_to_pygame_s_own(
             cached.cache_clear()
 
 
-@pytest.mark.parametrize("file", ["palette.json", "languages/en.json", "map/geometry.json"])
+@pytest.mark.parametrize("file", ["palette.json", "languages/en.mo", "map/geometry.json"])
 def test_a_damaged_file_of_the_program_gets_a_sentence(tmp_path: Path, file: str) -> None:
     for folder in ("tammany_desktop", "assets"):
         shutil.copytree(ROOT / folder, tmp_path / folder)

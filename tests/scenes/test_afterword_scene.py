@@ -59,12 +59,12 @@ def test_every_kind_of_turning_point_has_words_and_a_sign(window: Driver) -> Non
             for amount in (1, 4):
                 words = scene.turning_words(Turning(kind, 2, 0, other, 3, amount))
                 assert not words.startswith("afterword.")
-                assert "%{" not in words
+                assert "{" not in words
                 assert scene.seats[0].name in words
     for wards in ((3,), (3, 5)):
         words = scene.missed_words(Missed(2, 0, 1, wards, 2, 1))
         assert not words.startswith("afterword.")
-        assert "%{" not in words
+        assert "{" not in words
 
 
 def test_the_chart_tells_players_apart_without_color(window: Driver) -> None:

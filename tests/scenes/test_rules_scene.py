@@ -1,6 +1,6 @@
 """The rule book: opened at a rule, searched, read by keyboard alone and by mouse alone."""
 
-import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from tammany_desktop import resources
-from tammany_desktop.languages import text
+from tammany_desktop.languages import catalog, text
 from tammany_desktop.languages.rulebook import found_in, rulebook, spans, words_of
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
+from tests.helpers.catalog_files import assets_in, write_catalog
 from tests.helpers.window import Driver
 
 SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -158,26 +159,20 @@ def test_it_rests(window: Driver) -> None:
     assert window.app.stack.wait() is None
 
 
-def test_another_language_replaces_rule_by_rule(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path / "rulebook"
-    folder.mkdir()
-    english = json.loads((resources.assets() / "rulebook" / "en.json").read_text(encoding="utf-8"))
-    (folder / "en.json").write_text(json.dumps(english), encoding="utf-8")
-    rule = {"id": "R7.4", "title": "Das Gebot", "text": "Verdeckt."}
-    chapters = [{"title": "Kapitel", "rules": [rule]}]
-    (folder / "de.json").write_text(json.dumps({"chapters": chapters}), encoding="utf-8")
-    (folder / "fr.json").write_text("{ damaged", encoding="utf-8")
-    monkeypatch.setattr(resources, "assets", lambda: tmp_path)
-    rulebook.cache_clear()
-    try:
+def test_another_language_replaces_rule_by_rule(tmp_path: Path) -> None:
+    (tmp_path / "languages").mkdir()
+    shutil.copy(resources.assets() / "rulebook.json", tmp_path)
+    shutil.copy(catalog.path_of("en"), tmp_path / "languages")
+    words = {"rulebook.chapter.city": "Kapitel", "rulebook.R7.4.title": "Das Gebot"}
+    write_catalog(tmp_path / "languages" / "de.mo", words)
+    with assets_in(tmp_path):
         german = {rule.id: rule for chapter in rulebook("de") for rule in chapter.rules}
+        english = {rule.id: rule for chapter in rulebook("en") for rule in chapter.rules}
+        assert rulebook("de")[0].title == "Kapitel"
+        assert rulebook("de")[1].title == rulebook("en")[1].title == "Pieces and set-up"
         assert german["R7.4"].title == "Das Gebot"
-        assert german["R7.5"].title == "The count"
-        assert rulebook("fr") == rulebook("pl") == rulebook("en")
-    finally:
-        rulebook.cache_clear()
+        assert german["R7.4"].text == english["R7.4"].text
+        assert german["R7.5"] == english["R7.5"]
 
 
 def test_searching() -> None:

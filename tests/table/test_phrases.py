@@ -10,12 +10,11 @@ import pytest
 from tammany_desktop import rules, wording
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import has
-from tammany_desktop.languages.catalog import read_catalog
-from tammany_desktop.resources import assets
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import known_events
 from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.session.match import Seat
+from tests.helpers.catalogs import entries
 
 SEATS = (Seat("Anna", "red"), Seat("Boyd", "yellow"), Seat("Clara", "purple"))
 EVENTS = sorted(known_events(), key=lambda one: one.__name__)
@@ -56,7 +55,7 @@ def test_a_refusal_says_why_what_helps_and_the_rule() -> None:
     assert "Boyd" in words
     assert "14" in words
     assert words.endswith("(R6.2)")
-    assert "%{" not in words
+    assert "{" not in words
 
 
 @pytest.mark.parametrize("kind", EVENTS)
@@ -72,14 +71,13 @@ def test_every_event_is_told_or_silent(kind: Callable[..., e.Event]) -> None:
     }
     event = kind(*(samples.get(field, 1) for field in signature(kind).parameters))
     words = wording.tell(event, SEATS)
-    assert "%{" not in words
+    assert "{" not in words
     assert (words == "") == isinstance(event, wording.SILENT)
     assert not words.startswith("log.")
 
 
 def reasons() -> list[str]:
-    catalog = read_catalog(assets() / "languages" / "en.json")
-    return sorted(key for key in catalog if key.startswith("bots.why."))
+    return sorted(key for key in entries("en") if key.startswith("bots.why."))
 
 
 @pytest.mark.parametrize("key", reasons())
@@ -87,4 +85,4 @@ def test_every_reason_of_an_opponent_has_words_for_its_values(key: str) -> None:
     values = (("ward", 12), ("rival", 1), ("seat", 2), ("population", 3), ("office", 2))
     words = wording.why(Reason(key.removeprefix("bots.why."), (*values, ("count", 40))), SEATS)
     assert words
-    assert "%{" not in words
+    assert "{" not in words
