@@ -202,6 +202,7 @@ def test_two_thousand_positions(
             count += 1
         if count >= 400:
             break
+    assert count >= 400
     table.close()
 
 
