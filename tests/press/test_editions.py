@@ -103,6 +103,16 @@ def test_the_faults_looked_for_are_found(code: str) -> None:
         assert list(faults(code, "la la")) == ["doubled"]
 
 
+@pytest.mark.parametrize("games", SIZES)
+@pytest.mark.parametrize("code", CODES)
+def test_no_two_paragraphs_of_a_page_begin_with_the_same_words(code: str, games: int) -> None:
+    with speaking(code):
+        for number in range(games):
+            for one in editions(played(number)):
+                slugs = [article.slug for article in one.articles]
+                assert sorted({slug for slug in slugs if slugs.count(slug) > 1}) == []
+
+
 @pytest.mark.parametrize("number", range(FEW))
 def test_headline_and_decks_have_their_paragraphs_on_top(number: int) -> None:
     for one in editions(played(number)):
