@@ -12,7 +12,7 @@ DEVELOPING := $(VENV)/.developing
 PACKAGING := $(VENV)/.packaging
 
 .PHONY: play test lint format unit test-long coverage mutants bench compiled languages package try-package \
-	test-package measure-package clean
+	test-package measure-package reproducible clean
 
 play: $(INSTALLED)
 	$(BIN)/python -m tammany_desktop
@@ -65,6 +65,10 @@ test-package: $(DEVELOPING)
 
 measure-package: $(PACKAGING)
 	$(BIN)/python build/package/measure.py
+
+# Builds everything twice, in two folders, and compares the bytes.
+reproducible: $(PACKAGING)
+	$(BIN)/python build/package/reproducible.py -- --compiled
 
 $(BIN)/python$(EXE):
 	$(PYTHON) -m venv $(VENV)

@@ -33,10 +33,22 @@ def lay_out(out: Path) -> list[str]:
     return [str(path.relative_to(out)) for path in found if path.name not in PLAIN]
 
 
+def environment(out: Path) -> dict[str, str]:
+    """What the compiler is told, so that no path of this machine is in what it makes."""
+    told = {**os.environ, "PYTHONHASHSEED": "0"}
+    if sys.platform.startswith("linux"):
+        mapped = f"-g0 -ffile-prefix-map={out.resolve()}=."
+        told["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {mapped}".strip()
+        told["LDFLAGS"] = f"{os.environ.get('LDFLAGS', '')} -s".strip()
+    return told
+
+
 def compile_in(out: Path, modules: list[str]) -> None:
     """Run mypyc; its temporary files are removed afterwards."""
     command = [sys.executable, "-m", "mypyc", *modules]
-    done = subprocess.run(command, cwd=out, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=out, capture_output=True, text=True, check=False, env=environment(out)
+    )
     if done.returncode:
         sys.stderr.write(done.stdout[-4000:] + done.stderr[-4000:])
         raise SystemExit(1)

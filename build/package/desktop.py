@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -177,4 +178,26 @@ def debian(display: str) -> str:
     return f"{len(names)} files; {', '.join(said.split(chr(10))[:-1])}"
 
 
-TRIALS: tuple[Callable[[str], str], ...] = (validators, menu_entry, debian)
+def wheel(display: str) -> str:
+    """The wheel runs by pipx, in an environment that has nothing else: version and self-test."""
+    made = next((OUT / "wheel").glob("*.whl"), None)
+    if made is None:
+        raise Failed("no wheel was built")
+    with scratch() as folder:
+        clean, home = folder / "clean", folder / "home"
+        home.mkdir()
+        quiet(sys.executable, "-m", "venv", clean)
+        told = {"HOME": str(home), "PIPX_HOME": str(folder / "pipx"), "PYTHONPATH": ""}
+        told |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        try:
+            quiet(clean / "bin" / "python", "-m", "pip", "install", "-q", "pipx", **told)
+        except Failed:
+            return "skipped, without a network to install pipx from"
+        run = (clean / "bin" / "pipx", "run", "--spec", made, NAME)
+        if quiet(*run, "--version", **told).strip() != version():
+            raise Failed("another version")
+        said = quiet(*run, "--selftest", **told)
+    return said.strip().splitlines()[-1]
+
+
+TRIALS: tuple[Callable[[str], str], ...] = (validators, menu_entry, debian, wheel)

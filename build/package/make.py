@@ -13,8 +13,11 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 from pathlib import Path
+
+import bom
+import stable
+from bom import version
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "out" / "package"
@@ -49,25 +52,21 @@ VERSION_RESOURCE = """VSVersionInfo(
 """
 
 
-def version() -> str:
-    text = (ROOT / "tammany_desktop" / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'__version__ = "([^"]+)"', text)
-    if found is None:
-        raise SystemExit("no version in tammany_desktop/__init__.py")
-    return found[1]
-
-
 def run(*command: str | Path, **environment: str) -> None:
     print("+", *command, flush=True)
     subprocess.run(
-        [str(part) for part in command], check=True, cwd=ROOT, env={**os.environ, **environment}
+        [str(part) for part in command],
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, **stable.environment(), **environment},
     )
 
 
 def lacking() -> str:
     """What this machine lacks to freeze a program, or ""."""
-    if importlib.util.find_spec("PyInstaller") is None:
-        return "PyInstaller is not installed"
+    for name in ("PyInstaller", "hatchling"):
+        if importlib.util.find_spec(name) is None:
+            return f"{name} is not installed"
     if sys.platform.startswith("linux") and shutil.which("objdump") is None:
         return "objdump (binutils) is not installed"
     from PyInstaller.depend import bindepend
@@ -98,6 +97,16 @@ def stage(how: str) -> None:
     shutil.copytree(ROOT / "tammany_desktop", STAGE / "tammany_desktop", ignore=ignore)
 
 
+def wheel() -> Path:
+    """The wheel for those who install by pip or pipx: plain Python, for every system."""
+    folder = OUT / "wheel"
+    shutil.rmtree(folder, ignore_errors=True)
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
+    made = next(folder.glob("*.whl"))
+    bom.add_to_wheel(made)
+    return made
+
+
 def freeze(one_file: bool, bare: bool = False) -> Path:
     """Run PyInstaller on our program, or on the bare window that it is measured against."""
     kind = "onefile" if one_file else "onedir"
@@ -106,8 +115,20 @@ def freeze(one_file: bool, bare: bool = False) -> Path:
         sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN",
         "--workpath", OUT / "work" / place.relative_to(OUT), "--distpath", place, ROOT / "pyinstaller.spec",
         TAMMANY_ONEFILE="1" if one_file else "0", TAMMANY_STAGE=str(STAGE), TAMMANY_BARE="1" if bare else "0",
+        TAMMANY_BOM=str(OUT / "onedir" / NAME / "_internal" / bom.FILE) if one_file and not bare else "",
     )  # fmt: skip
     return place / NAME
+
+
+def describe(program: Path) -> Path:
+    """The list of what the one-folder program is made of, beside it and in it.
+
+    The .app of macOS is signed as it is made: there the list lies beside it only.
+    """
+    system = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
+    made = bom.write(program, OUT / f"{NAME}-{version()}-{system}.cdx.json")
+    shutil.copy2(made, program / "_internal" / bom.FILE)
+    return made
 
 
 def write_version_resource() -> None:
@@ -138,8 +159,7 @@ def archive(program: Path) -> Path:
         shutil.copy2(ICONS / f"icon-{side}.png", folder / "icons")
     shutil.copy2(ROOT / "LICENSE", folder)
     packed = OUT / f"{folder.name}.tar.gz"
-    with tarfile.open(packed, "w:gz", compresslevel=9) as tar:
-        tar.add(folder, folder.name)
+    stable.pack_tar(folder, packed)
     shutil.rmtree(folder)
     return packed
 
@@ -181,9 +201,6 @@ def debian(program: Path) -> Path:
     )
     control = root / "DEBIAN" / "control"
     control.parent.mkdir()
-    for path in root.rglob("*"):
-        if not path.is_symlink():
-            path.chmod(path.stat().st_mode & ~0o022)
     control.write_text(
         f"Package: {NAME}\nVersion: {version()}\nArchitecture: {architecture.stdout.strip()}\n"
         f"Installed-Size: {size(root) // 1024}\n"
@@ -196,6 +213,7 @@ def debian(program: Path) -> Path:
         encoding="utf-8",
     )
     packed = OUT / f"{NAME}_{version()}.deb"
+    stable.settle(root)
     run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, packed)
     shutil.rmtree(root)
     return packed
@@ -219,11 +237,16 @@ def main() -> int:
     stage("plain" if arguments.plain else "compiled" if arguments.compiled else "")
     write_version_resource()
     write_mac_icon(OUT / "icon.icns")
-    made = [freeze(one_file=False), freeze(one_file=True)]
+    program = freeze(one_file=False)
+    made = [wheel(), program, describe(program), freeze(one_file=True)]
     if sys.platform.startswith("linux"):
-        made.append(archive(made[0]))
+        made.append(archive(program))
         if shutil.which("dpkg-deb"):
-            made.append(debian(made[0]))
+            made.append(debian(program))
+    if sys.platform == "win32":
+        made.append(OUT / f"{NAME}-{version()}-windows.zip")
+        stable.pack_zip(program, made[-1], NAME)
+    bom.sums([path for path in made if path.is_file()], OUT / "SHA256SUMS")
     for path in made:
         print(f"{size(path) / 1e6:7.1f} MB  {path.relative_to(ROOT)}")
     return 0

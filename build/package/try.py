@@ -78,6 +78,8 @@ class Trials:
                 print(f"{'FAILED' if last else 'again'}  {name}: {error}", flush=True)
                 self.failed += last
                 continue
+            if said.startswith("skipped"):
+                self.skipped += 1
             print(f"ok  {name}: {said} ({time.monotonic() - start:.1f} s)", flush=True)
             return
 
@@ -236,6 +238,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="trials whose name holds this")
     parser.add_argument("--seconds", type=float, default=900.0, help="no trial begins later")
+    parser.add_argument("--strict", action="store_true", help="what is skipped has failed")
     options = parser.parse_args()
     start = time.monotonic()
     missing = [str(program) for program in PACKAGES.values() if not program.exists()]
@@ -244,7 +247,7 @@ def main() -> int:
         return 1
     if lacking():
         print(f"skipped  everything: {lacking()}")
-        return 0
+        return 1 if options.strict else 0
     user, network = "as we are", "not taken away"
     print(f"user: {' '.join(ordinary()) or user}; network: {'none' if offline() else network}")
     with screen() as display:
@@ -255,10 +258,11 @@ def main() -> int:
         for trial in desktop.TRIALS:
             name = f"desktop, {trial.__name__.replace('_', ' ')}"
             trials.attempt(name, partial(desktop.attempt, trial, display))
-    verdict = "FAILED" if trials.failed else "passed"
+    failed = trials.failed or (options.strict and trials.skipped)
+    verdict = "FAILED" if failed else "passed"
     counts = f"{trials.failed} failed, {trials.skipped} skipped"
     print(f"{verdict}: {counts}, {time.monotonic() - start:.0f} s")
-    return 1 if trials.failed else 0
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

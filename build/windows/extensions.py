@@ -1,6 +1,7 @@
 """The compiled rules and opponents for Windows: mypyc's C through Debian's cross compiler."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -94,7 +95,9 @@ def compile_all() -> Path:
 
     modules = recipe.lay_out(STAGE)
     found = _translated(modules)
-    flags = [*FLAGS, *headers(), f"-I{STAGE / 'build'}"]
+    # No path of this machine and no date is in what is made.
+    plain = [f"-ffile-prefix-map={STAGE}=.", "-Wl,--no-insert-timestamp"]
+    flags = [*FLAGS, *plain, *headers(), f"-I{STAGE / 'build'}"]
     library = import_library()
     with ThreadPoolExecutor(2) as workers:
         list(workers.map(lambda one: _compile(one, flags, library), found))
@@ -111,6 +114,7 @@ def _translated(modules: list[str]) -> list[Extension]:
         capture_output=True,
         text=True,
         check=True,
+        env={**os.environ, "PYTHONHASHSEED": "0"},
     )
     return [Extension(*words) for words in json.loads(done.stdout.splitlines()[-1])]
 

@@ -7,11 +7,11 @@ Needs wine, mingw-w64, gendef (mingw-w64-tools), nsis, Xvfb. What is fetched sta
 """
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
 import time
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +21,9 @@ import wine
 from wine import OUT, ROOT
 
 sys.path.insert(0, str(ROOT / "build" / "package"))
+import bom  # noqa: E402
+import stable  # noqa: E402
+
 NAME = "tammany-hall"
 DIST = OUT / "dist"
 PROGRAM = DIST / NAME
@@ -66,17 +69,18 @@ def package() -> None:
         seconds=900,
         TAMMANY_STAGE=wine.path(extensions.STAGE),
         TAMMANY_ONEFILE="0",
+        **stable.environment(),
     )
     if code or not (PROGRAM / f"{NAME}.exe").exists():
         raise SystemExit(f"PyInstaller failed:\n{said[-3000:]}")
+    made = bom.write(PROGRAM, OUT / f"{NAME}-{version()}-windows.cdx.json")
+    shutil.copy2(made, PROGRAM / "_internal" / bom.FILE)
 
 
 def portable() -> None:
     """A zip of the folder, to be unpacked anywhere."""
     target = OUT / f"{NAME}-{version()}-windows.zip"
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for path in sorted(PROGRAM.rglob("*")):
-            packed.write(path, Path(NAME) / path.relative_to(PROGRAM))
+    stable.pack_zip(PROGRAM, target, NAME)
 
 
 def installer() -> None:
@@ -90,7 +94,9 @@ def installer() -> None:
     }
     words = [f"-D{name}={value}" for name, value in defined.items()]
     script = Path(__file__).with_name("installer.nsi")
-    subprocess.run(["makensis", "-V2", *words, str(script)], check=True)
+    stable.settle(PROGRAM)  # the installer keeps the dates of files
+    told = {**os.environ, **stable.environment()}
+    subprocess.run(["makensis", "-V2", *words, str(script)], check=True, env=told)
 
 
 def trials() -> None:

@@ -1,9 +1,15 @@
 """What goes into packages for systems that are not at hand: icons and version, by their formats."""
 
 import ast
+import base64
+import hashlib
 import importlib.util
 import io
+import json
+import os
 import re
+import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 
@@ -17,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(ROOT / "build" / "package"))
     spec = importlib.util.spec_from_file_location("make", ROOT / "build" / "package" / "make.py")
     assert spec is not None
     assert spec.loader is not None
@@ -49,6 +56,92 @@ def test_the_version_resource_is_what_windows_reads(make: ModuleType, tmp_path: 
     assert ".".join(numbers.groups()[:3]) == __version__
     assert f"'ProductVersion', '{__version__}'" in words
     compile(words, "version.txt", "eval")
+
+
+def tree(folder: Path) -> Path:
+    """A small package: a program, a file, a link."""
+    (folder / "deep").mkdir(parents=True)
+    (folder / "b").write_text("b", encoding="utf-8")
+    (folder / "deep" / "a").write_text("a", encoding="utf-8")
+    (folder / "deep" / "a").chmod(0o700)
+    (folder / "link").symlink_to("deep/a")
+    return folder
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes and links")
+@pytest.mark.parametrize("kind", ["tar", "zip"])
+def test_archives_tell_neither_when_nor_by_whom_they_were_packed(
+    make: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    packed = []
+    for number, place in enumerate(("one", "two")):
+        folder = tree(tmp_path / place / "same")
+        os.utime(folder / "b", (number, number))
+        (folder / "b").chmod(0o600 | number << 3)
+        target = tmp_path / place / "packed"
+        if kind == "tar":
+            make.stable.pack_tar(folder, target)
+        else:
+            make.stable.pack_zip(folder, target, "same")
+        packed.append(target.read_bytes())
+    assert packed[0] == packed[1]
+    assert str(tmp_path).encode() not in packed[0]
+
+
+def test_the_date_of_a_build_is_given_or_the_commits_or_the_releases(
+    make: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    assert make.stable.epoch() == 1700000000
+    assert make.stable.environment()["SOURCE_DATE_EPOCH"] == "1700000000"
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
+    monkeypatch.setattr(make.stable, "ROOT", tmp_path)
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    date = datetime.fromtimestamp(make.stable.epoch(), UTC).date().isoformat()
+    assert f'date="{date}"' in make.stable.METAINFO.read_text(encoding="utf-8")
+
+
+def test_the_list_of_a_package_names_its_libraries_and_binaries(
+    make: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    folder = tmp_path / "program"
+    folder.mkdir()
+    for name in ("libogg-15db22d2.so.0.8.6", "tammany-hall", "art.png", "rules.pyd"):
+        (folder / name).write_bytes(name.encode())
+    first, second = (make.bom.write(folder, tmp_path / name) for name in ("one", "two"))
+    assert first.read_bytes() == second.read_bytes()
+    document = json.loads(first.read_bytes())
+    assert (document["bomFormat"], document["specVersion"]) == ("CycloneDX", "1.6")
+    assert document["metadata"]["component"]["version"] == __version__
+    found = {one["name"]: one for one in document["components"]}
+    assert found.keys() == {*make.bom.LIBRARIES, "python", "libogg-15db22d2.so.0.8.6", "rules.pyd"}
+    assert found["libogg-15db22d2.so.0.8.6"]["version"] == "0.8.6"
+    content = hashlib.sha256(b"rules.pyd").hexdigest()
+    assert found["rules.pyd"]["hashes"] == [{"alg": "SHA-256", "content": content}]
+    (folder / "rules.pyd").write_bytes(b"other")
+    other = json.loads(make.bom.write(folder, tmp_path / "three").read_bytes())
+    assert other["serialNumber"] != document["serialNumber"]
+
+
+def test_a_wheel_has_its_list_on_record(
+    make: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    wheel = tmp_path / "any-1-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as packed:
+        packed.writestr("any.py", "")
+        packed.writestr("any-1.dist-info/RECORD", "any.py,,0\nany-1.dist-info/RECORD,,\n")
+    make.bom.add_to_wheel(wheel)
+    with zipfile.ZipFile(wheel) as packed:
+        name = f"any-1.dist-info/sboms/{make.bom.FILE}"
+        words = packed.read(name)
+        record = packed.read("any-1.dist-info/RECORD").decode()
+    sum_ = base64.urlsafe_b64encode(hashlib.sha256(words).digest()).rstrip(b"=").decode()
+    assert f"{name},sha256={sum_},{len(words)}\n" in record
+    named = {one["name"] for one in json.loads(words)["components"]}
+    assert named == {one["name"] for one in make.bom.required()} < set(make.bom.LIBRARIES)
 
 
 def test_menu_entry_and_metainfo_name_the_same_program() -> None:
