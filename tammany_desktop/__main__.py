@@ -16,7 +16,10 @@ def leave_working_folder() -> None:
     """
     os.environ["PYTHONSAFEPATH"] = "1"
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    here = os.getcwd() if os.path.isdir(".") else ""
+    try:
+        here = os.getcwd()
+    except OSError:  # the folder has been removed
+        here = ""
     sys.path[:] = [path for path in sys.path if path not in ("", here) or (path or here) == ours]
 
 

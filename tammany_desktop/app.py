@@ -20,7 +20,7 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.system import logs
+from tammany_desktop.system import logs, report
 from tammany_desktop.system.fatal import report_fatal, set_window_icon
 from tammany_desktop.system.locale import set_locale
 from tammany_desktop.system.settings import (
@@ -253,13 +253,16 @@ class App:
 
     def crash(self, error: Exception) -> None:
         """Leave every scene for the crash window; raises an error of that window itself."""
-        log.exception("uncaught")
+        scenes = self.stack.scenes
+        log.exception("uncaught\n%s", "\n".join(report.head(self.settings, scenes)))
         if isinstance(self.stack.top, CrashScene):
             raise error
+        session = self.session or (self._games.session if self._games is not None else None)
+        words = report.with_game(report.describe(error, self.settings, scenes), session)
         with suppress(Exception):  # the journal is safe; the match in memory may not be
             self._close_games()
         self.stack = SceneStack()
-        self.stack.push(CrashScene(self, logs.report(error)))
+        self.stack.push(CrashScene(self, words))
         self.stack.settle()
 
     def close(self) -> None:
@@ -339,7 +342,7 @@ def main(safe: bool = False, file: Path | None = None) -> int:
         return 2
     except Exception as error:
         log.exception("the program ends")
-        report_fatal(f"{_last_words()}\n\n{logs.report(error)}", boxed=True)
+        report_fatal(f"{_last_words()}\n\n{report.describe(error)}", boxed=True)
         return 1
     finally:
         logs.stop()

@@ -1,12 +1,14 @@
 """The commands without a window: games among bots, saved games looked into, and `--version`.
 
-Exit codes: 0 all is well, 1 a damaged file or a bot that broke the rules, 2 bad arguments.
+Exit codes: 0 all is well, 1 a damaged file, a bot that broke the rules or a process
+that died, 2 bad arguments.
 """
 
 import argparse
 import errno
 import os
 import sys
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Final, NoReturn
@@ -272,6 +274,9 @@ def main(argv: list[str]) -> int:
     except JournalError as error:
         output.complain(error.message.text())
         return 2 if error.message.key in _FILE_TROUBLE else 1
+    except BrokenExecutor:
+        output.complain(text("cli.workers_died"))
+        return 1
     except IllegalMove as error:
         output.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
         return 1

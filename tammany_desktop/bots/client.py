@@ -7,10 +7,12 @@ reply says so, and a new process is started for the next question.
 import contextlib
 import logging
 import multiprocessing
+import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from queue import Empty, SimpleQueue
 from random import Random
 from typing import Final, Protocol
 
@@ -24,6 +26,7 @@ from tammany_desktop.rules.wards import refuse_bid
 GRACE_SECONDS: Final = 2.0  # beyond the limit, for a busy machine
 START_SECONDS: Final = 10.0  # a cold start from a slow disk
 MOST_STARTS: Final = 4
+LONGEST: Final = 65_536  # bytes of a line; an answer has some hundred
 
 log = logging.getLogger(__name__)
 Serve = Callable[[Connection], None]
@@ -52,6 +55,34 @@ class Asks(Protocol):
         ...
 
 
+class _Lines:
+    """The lines that come through a pipe, taken off by a thread: half a line stops only that."""
+
+    def __init__(self, pipe: Connection) -> None:
+        """The pipe is closed at its end, at a line that is too long, or when the other is gone."""
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._ended = False
+        threading.Thread(target=self._run, args=(pipe,), name="opponents", daemon=True).start()
+
+    def _run(self, pipe: Connection) -> None:
+        with contextlib.suppress(EOFError, OSError, ValueError), pipe:
+            while True:
+                self._lines.put(pipe.recv_bytes(LONGEST))
+        self._lines.put(None)
+
+    def next(self) -> bytes | None:
+        """The next line, None while there is none. Raises EOFError after the last."""
+        if not self._ended:
+            with contextlib.suppress(Empty):
+                line = self._lines.get_nowait()
+                self._ended = line is None
+                if line is not None:
+                    return line
+        if self._ended:
+            raise EOFError
+        return None
+
+
 class BotClient:
     """Asks one question at a time; the latest `ask` is the only one that will be answered."""
 
@@ -70,6 +101,7 @@ class BotClient:
         self._fallback = SimpleBot(Random())
         self._child: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._lines: _Lines | None = None
         self._starts = 0
         self._ready = False
         self._asked: protocol.Question | None = None
@@ -103,8 +135,8 @@ class BotClient:
         self._send()
         trouble = ""
         try:
-            while self._pipe is not None and self._pipe.poll():
-                reply = protocol.read_reply(self._pipe.recv_bytes())
+            while self._lines is not None and (line := self._lines.next()) is not None:
+                reply = protocol.read_reply(line)
                 if reply.number != question.number:
                     continue
                 if not is_legal(reply, question.view):
@@ -112,10 +144,9 @@ class BotClient:
                 self._asked = None
                 self._starts = 0  # it works: what goes wrong later is another trouble
                 return reply._replace(number=self._number)
-        except protocol.Garbage as error:
-            log.warning("opponents: %s", error)
+        except protocol.Garbage:  # its words are not told: they may hold a bid
             trouble = "garbage"
-        except (EOFError, OSError):
+        except EOFError:
             trouble = "died"
         if not trouble and self._pipe is None:
             trouble = "died"
@@ -147,25 +178,23 @@ class BotClient:
             return
         self._starts += 1
         context = multiprocessing.get_context("spawn")
-        here, there = context.Pipe()
-        try:
-            child = context.Process(target=self._serve, args=(there,), daemon=True)
-            child.start()
-        except OSError:
-            log.exception("opponents: no process")
-            here.close()
+        with contextlib.ExitStack() as ends:
+            try:
+                here, there = map(ends.enter_context, context.Pipe())
+                child = context.Process(target=self._serve, args=(there,), daemon=True)
+                child.start()
+            except OSError:
+                log.exception("opponents: no process")
+                return
             there.close()
-            return
-        there.close()
-        self._child, self._pipe = child, here
+            ends.pop_all()
+        self._child, self._pipe, self._lines = child, here, _Lines(here)
         self._ready = self._sent = False
 
     def _take_greeting(self) -> None:
-        if self._ready or self._pipe is None:
-            return
-        with contextlib.suppress(EOFError, OSError):
-            if self._pipe.poll():
-                self._ready = self._pipe.recv_bytes() == protocol.READY
+        if not self._ready and self._lines is not None:
+            with contextlib.suppress(EOFError):
+                self._ready = self._lines.next() == protocol.READY
 
     def _send(self) -> None:
         """Hand over the question once the process listens: the pipe never blocks the window."""
@@ -182,12 +211,10 @@ class BotClient:
                 self._pipe.send_bytes(line)
 
     def _stop(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
         if self._child is not None:
-            self._child.kill()
+            self._child.kill()  # the pipe ends with it, and is closed by its reader
             self._child.join(1.0)
-        self._child = self._pipe = None
+        self._child = self._pipe = self._lines = None
         self._ready = self._sent = False
 
 

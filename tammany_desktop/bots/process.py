@@ -44,6 +44,10 @@ def serve(pipe: Connection) -> None:
                 pipe.send_bytes(protocol.write_reply(reply))
     except (EOFError, OSError, KeyboardInterrupt):
         return
+    except Exception as error:  # its message may hold a bid, and the console's words are kept
+        log.error("opponents: %s", type(error).__name__)
+    finally:
+        pipe.close()
 
 
 def answer(

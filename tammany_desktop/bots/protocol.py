@@ -17,7 +17,10 @@ from tammany_desktop.rules.state import BIDDING
 
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
-_WRONG: Final = (KeyError, TypeError, ValueError, AttributeError, RecursionError)
+_WRONG: Final = (
+    *(KeyError, TypeError, ValueError, AttributeError, RecursionError),
+    OverflowError,  # an infinite number is no whole one
+)
 
 
 class Garbage(ValueError):
@@ -103,9 +106,9 @@ def read_reply(line: bytes) -> Reply:
         bid = read_bid(words["bid"]) if "bid" in words else None
         why = _why(words["why"]) if "why" in words else None
     except _WRONG as error:
-        raise Garbage(repr(line[:80])) from error
+        raise Garbage("reply") from error
     if (move is None) == (bid is None):
-        raise Garbage(repr(line[:80]))
+        raise Garbage("reply")
     return Reply(number, move, bid, why)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from tammany_desktop.bots.lab import tournament
 from tammany_desktop.bots.lab.tournament import Mean
 from tammany_desktop.commands import output
+from tammany_desktop.journal.errors import refused
 from tammany_desktop.languages import decimal, interval, text
 from tammany_desktop.rules.options import Options
 
@@ -34,7 +35,7 @@ def hold_tournament(
 
 
 def make_ladder(games: int, seed: int, effort: float, path: Path) -> int:
-    """Play the ladder's games and write its page."""
+    """Play the ladder's games and write its page. Raises JournalError where it cannot be."""
     rungs = tournament.climb(tournament.entrants(), games, seed, effort)
     share = f"{100 * effort:g}"
     command = f"{_LADDER} --games {games} --seed {seed} --effort {share}"
@@ -55,7 +56,10 @@ def make_ladder(games: int, seed: int, effort: float, path: Path) -> int:
             rung.games,
         )
         lines.append("| " + " | ".join(str(cell) for cell in cells) + " |")
-    path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    try:
+        path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    except OSError as error:
+        raise refused(error, path) from error
     output.say("ladder_written", file=str(path))
     return 0
 

@@ -1,17 +1,16 @@
-"""A file named on the command line: a journal or a position."""
+"""A file named on the command line: a journal, a position, or the report of a crash."""
 
 from pathlib import Path
 from typing import NamedTuple
 
 from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.header import KIND, Header
+from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import History
-from tammany_desktop.journal.loading import WHOLE, load
+from tammany_desktop.journal.loading import LARGEST, WHOLE, load
 from tammany_desktop.journal.opening import notes_of, read_file
 from tammany_desktop.journal.positions import parse_position
+from tammany_desktop.journal.reports import LONGEST_TEXT, MARK, journal_in
 from tammany_desktop.languages import Message
-
-_MARK = f'{{"journal":"{KIND}"'.encode()
 
 
 class Source(NamedTuple):
@@ -26,8 +25,8 @@ class Source(NamedTuple):
 
 def read(path: Path) -> Source:
     """The game in a file, as far as it is good; nothing is written. Raises JournalError."""
-    data = read_file(path, REAL_DISK)
-    if data.startswith(_MARK):
+    data = journal_in(read_file(path, REAL_DISK, LARGEST + LONGEST_TEXT))
+    if data.startswith(MARK):
         loaded = load(data, path.name)
         notes = notes_of(loaded, path)
         return Source(path.name, loaded.history, loaded.header, notes, loaded.state == WHOLE)

@@ -13,8 +13,8 @@ NO_SUM: Final = b""
 _DIGITS: Final = 16
 _MARK: Final = b',"sum":"'
 _END: Final = b'"}'
-_TAIL: Final = len(_MARK) + _DIGITS + len(_END)
-SHORTEST: Final = _TAIL + 2
+TAIL: Final = len(_MARK) + _DIGITS + len(_END)
+SHORTEST: Final = TAIL + 2
 
 
 def sum_of(text: bytes, before: bytes) -> bytes:
@@ -31,9 +31,9 @@ def seal(words: bytes, before: bytes) -> tuple[bytes, bytes]:
 
 def verify(line: bytes, before: bytes) -> bytes | None:
     """The sum of a line (without its newline), or None where it is not right."""
-    if len(line) < SHORTEST or line[-_TAIL : -_TAIL + len(_MARK)] != _MARK:
+    if len(line) < SHORTEST or line[-TAIL : -TAIL + len(_MARK)] != _MARK:
         return None
-    found = sum_of(line[:-_TAIL], before)
+    found = sum_of(line[:-TAIL], before)
     return found if line.endswith(found + _END) else None
 
 

@@ -218,12 +218,16 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
 
 def export(path: Path, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
     """Copy a game's good part to a file. Raises JournalError, also for a file already there."""
-    loaded = load(read_file(path, disk), path.name)
+    put(load(read_file(path, disk), path.name).text, target, replace=replace, disk=disk)
+
+
+def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_DISK) -> None:
+    """Write a file where a person wants it. Raises JournalError, also for one already there."""
     try:
         if replace:
-            disk.overwrite(target, loaded.text)
+            disk.overwrite(target, data)
         else:
-            disk.create(target, loaded.text)
+            disk.create(target, data)
     except FileExistsError as error:
         raise JournalError("journal.name_taken", name=target.name) from error
     except FileNotFoundError as error:

@@ -91,6 +91,11 @@ class Journal:
         """Who plays."""
         return self.header.seats
 
+    @property
+    def text(self) -> bytes:
+        """All lines that are safe."""
+        return bytes(self._text)
+
     def put(self, entry: Entry, after: State) -> None:
         """Begin to write a line. Raises RuntimeError while another is under way, or when closed."""
         if self._under_way or self._closed:

@@ -24,6 +24,7 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Dialog, Notice, Prompt, Question
+from tammany_desktop.scenes.base.file_choice import FileChoice
 from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.cover import CoverScene, Handover
@@ -32,7 +33,6 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.election.tools import WithTools
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
-from tammany_desktop.scenes.menus.file_choice import FileChoice
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene

@@ -110,7 +110,8 @@ class Games:
 
     def _go_on(self, opened: Opened) -> Session:
         save_names.note(self.folder, opened.journal.path.name)
-        self.session = Session(Match.of(opened), header=opened.journal.header)
+        journal = opened.journal
+        self.session = Session(Match.of(opened), header=journal.header, journal=journal)
         return self.session
 
     @property

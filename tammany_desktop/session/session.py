@@ -14,6 +14,8 @@ from tammany_desktop.bots.client import Asks, BotClient
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.bots.protocol import Reply
 from tammany_desktop.journal.header import Header, new_header
+from tammany_desktop.journal.opening import text_of
+from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message, language
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move
@@ -156,8 +158,9 @@ class Session:
         opponents: Opponents | None = None,
         header: Header | None = None,
         kept: bool = True,
+        journal: Journal | None = None,
     ) -> None:
-        """`header` is that of the match's journal, None if it has none."""
+        """`header` is that of the match's `journal`, None if it has none."""
         self.match = match
         self.troubled = False  # whether an opponent failed and a simpler one answered instead
         self.opponents = opponents or BotOpponents(match, on_trouble=self._in_trouble)
@@ -166,6 +169,7 @@ class Session:
         self.showing: Callable[[], bool] = lambda: False
         self.header = header or new_header(match.seats, match.history.start)
         self.saved = header is not None
+        self._journal = journal
 
     @property
     def people(self) -> list[int]:
@@ -179,6 +183,13 @@ class Session:
 
     def _in_trouble(self, seat: int, kind: str) -> None:
         self.troubled = True
+
+    def transcript(self) -> bytes:
+        """The journal of the game, one made for it where it lies in none."""
+        if self._journal is not None:
+            return self._journal.text
+        history = self.match.history
+        return text_of(self.header, map(history.entry, range(1, history.line + 1)))[0]
 
     # The loop
 

@@ -5,12 +5,12 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import platformdirs
-import pygame
 
 from tammany_desktop import __version__
+from tammany_desktop.system import report
 from tammany_desktop.system.settings import APP_NAME
 
 FILE: Final = "tammany-hall.log"
@@ -48,14 +48,12 @@ class TurningHandler(logging.FileHandler):
         self.stream = self._open()
 
 
-def system() -> str:
-    """Which system this is, in a few words."""
-    if hasattr(os, "uname"):
-        seen = os.uname()
-        return f"{seen.sysname} {seen.release} {seen.machine}"
-    import platform
+class ValuelessFormatter(logging.Formatter):
+    """Writes exceptions without messages: these may hold a name or a sealed bid."""
 
-    return platform.platform()
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        """Types and frames."""
+        return "\n".join(report.trace(ei[1])) if ei[1] is not None else ""
 
 
 def folder() -> Path:
@@ -78,9 +76,9 @@ def start(place: Path | None = None) -> bool:
     except OSError:
         root.addHandler(logging.NullHandler())
         return False
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(ValuelessFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root.addHandler(handler)
-    log.info("version %s, Python %s, %s", __version__, sys.version.split()[0], system())
+    log.info("version %s, Python %s, %s", __version__, sys.version.split()[0], report.system())
     return True
 
 
@@ -93,20 +91,6 @@ def stop() -> None:
     for handler in list(root.handlers):
         root.removeHandler(handler)
         handler.close()
-
-
-def report(error: BaseException) -> str:
-    """A report of a crash to copy: versions and the trace; no names, bids or file contents."""
-    import traceback
-
-    lines = [
-        f"Tammany Hall {__version__}",
-        f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, {system()}",
-        f"driver {pygame.display.get_driver() if pygame.display.get_init() else 'none'}",
-        "",
-        *traceback.format_exception(error),
-    ]
-    return "\n".join(line.rstrip("\n") for line in lines)
 
 
 def open_folder(place: Path | None = None) -> bool:

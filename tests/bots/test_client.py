@@ -1,10 +1,14 @@
 """The opponents' process: answers, cancels, dies, babbles, oversleeps; the game goes on."""
 
+import errno
+import logging
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
 from random import Random
 
@@ -55,6 +59,40 @@ def cheats(pipe: Connection) -> None:
 def sleeps(pipe: Connection) -> None:
     pipe.send_bytes(protocol.READY)
     time.sleep(60)
+
+
+def stops_halfway(pipe: Connection) -> None:
+    """The length of a line, and half of the line."""
+    pipe.send_bytes(protocol.READY)
+    pipe.recv_bytes()
+    os.write(pipe.fileno(), (100).to_bytes(4, "big") + b'{"number":')
+    time.sleep(60)
+
+
+def drips(pipe: Connection) -> None:
+    """A byte at a time, for as long as anybody listens."""
+    pipe.send_bytes(protocol.READY)
+    pipe.recv_bytes()
+    os.write(pipe.fileno(), (60_000).to_bytes(4, "big"))
+    while True:
+        os.write(pipe.fileno(), b" ")
+        time.sleep(0.05)
+
+
+def boasts(pipe: Connection) -> None:
+    """A line of two gigabytes is announced."""
+    pipe.send_bytes(protocol.READY)
+    pipe.recv_bytes()
+    os.write(pipe.fileno(), (2**31 - 1).to_bytes(4, "big") + b"x" * 1000)
+    time.sleep(60)
+
+
+def tells_a_bid(pipe: Connection) -> None:
+    """An answer with a bid in it that is no answer."""
+    pipe.send_bytes(protocol.READY)
+    number = protocol.read_question(pipe.recv_bytes()).number
+    pipe.send_bytes(b'{"number":%d,"bid":[41,42,43,"x"]}' % number)
+    pipe.recv_bytes()
 
 
 def lags(pipe: Connection) -> None:
@@ -168,6 +206,43 @@ def test_trouble_falls_back_to_the_simple_opponent(
     client.close()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="writes to a socket by its number")
+@pytest.mark.parametrize(
+    ("serve", "trouble"), [(stops_halfway, "overrun"), (drips, "overrun"), (boasts, "died")]
+)
+def test_a_line_without_end_keeps_nobody_waiting(
+    serve: Callable[[Connection], None], trouble: str
+) -> None:
+    late = trouble == "overrun"
+    client = BotClient(serve, grace=0.5 if late else 60.0, start=2.0 if late else 60.0)
+    asked = view()
+    client.ask(1, asked, "simple", seconds=0.1)
+    reply = wait(client)
+    client.close()
+    assert reply.trouble == trouble
+    assert is_legal(reply, asked)
+
+
+def test_what_garbage_says_of_a_bid_is_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
+    client = BotClient(tells_a_bid, grace=60.0, start=60.0)
+    client.ask(1, view(), "simple")
+    with caplog.at_level(logging.DEBUG):
+        assert wait(client).trouble == "garbage"
+    client.close()
+    assert caplog.records
+    assert not any("41" in record.getMessage() for record in caplog.records)
+
+
+def test_without_a_pipe_the_simple_opponent_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(SpawnContext, "Pipe", refuse)
+    client = BotClient()
+    client.ask(1, view(), "simple")
+    assert wait(client).trouble == "died"
+
+
 def test_a_fresh_process_answers_after_a_death() -> None:
     client = BotClient()
     client.ask(1, view(), "simple")
@@ -203,7 +278,9 @@ def test_questions_and_replies_survive_the_wire() -> None:
 @pytest.mark.parametrize(
     "line",
     [b"", b"{", b"[]", b"7", b'{"number": 1}', b'{"number": 1, "bid": [1, 2]}', b"\xff",
-     b'{"number": 1, "bid": [1, -2, 0, 0]}', b'{"number": 1, "move": 3}'],
+     b'{"number": 1, "bid": [1, -2, 0, 0]}', b'{"number": 1, "move": 3}',
+     b'{"number": Infinity, "bid": [0, 0, 0, 0]}',
+     b'{"number": 1, "bid": [0, 0, 0, 0], "why": ["x", {"a": 1e999}]}'],
 )  # fmt: skip
 def test_garbage_is_told_as_such(line: bytes) -> None:
     with pytest.raises(protocol.Garbage):

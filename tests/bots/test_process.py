@@ -1,5 +1,6 @@
 """The opponents' process seen from inside: in a thread, at the other end of a real pipe."""
 
+import logging
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator
@@ -104,6 +105,21 @@ def test_it_gives_way_to_other_programs_where_it_may(
     process.be_nice()
     monkeypatch.delattr(os, "nice")  # as on Windows
     process.be_nice()
+
+
+def test_a_fault_tells_its_kind_and_nothing_that_was_bid(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("bids 41 42 43 44")
+
+    monkeypatch.setattr(process, "reply_of", fail)
+    pipe = serve()
+    with caplog.at_level(logging.DEBUG):
+        pipe.send_bytes(line_of(1, ballot()))
+        with pytest.raises(EOFError):
+            pipe.recv_bytes()
+    assert [record.getMessage() for record in caplog.records] == ["opponents: ValueError"]
 
 
 def test_what_people_bid_before_and_reasons_survive_the_wire() -> None:

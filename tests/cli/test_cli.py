@@ -6,15 +6,17 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tammany_desktop import __version__, cli
 from tammany_desktop.bots import levels
+from tammany_desktop.bots.lab import tournament
 from tammany_desktop.commands import source
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.positions import parse_position, text_of
+from tammany_desktop.languages import text
 from tammany_desktop.rules import game, moves
 from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.state import BIDDING
@@ -434,3 +436,48 @@ def test_processes_of_ours_import_nothing_from_there_either(tmp_path: Path) -> N
         [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+class Deadly:
+    """A deal that ends the process which unpacks it."""
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return os._exit, (3,)
+
+
+def test_a_dying_worker_ends_a_tournament(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def deals(*_: object, **__: object) -> None:
+        tournament.play_all([cast(tournament.Task, Deadly())] * 4, workers=2)
+
+    monkeypatch.setattr(tournament, "run", deals)
+    assert cli.main(["tournament", "--seats", "random,random,random", "--games", "4"]) == 1
+    assert text("cli.workers_died") in capsys.readouterr().err
+
+
+def test_a_ladder_that_cannot_be_written_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tournament, "climb", lambda *_: [])
+    assert cli.main(["ladder", "--games", "4", "--out", str(tmp_path / "no" / "ladder.md")]) == 1
+    assert "ladder.md" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no folder that is in use can be removed there")
+def test_a_working_folder_that_is_gone_is_no_trouble(tmp_path: Path) -> None:
+    (tmp_path / "gone").mkdir()
+    code = (
+        "import os, sys; os.rmdir(os.getcwd()); import tammany_desktop.__main__ as m;"
+        "sys.argv[1:] = ['--version']; sys.exit(m.main())"
+    )
+    root = str(Path(__file__).resolve().parents[2])
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path / "gone",
+        env={**os.environ, "PYTHONPATH": root},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, __version__, "")

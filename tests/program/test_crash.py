@@ -1,5 +1,6 @@
 """A fault of our own: the crash window, its three acts, and a game that is not lost."""
 
+import json
 import logging
 import time
 from collections.abc import Iterator
@@ -9,15 +10,19 @@ import pygame
 import pytest
 
 from tammany_desktop import app as app_module
+from tammany_desktop import cli
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
+from tammany_desktop.journal.reports import FIRST_WORDS
 from tammany_desktop.languages import text
+from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.game_setup import GameSetup, SeatChoice
 from tammany_desktop.session.games import Games
-from tammany_desktop.system import logs
+from tammany_desktop.system import logs, report
 from tammany_desktop.system.settings import SafeSettings, Settings
 from tests.helpers.window import Driver
 
@@ -108,8 +113,67 @@ def test_the_report_is_copied_whole(driver: Driver) -> None:
     assert isinstance(scene, CrashScene)
     driver.click_on(text("crash.copy"))
     assert pygame.scrap.get_text() == scene.report
-    assert "Fault: in the midst of it" in scene.report
+    assert scene.report.startswith(FIRST_WORDS)
+    assert "in the midst of it" not in scene.report
     assert scene.said == text("crash.copied")
+
+
+def crashed(driver: Driver, lines: int = 2) -> CrashScene:
+    play(driver, lines)
+    spoil(driver, "update")
+    driver.frames(2)
+    return driver.expect(CrashScene)
+
+
+def test_the_report_is_kept_where_a_path_says_by_keyboard_alone(
+    driver: Driver, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scene = crashed(driver, 3)
+    state = opening.look(next(driver.games.folder.glob("*.jsonl"))).history.state
+    driver.tab_to(text("crash.keep"))
+    driver.key("return")
+    prompt = driver.expect(Prompt)
+    prompt.value = str(tmp_path / "nowhere" / "report.txt")
+    driver.key("return")
+    assert driver.expect(Prompt).trouble == text("journal.no_folder", folder="nowhere")
+    prompt.value = str(tmp_path / "report.txt")
+    driver.key("return")
+    assert driver.scene is scene
+    assert scene.said == text("crash.kept", name="report.txt", folder=tmp_path.name)
+    assert (tmp_path / "report.txt").read_text(encoding="utf-8") == scene.report
+    assert cli.main(["replay", str(tmp_path / "report.txt"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == position.write(state)
+
+
+def test_a_report_that_is_not_kept_leaves_no_file(driver: Driver, tmp_path: Path) -> None:
+    before = sorted(tmp_path.rglob("*"))
+    crashed(driver, 1)
+    journals = set(driver.games.folder.iterdir())
+    driver.click_on(text("crash.keep"))
+    driver.key("escape")
+    driver.click_on(text("crash.title"))
+    assert isinstance(driver.scene, TitleScene)
+    assert set(tmp_path.rglob("*")) - journals == {*before, driver.games.folder}
+
+
+def test_a_report_of_many_causes_and_frames_is_short() -> None:
+    def deeper(depth: int) -> None:
+        if depth == 0:
+            raise Fault("Ann bids 3")
+        deeper(depth - 1)
+
+    try:
+        try:
+            deeper(500)
+        except Fault as error:
+            raise ValueError("Ann") from error
+    except ValueError as error:
+        error.add_note("Ann")
+        lines = report.trace(error)
+    assert lines[-1] == "builtins.ValueError"
+    assert f"{Fault.__module__}.Fault" in lines
+    assert len(lines) < 2 * report.MOST_FRAMES
+    assert not any("Ann" in line for line in lines)
 
 
 def test_the_log_folder_is_opened_or_it_says_so(
@@ -164,8 +228,10 @@ def test_what_no_window_can_show_goes_to_stderr_and_the_log(
     assert app_module.main() == 1
     logger.handlers[:], logger.propagate = before[0], before[1]
     logger.setLevel(before[2])
-    assert "Fault: in the midst of it" in capsys.readouterr().err
-    assert "Fault: in the midst of it" in (tmp_path / logs.FILE).read_text(encoding="utf-8")
+    said, kept = capsys.readouterr().err, (tmp_path / logs.FILE).read_text(encoding="utf-8")
+    assert f"{Fault.__module__}.Fault" in said
+    assert f"{Fault.__module__}.Fault" in kept
+    assert "in the midst of it" not in said + kept
 
 
 def test_safe_mode_neither_reads_nor_keeps_settings(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """A saved game handed over by the desktop is opened, wherever it lies."""
 
+import os
 from pathlib import Path
 
 import pygame
@@ -63,4 +64,15 @@ def test_a_file_dropped_on_the_title_is_opened(driver: Driver, tmp_path: Path) -
     driver.frame(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "Ring.jsonl")))
     driver.settle()
     assert isinstance(driver.scene, TableScene)
+    driver.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right there")
+@pytest.mark.parametrize("name", ["loop.jsonl", "x" * 5000, "http://example.org/Ring.jsonl"])
+def test_what_leads_nowhere_is_refused_in_words(driver: Driver, tmp_path: Path, name: str) -> None:
+    (tmp_path / "loop.jsonl").symlink_to("loop.jsonl")
+    driver.settle()
+    driver.frame(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name)))
+    driver.settle()
+    assert driver.expect(Notice).heading == text("games.not_opened")
     driver.close()

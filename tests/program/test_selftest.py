@@ -72,7 +72,7 @@ class Broken(Notice):
 def test_a_scene_that_fails_fails_the_test(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
     person = Person(driver.app, 60)
-    with pytest.raises(SelfTestError, match="broken scene"):
+    with pytest.raises(SelfTestError, match=r"Broken\.update\nbuiltins\.KeyError$"):
         person.show(Broken(driver.app, "A", "B"))
     driver.close()
 

@@ -13,7 +13,7 @@ import pytest
 
 from tammany_desktop import resources
 from tammany_desktop.__main__ import game_file
-from tammany_desktop.system import fatal, logs, sdl
+from tammany_desktop.system import fatal, logs, report, sdl
 from tammany_desktop.ui import fonts
 from tammany_desktop.ui.type import Type, Units
 from tests.helpers.window import Driver
@@ -130,8 +130,8 @@ def test_a_report_names_versions_and_the_fault() -> None:
     try:
         raise RuntimeError("boom")
     except RuntimeError as error:
-        words = logs.report(error)
-    assert "RuntimeError: boom" in words
+        words = report.describe(error)
+    assert words.endswith("\nbuiltins.RuntimeError")
     assert "pygame-ce" in words
 
 

@@ -17,6 +17,7 @@ from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Dialog, Notice, Prompt, Question
+from tammany_desktop.scenes.base.file_choice import FileChoice
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
@@ -28,7 +29,6 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, progress_of
-from tammany_desktop.scenes.menus.file_choice import FileChoice
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene

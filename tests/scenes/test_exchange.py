@@ -1,5 +1,6 @@
 """Export and Import by the system's window: chosen, canceled, failed; the path typed instead."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice, Prompt
-from tammany_desktop.scenes.menus.file_choice import FileChoice
+from tammany_desktop.scenes.base.file_choice import FileChoice
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.system import choosers
@@ -170,3 +171,29 @@ def test_while_the_window_is_open_frames_go_on_and_paint_nothing(
     window.settle()
     assert not window.frames(30)
     assert window.app.stack.wait() is not None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="paths of other systems")
+@pytest.mark.parametrize("words", ["~nosuchuser/x", "x" * 300, "/proc/1/none/x", "/dev/full"])
+@pytest.mark.parametrize("act", ["import", "export"])
+def test_a_path_that_cannot_be_is_refused_in_words(
+    window: Driver, asked: StandIn, words: str, act: str
+) -> None:
+    window.click_on(text(f"saves.{act}"))
+    answered(window, asked, None, failed=True)
+    prompt = window.expect(Prompt)
+    prompt.value = words
+    window.key("return")
+    assert window.scene is prompt
+    assert prompt.trouble
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are text there")
+def test_names_that_are_no_text_are_not_offered(
+    window: Driver, asked: StandIn, tmp_path: Path
+) -> None:
+    Path(os.fsdecode(bytes(tmp_path / "Documents") + b"/J\xfcrgen.jsonl")).write_bytes(b"")
+    (tmp_path / "Documents" / "Fine.jsonl").write_bytes(b"")
+    window.click_on(text("saves.import"))
+    answered(window, asked, None, failed=True)
+    assert [name for name, _ in window.expect(Prompt).offers] == ["Fine"]

@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import time
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Final, NamedTuple
 
@@ -139,12 +140,16 @@ def play_deal(task: Task) -> list[Score]:
 
 
 def play_all(tasks: Sequence[Task], workers: int = 0) -> list[list[Score]]:
-    """All deals, on `workers` processes (0: one a core)."""
+    """All deals, on `workers` processes (0: one a core).
+
+    Raises BrokenProcessPool where one of them dies, for it would die again in another.
+    """
     count = workers or os.cpu_count() or 1
     if count == 1:
         return [play_deal(task) for task in tasks]
-    with multiprocessing.get_context("spawn").Pool(count, initializer=be_nice) as pool:
-        return list(pool.imap(play_deal, tasks))
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(count, mp_context=spawn, initializer=be_nice) as pool:
+        return list(pool.map(play_deal, tasks))
 
 
 def run(

@@ -1,29 +1,40 @@
-"""What the person sees after a fault of the program: how to go on, and how to report it."""
+"""What the person sees after a fault of the program: how to go on, and a report to keep."""
 
 import logging
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
 
+from tammany_desktop.journal import saves
+from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.reports import MARK
 from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Prompt
+from tammany_desktop.scenes.base.file_choice import ask_for_file
 from tammany_desktop.scenes.base.pages import PageScene, rule
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.system import choosers, user_files
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, field_surface
+from tammany_desktop.wording import message_words
 
 STEP: Final = 68  # units from a row of buttons to the next
+FILE: Final = "tammany-hall-report.txt"
+Act = Callable[[], object]
 
 log = logging.getLogger(__name__)
 
 
 class CrashScene(PageScene):
-    """The game is safe in its journal: continue it, or take the report."""
+    """The game is safe in its journal: continue it, read the report, keep it or leave it."""
 
     def __init__(self, stage: Stage, report: str) -> None:
-        """`report` is shown and copied; it holds no secrets."""
+        """`report` is shown, copied and kept as it is; it holds no secrets."""
         super().__init__(stage)
         self.report = report
         self.said = ""
@@ -34,9 +45,15 @@ class CrashScene(PageScene):
 
     def lay(self, gui: Gui) -> None:
         """Heading, words, buttons, and the report on its own field."""
-        units, type_ = self.look.units, self.look.type
         left, top, wide, high = self.lay_page(gui, 1400)
         bottom = top + high
+        top = self._lay_words(gui, left, top, wide)
+        top += self._lay_buttons(gui, left, top, wide) * STEP + 8
+        self._lay_report(gui, self.look.units.rect(left, top, wide, bottom - top))
+
+    def _lay_words(self, gui: Gui, left: float, top: float, wide: float) -> float:
+        """Heading and words; where what follows begins."""
+        units, type_ = self.look.units, self.look.type
         sign = units.rect(left, top + 2, 48, 48)
         vermilion = self.look.palette["vermilion"]
         gui.picture(self.look.pieces.icon("icon_warning", sign.height, vermilion), sign)
@@ -48,32 +65,34 @@ class CrashScene(PageScene):
         lines = len(type_.wrap(words, "body", self.look.px(wide)))
         tall = units.units(type_.line_height("body") * lines) + 8
         gui.label(units.rect(left, top, wide, tall), words, "body", wrap=True)
-        top += tall + 14
-        rows = self._lay_buttons(gui, left, top, wide)
-        top += rows * STEP + 8
-        self._lay_report(gui, units.rect(left, top, wide, bottom - top))
+        return top + tall + 14
 
-    def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> int:
-        """Continue first; how many rows they take."""
-        columns = 4 if wide > 1200 else 2
-        each = (wide - 16 * (columns - 1)) / columns
+    def _buttons(self) -> list[tuple[str, Act, str]]:
+        """Captions, what they do, and why not."""
         why = self.stage.resume_why_not()
-        buttons = (
+        return [
             (text("crash.resume"), self.stage.resume_game, why.text() if why else ""),
             (text("crash.title"), self.stage.to_title, ""),
+            (text("crash.keep"), self._keep, ""),
             (text("crash.copy"), self._copy, ""),
             (text("crash.logs"), self._logs, ""),
-        )
-        wanted = 1 if why else 0
+        ]
+
+    def _lay_buttons(self, gui: Gui, left: float, top: float, wide: float) -> int:
+        """What goes on first; how many rows they take."""
+        buttons = self._buttons()
+        columns = 3 if wide > 800 else 2
+        each = (wide - 16 * (columns - 1)) / columns
+        wanted = 1 if buttons[0][2] else 0
         for index, (caption, act, why_not) in enumerate(buttons):
             x, y = left + index % columns * (each + 16), top + index // columns * STEP
             place = self.look.units.rect(x, y, each, 60)
             kind, home = PRIMARY if index == wanted else PLAIN, index == wanted
             gui.button(place, caption, act, why_not=why_not, kind=kind, home=home)
-        return len(buttons) // columns
+        return -(-len(buttons) // columns)
 
     def _lay_report(self, gui: Gui, area: pygame.Rect) -> None:
-        """The report in plain type, from its end; scrolled where it is longer."""
+        """All that would be kept, in plain type; scrolled where it is longer."""
         look = self.look
         if area.height < look.px(80):
             return
@@ -83,29 +102,63 @@ class CrashScene(PageScene):
         width = inner.width - look.px(40)
         lines = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
         blocks = [Block(high, partial(_paint_line, look, line)) for line in lines]
-        page = Column(gui, inner, blocks, 3 * high, label=text("crash.report"))
-        page.go_to(len(blocks))
+        Column(gui, inner, blocks, 3 * high, label=text("crash.report"))
 
-    def _tell(self, key: str) -> None:
-        self.said = text(key)
+    def _tell(self, words: str) -> None:
+        self.said = words
         self.resize()
+
+    def _keep(self) -> None:
+        start = user_files.documents() / FILE
+        heading, prompt = text("crash.keep"), text("crash.keep_prompt")
+        by_path = partial(self._ask, start)
+        ask_for_file(self.stage, choosers.SAVE, heading, prompt, start, self._write_chosen, by_path)
+
+    def _ask(self, start: Path) -> None:
+        words, yes = text("crash.keep_words"), text("crash.keep_yes")
+        heading = text("crash.keep")
+        typed = partial(self._write_typed, start.name)
+        ask = Prompt(
+            self.stage, heading, words, user_files.shown(start), yes, typed, limit=LONGEST_PATH
+        )
+        self.stage.stack.push(ask)
+
+    def _write_typed(self, name: str, words: str) -> str:
+        return self._write(user_files.typed(words, name), replace=False)
+
+    def _write_chosen(self, path: Path) -> str:
+        """The system's window has asked before a file is replaced."""
+        return self._write(path, replace=True)
+
+    def _write(self, path: Path, replace: bool) -> str:
+        """Why the report could not be kept, or ""."""
+        try:
+            saves.put(self.report.encode("utf-8", "replace"), path, replace=replace)
+        except JournalError as error:
+            return message_words(error.message)
+        folder = path.parent.name or str(path.parent)
+        self._tell(text("crash.kept", name=path.name, folder=folder))
+        return ""
 
     def _copy(self) -> None:
         try:
             pygame.scrap.put_text(self.report)
         except pygame.error:
             log.warning("no clipboard")
-            self._tell("crash.not_copied")
+            self._tell(text("crash.not_copied"))
         else:
-            self._tell("crash.copied")
+            self._tell(text("crash.copied"))
 
     def _logs(self) -> None:
         if not self.stage.open_logs():
-            self._tell("crash.no_folder")
+            self._tell(text("crash.no_folder"))
 
 
 def _wrapped(look: Look, line: str, width: int) -> list[str]:
-    """A line of the report, its indent kept."""
+    """A line of the report, its indent kept; those of the journal have no blanks to break at."""
+    if line.startswith(MARK[:2].decode()):
+        most = max(1, width // look.type.width("m", "report"))
+        return [line[start : start + most] for start in range(0, len(line), most)]
     indent = line[: len(line) - len(line.lstrip())]
     return [indent + row for row in look.type.wrap(line, "report", width)] or [""]
 

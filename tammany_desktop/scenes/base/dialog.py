@@ -20,6 +20,7 @@ WIDTH = 760  # units
 MARGIN = 64
 DASH = 220
 NO_DEFAULT: Final = -1
+LONGEST_PATH: Final = 400  # characters, where one is typed
 Choice = tuple[str, Callable[[], object]]
 
 

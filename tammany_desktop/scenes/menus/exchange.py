@@ -3,20 +3,18 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.save_names import SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import Notice, Prompt
+from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Notice, Prompt
+from tammany_desktop.scenes.base.file_choice import ask_for_file
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.menus.file_choice import FileChoice
 from tammany_desktop.system import choosers, user_files
 from tammany_desktop.wording import message_words
 
-LONGEST: Final = 400  # characters of a path
 Offers = tuple[tuple[str, str], ...]
 
 
@@ -30,7 +28,9 @@ class Exchange:
     def export(self, save: Save) -> None:
         """Ask where a copy is to go, and make it."""
         start = user_files.documents() / save.path.name
-        by_path = partial(self._ask, "export", str(start), partial(self._copy_to_typed, save))
+        by_path = partial(
+            self._ask, "export", user_files.shown(start), partial(self._copy_to_typed, save)
+        )
         self._choose(choosers.SAVE, "export", start, partial(self._copy_to_chosen, save), by_path)
 
     def bring_in(self) -> None:
@@ -59,28 +59,18 @@ class Exchange:
         by_path: Callable[[], object],
     ) -> None:
         """By the system's own window; where there is none, by a path that is typed."""
-        heading, stack = text(f"saves.{name}"), self.stage.stack
-
-        def chose(path: Path) -> None:
-            trouble = act(path)
-            if trouble:
-                stack.push(Notice(self.stage, heading, trouble))
-
-        asking = choosers.ask(kind, text(f"saves.{name}_prompt"), start)
-        if asking is None:
-            by_path()
-        else:
-            stack.push(FileChoice(self.stage, heading, asking, chose, by_path))
+        heading, prompt = text(f"saves.{name}"), text(f"saves.{name}_prompt")
+        ask_for_file(self.stage, kind, heading, prompt, start, act, by_path)
 
     def _ask(
         self, name: str, value: str, answer: Callable[[str], str], offered: Offers = ()
     ) -> None:
         words, yes = text(f"saves.{name}_words"), text(f"saves.{name}")
-        ask = Prompt(self.stage, yes, words, value, yes, answer, limit=LONGEST, offers=offered)
+        ask = Prompt(self.stage, yes, words, value, yes, answer, limit=LONGEST_PATH, offers=offered)
         self.stage.stack.push(ask)
 
     def _ask_source(self, start: Path) -> None:
-        self._ask("import", str(start), self._take_in_typed, user_files.offers(SUFFIX))
+        self._ask("import", user_files.shown(start), self._take_in_typed, user_files.offers(SUFFIX))
 
     def _take_in_typed(self, words: str) -> str:
         return self.take_in(user_files.typed(words))

@@ -4,6 +4,7 @@ What the disk refuses is shown, and what a person would lose is asked about firs
 """
 
 import logging
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -99,7 +100,8 @@ def open_file(stage: Stage, path: Path) -> None:
     """The game of a file from anywhere, which is copied among the games first."""
     folder = stage.games.folder
     try:
-        own = path.resolve().parent == folder.resolve()
+        # Links that lead in a circle end somewhere, other than by Path.resolve.
+        own = os.path.dirname(os.path.realpath(path)) == os.path.realpath(folder)
         open_game(stage, path if own else saves.bring_in(path, folder))
     except JournalError as error:
         _refused(stage, error)

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import Dialog
+from tammany_desktop.scenes.base.dialog import Dialog, Notice
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.system import choosers
 from tammany_desktop.system.choosers import Answer
 
 POLL: Final = 0.1  # seconds between looks for the answer
@@ -60,3 +61,26 @@ class FileChoice(Dialog):
     def leave(self) -> None:
         """Nobody waits for the window any more."""
         self.asking.close()
+
+
+def ask_for_file(
+    stage: Stage,
+    kind: str,
+    heading: str,
+    prompt: str,
+    start: Path,
+    act: Callable[[Path], str],
+    by_path: Callable[[], object],
+) -> None:
+    """By the system's own window, else by a path that is typed; `act` says why not, or ""."""
+
+    def chose(path: Path) -> None:
+        trouble = act(path)
+        if trouble:
+            stage.stack.push(Notice(stage, heading, trouble))
+
+    asking = choosers.ask(kind, prompt, start)
+    if asking is None:
+        by_path()
+    else:
+        stage.stack.push(FileChoice(stage, heading, asking, chose, by_path))
