@@ -35,7 +35,7 @@ from tammany_desktop.scenes.election.cover import CoverScene  # noqa: E402
 from tammany_desktop.scenes.election.final import FinalScene  # noqa: E402
 from tammany_desktop.scenes.election.results import ElectionScene  # noqa: E402
 from tammany_desktop.scenes.election.reveal import RevealScene  # noqa: E402
-from tammany_desktop.scenes.learning.learn import LearnScene  # noqa: E402
+from tammany_desktop.scenes.learning.lesson import LearnScene  # noqa: E402
 from tammany_desktop.scenes.menus.new_game import NewGameScene  # noqa: E402
 from tammany_desktop.scenes.menus.rules import RulesScene  # noqa: E402
 from tammany_desktop.scenes.menus.saves import SavesScene  # noqa: E402

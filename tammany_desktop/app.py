@@ -21,8 +21,8 @@ from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs, report
-from tammany_desktop.system.fatal import report_fatal, set_window_icon
 from tammany_desktop.system.locale import set_locale
+from tammany_desktop.system.logs import report_fatal, set_window_icon
 from tammany_desktop.system.settings import (
     LOOKS,
     SCALES,
@@ -38,8 +38,8 @@ from tammany_desktop.ui.window import NoDisplayError, Window
 if TYPE_CHECKING:
     from tammany_desktop.journal.header import Header
     from tammany_desktop.journal.history import History
-    from tammany_desktop.session.game_setup import BotLevel, GameSetup
     from tammany_desktop.session.games import Games
+    from tammany_desktop.session.line_up import BotLevel, GameSetup
     from tammany_desktop.session.session import Session
 
 log = logging.getLogger(__name__)
@@ -311,7 +311,7 @@ class App:
 def known_bots() -> "tuple[BotLevel, ...]":
     """The opponents that can be chosen, weakest first."""
     from tammany_desktop.bots import levels
-    from tammany_desktop.session.game_setup import BotLevel
+    from tammany_desktop.session.line_up import BotLevel
 
     return tuple(
         BotLevel(one, tuple(c for c in levels.characters() if levels.known(f"{one}:{c}")))

@@ -16,10 +16,11 @@ from typing import Any, Final, NoReturn
 from tammany_desktop import __version__
 from tammany_desktop.bots import levels
 from tammany_desktop.commands import contests, inspect, output
-from tammany_desktop.commands.simulate import NODES, Order, simulate
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.commands.contests import NODES, Order, simulate
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.positions import read_position
 from tammany_desktop.languages import series, text
+from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.options import (
     DECLARED,
     PRESETS,
@@ -28,7 +29,6 @@ from tammany_desktop.rules.options import (
     Option,
     Options,
 )
-from tammany_desktop.rules.refusal import IllegalMove
 from tammany_desktop.rules.state import MAX_SEATS, State
 
 COMMANDS: Final = ("simulate", "tournament", "ladder", "replay", "moves", "check")

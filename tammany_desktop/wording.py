@@ -22,7 +22,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
-from tammany_desktop.rules.refusal import Refusal
+from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.slander import FIRST_TERM
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match, Seat

@@ -1,9 +1,10 @@
-"""What moves on the board: pieces in flight, eased, their clock, and a ward that shakes."""
+"""What moves on the board: flights, their clock, a ward that shakes; and the sounds of events."""
 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, TypeGuard
+from enum import Enum
+from typing import Final, NamedTuple, TypeGuard
 
 import pygame
 
@@ -177,3 +178,47 @@ def shake(board: pygame.Surface, camera: Camera, ward: int) -> Shake:
     return Shake(
         PieceImage(cut, (0, 0)), rect.topleft, rect.topleft, seconds=SHAKE_SECONDS, reach=reach
     )
+
+
+class When(Enum):
+    """When an effect is heard: at once, or as pieces that the event moves land."""
+
+    AT_ONCE = "at once"
+    FIRST = "as the first piece lands"
+    LAST = "as the last piece lands"
+    EACH = "as each piece lands"
+
+
+class Cue(NamedTuple):
+    """An effect, and when it is heard."""
+
+    effect: Effect
+    when: When = When.AT_ONCE
+
+
+CUES: Final[dict[type[e.Event], Cue]] = {
+    e.TurnBegan: Cue(Effect.TURN),
+    e.BossPlaced: Cue(Effect.PIECE_SET, When.FIRST),
+    e.CubePlaced: Cue(Effect.PIECE_SET, When.FIRST),
+    e.GardenFilled: Cue(Effect.CUBE_TUMBLE, When.FIRST),
+    e.FavorTaken: Cue(Effect.COIN, When.FIRST),
+    e.DeputyFavorTaken: Cue(Effect.COIN, When.FIRST),
+    e.BonusFavorTaken: Cue(Effect.COIN, When.FIRST),
+    e.Slandered: Cue(Effect.PRESS, When.FIRST),
+    e.SlanderSpread: Cue(Effect.PRESS, When.LAST),
+    e.CubeArrested: Cue(Effect.WHISTLE, When.FIRST),
+    e.WardLocked: Cue(Effect.LOCK, When.FIRST),
+    e.CubeResettled: Cue(Effect.CART, When.FIRST),
+    e.TurnEnded: Cue(Effect.STAMP),
+    e.ElectionBegan: Cue(Effect.BELL, When.FIRST),
+    e.BonusCubePlaced: Cue(Effect.PIECE_SET, When.FIRST),
+    e.LeaderNamed: Cue(Effect.COINS, When.FIRST),
+    e.ZonePopulated: Cue(Effect.PIECE_SET, When.EACH),
+    e.LocksLifted: Cue(Effect.LOCK, When.EACH),
+    e.PointsScored: Cue(Effect.PEN),
+    e.MayorNamed: Cue(Effect.FANFARE),
+    e.Appointed: Cue(Effect.PEN),
+    e.AppointmentsConfirmed: Cue(Effect.STAMP),
+    e.TermBegan: Cue(Effect.BELL),
+    e.GameEnded: Cue(Effect.FANFARE),
+}

@@ -8,8 +8,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import STAGGER, Flight, Settling
-from tammany_desktop.board.cues import CUES, When
+from tammany_desktop.board.animation import CUES, STAGGER, Flight, Settling, When
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.map_layers import GROW, slot_of, slots

@@ -1,7 +1,13 @@
-"""Pictures of pieces at the size in use; all of them are read-only."""
+"""Pictures of pieces and portraits at the size in use, by name; all of them are read-only."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, Protocol
 
 import pygame
 
+from tammany_desktop.journal.header import COLORS
+from tammany_desktop.languages import everywhere, text
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.ornament import fitted as fitted
@@ -55,3 +61,59 @@ def favor(population: int) -> str:
 def emblem(office: int) -> str:
     """The name of an office's emblem."""
     return f"office_{OFFICES[office]}"
+
+
+# The faces of the names that bots have by default, seat by seat; then those that are left.
+NAMED: Final = ("alderman", "hoarder", "king_maker", "sachem", "machine_builder")
+SPARE: Final = ("slanderer", "grand_sachem", "brave")
+
+
+class Seated(Protocol):
+    """What a portrait depends on."""
+
+    @property
+    def name(self) -> str:
+        """What the seat is called."""
+
+    @property
+    def color(self) -> str:
+        """The color of its pieces."""
+
+    @property
+    def bot(self) -> str:
+        """The bot by its level, or "" for a person."""
+
+
+def portraits(seats: Sequence[Seated]) -> tuple[str, ...]:
+    """The portrait of each seat; "" for a person, whom the boss of the color stands for.
+
+    A bot with a name of ours has the face of that name. Any other takes one that is left, by color:
+    whoever sits where, and while a name is typed, faces stay.
+    """
+    found = [""] * len(seats)
+    order = sorted(range(len(seats)), key=lambda index: COLORS.index(seats[index].color))
+    for index in order:
+        face = _faces().get(seats[index].name, "")
+        if seats[index].bot and face not in found:
+            found[index] = face
+    left = [face for face in (*SPARE, *NAMED) if face not in found]
+    for index in order:
+        if seats[index].bot and not found[index]:
+            found[index] = left.pop(0)
+    return tuple(f"portrait_{face}" if face else "" for face in found)
+
+
+@cache
+def _faces() -> dict[str, str]:
+    """The faces of default names, in every language."""
+    return {
+        name: face
+        for number, face in enumerate(NAMED, 1)
+        for name in everywhere(f"new_game.bot_name.{number}")
+    }
+
+
+def likeness(seats: Sequence[Seated], seat: int) -> tuple[str, str]:
+    """Portrait and rank of a seat at the table; both "" for a person."""
+    level = seats[seat].bot.partition(":")[0]
+    return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""

@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.labels import plate, ribbon
-from tammany_desktop.board.portraits import likeness
+from tammany_desktop.board.piece_images import likeness
 from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import dotted, text
 from tammany_desktop.languages.breaking import ELLIPSIS

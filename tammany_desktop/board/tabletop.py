@@ -8,11 +8,19 @@ from typing import Final
 import pygame
 
 from tammany_desktop.audio import Effect
-from tammany_desktop.board.animation import PAUSES, SPEEDS, Flight, Motions, landslide, shake
-from tammany_desktop.board.cues import CUES, When
+from tammany_desktop.board.animation import (
+    CUES,
+    PAUSES,
+    SPEEDS,
+    Flight,
+    Motions,
+    When,
+    landslide,
+    shake,
+)
 from tammany_desktop.board.flights import FLY, Anchors, flights_of
 from tammany_desktop.board.geometry import Camera, Zoom
-from tammany_desktop.board.highlights import Highlights
+from tammany_desktop.board.highlights import Highlights, Sign, signs
 from tammany_desktop.board.labels import figure_look, map_look
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
@@ -27,7 +35,6 @@ from tammany_desktop.board.map_layers import (
 from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.placement import Footprints
 from tammany_desktop.board.player_card import Card
-from tammany_desktop.board.signs import Sign, signs
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
 from tammany_desktop.board.view_model import Sprite, SpriteGroup, ViewModel, marks_after
 from tammany_desktop.board.ward import Ward

@@ -7,14 +7,13 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots import explanations
-from tammany_desktop.bots.mind import weights
+from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.human_bids import Leaning, people_of
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
-from tammany_desktop.bots.mind.parameters import turned
-from tammany_desktop.bots.mind.profile import PLAIN, Character, Skill
+from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill, turned
 from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
 from tammany_desktop.bots.players import Answer, BidAnswer, Limit
@@ -35,7 +34,7 @@ LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 @cache
 def _table(insight: float) -> list[float]:
     """The learned numbers with this share of what tuning found."""
-    return turned(weights.TABLE, SETTINGS, insight)
+    return turned(parameters.TABLE, SETTINGS, insight)
 
 
 class Thinker:

@@ -1,18 +1,43 @@
-"""Looking into a file: the position after a line, the legal moves there, whether it is intact."""
+"""Looking into a journal or a position: state, legal moves, whether it is intact."""
 
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from tammany_desktop.commands import output
-from tammany_desktop.commands.source import Source, read
-from tammany_desktop.journal.errors import JournalError
-from tammany_desktop.journal.positions import text_of
-from tammany_desktop.journal.validation import holds_fully
-from tammany_desktop.languages import text
+from tammany_desktop.journal.disk import REAL_DISK
+from tammany_desktop.journal.header import Header
+from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import JournalError
+from tammany_desktop.journal.loading import LARGEST, WHOLE, holds_fully, load
+from tammany_desktop.journal.opening import notes_of, read_file
+from tammany_desktop.journal.positions import parse_position, text_of
+from tammany_desktop.journal.reports import LONGEST_TEXT, MARK, journal_in
+from tammany_desktop.languages import Message, text
 from tammany_desktop.rules import game, moves, position
 from tammany_desktop.rules.state import OVER, PHASES, State
 from tammany_desktop.rules.wards import bidders, usable_favors
+
+
+class Source(NamedTuple):
+    """A game to look at. A position is a game without lines, and has no header."""
+
+    name: str
+    history: History
+    header: Header | None
+    notes: tuple[Message, ...]
+    whole: bool
+
+
+def read(path: Path) -> Source:
+    """The game in a file, as far as it is good; nothing is written. Raises JournalError."""
+    data = journal_in(read_file(path, REAL_DISK, LARGEST + LONGEST_TEXT))
+    if data.startswith(MARK):
+        loaded = load(data, path.name)
+        notes = notes_of(loaded, path)
+        return Source(path.name, loaded.history, loaded.header, notes, loaded.state == WHOLE)
+    return Source(path.name, History(parse_position(data, path.name)), None, (), True)
+
 
 GOOD: Final = 0
 DAMAGED: Final = 1

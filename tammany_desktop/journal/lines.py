@@ -1,13 +1,106 @@
-"""The lines of a journal: an entry each, chained by checksums, so that a flipped digit is found."""
+"""The lines of a journal: bounded JSON, chained by checksums; and the errors they may have."""
 
+import errno
+import json
 from hashlib import blake2b
+from pathlib import Path
 from typing import Final, cast
 
 from tammany_desktop.journal.history import NO_LINE, Entry
+from tammany_desktop.languages import Message
 from tammany_desktop.rules import codec, moves
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import MAX_SEATS, State
+
+
+def say(key: str, /, **values: str | int) -> Message:
+    """A sentence; names of files may hold anything, so what cannot be shown becomes `?`."""
+    return Message(key, {name: _shown(value) for name, value in values.items()})
+
+
+def _shown(value: str | int) -> str | int:
+    if isinstance(value, int):
+        return value
+    return "".join(mark if mark.isprintable() else "?" for mark in value)
+
+
+class JournalError(Exception):
+    """A file that cannot be used, or an operation on it that failed; the message says why."""
+
+    def __init__(self, key: str, **values: str | int) -> None:
+        self.message = say(key, **values)
+        super().__init__(f"{key} {self.message.values}")
+
+
+class JournalInUse(JournalError):
+    """Another program, or another window of this one, is writing the journal; reading is free."""
+
+
+_FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
+_FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
+
+
+def of_writing(error: OSError, path: Path) -> Message:
+    """The sentence for a write that the system refused."""
+    if error.errno in _FULL:
+        return say("journal.disk_full", file=path.name)
+    if error.errno in _FORBIDDEN:
+        return say("journal.not_writable", file=path.name)
+    return say("journal.write_failed", file=path.name, reason=reason_of(error))
+
+
+def of_reading(error: OSError, path: Path) -> JournalError:
+    """The error for a file that the system would not let us read."""
+    if error.errno == errno.ENOENT:
+        return JournalError("journal.missing", file=path.name)
+    return JournalError("journal.unreadable", file=path.name, reason=reason_of(error))
+
+
+def refused(error: OSError, path: Path) -> JournalError:
+    """The error for an act of writing that the system refused."""
+    message = of_writing(error, path)
+    return JournalError(message.key, **message.values)
+
+
+def reason_of(error: OSError) -> str:
+    """The system's own words, without any path."""
+    return error.strerror or type(error).__name__
+
+
+MOST_OPENINGS: Final = 1000  # of objects and lists: a position has some 80, a line some 30
+
+
+def _constant(name: str) -> object:
+    raise ValueError(name)
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_constant)
+
+
+def parse(data: bytes) -> object:
+    """The value of a JSON text. Raises ValueError for other text, NaN and too many brackets."""
+    if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
+        raise ValueError("too many brackets")
+    try:
+        value: object = _DECODER.decode(data.decode("utf-8"))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    return value
+
+
+def parse_object(data: bytes) -> dict[str, object]:
+    """The JSON object of a text. Raises ValueError as `parse`, and for other values."""
+    value = parse(data)
+    if not isinstance(value, dict):
+        raise ValueError("no object")
+    return value
+
+
+def dump(words: object) -> bytes:
+    """One line of compact JSON in UTF-8, without its end."""
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+
 
 NO_SUM: Final = b""
 _DIGITS: Final = 16

@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tammany_desktop import __version__
-from tammany_desktop.journal import errors, lines
 from tammany_desktop.journal import header as headers
+from tammany_desktop.journal import lines
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free
-from tammany_desktop.journal.errors import JournalInUse, say
 from tammany_desktop.journal.header import Header, Seat, new_header
 from tammany_desktop.journal.history import Entry, History
-from tammany_desktop.journal.json_text import dump
+from tammany_desktop.journal.lines import JournalInUse, dump, say
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
 from tammany_desktop.journal.save_names import SUFFIX, paths
 from tammany_desktop.journal.writer import Journal
@@ -66,7 +65,7 @@ def create(
         path = at_first_free(paths(folder, name), lambda free: disk.create(free, text))
         file = disk.open_old(path)
     except OSError as error:
-        raise errors.refused(error, path) from error
+        raise lines.refused(error, path) from error
     file.lock()
     history = History(header.start)
     for entry in entries:
@@ -108,7 +107,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
             file.close()  # Windows replaces no open file
             _upgrade_file(path, data, loaded, disk)
     except OSError as error:
-        raise errors.refused(error, path) from error
+        raise lines.refused(error, path) from error
     notes = notes_of(loaded, path, aside)
     if loaded.format != headers.FORMAT:
         return open_to_play(path, wake=wake, disk=disk)._replace(notes=notes)
@@ -128,9 +127,9 @@ def open_file(path: Path, disk: Disk) -> File:
     try:
         return disk.open_old(path)
     except (FileNotFoundError, IsADirectoryError) as error:
-        raise errors.of_reading(error, path) from error
+        raise lines.of_reading(error, path) from error
     except OSError as error:
-        raise errors.refused(error, path) from error
+        raise lines.refused(error, path) from error
 
 
 def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
@@ -138,7 +137,7 @@ def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
     try:
         return disk.read(path, most)
     except OSError as error:
-        raise errors.of_reading(error, path) from error
+        raise lines.of_reading(error, path) from error
 
 
 def _repair(file: File, data: bytes, text: bytes) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.lines import JournalError
 
 SUFFIX: Final = ".jsonl"
 LONGEST: Final = 60  # characters; at most 240 bytes with the suffix and what is set aside

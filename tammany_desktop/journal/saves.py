@@ -1,4 +1,4 @@
-"""The games kept in a folder: listed by their first and last lines, renamed, deleted, copied."""
+"""The games kept in a folder: listed, renamed, deleted, copied, branched."""
 
 import logging
 from collections.abc import Iterator
@@ -7,16 +7,18 @@ from pathlib import Path
 from time import time
 from typing import Final, NamedTuple, TypeGuard
 
-from tammany_desktop.journal import errors, lines, save_names
+from tammany_desktop.journal import lines, save_names
 from tammany_desktop.journal.disk import PART, REAL_DISK, Disk, File, at_first_free
-from tammany_desktop.journal.errors import JournalError, JournalInUse
-from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.json_text import parse_object
+from tammany_desktop.journal.header import Header, Seat
+from tammany_desktop.journal.history import NO_LINE, History
+from tammany_desktop.journal.lines import JournalError, JournalInUse, parse_object
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
-from tammany_desktop.journal.opening import open_file, read_file
+from tammany_desktop.journal.opening import Seen, look, open_file, read_file, trunk_entries
 from tammany_desktop.journal.save_names import SUFFIX, fit, numbered, paths
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.board import LAST_YEAR
+from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.wards import bidders
 
 log: Final = logging.getLogger(__name__)
 TRASH: Final = "trash"
@@ -50,7 +52,7 @@ def listing(folder: Path) -> list[Save]:
         record = save_names.order(folder)
         found = [save for path in _newest(there, record) if (save := _glance(path))]
     except OSError as error:
-        raise errors.of_reading(error, folder) from error
+        raise lines.of_reading(error, folder) from error
     return _in_order(found, record)
 
 
@@ -95,7 +97,7 @@ def _glance(path: Path) -> Save | None:
     try:
         return _summary(Save(path, name, played))
     except OSError as error:
-        return Save(path, name, played, problem=errors.of_reading(error, path).message)
+        return Save(path, name, played, problem=lines.of_reading(error, path).message)
     except JournalError as error:
         return Save(path, name, played, problem=error.message)
 
@@ -161,7 +163,7 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
         except FileExistsError as error:
             raise JournalError("journal.name_taken", name=fit(name)) from error
         except OSError as error:
-            raise errors.refused(error, path) from error
+            raise lines.refused(error, path) from error
     save_names.note(path.parent, target.name, instead=path.name)
     return target
 
@@ -179,7 +181,7 @@ def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
     try:
         disk.remove(path)
     except OSError as error:
-        raise errors.refused(error, path) from error
+        raise lines.refused(error, path) from error
 
 
 def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
@@ -194,7 +196,7 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
         free = paths(folder, path.name.removesuffix(SUFFIX))
         return at_first_free(free, lambda target: disk.move(path, target))
     except OSError as error:
-        raise errors.refused(error, path) from error
+        raise lines.refused(error, path) from error
 
 
 def in_trash(folder: Path) -> int:
@@ -212,7 +214,7 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
         try:
             disk.remove(path)
         except OSError as error:
-            raise errors.refused(error, path) from error
+            raise lines.refused(error, path) from error
     return len(games)
 
 
@@ -234,7 +236,7 @@ def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_D
         folder = target.parent.name or str(target.parent)
         raise JournalError("journal.no_folder", folder=folder) from error
     except OSError as error:
-        raise errors.refused(error, target) from error
+        raise lines.refused(error, target) from error
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
@@ -252,7 +254,7 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
         free = paths(folder, name)
         target = at_first_free(free, lambda target: _copy(loaded.text, target, disk))
     except OSError as error:
-        raise errors.refused(error, folder / numbered(name, 1)) from error
+        raise lines.refused(error, folder / numbered(name, 1)) from error
     save_names.note(folder, target.name)
     return target
 
@@ -270,3 +272,69 @@ def sweep(folder: Path) -> None:
             if time() - part.stat().st_mtime > STALE_SECONDS:
                 part.unlink()
                 log.info("removed %s", part.name)
+
+
+class Moment(NamedTuple):
+    """A line of a game."""
+
+    header: Header
+    history: History
+    line: int
+
+
+def unplayed(folder: Path, header: Header, history: History) -> list[Path]:
+    """The branches of a game in a folder in which no person has acted since they branched off."""
+    return [
+        path
+        for path, seen in _naming(folder, header.id)
+        if seen.header.origin == header.id and _adds_nothing(seen.header, seen.history, history)
+    ]
+
+
+def root(folder: Path, moment: Moment) -> Moment:
+    """The same moment of the game that an unplayed branch came from, where that is still there.
+
+    A moment of any other game, and one that the game does not have, stays what it is.
+    """
+    header, history, line = moment
+    if not header.origin:
+        return moment
+    for _, seen in _naming(folder, header.origin):
+        if seen.header.id == header.origin and _adds_nothing(header, history, seen.history):
+            trunk = (0, *seen.history.trunk(header.origin_line))
+            if line < len(trunk):
+                return Moment(seen.header, seen.history, trunk[line])
+    return moment
+
+
+def _naming(folder: Path, game: str) -> Iterator[tuple[Path, Seen]]:
+    """The games in a folder whose first line names an id."""
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        with suppress(OSError, JournalError):
+            with path.open("rb") as file:
+                first = file.read(LONGEST_HEADER).partition(b"\n")[0]
+            if game.encode() in first:
+                yield path, look(path)
+
+
+def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
+    """Whether a branch is what its origin was, and no person has acted in it since."""
+    if not 0 <= header.origin_line <= origin.line or branch.start.key() != origin.start.key():
+        return False
+    shared = trunk_entries(origin, header.origin_line)
+    if branch.line < len(shared):
+        return False
+    if [branch.entry(line) for line in range(1, len(shared) + 1)] != shared:
+        return False
+    people = {seat for seat, one in enumerate(header.seats) if not one.bot}
+    return not any(_acted(branch, line, people) for line in range(len(shared) + 1, branch.line + 1))
+
+
+def _acted(history: History, line: int, people: set[int]) -> bool:
+    """Whether a line is a person's: a move, a bid or an undo."""
+    entry, before = history.entry(line), history.state_at(line - 1)
+    if entry.back_to != NO_LINE:
+        return True
+    if before.phase == BIDDING:
+        return not people.isdisjoint(bidders(before))
+    return entry.move is not None and before.actor() in people

@@ -17,8 +17,8 @@ from tammany_desktop.rules.board import (
 )
 from tammany_desktop.rules.draft import Chance, Draft, begin_turn
 from tammany_desktop.rules.events import BY_COUNT, BY_FAVORS, BY_IRISH, BY_NOBODY
+from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.options import MAYOR_WINS
-from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.rules.state import APPOINTING, NOBODY, State
 
 

@@ -11,7 +11,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.draft import Chance, garden_refill
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve, fold
-from tammany_desktop.rules.refusal import IllegalMove, Refusal
+from tammany_desktop.rules.moves import IllegalMove, Refusal
 from tammany_desktop.rules.state import (
     APPOINTING,
     NO_STEP,

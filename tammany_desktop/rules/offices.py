@@ -15,7 +15,7 @@ from tammany_desktop.rules.board import (
     wards_in,
 )
 from tammany_desktop.rules.draft import Chance
-from tammany_desktop.rules.refusal import Refusal, ward_refusal
+from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
 

@@ -6,7 +6,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, wards_in
 from tammany_desktop.rules.draft import Chance
-from tammany_desktop.rules.refusal import Refusal, ward_refusal
+from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import MAX_SEATS, NO_STEP, STEP_SPREAD, TURN, State
 from tammany_desktop.rules.turn import refuse_step
 

@@ -10,14 +10,14 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import wards
 from tammany_desktop.rules.board import POPULATION_COUNT, YEARS_A_TERM, wards_in
 from tammany_desktop.rules.draft import Chance, Draft, begin_turn
-from tammany_desktop.rules.options import SEALED
-from tammany_desktop.rules.refusal import (
+from tammany_desktop.rules.moves import (
     NO_STEP_BETWEEN,
     NO_STEP_IN_SLANDER,
     NOT_IN_A_TURN,
     Refusal,
     ward_refusal,
 )
+from tammany_desktop.rules.options import SEALED
 from tammany_desktop.rules.state import NO_STEP, STEP_BOSS, STEP_CUBE, STEP_SPREAD, TURN, State
 
 _ACTION_DONE: Final = Refusal("R4.2", "ward_action_done", "end_turn")

@@ -14,7 +14,7 @@ from tammany_desktop.rules.board import (
     wards_in,
 )
 from tammany_desktop.rules.draft import Chance, Draft
-from tammany_desktop.rules.refusal import Refusal, ward_refusal
+from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import (
     BIDDING,
     MAX_SEATS,

@@ -94,7 +94,7 @@ class TitleScene(SheetScene):
         ]
 
     def _learn(self) -> None:
-        from tammany_desktop.scenes.learning.learn import LearnScene
+        from tammany_desktop.scenes.learning.lesson import LearnScene
 
         self.stack.push(LearnScene(self.stage))
 

@@ -23,16 +23,13 @@ from tammany_desktop.lessons import LESSONS
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.base.dialog import Dialog, Notice, Prompt, Question
-from tammany_desktop.scenes.base.file_choice import FileChoice
+from tammany_desktop.scenes.base.dialog import Dialog, FileChoice, Notice, Prompt, Question
 from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.election.cover import CoverScene, Handover
+from tammany_desktop.scenes.election.cover import CoverScene, Handover, WithTools
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
-from tammany_desktop.scenes.election.tools import WithTools
-from tammany_desktop.scenes.learning.learn import LearnScene
-from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
+from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd, LessonScene, open_lesson
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -41,15 +38,14 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
-from tammany_desktop.scenes.review.snapshot import SnapshotScene
-from tammany_desktop.scenes.review.spectate import SpectatorScene
+from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest import contents
 from tammany_desktop.selftest.robot import Person, SelfTestError
-from tammany_desktop.session.game_setup import GameSetup, SeatChoice
 from tammany_desktop.session.games import Games
+from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.window import NoDisplayError

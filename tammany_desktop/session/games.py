@@ -5,17 +5,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.journal import branches, opening, save_names, saves
-from tammany_desktop.journal.branches import Moment
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal import opening, save_names, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.opening import Opened, Seen
 from tammany_desktop.journal.save_names import fit, is_numbered
+from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import Message, series, text
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import OVER
-from tammany_desktop.session.game_setup import GameSetup
+from tammany_desktop.session.line_up import GameSetup
 from tammany_desktop.session.match import Match, fresh_chance
 from tammany_desktop.session.session import Session
 
@@ -87,9 +87,9 @@ class Games:
         It takes the place of a branch of that game in which no person has acted yet, if that has
         still the name it was given. Raises JournalError; the game under way then stays as it is.
         """
-        header, history, line = branches.root(self.folder, Moment(header, history, line))
+        header, history, line = saves.root(self.folder, Moment(header, history, line))
         name = fit(text("games.branched", name=name_of(header.seats)))
-        left = branches.unplayed(self.folder, header, history)
+        left = saves.unplayed(self.folder, header, history)
         opened = opening.branch(header, history, line, self.folder, name, wake=self.wake)
         self.close()
         for path in left:

@@ -15,9 +15,8 @@ from tammany_desktop.journal.writer import MemorySink, Sink
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import game
 from tammany_desktop.rules.events import Event
-from tammany_desktop.rules.moves import EVERY_MOVE, Bid, Move, OpenBallot
+from tammany_desktop.rules.moves import EVERY_MOVE, Bid, IllegalMove, Move, OpenBallot, Refusal
 from tammany_desktop.rules.redact import View, redact
-from tammany_desktop.rules.refusal import IllegalMove, Refusal
 from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.rules.wards import NO_BID, bidders, refuse_bid
 from tammany_desktop.session import undo

@@ -6,7 +6,7 @@ from typing import Final
 
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS
-from tammany_desktop.rules.refusal import Refusal
+from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 

@@ -1,4 +1,4 @@
-"""The program's log, in the system's place for state; no sealed bid may ever stand in it."""
+"""The program's log, which no sealed bid may reach, and what is shown when it cannot start."""
 
 import logging
 import os
@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import platformdirs
+import pygame
 
-from tammany_desktop import __version__
+from tammany_desktop import __version__, resources
+from tammany_desktop.languages import text
 from tammany_desktop.system import report
 from tammany_desktop.system.settings import APP_NAME
 
@@ -123,3 +125,23 @@ def outer_environment() -> dict[str, str]:
         elif getattr(sys, "frozen", False):
             outer.pop(name, None)
     return outer
+
+
+ICON: Final = "pieces/app/icon-64.png"
+UNSEEN: Final = ("dummy", "offscreen")
+
+
+def set_window_icon() -> None:
+    """Give the window its icon; macOS takes a better one from the .app bundle."""
+    if sys.platform != "darwin":
+        with suppress(OSError, pygame.error):
+            pygame.display.set_icon(pygame.image.load(resources.assets() / ICON))
+
+
+def report_fatal(words: str, boxed: bool = False) -> None:
+    """For when there is no window: stderr, and the system's message box where there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(words + "\n")
+    if boxed and pygame.display.get_init() and pygame.display.get_driver() not in UNSEEN:
+        with suppress(pygame.error):
+            pygame.display.message_box(text("app.title"), words, message_type="error")

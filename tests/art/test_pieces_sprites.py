@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tammany_desktop.board.portraits import NAMED, SPARE
+from tammany_desktop.board.piece_images import NAMED, SPARE
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PIECES: dict[str, Any] = json.loads((ASSETS / "pieces" / "manifest.json").read_text())

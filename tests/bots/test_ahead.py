@@ -6,7 +6,7 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead, believed
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
 from tammany_desktop.bots.thinker import varied
-from tammany_desktop.journal.validation import holds
+from tammany_desktop.journal.loading import holds
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import BOSSES_EACH, CUBES_EACH

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots.lab import fitting
-from tammany_desktop.bots.mind import make_unmake, weights
+from tammany_desktop.bots.mind import make_unmake, parameters
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import TurnSearch, width_for
 from tammany_desktop.bots.thinker import moves_of
@@ -137,7 +137,7 @@ def test_a_search_leaves_its_state_alone_and_its_plans_are_legal() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
-    forecast = Forecast(weights.TABLE)
+    forecast = Forecast(parameters.TABLE)
     compared = 0
     for state in positions(6, players)[::7]:
         if state.phase not in (TURN, BIDDING):
@@ -149,10 +149,10 @@ def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
             if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
                 continue
             asleep = bool(state.locked >> ward & 1)
-            base = weights.row(players, state.term, 0 if asleep else stage)
+            base = parameters.row(players, state.term, 0 if asleep else stage)
             who, alternatives = fitting.of_ward(state, forecast, ward)
             powers = [
-                math.exp(sum(weights.TABLE[base + at] * value for at, value in alternative))
+                math.exp(sum(parameters.TABLE[base + at] * value for at, value in alternative))
                 for alternative in alternatives
             ]
             for seat, power in zip(who, powers, strict=True):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots.lab import tuning
-from tammany_desktop.bots.mind import weights
+from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.parameters import PARAMETERS, turned
 from tammany_desktop.bots.mind.tuned import SETTINGS
 
@@ -15,15 +15,15 @@ KEPT = Path(__file__).resolve().parents[2] / "build" / "tuning"
 
 
 def test_knobs_at_nothing_leave_the_table_as_learned() -> None:
-    assert turned(weights.TABLE, dict.fromkeys(PARAMETERS, 0.0)) == weights.TABLE
-    assert turned(weights.TABLE, SETTINGS, 0.0) == weights.TABLE
+    assert turned(parameters.TABLE, dict.fromkeys(PARAMETERS, 0.0)) == parameters.TABLE
+    assert turned(parameters.TABLE, SETTINGS, 0.0) == parameters.TABLE
 
 
 @pytest.mark.parametrize("name", PARAMETERS)
 def test_a_knob_moves_its_own_columns_only(name: str) -> None:
-    ones = [1.0] * len(weights.TABLE)
+    ones = [1.0] * len(parameters.TABLE)
     moved = turned(ones, {name: 0.5})
-    columns = {at % weights.WIDTH for at, value in enumerate(moved) if value != 1.0}
+    columns = {at % parameters.WIDTH for at, value in enumerate(moved) if value != 1.0}
     assert columns == set(PARAMETERS[name].columns)
 
 

@@ -13,7 +13,7 @@ import pytest
 from tammany_desktop import __version__, cli
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab import tournament
-from tammany_desktop.commands import source
+from tammany_desktop.commands import inspect
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.positions import parse_position, text_of
 from tammany_desktop.languages import text
@@ -385,7 +385,7 @@ def test_games_have_the_options_named(
 ) -> None:
     good(capsys, "simulate", *THREE, "--seed", 1, "--journals", tmp_path, *argv)
     (path,) = tmp_path.glob("*.jsonl")
-    assert source.read(path).history.start.options == options
+    assert inspect.read(path).history.start.options == options
 
 
 def test_a_tournament_has_the_options_named(capsys: pytest.CaptureFixture[str]) -> None:

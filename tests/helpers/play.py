@@ -11,8 +11,8 @@ from tammany_desktop.rules import game, setup, wards
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.rules.options import DECLARED, Options
-from tammany_desktop.rules.refusal import Refusal
 from tammany_desktop.rules.state import BIDDING, OVER, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 
 Bid = tuple[int, int, int, int]

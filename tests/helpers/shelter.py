@@ -12,9 +12,8 @@ from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.session import games as games_module
 from tammany_desktop.session import match as match_module
 from tammany_desktop.session import session as session_module
-from tammany_desktop.session.adviser import Adviser
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.session import BotOpponents, Opponents
+from tammany_desktop.session.session import Adviser, BotOpponents, Opponents
 from tests.helpers.stand_ins import QuickClient
 
 

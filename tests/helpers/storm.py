@@ -38,8 +38,8 @@ from tammany_desktop.scenes.learning.lesson import LessonScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session import games as games_module
-from tammany_desktop.session.game_setup import GameSetup, SeatChoice
 from tammany_desktop.session.games import Games
+from tammany_desktop.session.line_up import GameSetup, SeatChoice
 
 SPEEDS = ("instant", "instant", "fast", "normal", "step")
 CHECKED = 400  # events between looks at everything

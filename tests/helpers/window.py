@@ -16,8 +16,8 @@ from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import History
 from tammany_desktop.languages import Message
 from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.session.game_setup import GameSetup
 from tammany_desktop.session.games import Games
+from tammany_desktop.session.line_up import GameSetup
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.mind.profile import SKILLS
+from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.protocol import Reply, is_bid_due
 from tammany_desktop.languages import text
@@ -17,8 +17,8 @@ from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.hint import HintScene
-from tammany_desktop.session.adviser import Adviser
 from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.session.session import Adviser
 from tests.helpers.table import Keys, Mouse, Table, play_person
 from tests.table.test_secrecy import at_a_ballot
 

@@ -6,7 +6,7 @@ import pytest
 
 from tammany_desktop.bots.explanations import ENDINGS, Hint, explain_bid, explain_move
 from tammany_desktop.bots.lab.tournament import next_move
-from tammany_desktop.bots.mind.profile import SKILLS
+from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.players import Limit, Reason
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
@@ -19,8 +19,8 @@ from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders, candidates, usable_favors
-from tammany_desktop.session.adviser import LEVEL
 from tammany_desktop.session.match import Seat
+from tammany_desktop.session.session import LEVEL
 from tammany_desktop.wording import values_of
 
 SEATS = tuple(Seat(name, "red", "") for name in ("Ann", "Ben", "Cy", "Di", "Ed"))

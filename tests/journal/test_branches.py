@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.branches import Moment, root, unplayed
 from tammany_desktop.journal.header import COLORS, Seat, new_header
+from tammany_desktop.journal.saves import Moment, root, unplayed
 from tammany_desktop.rules.setup import new_game
 from tammany_desktop.session import undo
 from tammany_desktop.session.games import Games

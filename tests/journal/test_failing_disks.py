@@ -14,7 +14,7 @@ import pytest
 
 from tammany_desktop.journal import opening, writer
 from tammany_desktop.journal.disk import REAL_DISK, File
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.loading import load
 from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.state import BIDDING
@@ -107,14 +107,14 @@ def test_a_new_game_that_cannot_be_written_says_so(tmp_path: Path, act: str) -> 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 def test_a_really_full_device() -> None:
-    from tammany_desktop.journal import errors
+    from tammany_desktop.journal import lines
     from tammany_desktop.journal.disk import Disk
 
     file = Disk().open_old(Path("/dev/full"))
     with pytest.raises(OSError, match="No space") as refused:
         file.write(b"x")
     file.close()
-    said = errors.of_writing(refused.value, Path("a.jsonl"))
+    said = lines.of_writing(refused.value, Path("a.jsonl"))
     assert "full" in said.text()
 
 
@@ -155,7 +155,8 @@ def test_a_file_that_may_grow_no_more(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from tammany_desktop.journal import errors, opening
+from tammany_desktop.journal import opening
+from tammany_desktop.journal import lines
 from tests.helpers import games
 folder = Path(sys.argv[1])
 opening.look(folder / "Ring.jsonl")  # imports all it needs while it may
@@ -167,7 +168,7 @@ for act in (
 ):
     try:
         act()
-    except errors.JournalError as error:
+    except lines.JournalError as error:
         assert error.message.key == "journal.not_writable", error.message
     else:
         raise AssertionError

@@ -10,9 +10,9 @@ from typing import Any, Final
 import pytest
 
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.lines import JournalError
+from tammany_desktop.journal.loading import holds_fully
 from tammany_desktop.journal.positions import parse_position, text_of
-from tammany_desktop.journal.validation import holds_fully
 from tammany_desktop.rules import game
 from tammany_desktop.session.match import Match
 from tammany_desktop.system.settings import Settings, SettingsFile

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.positions import LARGEST, parse_position, read_position, text_of
 from tammany_desktop.languages import has
 from tammany_desktop.rules import position_check

@@ -10,7 +10,7 @@ import pytest
 
 from tammany_desktop.journal import opening, save_names, saves
 from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.errors import JournalError, JournalInUse
+from tammany_desktop.journal.lines import JournalError, JournalInUse
 from tammany_desktop.journal.save_names import fit
 from tammany_desktop.session.match import Match
 from tests.helpers import games

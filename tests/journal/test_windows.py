@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.journal import header, loading, opening, saves, windows
-from tammany_desktop.journal.disk import Disk, WindowsDisk
-from tammany_desktop.journal.errors import JournalError, JournalInUse
-from tammany_desktop.journal.windows import extended
+from tammany_desktop.journal import disk, header, loading, opening, saves
+from tammany_desktop.journal.disk import Disk, WindowsDisk, extended
+from tammany_desktop.journal.lines import JournalError, JournalInUse
 from tests.helpers import games
 from tests.helpers.windows import FakeWindows
 from tests.journal.test_upgrade import PAST, old_text
@@ -18,7 +17,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="the real one is there")
 
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> FakeWindows:
-    monkeypatch.setattr(windows, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(disk, "PAUSES", (0.0, 0.0))
     return FakeWindows(monkeypatch)
 
 

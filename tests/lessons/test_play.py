@@ -13,8 +13,8 @@ from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.lessons.terms import FIRST_TERM, SECOND_TERM
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
-from tammany_desktop.scenes.learning.learn import LearnScene
 from tammany_desktop.scenes.learning.lesson import (
+    LearnScene,
     LessonEnd,
     LessonScene,
     open_lesson,

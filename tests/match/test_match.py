@@ -12,7 +12,7 @@ from tammany_desktop.languages import Message
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.refusal import IllegalMove
+from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.state import APPOINTING, BIDDING, PICK_BONUS_CUBE, State
 from tammany_desktop.session.match import Busy, Match, MemorySink, Notification, Seat
 from tammany_desktop.session.undo import UNDOABLE

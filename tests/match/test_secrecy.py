@@ -11,8 +11,7 @@ import pytest
 
 from tammany_desktop.journal import opening
 from tammany_desktop.rules import position
-from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.refusal import IllegalMove
+from tammany_desktop.rules.moves import Bid, IllegalMove
 from tammany_desktop.rules.state import BIDDING, NOBODY
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.session.match import Match, Notification

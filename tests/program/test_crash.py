@@ -20,8 +20,8 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.session.game_setup import GameSetup, SeatChoice
 from tammany_desktop.session.games import Games
+from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.system import logs, report
 from tammany_desktop.system.settings import SafeSettings, Settings
 from tests.helpers.window import Driver

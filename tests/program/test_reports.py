@@ -21,8 +21,8 @@ from tammany_desktop import cli
 from tammany_desktop.app import App
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.errors import JournalError
 from tammany_desktop.journal.header import COLORS
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.journal.reports import journal_in
 from tammany_desktop.rules import position
@@ -30,8 +30,8 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest.robot import Person
-from tammany_desktop.session.game_setup import GameSetup, SeatChoice
 from tammany_desktop.session.games import Games
+from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.system import logs
 from tests.helpers.shelter import sheltered
 from tests.helpers.window import Driver

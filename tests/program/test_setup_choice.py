@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.rules.options import PRESETS, STANDARD, Options
-from tammany_desktop.session.game_setup import (
+from tammany_desktop.session.line_up import (
     BotLevel,
     GameSetup,
     SeatChoice,

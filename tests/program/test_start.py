@@ -13,7 +13,7 @@ import pytest
 
 from tammany_desktop import resources
 from tammany_desktop.__main__ import game_file
-from tammany_desktop.system import fatal, logs, report, sdl
+from tammany_desktop.system import logs, report, sdl
 from tammany_desktop.ui import fonts
 from tammany_desktop.ui.type import Type, Units
 from tests.helpers.window import Driver
@@ -169,7 +169,7 @@ def test_the_window_has_the_icon_of_the_game(
 
 
 def test_a_missing_icon_is_no_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fatal, "ICON", "nowhere.png")
+    monkeypatch.setattr(logs, "ICON", "nowhere.png")
     Driver(tmp_path).close()
 
 

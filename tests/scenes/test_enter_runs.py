@@ -16,8 +16,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, setup
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.base.dialog import Dialog, Notice, Prompt, Question
-from tammany_desktop.scenes.base.file_choice import FileChoice
+from tammany_desktop.scenes.base.dialog import Dialog, FileChoice, Notice, Prompt, Question
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
@@ -27,8 +26,7 @@ from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.learning.coach import Coach
-from tammany_desktop.scenes.learning.learn import LearnScene
-from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, progress_of
+from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd, LessonScene, progress_of
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -37,8 +35,7 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
-from tammany_desktop.scenes.review.snapshot import SnapshotScene
-from tammany_desktop.scenes.review.spectate import SpectatorScene
+from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import Notice, Prompt
-from tammany_desktop.scenes.base.file_choice import FileChoice
+from tammany_desktop.scenes.base.dialog import FileChoice, Notice, Prompt
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.system import choosers

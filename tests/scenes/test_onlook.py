@@ -9,7 +9,7 @@ import pytest
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Question
-from tammany_desktop.scenes.review.spectate import SpectatorScene
+from tammany_desktop.scenes.review.snapshot import SpectatorScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.journal import errors, opening
+from tammany_desktop.journal import lines, opening
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import OVER, TURN
@@ -173,7 +173,7 @@ def unsaved(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Ta
     folder.mkdir(exist_ok=True)
 
     def refuse(*_: object, **__: object) -> None:
-        raise errors.refused(OSError(28, "No space left on device"), folder)
+        raise lines.refused(OSError(28, "No space left on device"), folder)
 
     with monkeypatch.context() as patched:
         patched.setattr(opening, "create", refuse)
@@ -263,7 +263,7 @@ def test_a_branch_that_the_disk_refuses_leaves_the_table(
     table = sit(driver, journal(folder, 1, 4))
 
     def refuse(*_: object, **__: object) -> None:
-        raise errors.refused(OSError(28, "No space left on device"), folder)
+        raise lines.refused(OSError(28, "No space left on device"), folder)
 
     with monkeypatch.context() as patched:
         patched.setattr(opening, "branch", refuse)

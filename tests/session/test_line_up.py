@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.board.portraits import likeness, portraits
+from tammany_desktop.board.piece_images import likeness, portraits
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import set_language
 from tammany_desktop.rules import position
 from tammany_desktop.session import games, line_up
-from tammany_desktop.session.game_setup import GameSetup, SeatChoice, problems
 from tammany_desktop.session.games import seats_of
+from tammany_desktop.session.line_up import GameSetup, SeatChoice, problems
 from tests.helpers.window import BOTS
 
 

@@ -8,9 +8,8 @@ import pygame
 import pytest
 
 from tammany_desktop.board.geometry import Camera, Point, centroid, geometry, inside
-from tammany_desktop.board.highlights import LIT, OPEN, POINTED, TARGET, Highlights
+from tammany_desktop.board.highlights import LIT, OPEN, POINTED, TARGET, Highlights, meaning
 from tammany_desktop.board.map_layers import ground
-from tammany_desktop.board.signs import meaning
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tests.helpers.light import luminance

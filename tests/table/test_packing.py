@@ -10,13 +10,12 @@ import pygame
 import pytest
 
 from tammany_desktop.board import ward as ward_module
-from tammany_desktop.board.crowd import DRAWN, Cell, boss_cells, cube_cells, foot_of
 from tammany_desktop.board.geometry import Box, Camera, geometry, inside, ward_at
 from tammany_desktop.board.labels import ribbon
 from tammany_desktop.board.layout import lay_out
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import BOSS
-from tammany_desktop.board.ward import Ward
+from tammany_desktop.board.ward import DRAWN, Cell, Ward, boss_cells, cube_cells, foot_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import OpenBallot

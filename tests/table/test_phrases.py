@@ -12,7 +12,7 @@ from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import has
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import known_events
-from tammany_desktop.rules.refusal import Refusal
+from tammany_desktop.rules.moves import Refusal
 from tammany_desktop.session.match import Seat
 from tests.helpers.catalogs import entries
 

@@ -28,16 +28,14 @@ from tammany_desktop.rules.state import (
 )
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.crash import CrashScene
-from tammany_desktop.scenes.base.dialog import Prompt, Question
-from tammany_desktop.scenes.base.file_choice import FileChoice
+from tammany_desktop.scenes.base.dialog import FileChoice, Prompt, Question
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.learning.learn import LearnScene
-from tammany_desktop.scenes.learning.lesson import LessonScene, progress_of
+from tammany_desktop.scenes.learning.lesson import LearnScene, LessonScene, progress_of
 from tammany_desktop.scenes.menus import game_rules
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene

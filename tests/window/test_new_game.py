@@ -11,8 +11,8 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.seat_card import about
-from tammany_desktop.session import game_setup, line_up
-from tammany_desktop.session.game_setup import SeatChoice
+from tammany_desktop.session import line_up
+from tammany_desktop.session.line_up import SeatChoice
 from tests.helpers.window import BOTS, Driver
 
 SIZES = [(1280, 720, 100), (1024, 600, 100), (1280, 720, 200), (1280, 720, 150)]
@@ -215,7 +215,7 @@ def test_hot_seat_and_bots_are_remembered_apart_and_a_name_goes_along(window: Dr
 
 def test_settings_of_older_versions_hold_either_set_up(tmp_path: Path) -> None:
     seats = tuple(SeatChoice(name, COLORS[n]) for n, name in enumerate(("Ann", "Ben", "Cy")))
-    old = game_setup.to_json(game_setup.GameSetup(seats))
+    old = line_up.to_json(line_up.GameSetup(seats))
     window = Driver(tmp_path)
     window.app.apply(last_setup=old)
     page = open_page(window, hot_seat=True)
@@ -236,7 +236,7 @@ def test_seats_by_lot_follow_the_chance_of_the_game(window: Driver) -> None:
     assert drawn == [setup.seated(Random(seed)).seats for seed in range(20)]
     assert len(set(drawn)) > 5
     assert all(sorted(map(str, one)) == sorted(map(str, page.setup.seats)) for one in drawn)
-    kept = game_setup.from_json(window.app.settings.last_setup, BOTS)
+    kept = line_up.from_json(window.app.settings.last_setup, BOTS)
     assert kept is not None
     assert kept.by_lot
 

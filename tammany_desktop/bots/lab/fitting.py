@@ -3,7 +3,7 @@
 import math
 from random import Random
 
-from tammany_desktop.bots.mind import weights as w
+from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.forecast import LOG, Forecast
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, State

@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab import fitting, tournament
 from tammany_desktop.bots.lab.fitting import Sample, fit_choice, least_squares
-from tammany_desktop.bots.mind import learned, weights
-from tammany_desktop.bots.mind import weights as w
+from tammany_desktop.bots.mind import learned, parameters
+from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.process import be_nice
@@ -189,7 +189,7 @@ class Lesson:
             sampler(one, found)
         total = count = 0.0
         for row, samples in found.items():
-            at = weights.row(*row)
+            at = parameters.row(*row)
             table = w.TABLE[at : at + w.WIDTH]
             loss = fit_choice(samples, table, free, self.chance)
             for weight in free:
@@ -233,7 +233,7 @@ class Lesson:
     def _majorities(self, one: Position, found: Found) -> None:
         if one.row[1] < TERMS:
             return
-        keep = w.TABLE[weights.row(*one.row) + w.KEEP]
+        keep = w.TABLE[parameters.row(*one.row) + w.KEEP]
         for seat, population in one.played.majorities:
             alternatives = []
             for each in range(one.state.n):
@@ -261,7 +261,7 @@ class Lesson:
                 rows[row].append([held, gain, self.forecast.wards[seat]])
                 wanted[row].append(float(result.favors[seat]))
         for row, values in rows.items():
-            at = weights.row(*row) + w.KEEP
+            at = parameters.row(*row) + w.KEEP
             fitted = least_squares(values, wanted[row], 5.0)
             w.TABLE[at : at + 3] = [max(0.3, fitted[0]), max(0.0, fitted[1]), min(0.0, fitted[2])]
 
@@ -287,7 +287,7 @@ class Lesson:
             fitted[0], fitted[1] = max(0.2, fitted[0]), max(0.15, fitted[1])
             fitted[2] = max(-1.5, fitted[2])
             for stage in range(w.STAGES):
-                at = weights.row(players, term, stage) + w.FAVOR
+                at = parameters.row(players, term, stage) + w.FAVOR
                 w.TABLE[at : at + 7] = fitted
 
 

@@ -15,8 +15,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots.lab.tournament import play
-from tammany_desktop.bots.mind import parameters, tuned, weights
-from tammany_desktop.bots.mind.profile import Skill
+from tammany_desktop.bots.mind import parameters, tuned
+from tammany_desktop.bots.mind.parameters import Skill
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import Thinker
 
@@ -51,7 +51,7 @@ def trial(settings: dict[str, float], chance: Random) -> Trial:
             name: settings.get(name, 0.0) + sign * TURN * way
             for name, way in zip(NAMES, ways, strict=True)
         }
-        tables.append(parameters.turned(weights.TABLE, shaken))
+        tables.append(parameters.turned(parameters.TABLE, shaken))
     seats = [0, 1, 0, 1] if chance.random() < 0.5 else [0, 0, 1, 1]
     start = chance.randrange(4)
     seats = seats[start:] + seats[:start]

@@ -12,7 +12,7 @@ from typing import Final
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.human_bids import Leaning
 from tammany_desktop.bots.mind.last_election import LastElection
-from tammany_desktop.bots.mind.profile import PLAIN, Character
+from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.bots.mind.solving import Solver, normal
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.moves import Bid

@@ -7,7 +7,7 @@ Logistic models, one for each stage of a term, were learned from games between t
 import math
 from typing import Final
 
-from tammany_desktop.bots.mind import weights as w
+from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.parameters import turned
 from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.rules.board import (

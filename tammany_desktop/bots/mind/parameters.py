@@ -7,7 +7,50 @@ moved together, each by one setting that `tuning` finds by self-play; 0 leaves t
 import math
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.mind import weights as w
+from tammany_desktop.bots.mind.learned import TABLE as TABLE
+
+WIDTH: Final = 32
+STAGES: Final = 5
+ROWS: Final = 4 * STAGES  # for one count of players
+
+# A seat that runs in a ward.
+BOSSES: Final = 0
+USABLE: Final = 1  # log(1 + favors it could bid there)
+SHARE: Final = 2  # those favors, each split among the contested wards that want it
+TURNS: Final = 3  # turns left to it in the term
+SLANDER: Final = 4  # it may still slander this term
+SURE: Final = 5  # no rival standing there can reach its bosses
+HOPELESS: Final = 6  # its reach is below a rival's bosses
+REACH_GAP: Final = 7  # its reach less the best rival's, within -4..4
+# A seat that may still come.
+ENTER: Final = 8
+ENTER_TURNS: Final = 9
+ENTER_USABLE: Final = 10
+ENTER_CROWD: Final = 11
+ENTER_BOSSES: Final = 12  # most bosses of another seat there
+# Nobody wins: a tie, or an empty ward.
+NONE_MANY: Final = 13
+NONE_ONE: Final = 14
+NONE_ZERO: Final = 15
+NONE_LEVEL: Final = 16  # the two with most bosses have equally many
+# The city.
+MAYOR_WARDS: Final = 17
+MAYOR_FAVORS: Final = 18
+LEADER: Final = 19
+KEEP: Final = 20  # favors at the election's end, before leaders: share kept
+GAIN: Final = 21  # ... and gained a turn left
+SPEND: Final = 22  # ... and lost for each ward won
+MAJORITY: Final = 23
+# What is carried into the next term, in points.
+FAVOR: Final = 24
+INCUMBENT: Final = 25
+MAYOR: Final = 26  # and the four offices after it
+STANDING: Final = 31  # how sharply points ahead mean winning
+
+
+def row(players: int, term: int, stage: int) -> int:
+    """Where the numbers of a stage begin in `TABLE`."""
+    return ((players - 3) * ROWS + (term - 1) * STAGES + stage) * WIDTH
 
 
 class Parameter(NamedTuple):
@@ -25,35 +68,35 @@ class Parameter(NamedTuple):
 
 _EARLY: Final = (1, 2, 3)
 PARAMETERS: Final[dict[str, Parameter]] = {
-    "bosses": Parameter((w.BOSSES,)),
-    "usable": Parameter((w.USABLE,)),
-    "share": Parameter((w.SHARE,)),
-    "turns": Parameter((w.TURNS,)),
-    "reach_gap": Parameter((w.REACH_GAP,), step=0.5),
-    "enter": Parameter((w.ENTER,), step=1.333),
-    "level": Parameter((w.NONE_LEVEL,), step=1.333),
-    "mayor_wards": Parameter((w.MAYOR_WARDS,)),
-    "mayor_favors": Parameter((w.MAYOR_FAVORS,), voting=True, step=0.267),
-    "leader": Parameter((w.LEADER,)),
-    "keep": Parameter((w.KEEP,), terms=_EARLY),
-    "spend": Parameter((w.SPEND,), terms=_EARLY, step=1.0),
-    "favor_1": Parameter((w.FAVOR,), voting=True, terms=(1,)),
-    "favor_2": Parameter((w.FAVOR,), voting=True, terms=(2,)),
-    "favor_3": Parameter((w.FAVOR,), voting=True, terms=(3,)),
-    "majority": Parameter((w.MAJORITY,), terms=(4,)),
-    "keep_4": Parameter((w.KEEP,), voting=True, terms=(4,)),
-    "incumbent": Parameter((w.INCUMBENT,), voting=True, terms=_EARLY, step=1.0),
-    "mayor": Parameter((w.MAYOR,), voting=True, terms=_EARLY, step=3.333),
-    "standing": Parameter((w.STANDING,), voting=True),
-    "slander": Parameter((w.SLANDER,), terms=(2, 3, 4), step=1.0),
-    "voting_bosses": Parameter((w.BOSSES,), turns=False, voting=True),
-    "voting_usable": Parameter((w.USABLE, w.SHARE), turns=False, voting=True),
-    "voting_none": Parameter((w.NONE_MANY,), turns=False, voting=True, step=1.667),
-    "voting_mayor": Parameter((w.MAYOR_WARDS,), turns=False, voting=True),
-    "voting_leader": Parameter((w.LEADER,), turns=False, voting=True),
-    "voting_keep": Parameter((w.KEEP,), turns=False, voting=True, terms=_EARLY),
-    "voting_spend": Parameter((w.SPEND,), turns=False, voting=True, terms=_EARLY, step=1.0),
-    "voting_majority": Parameter((w.MAJORITY,), turns=False, voting=True, terms=(4,)),
+    "bosses": Parameter((BOSSES,)),
+    "usable": Parameter((USABLE,)),
+    "share": Parameter((SHARE,)),
+    "turns": Parameter((TURNS,)),
+    "reach_gap": Parameter((REACH_GAP,), step=0.5),
+    "enter": Parameter((ENTER,), step=1.333),
+    "level": Parameter((NONE_LEVEL,), step=1.333),
+    "mayor_wards": Parameter((MAYOR_WARDS,)),
+    "mayor_favors": Parameter((MAYOR_FAVORS,), voting=True, step=0.267),
+    "leader": Parameter((LEADER,)),
+    "keep": Parameter((KEEP,), terms=_EARLY),
+    "spend": Parameter((SPEND,), terms=_EARLY, step=1.0),
+    "favor_1": Parameter((FAVOR,), voting=True, terms=(1,)),
+    "favor_2": Parameter((FAVOR,), voting=True, terms=(2,)),
+    "favor_3": Parameter((FAVOR,), voting=True, terms=(3,)),
+    "majority": Parameter((MAJORITY,), terms=(4,)),
+    "keep_4": Parameter((KEEP,), voting=True, terms=(4,)),
+    "incumbent": Parameter((INCUMBENT,), voting=True, terms=_EARLY, step=1.0),
+    "mayor": Parameter((MAYOR,), voting=True, terms=_EARLY, step=3.333),
+    "standing": Parameter((STANDING,), voting=True),
+    "slander": Parameter((SLANDER,), terms=(2, 3, 4), step=1.0),
+    "voting_bosses": Parameter((BOSSES,), turns=False, voting=True),
+    "voting_usable": Parameter((USABLE, SHARE), turns=False, voting=True),
+    "voting_none": Parameter((NONE_MANY,), turns=False, voting=True, step=1.667),
+    "voting_mayor": Parameter((MAYOR_WARDS,), turns=False, voting=True),
+    "voting_leader": Parameter((LEADER,), turns=False, voting=True),
+    "voting_keep": Parameter((KEEP,), turns=False, voting=True, terms=_EARLY),
+    "voting_spend": Parameter((SPEND,), turns=False, voting=True, terms=_EARLY, step=1.0),
+    "voting_majority": Parameter((MAJORITY,), turns=False, voting=True, terms=(4,)),
 }
 
 
@@ -62,7 +105,7 @@ def turned(table: list[float], settings: dict[str, float], share: float = 1.0) -
 
     Raises KeyError for a parameter that does not exist.
 
-    >>> turned([1.0] * (12 * w.STAGES * w.WIDTH), {"favor_1": 0.0})[w.FAVOR]
+    >>> turned([1.0] * (12 * STAGES * WIDTH), {"favor_1": 0.0})[FAVOR]
     1.0
     """
     found = table[:]
@@ -70,9 +113,9 @@ def turned(table: list[float], settings: dict[str, float], share: float = 1.0) -
         parameter = PARAMETERS[name]
         for players in (3, 4, 5):
             for term in parameter.terms:
-                for stage in range(w.STAGES):
+                for stage in range(STAGES):
                     if parameter.turns if stage else parameter.voting:
-                        _turn(found, w.row(players, term, stage), parameter, setting * share)
+                        _turn(found, row(players, term, stage), parameter, setting * share)
     return found
 
 
@@ -82,3 +125,43 @@ def _turn(table: list[float], row: int, parameter: Parameter, setting: float) ->
             table[row + column] += parameter.step * setting
         else:
             table[row + column] *= math.exp(setting)
+
+
+class Skill(NamedTuple):
+    """The effort and the sloppiness of one level."""
+
+    nodes: int  # positions weighed in a whole turn, at most
+    seconds: float  # for a whole turn, at most
+    rounds: int  # of solving a ballot
+    plans: int = 0  # plans of its own that it follows into the rivals' turns
+    insight: float = 1.0  # share of what self-play taught about how to win
+    lapse: float = 0.0  # share of turns that it plays by rules of thumb
+    thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
+    counted: int = 0  # times that a ballot of the last election is played out to the end
+    thrift: float = 1.0  # how many times its forecast worth a favor is when it bids
+
+
+SKILLS: Final[dict[str, Skill]] = {
+    "brave": Skill(60, 0.3, 30, insight=0.0, lapse=0.86, thumb_bids=0.86),
+    "alderman": Skill(200, 0.3, 120, insight=0.0, lapse=0.66, thumb_bids=0.66),
+    "sachem": Skill(2500, 1.0, 150, insight=0.2, lapse=0.45, counted=32, thrift=1.8),
+    "grand_sachem": Skill(16000, 3.0, 300, plans=8, insight=0.2, counted=64, thrift=1.8),
+}
+
+
+class Character(NamedTuple):
+    """How much of its chance to win a character would give for what it likes."""
+
+    slander: float = 0.0  # for each boss slandered away
+    favor: float = 0.0  # for each favor held
+    ward: float = 0.0  # for each ward expected
+    envy: float = 0.0  # for each point of chance that the strongest rival loses
+
+
+PLAIN: Final = Character()
+CHARACTERS: Final[dict[str, Character]] = {
+    "slanderer": Character(slander=0.05),
+    "hoarder": Character(favor=0.012),
+    "kingmaker": Character(envy=0.6),
+    "machine": Character(ward=0.03),
+}

@@ -3,7 +3,7 @@
 from random import Random
 
 from tammany_desktop.bots.mind import make_unmake
-from tammany_desktop.bots.mind import weights as w
+from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_COUNT

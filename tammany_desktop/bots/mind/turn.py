@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.profile import PLAIN, Character
+from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.bots.mind.quick import Quick
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT

@@ -9,14 +9,13 @@ from typing import Final
 import pygame
 
 from tammany_desktop.journal import saves
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.reports import MARK
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Prompt
-from tammany_desktop.scenes.base.file_choice import ask_for_file
+from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Prompt, ask_for_file
 from tammany_desktop.scenes.base.pages import PageScene, rule
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.system import choosers, user_files
+from tammany_desktop.system import choosers
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
@@ -109,7 +108,7 @@ class CrashScene(PageScene):
         self.resize()
 
     def _keep(self) -> None:
-        start = user_files.documents() / FILE
+        start = choosers.documents() / FILE
         heading, prompt = text("crash.keep"), text("crash.keep_prompt")
         by_path = partial(self._ask, start)
         ask_for_file(self.stage, choosers.SAVE, heading, prompt, start, self._write_chosen, by_path)
@@ -119,12 +118,12 @@ class CrashScene(PageScene):
         heading = text("crash.keep")
         typed = partial(self._write_typed, start.name)
         ask = Prompt(
-            self.stage, heading, words, user_files.shown(start), yes, typed, limit=LONGEST_PATH
+            self.stage, heading, words, choosers.shown(start), yes, typed, limit=LONGEST_PATH
         )
         self.stage.stack.push(ask)
 
     def _write_typed(self, name: str, words: str) -> str:
-        return self._write(user_files.typed(words, name), replace=False)
+        return self._write(choosers.typed(words, name), replace=False)
 
     def _write_chosen(self, path: Path) -> str:
         """The system's window has asked before a file is replaced."""

@@ -25,8 +25,8 @@ from tammany_desktop.ui.look import Look
 if TYPE_CHECKING:
     from tammany_desktop.journal.header import Header
     from tammany_desktop.journal.history import History
-    from tammany_desktop.session.game_setup import BotLevel, GameSetup
     from tammany_desktop.session.games import Games
+    from tammany_desktop.session.line_up import BotLevel, GameSetup
     from tammany_desktop.session.session import Session
 
 GUARD: Final = 0.4  # seconds in which a press was still meant for what was there before

@@ -21,12 +21,10 @@ from tammany_desktop.scenes.base.pages import (
     sheet_scale,
 )
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.election import ward_map
 from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows
-from tammany_desktop.scenes.election.candidates import Candidates
-from tammany_desktop.scenes.election.cover import Handover
-from tammany_desktop.scenes.election.tools import Tool, Tools, WithTools
-from tammany_desktop.scenes.election.totals import Totals
+from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
+from tammany_desktop.scenes.election.cover import Handover, Tool, Tools, WithTools
+from tammany_desktop.scenes.election.results import Totals
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
@@ -246,11 +244,11 @@ class BallotScene(Handover, WithTools):
         head = size(HEADS) if self.full else 0
         high = POPULATION_COUNT * step
         room = wide - used
-        across = (high - 8) / ward_map.SHAPE
-        if self.roomy and self.full and across >= ward_map.LEAST:
+        across = (high - 8) / SHAPE
+        if self.roomy and self.full and across >= LEAST:
             room -= across + size(BESIDE)
             place = Space(left + wide - across, top, across, high - 8 + head)
-            ward_map.lay_map(gui, self.match, size, place, head)
+            lay_map(gui, self.match, size, place, head)
         area = self.look.units.rect(left + used, top + head, room, high - 4)
         self.totals = Totals(self.look, size, self.outlook, self.bid, area)
         gui.live(area, self.totals.paint)

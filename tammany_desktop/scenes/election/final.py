@@ -29,10 +29,8 @@ from tammany_desktop.scenes.base.pages import (
     lay_way_on,
 )
 from tammany_desktop.scenes.base.stack import HURRYING, Stage
-from tammany_desktop.scenes.election.count import Count, why, winners_of
-from tammany_desktop.scenes.election.count_table import CountTable, counting_words
-from tammany_desktop.scenes.election.portrait import lay_out, portrait
-from tammany_desktop.scenes.election.score_frame import ScoreFrame
+from tammany_desktop.scenes.election.count import Count, CountTable, counting_words, why, winners_of
+from tammany_desktop.scenes.election.portrait import ScoreFrame, lay_out, portrait
 from tammany_desktop.scenes.newspaper.engravings import sitter
 from tammany_desktop.scenes.newspaper.scene import paper_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene

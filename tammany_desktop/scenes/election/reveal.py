@@ -22,7 +22,7 @@ from tammany_desktop.scenes.base.pages import (
     sheet_scale,
 )
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.election.tools import Tools, WithTools
+from tammany_desktop.scenes.election.cover import Tools, WithTools
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press

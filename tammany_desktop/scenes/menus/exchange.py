@@ -5,14 +5,13 @@ from functools import partial
 from pathlib import Path
 
 from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.save_names import SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Notice, Prompt
-from tammany_desktop.scenes.base.file_choice import ask_for_file
+from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Notice, Prompt, ask_for_file
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.system import choosers, user_files
+from tammany_desktop.system import choosers
 from tammany_desktop.wording import message_words
 
 Offers = tuple[tuple[str, str], ...]
@@ -27,15 +26,15 @@ class Exchange:
 
     def export(self, save: Save) -> None:
         """Ask where a copy is to go, and make it."""
-        start = user_files.documents() / save.path.name
+        start = choosers.documents() / save.path.name
         by_path = partial(
-            self._ask, "export", user_files.shown(start), partial(self._copy_to_typed, save)
+            self._ask, "export", choosers.shown(start), partial(self._copy_to_typed, save)
         )
         self._choose(choosers.SAVE, "export", start, partial(self._copy_to_chosen, save), by_path)
 
     def bring_in(self) -> None:
         """Ask for a file, and take the game in it among the others."""
-        start = user_files.documents()
+        start = choosers.documents()
         self._choose(choosers.OPEN, "import", start, self.take_in, partial(self._ask_source, start))
 
     def take_in(self, source: Path) -> str:
@@ -70,13 +69,13 @@ class Exchange:
         self.stage.stack.push(ask)
 
     def _ask_source(self, start: Path) -> None:
-        self._ask("import", user_files.shown(start), self._take_in_typed, user_files.offers(SUFFIX))
+        self._ask("import", choosers.shown(start), self._take_in_typed, choosers.offers(SUFFIX))
 
     def _take_in_typed(self, words: str) -> str:
-        return self.take_in(user_files.typed(words))
+        return self.take_in(choosers.typed(words))
 
     def _copy_to_typed(self, save: Save, words: str) -> str:
-        return self._copy(save, user_files.typed(words, save.path.name), replace=False)
+        return self._copy(save, choosers.typed(words, save.path.name), replace=False)
 
     def _copy_to_chosen(self, save: Save, path: Path) -> str:
         """The system's window has asked before a file is replaced, but for this very name alone."""

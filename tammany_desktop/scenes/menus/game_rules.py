@@ -9,9 +9,8 @@ from tammany_desktop.languages import available, language, name_of, text
 from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Options, Value
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.segments import Segments
 from tammany_desktop.ui.skin import PLAIN, button_body
-from tammany_desktop.ui.widgets import Choice
+from tammany_desktop.ui.widgets import Choice, Segments
 
 CUSTOM: Final = "custom"
 CONTROL: Final = 46.0  # units

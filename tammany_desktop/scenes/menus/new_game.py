@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.portraits import portraits
+from tammany_desktop.board.piece_images import portraits
 from tammany_desktop.languages import language, sentences, text
 from tammany_desktop.rules.options import STANDARD, Options, Value
 from tammany_desktop.rules.state import MAX_SEATS
@@ -25,22 +25,22 @@ from tammany_desktop.scenes.menus.seat_card import (
     lying,
     upright,
 )
-from tammany_desktop.session import game_setup, line_up
-from tammany_desktop.session.game_setup import (
+from tammany_desktop.session import line_up
+from tammany_desktop.session.line_up import (
     MIN_SEATS,
+    PEOPLE,
     BotLevel,
     GameSetup,
     SeatChoice,
+    Table,
     problems,
 )
-from tammany_desktop.session.line_up import PEOPLE, Table
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.ornament import icon
-from tammany_desktop.ui.segments import Segments
 from tammany_desktop.ui.skin import PRIMARY
-from tammany_desktop.ui.widgets import toggle
+from tammany_desktop.ui.widgets import Segments, toggle
 
 GAP: Final = 12.0  # units between cards
 LOW: Final = (1200.0, 760.0)  # units of a window that has room to spare
@@ -59,7 +59,7 @@ def recalled(stage: Stage, hot_seat: bool) -> GameSetup | None:
     for data in (
         (settings.last_hot_seat, settings.last_setup) if hot_seat else (settings.last_setup,)
     ):
-        kept = game_setup.from_json(data, stage.bots)
+        kept = line_up.from_json(data, stage.bots)
         if kept is not None and kept.people and (kept.people > 1) == hot_seat:
             return kept  # older versions kept one set-up for both ways
     return None
@@ -391,5 +391,5 @@ class NewGameScene(SheetScene):
         setup = self.setup
         if setup.people:
             kept = "last_hot_seat" if setup.people > 1 else "last_setup"
-            self.stage.apply(**{kept: game_setup.to_json(setup)})
+            self.stage.apply(**{kept: line_up.to_json(setup)})
         self.stage.start_game(setup)

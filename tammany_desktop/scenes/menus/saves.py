@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.save_names import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text

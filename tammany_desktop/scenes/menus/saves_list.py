@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.board.small_map import ward_map
 from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.errors import JournalError
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules import city

@@ -7,17 +7,16 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.bots.mind.profile import SKILLS
+from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
-from tammany_desktop.session.game_setup import NAME_LIMIT, BotLevel, SeatChoice
+from tammany_desktop.session.line_up import NAME_LIMIT, BotLevel, SeatChoice
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.ornament import icon, piece
-from tammany_desktop.ui.segments import Segments
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
-from tammany_desktop.ui.widgets import Choice
+from tammany_desktop.ui.widgets import Choice, Segments
 
 CONTROL: Final = 46.0  # units: the height of a control
 ARROW: Final = 38.0

@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import bounds, centroid, geometry
-from tammany_desktop.board.portraits import portraits
+from tammany_desktop.board.piece_images import portraits
 from tammany_desktop.newspaper.page import WardLine
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY

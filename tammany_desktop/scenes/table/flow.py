@@ -15,12 +15,11 @@ from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
-from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.cover import CoverScene, Tools
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
-from tammany_desktop.scenes.election.tools import Tools
 from tammany_desktop.scenes.newspaper.scene import paper_of
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.hint import HintScene

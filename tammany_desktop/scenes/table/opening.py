@@ -11,16 +11,16 @@ from pathlib import Path
 
 from tammany_desktop import wording
 from tammany_desktop.journal import saves
-from tammany_desktop.journal.errors import JournalError, JournalInUse
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import JournalError, JournalInUse
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.review.spectate import SpectatorScene
+from tammany_desktop.scenes.review.snapshot import SpectatorScene
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.session.game_setup import GameSetup
+from tammany_desktop.session.line_up import GameSetup
 from tammany_desktop.session.session import Session
 
 log = logging.getLogger(__name__)

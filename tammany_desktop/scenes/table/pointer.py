@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.board.highlights import meaning
 from tammany_desktop.board.placement import READ, Anchor, Crowd
-from tammany_desktop.board.signs import meaning
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
