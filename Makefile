@@ -12,7 +12,7 @@ DEVELOPING := $(VENV)/.developing
 PACKAGING := $(VENV)/.packaging
 
 .PHONY: play test lint format unit test-long coverage mutants bench compiled languages package try-package \
-	test-package measure-package reproducible clean
+	test-package measure-package reproducible windows clean
 
 play: $(INSTALLED)
 	$(BIN)/python -m tammany_desktop
@@ -69,6 +69,10 @@ measure-package: $(PACKAGING)
 # Builds everything twice, in two folders, and compares the bytes.
 reproducible: $(PACKAGING)
 	$(BIN)/python build/package/reproducible.py -- --compiled
+
+# On Debian: the packages for Windows, tried under Wine (docs/packaging.md says what that needs).
+windows: $(PACKAGING)
+	$(BIN)/python build/windows/make.py $(STEPS)
 
 $(BIN)/python$(EXE):
 	$(PYTHON) -m venv $(VENV)

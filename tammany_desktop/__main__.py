@@ -28,7 +28,7 @@ def game_file(words: list[str]) -> str:
     if len(words) != 1 or words[0].startswith("-"):
         return ""
     path = words[0]
-    return path if path.endswith(".jsonl") or os.path.dirname(path) else ""
+    return path if path.endswith((".jsonl", ".tammany")) or os.path.dirname(path) else ""
 
 
 def main() -> int:

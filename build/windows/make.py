@@ -3,10 +3,13 @@
     python build/windows/make.py                    # everything, in order
     python build/windows/make.py package installer  # some steps
 
-Needs wine, mingw-w64, gendef (mingw-w64-tools), nsis, Xvfb. What is fetched stays in out/windows.
+Needs wine, mingw-w64, gendef (mingw-w64-tools), nsis, Xvfb, xdotool, ImageMagick and Python 3.11.
+What is fetched and made stays in out/windows, or in the folder that TAMMANY_WINDOWS names; a step
+whose inputs are what they were when it succeeded is not done again.
 """
 
 import argparse
+import hashlib
 import os
 import shutil
 import subprocess
@@ -33,6 +36,8 @@ NEEDED = {
     "gendef": "mingw-w64-tools",
     interpreter.COMPILER: "gcc-mingw-w64-x86-64",
     "Xvfb": "xvfb",
+    "xdotool": "xdotool",
+    "import": "imagemagick",
 }
 
 
@@ -100,15 +105,59 @@ def installer() -> None:
 
 
 def trials() -> None:
-    """Install in silence, self-test the installed program, uninstall; saved games stay."""
+    """Installer, installed program and zip, as a stranger would."""
     import trials as tried
 
-    tried.main(OUT / f"{NAME}-{version()}-setup.exe")
+    made = f"{NAME}-{version()}"
+    tried.main(OUT / f"{made}-setup.exe", OUT / f"{made}-windows.zip", [])
 
 
-STEPS: dict[str, Callable[[], None]] = {
-    step.__name__: step for step in (python, compiled, package, portable, installer, trials)
+def tests() -> None:
+    """The ordinary tests, by the Windows Python."""
+    import suite
+
+    suite.main([])
+
+
+HERE = Path(__file__).parent
+PACKAGE, ASSETS = ROOT / "tammany_desktop", ROOT / "assets"
+# What each step depends on, beside this file.
+STEPS: dict[str, tuple[Callable[[], None], list[Path]]] = {
+    "python": (python, []),  # looks itself for what is there
+    "compiled": (compiled, [PACKAGE, HERE / "extensions.py", ROOT / "build" / "compile.py"]),
+    "package": (
+        package,
+        [PACKAGE, ASSETS, ROOT / "pyinstaller.spec", ROOT / "build" / "package" / "launch.py"],
+    ),
+    "portable": (portable, [PROGRAM]),
+    "installer": (installer, [PROGRAM, HERE / "installer.nsi"]),
+    "trials": (trials, [PROGRAM, HERE / "installer.nsi", HERE / "trials.py", HERE / "wine.py"]),
+    "tests": (tests, [PACKAGE, ASSETS, ROOT / "tests", HERE / "suite.py", HERE / "wine.py"]),
 }
+
+
+def sum_of(places: list[Path]) -> str:
+    """A sum of all files below some folders, by name and content."""
+    found = hashlib.sha256()
+    for place in places:
+        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            if path.is_file() and "__pycache__" not in path.parts:
+                found.update(f"{path.relative_to(place)}\0".encode())
+                found.update(hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()
+
+
+def do(name: str) -> None:
+    """A step, unless it was done with the same inputs. Raises SystemExit where it fails."""
+    act, inputs = STEPS[name]
+    began = time.monotonic()
+    stamp, now = OUT / f"{name}.sum", sum_of([Path(__file__), *inputs])
+    done = bool(inputs) and stamp.exists() and stamp.read_text(encoding="ascii") == now
+    if not done:
+        stamp.unlink(missing_ok=True)
+        act()
+        stamp.write_text(now, encoding="ascii")
+    print(f"{name}: {'as it was' if done else f'{time.monotonic() - began:.0f} s'}", flush=True)
 
 
 def main() -> None:
@@ -119,9 +168,7 @@ def main() -> None:
     if lacking:
         raise SystemExit(f"not installed: {' '.join(lacking)}")
     for name in chosen:
-        began = time.monotonic()
-        STEPS[name]()
-        print(f"{name}: {time.monotonic() - began:.0f} s", flush=True)
+        do(name)
     for path in sorted(OUT.glob(f"{NAME}-*")):
         print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB")
 

@@ -1,105 +1,389 @@
-"""The installer and what it installed, tried under Wine and Xvfb as a stranger would.
+"""The installer, and what it installed, tried under Wine and Xvfb as a stranger would.
 
-Pictures of what was seen are left in out/windows/pictures.
+Everything is done by programs of Windows, keys and clicks; what came of it is read off the disk.
+Pictures are left in out/windows/pictures. Only the one-folder program is tried and shipped: killed
+as one file it would leave its window behind, since an outer process waits for an inner one.
 """
 
+import json
 import os
 import shutil
+import signal
 import subprocess
+import sys
+import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+import zipfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from random import Random
 
+import interpreter
 import wine
-from wine import OUT, PREFIX, ROOT
+from wine import OUT, ROOT
 
+sys.path[:0] = [str(ROOT / "build" / "package"), str(ROOT)]
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", LANGUAGE="en")
+
+from sandbox import Failed, screen, wait_for  # noqa: E402
+
+from tammany_desktop.journal import opening  # noqa: E402
+from tammany_desktop.journal.header import COLORS, Seat, new_header  # noqa: E402
+from tammany_desktop.languages import text  # noqa: E402
+from tammany_desktop.rules.setup import new_game  # noqa: E402
+from tests.helpers.window import Driver  # noqa: E402
+
+PREFIX = OUT / "stranger"  # made anew for each run
 PICTURES = OUT / "pictures"
-SCREEN = "1280x800x24"
+EXE = "tammany-hall.exe"
+OPPONENTS = b"--multiprocessing-fork"
+KILLS = int(os.environ.get("TAMMANY_KILLS", "10"))
 LANGUAGES = ("en", "de", "fr", "es", "it")
 KEPT = ROOT / "tests" / "golden" / "3-sealed-35.jsonl"
+MIDDLE = 60  # lines of it, for a table in mid-game
+WIDE, HIGH = 1280, 800  # of the desktop in which Wine shows everything
+MOST = 90.0  # seconds for anything to happen on a busy machine
+HOLD = r"""
+import sys, time
+from pathlib import Path
+from tammany_desktop.journal.disk import REAL_DISK
+held = REAL_DISK.open_to_read(Path(sys.argv[1]))
+print("held", flush=True)
+time.sleep(600)
+"""
 
 
-def local() -> Path:
-    """The person's own application data in the prefix."""
-    (home,) = [one for one in (PREFIX / "drive_c" / "users").iterdir() if one.name != "Public"]
-    return home / "AppData" / "Local"
+def home() -> Path:
+    """The person's own folder."""
+    (found,) = [one for one in (PREFIX / "drive_c" / "users").iterdir() if one.name != "Public"]
+    return found
 
 
-INSTALLED = Path("Programs") / "Tammany Hall"
+def program() -> Path:
+    """What was installed."""
+    return home() / "AppData" / "Local" / "Programs" / "Tammany Hall" / EXE
 
 
-@contextmanager
-def screen() -> Iterator[None]:
-    """A screen of our own for as long as it is needed."""
-    number = next(n for n in range(40, 90) if not Path(f"/tmp/.X11-unix/X{n}").exists())
-    server = subprocess.Popen(
-        ["Xvfb", f":{number}", "-screen", "0", SCREEN, "-nolisten", "tcp"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    before = os.environ.get("DISPLAY")
-    os.environ["DISPLAY"] = f":{number}"
-    try:
-        time.sleep(1.0)
-        yield
-    finally:
-        wine.stop()
-        server.terminate()
-        server.wait()
-        if before is None:
-            del os.environ["DISPLAY"]
-        else:
-            os.environ["DISPLAY"] = before
+def data() -> Path:
+    """Where the program keeps settings and games."""
+    return home() / "AppData" / "Local" / "tammany-hall"
+
+
+def settle(**settings: object) -> None:
+    """Settings of a person in a hurry."""
+    known = {"speed": "instant", "reduce_motion": True, "seal_zero": True, "language": "en"}
+    data().mkdir(parents=True, exist_ok=True)
+    (data() / "settings.json").write_text(json.dumps(known | settings), encoding="utf-8")
+
+
+def tool(*words: str) -> str:
+    """One xdotool command; what it says."""
+    return subprocess.run(["xdotool", *words], capture_output=True, text=True).stdout
+
+
+def click(place: tuple[int, int]) -> None:
+    tool("mousemove", str(place[0]), str(place[1]))
+    time.sleep(0.3)
+    tool("click", "1")
+    time.sleep(1.0)
+
+
+def key(*names: str) -> None:
+    for name in names:
+        tool("key", name)
+        time.sleep(0.3)
 
 
 def picture(name: str) -> None:
-    """What the screen shows."""
+    """What the desktop shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["import", "-window", "root", str(PICTURES / f"{name}.png")], check=True)
+    cut = ["-crop", f"{WIDE}x{HIGH}+0+0"]
+    subprocess.run(["import", "-window", "root", *cut, str(PICTURES / f"{name}.png")], check=True)
 
 
-def require(fact: bool, words: str) -> None:
-    """End with a sentence where something is not as it should be."""
-    if not fact:
-        raise SystemExit(f"trial failed: {words}")
-    print(f"  {words}", flush=True)
+def running(name: str = EXE, but: bytes | None = None) -> list[int]:
+    """The processes of a program in our prefix, without those with certain words."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            ours = f"WINEPREFIX={PREFIX}\0".encode() in (entry / "environ").read_bytes()
+            words = (entry / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if ours and name.encode() in words and (but is None or but not in words):
+            found.append(int(entry.name))
+    return found
 
 
-def show(name: str, program: Path, *words: str, seconds: float, **environment: str) -> None:
-    """A picture of a program after so many seconds; it is then ended."""
-    began = wine.start(program, *words, **environment)
-    time.sleep(seconds)
-    still = began.poll() is None
-    picture(name)
-    wine.stop()
-    began.wait(30)
-    wine.prepare()
-    require(still, f"{name}: runs after {seconds:.0f} s")
+def end(name: str = EXE) -> None:
+    """Kill a program; its opponents must end by themselves. Raises Failed where they do not."""
+    for pid in running(name, but=OPPONENTS):
+        os.kill(pid, signal.SIGKILL)
+    wait_for(f"{name} to leave no process behind", lambda: not running(name), MOST)
 
 
-def main(setup: Path) -> None:
-    """All trials, in order."""
-    shutil.rmtree(PICTURES, ignore_errors=True)
-    with screen():
+def new_journal(number: int) -> Path:
+    """A game of five opponents, who play by themselves."""
+    seats = tuple(Seat(f"Bot {seat}", color, "simple") for seat, color in enumerate(COLORS))
+    header = new_header(seats, new_game(5, Random(number)))
+    opened = opening.create(data() / "games", f"Game {number}", header)
+    opened.journal.close()
+    return Path(opened.journal.path)
+
+
+def line(path: Path) -> int:
+    return opening.look(path).history.line
+
+
+def playing(path: Path) -> subprocess.Popen[str]:
+    """The program with a game as its argument, until opponents have played a line."""
+    before = line(path)
+    began = wine.start(program(), wine.path(path))
+    wait_for("a line of the game", lambda: line(path) > before, MOST)
+    return began
+
+
+# The trials, in order
+
+
+def installed_by_hand(setup: Path) -> str:
+    wine.start(setup)
+    wait_for("the installer", lambda: bool(running(setup.name)), MOST)
+    time.sleep(12)
+    picture("installer-folder")
+    key("Return")
+    wait_for("the program", lambda: program().exists(), MOST)
+    wait_for("the uninstaller", program().with_name("uninstall.exe").exists, MOST)
+    time.sleep(8)
+    picture("installer-end")
+    end(setup.name)
+    return "two pages"
+
+
+def installed_in_silence(setup: Path) -> str:
+    code, said = wine.run(setup, "/S", seconds=300)
+    if code or not program().exists():
+        raise Failed(f"{code} {said}")
+    size = sum(path.stat().st_size for path in program().parent.rglob("*") if path.is_file())
+    return f"{size / 1e6:.1f} MB, over the one that was there"
+
+
+def opened_by_its_entry() -> str:
+    (entry,) = PREFIX.rglob("Tammany Hall.lnk")
+    settle(window_size=[1000, 640], window_place=[60, 50])
+    for place in ((15, HIGH - 8), (60, HIGH - 75)):  # Start, Programs
+        click(place)
+    picture("start-menu")
+    key("Escape", "Escape")
+    wine.quietly(["wine", "start", wine.path(entry)], 60)
+    wait_for("the program", lambda: bool(running()), MOST)
+    time.sleep(15)
+    picture("window")
+    end()
+    return "one entry, which starts the program"
+
+
+def selftest(exe: Path) -> str:
+    report = PREFIX / "drive_c" / "selftest.txt"
+    report.unlink(missing_ok=True)
+    code, said = wine.run(exe, "--selftest", wine.path(report), seconds=600)
+    if code:
+        raise Failed(f"exit code {code} {said} {report.read_text('utf-8')[-2000:]}")
+    return report.read_text("utf-8").strip().splitlines()[-1]
+
+
+def every_language() -> str:
+    game = home() / "Documents" / "Ring.jsonl"
+    game.write_bytes(b"".join(KEPT.read_bytes().splitlines(keepends=True)[:MIDDLE]))
+    copy = data() / "games" / "Ring.jsonl"
+    for language in LANGUAGES:
+        settle(language=language)
+        copy.unlink(missing_ok=True)
+        wine.start(program(), wine.path(game))
+        wait_for("the game among the saved ones", copy.exists, MOST)
+        time.sleep(12)
+        picture(f"game-{language}")
+        end()
+    return " ".join(LANGUAGES)
+
+
+def opened_by_double_click() -> str:
+    """As the Explorer does it: by what the installer has told of `.tammany`."""
+    settle()
+    # Wine 8 looks for programs where those of everybody are told, not for a person's own.
+    classes = (r"HKCU\Software\Classes", r"HKLM\Software\Classes")
+    for told in (".tammany", "TammanyHall.Game"):
+        source, target = (rf"{place}\{told}" for place in classes)
+        wine.run(Path("reg"), "copy", source, target, "/s", "/f")
+    game = home() / "Documents" / "Spiel Ä.tammany"
+    shutil.copyfile(KEPT, game)
+    wine.quietly(["wine", "start", wine.path(game)], 60)
+    copy = data() / "games" / "Spiel Ä.jsonl"
+    wait_for("the game among the saved ones", copy.exists, MOST)
+    end()
+    key_name = r"HKCU\Software\Classes\.jsonl\OpenWithProgids"
+    code, _ = wine.run(Path("reg"), "query", key_name, "/v", "TammanyHall.Game")
+    if code:
+        raise Failed("the program is not offered for .jsonl")
+    return "a copy is among the saved games; offered for .jsonl"
+
+
+def places() -> dict[str, tuple[int, int]]:
+    """Where the buttons of the list of games are: read off the same window in memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        games = Path(folder) / "games"
+        games.mkdir()
+        shutil.copyfile(KEPT, games / "Ring.jsonl")
+        driver = Driver(Path(folder), size=(WIDE, HIGH))
+        found = {"saves": driver.target(text("title.saves")).rect.center}
+        driver.click_on(text("title.saves"))
+        for name in ("rename", "delete", "undo"):
+            found[name] = driver.target(text(f"saves.{name}")).rect.center
+        driver.close()
+    return found
+
+
+def renamed_deleted_restored() -> str:
+    """By clicks in the list of games, while another program reads the file."""
+    shutil.rmtree(data() / "games")
+    (data() / "games").mkdir()
+    ring, other = (data() / "games" / f"{name}.jsonl" for name in ("Ring", "Other"))
+    shutil.copyfile(KEPT, ring)
+    settle(full_screen=True)
+    found = places()
+    reader = wine.start(interpreter.HOME / "python.exe", "-c", HOLD, wine.path(ring))
+    if reader.stdout is None or reader.stdout.readline().strip() != "held":
+        raise Failed("the file could not be held")
+    wine.start(program())
+    wait_for("the program", lambda: bool(running()), MOST)
+    time.sleep(15)
+    try:
+        click((WIDE - 4, 4))  # the first click gives it the keyboard, and makes it look for sound
+        time.sleep(10)
+        click(found["saves"])
+        time.sleep(8)
+        click(found["rename"])
+        time.sleep(4)
+        picture("rename")
+        key("ctrl+a")
+        tool("type", "Other")
+        key("Return")
+        wait_for("the new name", lambda: other.exists() and not ring.exists(), MOST)
+        click(found["delete"])
+        wait_for("the game to be put away", lambda: not other.exists(), MOST)
+        click(found["undo"])
+        wait_for("the game to come back", other.exists, MOST)
+    finally:
+        picture("saves-end")
+        os.killpg(reader.pid, signal.SIGKILL)
+        end()
+    if other.read_bytes() != KEPT.read_bytes():
+        raise Failed("it is another game now")
+    return "while another program read the file"
+
+
+def two_copies() -> str:
+    """The second one may look on; the first plays on."""
+    settle()
+    path = new_journal(900)
+    playing(path)
+    wine.start(program(), wine.path(path))
+    log = next(data().rglob("*.log"), None)
+    wait_for("it to be refused", lambda: "journal in use" in _read(log), MOST)
+    time.sleep(5)
+    picture("second-copy")
+    end()
+    seen = opening.look(path)
+    if seen.notes:
+        raise Failed(f"the journal suffered: {seen.notes}")
+    return f"the first wrote {seen.history.line} lines"
+
+
+def _read(path: Path | None) -> str:
+    return path.read_text("utf-8", "replace") if path else ""
+
+
+def killed(times: int) -> str:
+    """Killed at random moments while five opponents play: no line that was kept is lost."""
+    settle()
+    chance, path, number = Random(5), new_journal(0), 0
+    for _ in range(times):
+        before = path.read_bytes()
+        before = before[: before.rfind(b"\n") + 1]
+        playing(path)
+        time.sleep(chance.random() * 2)
+        seen = line(path)
+        end()
+        kept = opening.look(path).history
+        if kept.line < seen or not path.read_bytes().startswith(before):
+            raise Failed(f"line {seen} was kept before, {kept.line} after")
+        if kept.state.phase == "over":
+            number += 1
+            path = new_journal(number)
+    return f"{times} times in {number + 1} games, no line lost"
+
+
+def uninstalled() -> str:
+    saves = sorted((data() / "games").glob("*.jsonl"))
+    uninstaller = program().with_name("uninstall.exe")
+    wine.run(uninstaller, "/S", seconds=300)
+    wait_for("nothing to be left", lambda: not program().parent.exists(), MOST)
+    if not saves or sorted((data() / "games").glob("*.jsonl")) != saves:
+        raise Failed("saved games are missing")
+    if list(PREFIX.rglob("Tammany Hall.lnk")):
+        raise Failed("the entry in the Start menu is still there")
+    return f"{len(saves)} saved games stay"
+
+
+def portable(packed: Path) -> str:
+    place = PREFIX / "drive_c" / "Spiele Ä b"
+    with zipfile.ZipFile(packed) as file:
+        file.extractall(place)
+    return selftest(next(place.rglob(EXE)))
+
+
+def main(setup: Path, packed: Path, only: list[str]) -> None:
+    """All trials, in order, or those with a word of `only`. Raises SystemExit where one failed."""
+    if not only:
+        shutil.rmtree(PREFIX, ignore_errors=True)
+    wine.use(PREFIX)
+    trials: list[tuple[str, Callable[[], str]]] = [
+        ("installer by hand", partial(installed_by_hand, setup)),
+        ("installer in silence", partial(installed_in_silence, setup)),
+        ("entry in the Start menu", opened_by_its_entry),
+        ("self-test", lambda: selftest(program())),
+        ("a game in every language, by argument", every_language),
+        ("double-click on a game", opened_by_double_click),
+        ("renamed, deleted, restored", renamed_deleted_restored),
+        ("two copies", two_copies),
+        ("killed", partial(killed, KILLS)),
+        ("uninstaller", uninstalled),
+        ("portable folder", partial(portable, packed)),
+    ]
+    failed = 0
+    with screen() as display:
+        os.environ["DISPLAY"] = display
         wine.prepare()
-        show("installer", setup, seconds=15)
-        code, _ = wine.run(setup, "/S", seconds=300)
-        program = local() / INSTALLED / "tammany-hall.exe"
-        require(code == 0 and program.exists(), "installed in silence")
-        menus = [*PREFIX.rglob("Tammany Hall.lnk")]
-        require(len(menus) == 1, "an entry in the Start menu")
-        report = PREFIX / "drive_c" / "selftest.txt"
-        code, _ = wine.run(program, "--selftest", wine.path(report), seconds=400)
-        require(code == 0, "self-test of the installed program")
-        for language in LANGUAGES:
-            show(f"title-{language}", program, seconds=20, LANGUAGE=language, LANG=language)
-        game = PREFIX / "drive_c" / "Ring.jsonl"
-        shutil.copyfile(KEPT, game)
-        show("game", program, wine.path(game), seconds=30)
-        saves = [*local().rglob("games/*.jsonl")]
-        require(len(saves) == 1, "a game given as argument was taken in")
-        code, _ = wine.run(program.with_name("uninstall.exe"), "/S", seconds=300)
-        time.sleep(5)
-        require(not program.exists(), "uninstalled in silence")
-        require(saves[0].exists(), "saved games stay")
+        wine.show_desktop(WIDE, HIGH)
+        for name, act in trials:
+            if only and not any(word in name for word in only):
+                continue
+            began = time.monotonic()
+            try:
+                said = act()
+            except (Failed, TimeoutError) as error:
+                failed += 1
+                picture(f"failed-{failed}")
+                print(f"  FAILED  {name}: {error}", flush=True)
+                wine.quietly(["wine", "taskkill", "/f", "/im", EXE], 60)
+                continue
+            print(f"  ok  {name}: {said} ({time.monotonic() - began:.0f} s)", flush=True)
+        wine.stop()
+    if failed:
+        raise SystemExit(f"{failed} trials failed; see {PICTURES}")
+
+
+if __name__ == "__main__":
+    (made,) = OUT.glob("*-setup.exe")
+    main(made, next(OUT.glob("*-windows.zip")), sys.argv[1:])

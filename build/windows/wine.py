@@ -3,11 +3,15 @@
 import os
 import signal
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 ROOT = Path(__file__).resolve().parents[2]
-OUT = ROOT / "out" / "windows"
-PREFIX = OUT / "prefix"
+OUT = Path(
+    os.environ.get("TAMMANY_WINDOWS", ROOT / "out" / "windows")
+)  # all that is fetched and made
+PREFIX = OUT / "prefix"  # where programs run unless `use` says otherwise
 LINKED = ("Documents", "Desktop", "Downloads", "Music", "Pictures", "Videos")
 
 
@@ -24,6 +28,12 @@ def environment(**more: str) -> dict[str, str]:
     return kept | told | more
 
 
+def use(prefix: Path) -> None:
+    """Run everything in this prefix from now on: what one does to a prefix no other sees."""
+    global PREFIX
+    PREFIX = prefix
+
+
 def prepare() -> None:
     """Make the prefix once; its folders for documents are its own, not the person's."""
     if not (PREFIX / "system.reg").exists():
@@ -36,6 +46,14 @@ def prepare() -> None:
             if (home / name).is_symlink():
                 (home / name).unlink()
                 (home / name).mkdir()
+
+
+def show_desktop(wide: int, high: int) -> None:
+    """Show every program on a desktop with a taskbar, as Windows does."""
+    explorer = r"HKCU\Software\Wine\Explorer"
+    quietly(["wine", "reg", "add", explorer, "/v", "Desktop", "/d", "shell", "/f"], 60)
+    size = ["/v", "shell", "/d", f"{wide}x{high}", "/f"]
+    quietly(["wine", "reg", "add", explorer + r"\Desktops", *size], 60)
 
 
 def quietly(command: list[str], seconds: float) -> None:
@@ -83,13 +101,31 @@ def start(
 
 
 def run(
-    program: Path, *words: str, seconds: float = 300, cwd: Path | None = None, **more: str
+    program: Path,
+    *words: str,
+    seconds: float = 300,
+    cwd: Path | None = None,
+    hear: Callable[[str], object] = lambda line: None,
+    **more: str,
 ) -> tuple[int, str]:
-    """Run a program to its end; exit code and output. Raises TimeoutError, all of it ended."""
+    """Run a program to its end; exit code and output, told to `hear` line by line.
+
+    Raises TimeoutError, the program ended.
+    """
     began = start(program, *words, cwd=cwd, **more)
+    said: list[str] = []
+
+    def read() -> None:
+        for line in began.stdout or ():
+            said.append(line)
+            hear(line)
+
+    reader = Thread(target=read, daemon=True)
+    reader.start()
     try:
-        said, _ = began.communicate(timeout=seconds)
+        code = began.wait(seconds)
     except subprocess.TimeoutExpired:
         os.killpg(began.pid, signal.SIGKILL)
         raise TimeoutError(f"{program.name} {' '.join(words)}: more than {seconds} s") from None
-    return began.returncode, said
+    reader.join(5.0)  # a desktop that it started may keep the pipe open for ever
+    return code, "".join(said)

@@ -136,6 +136,9 @@ class BotClient:
         trouble = ""
         try:
             while self._lines is not None and (line := self._lines.next()) is not None:
+                if not self._ready and line == protocol.READY:  # it came since we looked
+                    self._ready = True
+                    continue
                 reply = protocol.read_reply(line)
                 if reply.number != question.number:
                     continue

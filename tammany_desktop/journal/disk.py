@@ -27,8 +27,10 @@ T = TypeVar("T")
 
 def extended(path: Path) -> str:
     r"""The path as the system takes it at any length: long ones begin with `\\?\`."""
+    if str(path).startswith("\\\\?\\"):
+        return str(path)
     whole = os.path.abspath(path)
-    if len(whole) < LONG or whole.startswith("\\\\?\\"):
+    if len(whole) < LONG:
         return whole
     return "\\\\?\\UNC\\" + whole[2:] if whole.startswith("\\\\") else "\\\\?\\" + whole
 
@@ -232,6 +234,10 @@ class Disk:
 class WindowsFile(File):
     """An open file that grows at its end. All methods raise OSError."""
 
+    def is_at(self, path: Path) -> bool:
+        """Whether this very file is the one that `path` names."""
+        return super().is_at(Path(extended(path)))
+
     def lock(self) -> bool:
         """Become the only writer, until closed; False where another is."""
         return lock(self._handle)
@@ -239,6 +245,10 @@ class WindowsFile(File):
 
 class WindowsDisk(Disk):
     """The real disk of Windows. All methods raise OSError."""
+
+    def read(self, path: Path, most: int) -> bytes:
+        """The content of a regular file, at most `most` bytes and one more."""
+        return super().read(Path(extended(path)), most)
 
     def open_to_read(self, path: Path) -> BinaryIO:
         """A file to read from."""
@@ -263,6 +273,10 @@ class WindowsDisk(Disk):
     def remove(self, path: Path) -> None:
         """Remove a file; nothing where there is none."""
         patiently(lambda: Path(extended(path)).unlink(missing_ok=True))
+
+    def make_folder(self, folder: Path) -> None:
+        """A folder and those above it, where they are missing."""
+        super().make_folder(Path(extended(folder)))
 
     def sync_folder(self, folder: Path) -> None:
         """Nothing: the system cannot be asked."""

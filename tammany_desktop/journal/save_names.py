@@ -11,10 +11,11 @@ from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.lines import JournalError
 
 SUFFIX: Final = ".jsonl"
+SENT: Final = ".tammany"  # a game that a desktop opens by us: .jsonl may be anything
 LONGEST: Final = 60  # characters; at most 240 bytes with the suffix and what is set aside
 _FORBIDDEN: Final = frozenset('<>:"/\\|?*')
-_PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit in range(10))
-_DEVICES: Final = _PORTS | {"con", "prn", "aux", "nul"}
+_PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit in "0123456789¹²³")
+_DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
 
 
 def fit(name: str) -> str:

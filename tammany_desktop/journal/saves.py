@@ -14,7 +14,7 @@ from tammany_desktop.journal.history import NO_LINE, History
 from tammany_desktop.journal.lines import JournalError, JournalInUse, parse_object
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
 from tammany_desktop.journal.opening import Seen, look, open_file, read_file, trunk_entries
-from tammany_desktop.journal.save_names import SUFFIX, fit, numbered, paths
+from tammany_desktop.journal.save_names import SENT, SUFFIX, fit, numbered, paths
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import BIDDING
@@ -246,7 +246,7 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
     """
     loaded = load(read_file(path, disk), path.name)
     try:
-        name = fit(path.name.removesuffix(SUFFIX))
+        name = fit(path.name.removesuffix(SUFFIX).removesuffix(SENT))
     except JournalError:
         name = fit(loaded.header.id)
     try:

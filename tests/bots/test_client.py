@@ -27,7 +27,7 @@ def view() -> View:
     return redact(state, {}, state.turn)
 
 
-def wait(client: BotClient, seconds: float = 30.0) -> protocol.Reply:
+def wait(client: BotClient, seconds: float = 90.0) -> protocol.Reply:
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
         reply = client.poll()
@@ -127,6 +127,20 @@ def test_answers_with_a_legal_move() -> None:
     assert is_legal(reply, asked)
 
 
+def test_a_greeting_that_comes_between_two_looks_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    client = BotClient(start=60.0)
+    client.ask(1, view(), "simple")
+    with monkeypatch.context() as patched:
+        patched.setattr(client, "_take_greeting", lambda: None)  # it looked too early
+        while not client._ready:
+            assert client.poll() is None
+            time.sleep(0.005)
+    assert wait(client).trouble == ""
+    client.close()
+
+
 def test_a_question_called_off_is_never_answered() -> None:
     client = BotClient()
     client.ask(1, view(), "simple")
@@ -140,7 +154,7 @@ def test_a_question_called_off_is_never_answered() -> None:
 
 
 def test_an_answer_that_comes_late_is_dropped() -> None:
-    client = BotClient(lags)
+    client = BotClient(lags, start=60.0)
     client.ask(5, view(), "simple")
     reply = wait(client)
     client.close()
@@ -148,7 +162,7 @@ def test_an_answer_that_comes_late_is_dropped() -> None:
 
 
 def test_the_process_hears_that_a_question_is_called_off() -> None:
-    client = BotClient(waits_to_be_stopped)
+    client = BotClient(waits_to_be_stopped, start=60.0)
     client.ask(1, view(), "simple")
     while not client._sent:
         assert client.poll() is None

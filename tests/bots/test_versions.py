@@ -20,6 +20,11 @@ needs_history = pytest.mark.skipif(
 )
 
 
+def test_without_git_no_version_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not versions.commit_of.__wrapped__(FIRST)
+
+
 def test_a_name_may_begin_with_a_version() -> None:
     assert versions.split("v0.1.0 alderman:hoarder") == ("v0.1.0", "alderman:hoarder")
     assert versions.known("alderman:hoarder")

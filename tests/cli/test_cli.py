@@ -402,6 +402,7 @@ def test_a_position_has_its_own_options(capsys: pytest.CaptureFixture[str], plac
         assert argv[0] in err
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no name of a file holds them there")
 def test_no_control_characters_of_a_file_s_name_reach_the_terminal(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -13,6 +13,9 @@ import pytest
 SHARES_DELETE = 0x4
 SHARING_VIOLATION = 32
 LOCK_VIOLATION = 33
+NOW_AND_ALONE = 0x1 | 0x2
+LONGEST = 259  # characters of a path without the prefix
+PREFIX = "\\\\?\\"
 
 
 class FakeWindows:
@@ -22,9 +25,13 @@ class FakeWindows:
         self.shares: dict[int, int] = {}  # by handle
         self.locks: dict[tuple[int, int], int] = {}  # by file, its handle
         self.error = 0
+        self.no_locks = 0  # the error of a disk that knows no locks
+        self.locked_at: set[int] = set()  # bytes of files
         self.scanned = 0  # so many acts on names still meet a scanner that holds the file
         self._open = os.open
         patch.setattr(os, "open", self.open_unshared)
+        for name in ("stat", "mkdir"):
+            patch.setattr(os, name, self._measured(getattr(os, name)))
         for name in ("rename", "replace", "unlink", "link"):
             patch.setattr(os, name, self._guarded(getattr(os, name)))
         patch.setitem(sys.modules, "_winapi", SimpleNamespace(CreateFile=self.create_file))
@@ -46,12 +53,21 @@ class FakeWindows:
         """`CreateFile`, as far as journals need it."""
         new = os.O_CREAT | os.O_EXCL if how == 1 else 0
         mode = os.O_RDWR if access & 0x40000000 else os.O_RDONLY
-        handle = self._open(path, mode | new, 0o644)
+        handle = self._open(reached(path), mode | new, 0o644)
         self.shares[handle] = share
         return handle
 
-    def lock_file(self, handle: Any, *rest: object) -> bool:
+    def lock_file(
+        self, handle: Any, flags: int, _: int, low: int, high: int, overlapped: Any
+    ) -> bool:
         """`LockFileEx` of one byte: given once for each file, until its handle is closed."""
+        assert (flags, low, high) == (NOW_AND_ALONE, 1, 0)
+        self.error = self.no_locks
+        if self.error:
+            return False
+        structure = bytes(overlapped)  # two pointers, then the place in the file
+        pointers = 2 * ctypes.sizeof(ctypes.c_void_p)
+        self.locked_at.add(int.from_bytes(structure[pointers : pointers + 8], sys.byteorder))
         number = handle.value
         seen = os.fstat(number)
         holder = self.locks.setdefault((seen.st_dev, seen.st_ino), number)
@@ -64,17 +80,21 @@ class FakeWindows:
         except OSError:
             return False
 
+    def _measured(self, act: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda path, *rest, **options: act(reached(path), *rest, **options)
+
     def _guarded(self, act: Callable[..., None]) -> Callable[..., None]:
-        def guarded(path: Any, *rest: Any, **options: Any) -> None:
-            for one in (path, *rest):
-                if Path(one).exists():
-                    self._refuse_if_held(os.stat(one), act.__name__)
-            if act.__name__ == "rename" and Path(rest[0]).exists():
+        def guarded(*paths: Any, **options: Any) -> None:
+            names = [reached(path) for path in paths]
+            for name in names:
+                if os.path.lexists(name):
+                    self._refuse_if_held(os.lstat(name), act.__name__)
+            if act.__name__ == "rename" and os.path.lexists(names[1]):
                 raise FileExistsError(17, "exists")
             if self.scanned:
                 self.scanned -= 1
                 raise SharingViolation
-            act(path, *rest, **options)
+            act(*names, **options)
 
         return guarded
 
@@ -82,6 +102,16 @@ class FakeWindows:
         for handle, share in self.shares.items():
             if self._is(handle, seen) and (name == "replace" or not share & SHARES_DELETE):
                 raise SharingViolation
+
+
+def reached(path: Any) -> Any:
+    """What a path leads to; a long one must have the prefix. Raises FileNotFoundError."""
+    if not isinstance(path, (str, Path)):
+        return path
+    name = str(path)
+    if len(name) > LONGEST and not name.startswith(PREFIX):
+        raise FileNotFoundError(2, "The system cannot find the path specified")
+    return name.removeprefix(PREFIX)
 
 
 class SharingViolation(PermissionError):

@@ -103,7 +103,10 @@ def test_renaming(tmp_path: Path) -> None:
         saves.rename(tmp_path / "gone.jsonl", "x")
 
 
-@pytest.mark.parametrize("name", ["", "   ", "...", "///", "con", "NUL.txt", "\x00\x01", "\u202e"])
+DEVICES = ("con", "NUL.txt", "Aux .a", "COM1", "lpt0", "COM¹", "LPT³.x", "CONIN$", "conout$")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "...", "///", "\x00\x01", "\u202e", *DEVICES])
 def test_unfit_names(name: str) -> None:
     with pytest.raises(JournalError) as refused:
         fit(name)
@@ -164,6 +167,12 @@ def test_export_and_import(tmp_path: Path) -> None:
     assert (first.name, second.name) == ("sent.jsonl", "sent 2.jsonl")
     assert opening.look(first).history.state == games.finished(3, 2).state
     assert path.read_bytes() == data + b"torn"
+
+
+def test_a_game_that_a_desktop_knows_as_ours_loses_that_suffix(tmp_path: Path) -> None:
+    sent = tmp_path / "Ring.tammany"
+    sent.write_bytes(games.finished_text(3, 2))
+    assert saves.bring_in(sent, tmp_path / "b").name == "Ring.jsonl"
 
 
 def test_importing_what_is_no_game(tmp_path: Path) -> None:

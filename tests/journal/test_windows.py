@@ -1,6 +1,7 @@
 """Journals where open files cannot be renamed unless they are shared, as on Windows."""
 
 import os
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,13 @@ from tests.helpers import games
 from tests.helpers.windows import FakeWindows
 from tests.journal.test_upgrade import PAST, old_text
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="the real one is there")
+elsewhere = pytest.mark.skipif(os.name == "nt", reason="the real one is there")
 
 
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> FakeWindows:
+    if os.name == "nt":
+        pytest.skip("the real one is there")
     monkeypatch.setattr(disk, "PAUSES", (0.0, 0.0))
     return FakeWindows(monkeypatch)
 
@@ -89,6 +92,19 @@ def test_a_scanner_that_holds_a_file_for_a_moment(
     assert names(ring.parent) == ["Other"]
 
 
+@pytest.mark.parametrize(("times", "kept"), [(2, b"new"), (3, b"old")])
+def test_content_is_replaced_in_three_tries(
+    system: FakeWindows, tmp_path: Path, times: int, kept: bytes
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(b"old")
+    system.scanned = times
+    with nullcontext() if kept == b"new" else pytest.raises(OSError, match="cannot access"):
+        WindowsDisk().overwrite(path, b"new")
+    assert path.read_bytes() == kept
+    assert [one.name for one in tmp_path.iterdir()] == ["settings.json"]
+
+
 def test_a_scanner_that_holds_it_for_long(system: FakeWindows, ring: Path) -> None:
     system.scanned = 9
     with pytest.raises(JournalError, match="not_writable"):
@@ -96,11 +112,45 @@ def test_a_scanner_that_holds_it_for_long(system: FakeWindows, ring: Path) -> No
     assert names(ring.parent) == ["Ring"]
 
 
+def test_the_lock_keeps_nobody_from_reading(system: FakeWindows, tmp_path: Path) -> None:
+    match = games.kept(tmp_path, disk=WindowsDisk())
+    assert min(system.locked_at) > loading.LARGEST  # what is locked there cannot be read either
+    match.close()
+
+
+@pytest.mark.parametrize(("error", "locked"), [(1, True), (33, False)])
+def test_a_disk_without_locks_has_one_writer(
+    system: FakeWindows, ring: Path, error: int, locked: bool
+) -> None:
+    system.no_locks = error
+    file = WindowsDisk().open_old(ring)
+    assert file.lock() is locked
+    file.close()
+
+
+def test_played_below_a_long_path(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    if os.name != "nt":
+        request.getfixturevalue("system")
+    folder = tmp_path / ("x" * 100) / ("y" * 100) / ("z" * 100)
+    disk = WindowsDisk()
+    disk.make_folder(folder)
+    match = games.kept(folder, disk=disk)
+    match.submit(match.legal()[0])
+    games.settle(match)
+    match.close()
+    path = saves.rename(folder / "Ring.jsonl", "Other", disk=disk)
+    opened = opening.open_to_play(path, disk=disk)
+    assert opened.history.line == 1
+    opened.journal.close()
+
+
+@elsewhere
 def test_long_paths_get_the_prefix() -> None:
     assert extended(Path("/a/b")) == "/a/b"
     assert extended(Path("/" + 300 * "a")) == "\\\\?\\/" + 300 * "a"
 
 
+@elsewhere
 @pytest.mark.parametrize("number", [1, 22, 38, 95])
 def test_a_disk_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     """FAT and exFAT, as on USB sticks."""

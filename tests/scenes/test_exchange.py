@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from tammany_desktop.languages import text
@@ -57,6 +58,8 @@ def window(
 ) -> Iterator[Driver]:
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "Documents").mkdir()
+    own = str(tmp_path / "Documents")  # on Windows it does not follow from the environment
+    monkeypatch.setattr(platformdirs, "user_documents_dir", lambda: own)
     driver = Driver(tmp_path / "config", games=Games(folder))
     driver.app.stack.push(SavesScene(driver.app, lambda: NOW))
     driver.settle()

@@ -78,7 +78,7 @@ def test_pictures_questions_and_truth_are_written(glance: ModuleType, tmp_path: 
     moments = glance.moments(5)
     ballot = next(one for one in moments if one.ballot)
     glance.draw(tmp_path, [moments[0], ballot], ((1280, 720),))
-    written = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*"))
+    written = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*"))
     assert written == [
         *("1280x720/01.png", "1280x720/02.png", "questions/01.json"),
         *("questions/02.json", "truth/01.json", "truth/02.json"),

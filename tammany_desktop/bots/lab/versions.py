@@ -141,7 +141,9 @@ def _compile(folder: Path, package: str) -> None:
 
 @cache
 def commit_of(version: str) -> str:
-    """The commit that a version names, or "" where git does not have it."""
+    """The commit that a version names, or "" where git does not have it or is missing."""
+    if shutil.which("git") is None:
+        return ""
     for name in (version, TAGS.get(version, "")):
         if name:
             found = _git("rev-parse", "--quiet", "--verify", f"{name}^{{commit}}", check=False)
