@@ -142,8 +142,7 @@ class Gui:
             align=align,
             paint_icon=icon,
         )
-        button.target.hint = hint
-        button.target.label = caption or hint
+        button.target.hint, button.target.label = hint, caption or hint
         button.allow(why_not)
         self.badges.add(button, intent)
         if focusable:
