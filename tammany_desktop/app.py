@@ -36,6 +36,7 @@ from tammany_desktop.ui.type import Type, Units
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
+    from tammany_desktop.access.adapter import Adapter
     from tammany_desktop.journal.header import Header
     from tammany_desktop.journal.history import History
     from tammany_desktop.session.games import Games
@@ -83,6 +84,7 @@ class App:
         self.sounds = sounds or Silence()
         self.stack = SceneStack()
         self.running = True
+        self.listener: Adapter | None = None
         self.loop = Loop(self, clock, sounding=sounds is not None)
         self._question: Scene | None = None  # before the end, where a game would be lost
         self._told = False  # that the settings cannot be saved
@@ -250,6 +252,18 @@ class App:
         """Lay out everything again: the window, or a setting of the look, changed."""
         self.look = self._make_look()
         self.stack.resize()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+        return self.window.size
+
+    def let_listen(self) -> None:
+        """Let the system's screen reader in, if there is one."""
+        from tammany_desktop.access.adapter import connect
+
+        with self.window.unseen():
+            self.listener = connect(self, self.wake)
 
     def crash(self, error: Exception) -> None:
         """Leave every scene for the crash window; raises an error of that window itself."""

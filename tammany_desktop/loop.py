@@ -14,6 +14,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
+    from tammany_desktop.access.adapter import Adapter
     from tammany_desktop.session.session import Session
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ class Program(Protocol):
     stack: SceneStack
     sounds: Player
     running: bool
+    listener: "Adapter | None"  # who passes on to a screen reader what is shown
 
     @property
     def session(self) -> "Session | None":
@@ -62,6 +64,9 @@ class Program(Protocol):
 
     def leave_program(self) -> None:
         """The person closes the window."""
+
+    def let_listen(self) -> None:
+        """The first picture is out: a screen reader may come."""
 
     def crash(self, error: Exception) -> None:
         """A fault of our own; raises it again where no window can show it."""
@@ -87,6 +92,7 @@ class Loop:
         """Run frames until the program ends."""
         self.frame([])
         log.info(FIRST_PICTURE)
+        self._program.let_listen()
         while self._program.running:
             self.frame(self.sleep())
 
@@ -118,7 +124,8 @@ class Loop:
         try:
             program = self._program
             rest = program.session.wait() if program.session is not None else None
-            waits = [wait for wait in (program.stack.wait(), rest) if wait is not None]
+            heard = program.listener.wait(self.clock()) if program.listener is not None else None
+            waits = [wait for wait in (program.stack.wait(), rest, heard) if wait is not None]
             return min(waits) if waits else None
         except Exception as error:
             self._program.crash(error)
@@ -143,6 +150,8 @@ class Loop:
         dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
         if any(event.type in RESIZES for event in events):
             self._resized()
+        if program.listener is not None:
+            program.listener.serve(events)
         for event in events:
             if self._held.is_echo(event):
                 continue
@@ -161,6 +170,8 @@ class Loop:
         rects = program.stack.draw(program.window.surface)
         if rects:
             pygame.display.update(rects)
+        if program.listener is not None:
+            program.listener.tell(now, bool(rects or events))
         if fresh:
             self._ignore_what_came_before()
         self._again = AFTERMATH if rects or events else max(0, self._again - 1)

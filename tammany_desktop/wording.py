@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tammany_desktop.bots.players import Reason
@@ -32,6 +32,11 @@ from tammany_desktop.session.selection import Plan
 def population_name(population: int) -> str:
     """Irish, English, German or Italian."""
     return text(f"population.{POPULATIONS[population]}")
+
+
+def people_name(population: int) -> str:
+    """A people, as it stands in a list."""
+    return text(f"access.people.{POPULATIONS[population]}")
 
 
 def favor_name(population: int) -> str:
@@ -88,6 +93,12 @@ def values_of(values: Sequence[tuple[str, int]], seats: Sequence[Seat]) -> dict[
         else:
             found[field] = value
     return found
+
+
+def row_words(name: str, cells: Mapping[str, str]) -> str:
+    """A row of a table to be read aloud: the name, then each head with what stands below it."""
+    parts = [f"{head} {cell}" for head, cell in cells.items()]
+    return text("access.row", name=name, cells=series(parts))
 
 
 def why(reason: Reason, seats: Sequence[Seat]) -> str:

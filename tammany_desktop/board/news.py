@@ -1,6 +1,6 @@
 """The panel above the bar: what rivals just did, or the election if it were today."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,12 +9,13 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import SMALL
 from tammany_desktop.board.view_model import Item, Line, Sprite, ViewModel
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.wording import people_name
 
 PAGE_PAD: Final = 16.0
 PAGE_ROW: Final = 30.0  # units from one row to the next
@@ -163,6 +164,19 @@ def _set(
 def _width(look: Look, item: Item, short: bool) -> int:
     words = look.type.width(item.short if short else item.words, "body")
     return len(item.pictures) * look.px(PIECE) + look.px(4) + words
+
+
+def projection_words(model: ViewModel) -> Iterator[str]:
+    """The election if it were today, as sentences to be read aloud."""
+    now, nobody = model.projection(), text("table.projection.nobody")
+    name = nobody if now.mayor == NOBODY else model.seats[now.mayor].name
+    yield text("table.projection.heading")
+    yield text("table.projection.mayor", name=name)
+    for population, seats in enumerate(now.leaders):
+        leaders = series([model.seats[seat].name for seat in seats]) or nobody
+        yield text("access.leads", names=leaders, people=people_name(population))
+    for seat, count in enumerate(now.wards):
+        yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
 PAD: Final = 18.0

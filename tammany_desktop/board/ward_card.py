@@ -1,6 +1,6 @@
 """The card of the ward pointed at, beside its ward."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -9,13 +9,14 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.view_model import Sprite, ViewModel
-from tammany_desktop.languages import interval, sentences, text
+from tammany_desktop.languages import interval, sentences, series, text
 from tammany_desktop.rules import board
 from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.wording import people_name
 
 NONE: Final = -1
 NAME: Final = 80  # units that a name needs at least
@@ -45,16 +46,7 @@ class WardCard(Sprite):
         if ward == NONE or self.hidden:
             return None
         usable = tuple(usable_favors(state, ward, seat) for seat in range(state.n))
-        return (
-            ward,
-            state.cubes_in(ward),
-            standing(state, ward),
-            usable,
-            state.winners[ward],
-            state.locked >> ward & 1,
-            state.active >> ward & 1,
-            model.why_not,
-        )
+        return ward, ward_facts(model, ward), usable, model.why_not
 
     def lay(self, model: ViewModel, camera: Camera) -> None:
         """Find the place where it is, for what it shows now."""
@@ -77,7 +69,7 @@ class WardCard(Sprite):
     def _lines(self, model: ViewModel, now: Standing) -> tuple[list[str], list[str]]:
         """The sentences, and why the ward cannot be chosen."""
         type_, room = self.look.type, self.wide - self.look.px(PAD[0])
-        words = sentences(self._sentences(model, now.ward, now))
+        words = sentences(_sentences(model, now.ward, now))
         lines = type_.wrap(words, "small", room)[:MOST] if words else []
         return lines, type_.wrap(model.why_not, "small", room)[:MOST] if model.why_not else []
 
@@ -164,31 +156,77 @@ class WardCard(Sprite):
         name = pygame.Rect(left, row.top, right - icon.right - look.px(10), row.height)
         look.type.draw(surface, seat_.name, "body", look.palette["ink"], name)
 
-    def _sentences(self, model: ViewModel, ward: int, now: Standing) -> list[str]:
-        state, found = model.state, []
-        if state.locked >> ward & 1:
-            found.append(text("table.locked"))
-        won = state.winners[ward]
-        if won >= 0:
-            found.append(text("table.won", name=model.seats[won].name))
-        elif won == NOBODY and won != NOT_VOTED:
-            found.append(text("table.no_winner"))
-        elif any(now.votes):
-            found.append(self._lead(model, now))
-        gift = self._gift(ward)
-        if gift and won == NOT_VOTED:
-            found.append(text(f"table.gives.{gift}"))
-        return found
 
-    def _lead(self, model: ViewModel, now: Standing) -> str:
-        if now.leader == NOBODY:
-            return text("table.tied")
-        words = text("table.leads_by", name=model.seats[now.leader].name, count=now.margin)
-        return sentences((words, text("table.certain") if now.certain else ""))
+def _sentences(model: ViewModel, ward: int, now: Standing) -> list[str]:
+    state, found = model.state, []
+    if state.locked >> ward & 1:
+        found.append(text("table.locked"))
+    won = state.winners[ward]
+    if won >= 0:
+        found.append(text("table.won", name=model.seats[won].name))
+    elif won == NOBODY and won != NOT_VOTED:
+        found.append(text("table.no_winner"))
+    elif any(now.votes):
+        found.append(_lead(model, now))
+    gift = _gift(ward)
+    if gift and won == NOT_VOTED:
+        found.append(text(f"table.gives.{gift}"))
+    return found
 
-    def _gift(self, ward: int) -> str:
-        if ward in board.BONUS_CUBE_WARDS:
-            return "cube"
-        if ward in board.BONUS_FAVOR_WARDS:
-            return "favor"
-        return "hall" if ward == board.TAMMANY_HALL else ""
+
+def _lead(model: ViewModel, now: Standing) -> str:
+    if now.leader == NOBODY:
+        return text("table.tied")
+    words = text("table.leads_by", name=model.seats[now.leader].name, count=now.margin)
+    return f"{words} {text('table.certain')}" if now.certain else words
+
+
+def _gift(ward: int) -> str:
+    if ward in board.BONUS_CUBE_WARDS:
+        return "cube"
+    if ward in board.BONUS_FAVOR_WARDS:
+        return "favor"
+    return "hall" if ward == board.TAMMANY_HALL else ""
+
+
+def ward_facts(model: ViewModel, ward: int) -> object:
+    """All that the sentences of a ward depend on, to be compared."""
+    state = model.state
+    return (
+        state.cubes_in(ward),
+        standing(state, ward),
+        state.winners[ward],
+        state.locked >> ward & 1,
+        state.active >> ward & 1,
+    )
+
+
+def ward_words(model: ViewModel, ward: int) -> str:
+    """Who stands in a ward, its cubes, its lead and its lock, as sentences to be read aloud."""
+    state, now = model.state, standing(model.state, ward)
+    if not state.active >> ward & 1:
+        return text("table.closed", zone=board.ZONE_NAMES[board.ZONE_OF[ward]])
+    voted = state.winners[ward] != NOT_VOTED
+    bosses = []
+    for seat in range(state.n):
+        name, votes, most = model.seats[seat].name, now.votes[seat], now.reach[seat]
+        if votes and most > votes and not voted:
+            bosses.append(text("access.with_favors", name=name, count=votes, most=most))
+        elif votes:
+            bosses.append(f"{name} {votes}")
+    stand = text("access.bosses", bosses=series(bosses)) if bosses else text("table.nobody_stands")
+    return " ".join([stand, cube_words(state.cubes_in(ward)), *_sentences(model, ward, now)])
+
+
+def cube_words(counts: Sequence[int]) -> str:
+    """How many cubes of each population, as a sentence."""
+    found = [
+        f"{people_name(population)} {count}" for population, count in enumerate(counts) if count
+    ]
+    return text("access.cubes", cubes=series(found)) if found else text("access.no_cubes")
+
+
+def neighbor_words(ward: int) -> str:
+    """Which wards an arrow can lead to, as a sentence."""
+    numbers = sorted(board.WARD_NUMBERS[other] for other in board.NEIGHBORS[ward])
+    return text("access.neighbors", wards=series([str(number) for number in numbers]))

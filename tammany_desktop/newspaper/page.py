@@ -84,6 +84,24 @@ class FrontPage(NamedTuple):
     used: tuple[str, ...]
 
 
+def page_words(page: FrontPage) -> list[str]:
+    """The page from top to bottom, a paragraph each, to be read aloud."""
+    told = (f"{one.slug}: {one.words}" for one in page.articles)
+    wards = (
+        f"{text('table.hint.ward', number=one.number)}: {one.name}, {one.votes}"
+        for one in page.wards
+    )
+    heads = [text(f"results.{key}") for key in ("wards", "points", "total")]
+    race = (
+        f"{one.name}: {heads[0]} {one.wards}, {heads[1]} {one.gained}, {heads[2]} {one.total}"
+        for one in page.race
+    )
+    posts = (f"{one.title}: {one.name}" for one in (*page.leaders, *page.offices))
+    notices = (f"{one.slug}: {one.words}" for one in page.notices)
+    top = (page.title, page.dateline, page.headline, *page.decks, page.caption)
+    return [one for one in (*top, *told, *wards, *race, *posts, *notices) if one.strip(": ")]
+
+
 def stories(press: Press) -> list[Story]:
     """Every true story, in no order."""
     found = [*city_stories.mayor_stories(press), *ward_stories.ward_stories(press)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -13,6 +14,8 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.ornament import swelled
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
+
+SIGHT: Final = "access.settings"  # at the first start, before anything else
 
 
 class TitleScene(SheetScene):
@@ -61,7 +64,8 @@ class TitleScene(SheetScene):
         x, y, inner, step = place
         each = 480 if columns == 1 else (inner - 16) / 2
         choices = self._choices()
-        first = next(key for key, _, why_not in choices if not why_not)
+        open_ = [key for key, _, why_not in choices if not why_not and key != SIGHT]
+        first = open_[0]
         for index, (key, act, why_not) in enumerate(choices):
             column, row = index % columns, index // columns
             left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + 16)
@@ -75,13 +79,17 @@ class TitleScene(SheetScene):
             )
             if key == "title.resume":
                 self.resume = button
+            if key == SIGHT:
+                gui.ring.first = button.target
 
     def _choices(self) -> list[tuple[str, Callable[[], object], str]]:
         stage = self.stage
         why = stage.resume_why_not()
         learn: list[tuple[str, Callable[[], object], str]] = [("title.learn", self._learn, "")]
         fresh = not stage.settings.lesson_played
+        sight: list[tuple[str, Callable[[], object], str]] = [(SIGHT, self._sight, "")]
         return [
+            *(sight if fresh and why is not None else []),
             *(learn if fresh else []),
             ("title.resume", self._resume, why.text() if why else ""),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
@@ -108,6 +116,12 @@ class TitleScene(SheetScene):
         from tammany_desktop.scenes.menus.settings import SettingsScene
 
         self.stack.push(SettingsScene(self.stage))
+
+    def _sight(self) -> None:
+        """What everything looks like, for who cannot read it yet."""
+        from tammany_desktop.scenes.menus.settings import SettingsScene
+
+        self.stack.push(SettingsScene(self.stage, page="reading"))
 
     def _new_game(self, hot_seat: bool) -> None:
         from tammany_desktop.scenes.menus.new_game import NewGameScene

@@ -123,11 +123,11 @@ def _volume(percent: int) -> Any:
 class Settings:
     """All settings by page; volumes and UI scale in percent; `language` may be "" at first."""
 
-    ui_scale: int = _setting(100, Setting(_scale, "window", "scale", SCALES, look=True))
     window_size: tuple[int, int] = _setting((1280, 720), Setting(_window_size, "window", "size"))
     window_place: tuple[int, int] | None = _setting(None, Setting(_place))
     full_screen: bool = _tick("window")
     language: str = _setting("", Setting(_language, "reading", "language", look=True))
+    ui_scale: int = _setting(100, Setting(_scale, "reading", "scale", SCALES, look=True))
     contrast: str = _word("reading", CONTRASTS, "normal", look=True)
     plain_type: bool = _tick("reading", look=True)
     reduce_motion: bool = _tick("reading", look=True)

@@ -8,7 +8,7 @@ from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.elements import UIButton
 
 from tammany_desktop.ui import skin
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.look import Look
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
@@ -114,6 +114,7 @@ class Button(UIButton):
         self.cut = False
         self.press_now = command
         self.target = Target(pygame.Rect(rect), press=self.fire, label=caption)
+        self.target.spoken = self.spoken
         super().__init__(rect, "", manager, command={UI_BUTTON_PRESSED: lambda _: command()})
 
     def rebuild(self) -> None:
@@ -130,6 +131,10 @@ class Button(UIButton):
         self.target.enabled = not why_not
         change: Callable[[], None] = self.disable if why_not else self.enable
         change()
+
+    def spoken(self) -> Spoken:
+        """What stands below the caption, and whether it is the chosen one."""
+        return Spoken(value=self.under, on=self.is_selected or None)
 
     def fire(self) -> None:
         """Do what a click does."""

@@ -1,9 +1,9 @@
 """The focus ring: what the keyboard points at, text fields among it."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame_gui.elements import UITextEntryLine
@@ -16,6 +16,32 @@ def _nothing(place: tuple[int, int] = (0, 0)) -> None:
     return None
 
 
+class Spoken(NamedTuple):
+    """What is read aloud of a target besides its name, as it stands now.
+
+    `more` is told on demand only; `closed` where it looks open but its press is refused; `on` where
+    it can be switched or chosen. A `name` goes before the label.
+    """
+
+    value: str = ""
+    more: str = ""
+    closed: bool = False
+    on: bool | None = None
+    name: str = ""
+
+
+class Parts(NamedTuple):
+    """What can be chosen inside a target: the words of each part, the one chosen or -1, and how.
+
+    `pressed`: a part chosen by a press is acted on too, as a row of a list.
+    """
+
+    words: Callable[[], Sequence[str]]
+    chosen: Callable[[], int]
+    choose: Callable[[int], object]
+    pressed: bool = False
+
+
 @dataclass(eq=False)
 class Target:
     """One place that can be pointed at, pressed, and asked why it cannot be pressed.
@@ -26,6 +52,10 @@ class Target:
     until the release; `press` is then not called by the mouse. `part` names what of it is under a
     point, such as the row of a list: a click must end on the part that it began on. `typing` marks
     a text field, which takes letter keys before any intent.
+
+    For those who listen: `spoken` gives value and state, `parts` what can be chosen inside,
+    `paragraphs` the text inside, `ask` the answer to a press. Whether a `secret` target is open is
+    never told.
     """
 
     rect: pygame.Rect
@@ -42,6 +72,11 @@ class Target:
     focus: Callable[[], object] = _nothing
     blur: Callable[[], object] = _nothing
     shown: bool = True
+    spoken: Callable[[], Spoken] = Spoken
+    parts: Parts | None = None
+    paragraphs: Callable[[], Sequence[str]] | None = None
+    ask: Callable[[], str] | None = None
+    secret: bool = False
 
     def says(self) -> str:
         """What the tooltip beside it reads: why it is closed, or what it is for."""
@@ -55,6 +90,7 @@ class FocusRing:
     targets: list[Target] = field(default_factory=list)
     current: Target | None = None
     home: Target | None = None
+    first: Target | None = None  # where Tab begins, if not at `home`
     visible: bool = False  # the ring is drawn once the keyboard has been used
 
     def add(self, target: Target) -> Target:
@@ -88,8 +124,9 @@ class FocusRing:
         ring = self.reachable()
         if not ring:
             return
-        if self.current is None and self.home in ring:
-            self.give(self.home)
+        start = self.first or self.home
+        if self.current is None and start in ring:
+            self.give(start)
         elif self.current in ring:
             self.give(ring[(ring.index(self.current) + by) % len(ring)])
         else:
@@ -185,6 +222,7 @@ class Entries:
         target = Target(rect.copy(), label=label, typing=True)
         target.focus = partial(self._focus, line)
         target.blur = self._blur
+        target.spoken = lambda: Spoken(value=str(line.get_text()))
         self._lines[target] = (line, changed)
         return self._ring.add(target)
 

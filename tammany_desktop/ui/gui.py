@@ -8,10 +8,10 @@ one; only drags and scroll bars begin at once.
 """
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -30,6 +30,15 @@ ACCENT: Final = 8
 ROUND: Final = 2
 PULL: Final = 6  # units by which the pointer moves before a press becomes a drag
 BLINK: Final = 0.2  # seconds between updates while a text field has the focus
+
+
+class Printed(NamedTuple):
+    """Words in print, for those who listen: where, the words, role and color of the type."""
+
+    rect: pygame.Rect
+    words: str
+    role: str
+    color: str
 
 
 def moved(look: Look, start: tuple[int, int], place: tuple[int, int]) -> bool:
@@ -54,6 +63,8 @@ class Gui:
         self.above: Find = lambda place: None  # what is over all targets: for the mouse alone
         self.below: Find = lambda place: None  # what is under a point where no target is
         self.overfull: list[str] = []  # texts that did not fit: a layout test wants this empty
+        self.printed: list[Printed] = []
+        self.told: list[tuple[pygame.Rect, Callable[[], Iterable[str]]]] = []
         self.floats: list[Paint] = []  # painted under the buttons, such as a prompt's card
         self._print: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._live: list[tuple[pygame.Rect, Paint]] = []
@@ -82,6 +93,7 @@ class Gui:
     ) -> None:
         """Words in a rectangle: one line centered by height, or wrapped from the top."""
         type_, ink = self.look.type, self.look.palette[color]
+        self.printed.append(Printed(rect, words, role, color))
         high = type_.line_height(role)
         lines = type_.wrap_within(words, role, rect.size, high) if wrap else [words]
         if not type_.fits(lines[0], role, rect.width) or (wrap and len(lines) * high > rect.height):
@@ -95,6 +107,10 @@ class Gui:
         if not wrap:
             place.centery = rect.centery
         self._print.append((surface, place))
+
+    def tell(self, rect: pygame.Rect, sentences: Callable[[], Iterable[str]]) -> None:
+        """What is read aloud in place of whatever is printed or painted in a rectangle."""
+        self.told.append((rect, sentences))
 
     def picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A picture under what follows."""
@@ -314,8 +330,10 @@ class Gui:
         if target.enabled:
             self.tooltip.dismiss()
             target.press()
+            if target.ask is not None:
+                self.tooltip.answers.append(target.ask())
         else:
-            self.tooltip.show(target)
+            self.tooltip.answer(target)
             self.sound(Effect.REFUSE)
 
     def update(self, dt: float) -> None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Parts, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
@@ -95,10 +95,11 @@ class Scrolled(ABC):
 
 
 class Block(NamedTuple):
-    """Something `height` pixels high; `paint(surface, rect)` paints it."""
+    """Something `height` pixels high; `paint(surface, rect)` paints it, `words` are read aloud."""
 
     height: int
     paint: Callable[[pygame.Surface, pygame.Rect], object]
+    words: str = ""
 
 
 class Column(Scrolled):
@@ -121,6 +122,7 @@ class Column(Scrolled):
         self._tops = [0]
         self.target = Target(self.view.copy(), label=label, nudge=self._nudge)
         self.target.page = self._turn_page
+        self.target.paragraphs = lambda: [block.words for block in self.blocks if block.words]
         gui.ring.add(self.target)
         self.show(blocks)
 
@@ -187,8 +189,9 @@ class ListView(Scrolled):
         pressed: Callable[[int], object] = lambda index: None,
         chosen: int = 0,
         label: str = "",
+        words: Callable[[int], str] = str,
     ) -> None:
-        """`rect` and the row height `row` are in pixels."""
+        """`rect` and the row height `row` are in pixels; `words(index)` reads a row aloud."""
         super().__init__(gui, rect, row)
         self.row = row
         self.count = count
@@ -199,6 +202,12 @@ class ListView(Scrolled):
         self.hovered = -1  # the row under the pointer
         self.target = Target(self.view.copy(), press=self._press, label=label, nudge=self._nudge)
         self.target.page, self.target.part = self.page, self.index_at
+        self.target.parts = Parts(
+            lambda: [words(index) for index in range(self.count)],
+            lambda: self.chosen,
+            self.choose,
+            pressed=True,
+        )
         gui.ring.add(self.target)
         gui.hovers.append(self._hover)
         self.reveal(chosen)

@@ -1,5 +1,6 @@
 """Tooltips, which say why a target is closed or what it is for, and keys on buttons."""
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -46,6 +47,7 @@ class Tooltip:
         self.rule = ""  # the rule that the tooltip names
         self.said: Target | None = None  # shown because it was said: it stays while it is read
         self._place: Place | None = None
+        self.answers: deque[str] = deque(maxlen=8)  # to presses, for those who listen
 
     @property
     def words(self) -> str:
@@ -99,9 +101,16 @@ class Tooltip:
         self.shown = target
         self.damage(self.rect)
 
+    def answer(self, target: Target) -> None:
+        """Show a target's tooltip because it was pressed."""
+        self.show(target)
+        if not target.secret:
+            self.answers.append(target.says())
+
     def say(self, target: Target, place: Place | None = None) -> None:
         """Show an answer at once, and for as long as reading it takes; `place` finds its place."""
         self.hide()
+        self.answers.append(target.says())
         self.said, self._place = target, place
         self.show(target)
         self._leaving = READING[0] + READING[1] * len(self._words)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.ui.button import Button, Painter
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Parts, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.ornament import check, icon
@@ -33,7 +33,9 @@ class Segments:
         *,
         label: str,
         hint: str = "",
+        names: Sequence[str] = (),
     ) -> None:
+        """`names` are read aloud where the options are pictures."""
         self.values = [option[0] for option in options]
         self.value = value
         self.changed = changed
@@ -56,6 +58,8 @@ class Segments:
         self.target = Target(rect.copy(), press=partial(self.move, 1), label=label, hint=hint)
         self.target.nudge = self._nudge
         self.target.part = self._part
+        heard = list(names) or [words for _, words, _ in options]
+        self.target.parts = Parts(lambda: heard, self._index, lambda n: self.choose(self.values[n]))
         gui.ring.add(self.target)
 
     def choose(self, value: Hashable) -> None:
@@ -71,6 +75,9 @@ class Segments:
         """Go on by some values, around the end; from none to the first or the last."""
         index = self.values.index(self.value) if self.value in self.values else min(0, -by)
         self.choose(self.values[(index + by) % len(self.values)])
+
+    def _index(self) -> int:
+        return self.values.index(self.value) if self.value in self.values else -1
 
     def _nudge(self, dx: int, dy: int) -> bool:
         if dx:
@@ -131,6 +138,7 @@ class Choice:
         self._note_overfull()
         self.target = Target(rect.copy(), press=on, label=label, hint=hint)
         self.target.nudge = self._nudge
+        self.target.parts = Parts(self._all_words, self._index, self._choose)
         gui.ring.add(self.target)
         gui.live(self.middle, self._paint)
         self.allow(why_not)
@@ -173,6 +181,17 @@ class Choice:
         if dx and self.target.enabled:
             self.move(dx)
         return bool(dx) and self.target.enabled
+
+    def _all_words(self) -> list[str]:
+        return [words for _, words in self.options]
+
+    def _index(self) -> int:
+        return self.values.index(self.value) if self.value in self.values else -1
+
+    def _choose(self, index: int) -> None:
+        if self.target.enabled and index != self._index():
+            self.show(self.values[index])
+            self.changed(self.value)
 
     @property
     def words(self) -> str:
@@ -227,6 +246,8 @@ def toggle(
         hint=hint,
     )
     button.target.label = label or caption
+    named = not label
+    button.target.spoken = lambda: Spoken("" if named else words[state[0]], on=state[0])
     return button
 
 
@@ -262,6 +283,7 @@ class Meter:
         self.note = pygame.Rect(more.right, rect.top, note, rect.height)
         self.target = Target(rect.copy(), label=label, nudge=self._nudge)
         self.target.drag = self._drag
+        self.target.spoken = lambda: Spoken(value=words(self.value))
         # Behind the small buttons, so that those keep their clicks.
         gui.ring.add(self.target)
         gui.live(self.bar, self._paint)

@@ -2,7 +2,10 @@
 
 import logging
 import os
+import sys
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
@@ -74,6 +77,18 @@ class Window:
         high = max(size[1] for size in pygame.display.get_desktop_sizes())
         if -200 <= place[0] < wide - 200 and 0 <= place[1] < high - 100:
             pygame.display.set_window_position(place)
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Hide it for a moment where a screen reader can be let in no other way."""
+        hides = sys.platform in ("win32", "darwin")
+        if hides:
+            self._handle.hide()
+        try:
+            yield
+        finally:
+            if hides:
+                self._handle.show()
 
     @property
     def size(self) -> tuple[int, int]:

@@ -166,6 +166,7 @@ KINDS: Final[dict[str, Kind]] = {
     "button": captions(),
     "choices": always("simple, brave"),
     "color": people("favor"),
+    "cells": counts_of_players,
     "colors": people("favor_many"),
     "command": always("tammany-hall ladder"),
     "contested": counted("wards", 3, 8, 11),
@@ -328,6 +329,7 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"table\.recap\.slander rival", always(*OTHERS)),
     (r"cli\.contest_entry name", always("brave")),
     (r"cli\.level name", always("bold")),
+    (r"access\.leads people", keyed("access.people", "english", "german", "irish", "italian")),
     (r"journal\.\w+ name", always("Ben.jsonl")),
     (
         r"(saves\.(deleted|exported|imported|renamed|restored)|games\.branched) name",

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from tammany_desktop.access.reading import page
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.rules.moves import Bid
@@ -29,6 +30,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents, Session
 from tests.helpers import games
+from tests.helpers.aloud import Listener
 from tests.helpers.stand_ins import HeardSounds, ReadMessages, SlowKeeper
 from tests.helpers.table import NAMES
 from tests.helpers.window import Driver, key_event
@@ -58,6 +60,7 @@ class Seen(NamedTuple):
     messages: tuple[bytes, ...]
     wait: float | None
     views: bytes
+    heard: str  # what a screen reader gets, on the owner's own ballot too
 
 
 HIDDEN = b"only the owner looks"
@@ -118,8 +121,14 @@ def _some_bid(usable: Iterable[int], chance: Random) -> Bid:
 class Witness:
     """Plays one case to its opening and remembers what could be noticed."""
 
-    def __init__(self, driver: Driver, folder: Path, case: Case) -> None:
+    def __init__(
+        self, driver: Driver, folder: Path, case: Case, listener: Listener | None = None
+    ) -> None:
         self.driver = driver
+        self.listener = listener
+        driver.app.listener = listener  # type: ignore[assignment]
+        if listener is not None:
+            listener.restart()
         self.case = case
         self.folder = folder
         folder.mkdir(parents=True)
@@ -174,8 +183,12 @@ class Witness:
                 tuple(self.client.messages),
                 None if own else self.driver.app.stack.wait(),
                 self._views(),
+                self._heard(),
             )
         )
+
+    def _heard(self) -> str:
+        return "" if self.listener is None else page(self.listener.tree, self.listener.news)
 
     def _files(self) -> tuple[tuple[str, bytes], ...]:
         return tuple((one.name, one.read_bytes()) for one in sorted(self.folder.iterdir()))
@@ -250,17 +263,28 @@ class Witness:
             self.frame()
 
 
-def compare_many(driver: Driver, folder: Path, seeds: Iterable[int]) -> int:
+def compare_many(
+    driver: Driver, folder: Path, seeds: Iterable[int], listener: Listener | None = None
+) -> int:
     """Pairs by their seeds, every sixth with one person alone; how many frames others saw."""
-    return sum(compare(driver, folder, seed, alone=seed % 6 == 5) for seed in seeds)
+    return sum(
+        compare(driver, folder, seed, alone=seed % 6 == 5, listener=listener) for seed in seeds
+    )
 
 
-def compare(driver: Driver, folder: Path, seed: int, *, alone: bool = False) -> int:
+def compare(
+    driver: Driver,
+    folder: Path,
+    seed: int,
+    *,
+    alone: bool = False,
+    listener: Listener | None = None,
+) -> int:
     """One pair; how many frames others saw. Raises AssertionError with the first difference."""
     case = some_case(seed, alone=alone, matters=driver.app.settings.seal_zero)
     both = []
     for name, bid in zip(("one", "two"), case.bids, strict=True):
-        both.append(Witness(driver, folder / f"{seed}-{name}", case).play(bid))
+        both.append(Witness(driver, folder / f"{seed}-{name}", case, listener).play(bid))
     one, two = both
     for number, (left, right) in enumerate(zip(one, two, strict=False)):
         for field, a, b in zip(Seen._fields, left, right, strict=True):

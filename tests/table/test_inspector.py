@@ -6,6 +6,7 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.board import ward_card
 from tammany_desktop.languages import interval, text
 from tammany_desktop.rules.board import BONUS_CUBE_WARDS
 from tammany_desktop.rules.outlook import standing
@@ -44,7 +45,7 @@ def told(folder: Path, winner: int, monkeypatch: pytest.MonkeyPatch) -> tuple[li
     table.table.actions.point(CUBE_WARD)
     table.driver.frames(2)
     model = table.table.model
-    sentences = table.table.ward_card._sentences(model, CUBE_WARD, standing(model.state, CUBE_WARD))
+    sentences = ward_card._sentences(model, CUBE_WARD, standing(model.state, CUBE_WARD))
     table.close()
     return sentences, words
 

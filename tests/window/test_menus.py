@@ -179,8 +179,23 @@ def test_settings_by_mouse_are_kept(window: Driver, tmp_path: Path) -> None:
     assert again.app.settings == window.app.settings
 
 
+def test_the_first_start_leads_to_what_everything_looks_like(window: Driver) -> None:
+    """By the first press of Tab, for who could not read on."""
+    window.key("tab")
+    assert window.focused() == text("access.settings")
+    window.key("return")
+    assert window.expect(SettingsScene).page == "reading"
+    window.tab_to(text("settings.ui_scale"))
+    window.key("escape")
+    window.app.apply(lesson_played=True)
+    window.app.to_title()
+    window.frames(2)
+    assert text("access.settings") not in [one.label for one in window.gui.ring.targets]
+
+
 def test_scale_changes_everything_at_once(window: Driver) -> None:
     window.click_on(text("title.settings"))
+    window.click_on(text("settings.page.reading"))
     window.tab_to(text("settings.ui_scale"))
     before = window.app.look.type.cap_height("body")
     for _ in range(10):

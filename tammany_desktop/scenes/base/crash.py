@@ -100,8 +100,9 @@ class CrashScene(PageScene):
         high = look.type.line_height("report")
         width = inner.width - look.px(40)
         lines = [row for line in self.report.splitlines() for row in _wrapped(look, line, width)]
-        blocks = [Block(high, partial(_paint_line, look, line)) for line in lines]
-        Column(gui, inner, blocks, 3 * high, label=text("crash.report"))
+        blocks = [Block(high, partial(_paint_line, look, line), line) for line in lines]
+        page = Column(gui, inner, blocks, 3 * high, label=text("crash.report"))
+        page.go_to(len(blocks))
 
     def _tell(self, words: str) -> None:
         self.said = words

@@ -186,6 +186,7 @@ class Prompt(Dialog):
             self._paint_offer,
             pressed=self._take,
             label=self.words,
+            words=lambda index: self.offers[index][0],
         )
 
     def _lay_answers(self, gui: Gui, left: float, top: float, wide: float) -> None:

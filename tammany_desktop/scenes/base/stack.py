@@ -9,7 +9,8 @@ Changes to the stack are queued and made at the frame's end, when no scene is in
 anything.
 """
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -113,6 +114,7 @@ class Scene:
         self.stage = stage
         self.damaged: list[pygame.Rect] = []
         self.came = 0.0  # when what is shown came
+        self.news: deque[str] = deque(maxlen=40)  # what happened, for those who listen
 
     @property
     def look(self) -> Look:
@@ -160,6 +162,18 @@ class Scene:
     def wait(self) -> float | None:
         """Seconds until this scene needs another update: 0 while it moves, None for never."""
         return None
+
+    def title(self) -> str:
+        """The scene's name for those who listen; "" for the first heading in print."""
+        return ""
+
+    def status(self) -> str:
+        """What is read aloud whenever it changes, such as whose turn it is."""
+        return ""
+
+    def aloud(self) -> Iterable[str]:
+        """What is read of the scene besides what its GUI prints."""
+        return ()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip; the same state gives the same pixels."""

@@ -14,7 +14,7 @@ from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.base.pages import SheetScale
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import key_label
 from tammany_desktop.ui.ornament import icon
@@ -81,6 +81,7 @@ class BidRows:
         if headed:
             here = "here_short" if narrow else "here"
             heads = ((0.0, self.held, here), (self.held, self.held, "held"))
+            self.gui.tell(units.rect(left, top, size(less + STEPPER), size(HEAD)), tuple)
             for x, wide, key in (*heads, (less, STEPPER, "your_bid")):
                 place = units.rect(left + size(x), top, size(wide), size(HEAD - 2))
                 align = "center" if key == "your_bid" else "left"
@@ -96,6 +97,8 @@ class BidRows:
         cubes = state.cubes[state.voting * POPULATION_COUNT + population]
         held = state.favors[self.seat * POPULATION_COUNT + population]
         counts = ((0.0, piece_images.cube, cubes), (self.held, piece_images.favor, held))
+        row = units.rect(left, top, size(2 * self.held), high)
+        self.gui.tell(row, tuple)  # the number says it
         for x, name, count in counts:
             box = units.rect(left + size(x), top, size(46), high)
             number = units.rect(left + size(x + 54), top, size(self.held - 60), high)
@@ -106,6 +109,7 @@ class BidRows:
             whole = units.rect(left, top, size(2 * self.held + STEPPER), high)
             self.gui.wheel(whole, partial(self.step, population))
             return
+        self.gui.tell(place, tuple)  # its target says why
         why, short = self._never(population)
         role = self.size.role("small")
         self.gui.label(place, short, role, "ink_soft", "center")
@@ -129,6 +133,8 @@ class BidRows:
         value = place.inflate(-2 * side - 2 * self.look.px(4), 0)
         words = text("ballot.number", **population_words(population))
         number = Target(value, label=words, hint=words)
+        number.spoken = partial(self._spoken, population)
+        number.ask = partial(self._bidding, population)
         row = BidRow(value, number)
         self.rows.append(row)
         ends = place.copy(), place.copy()
@@ -137,6 +143,7 @@ class BidRows:
         row.less = self._lay_step(ends[0], population, -1)
         gui.place(number)
         row.more = self._lay_step(ends[1], population, 1)
+        row.less.target.secret = row.more.target.secret = True
         for target in (number, row.less.target, row.more.target):
             target.nudge = partial(self._nudge, population)
         number.part, number.drag = self._grab, partial(self._drag, population)
@@ -155,6 +162,19 @@ class BidRows:
             why_not=self._why_not(population)[by > 0],
             icon=icon(self.look, "plus" if by > 0 else "minus"),
         )
+
+    # For those who listen
+
+    def _spoken(self, population: int) -> Spoken:
+        """What everybody may know of a row: nothing of the bid."""
+        words = population_words(population)
+        name = text("access.bid", count=self.usable[population], **words)
+        return Spoken(name=name[:1].upper() + name[1:])
+
+    def _bidding(self, population: int) -> str:
+        """What is bid of a color, to whom asks for it."""
+        words = population_words(population)
+        return text("access.bidding", count=self.bid[population], **words)
 
     # Why not
 

@@ -1,6 +1,6 @@
 """A ward's candidates, what is public of each, and a small map of the election so far."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 import pygame
@@ -8,9 +8,10 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import centroid, geometry
 from tammany_desktop.board.small_map import placing, ward_map
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.outlook import reach
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 from tammany_desktop.rules.wards import candidates, usable_favors
@@ -20,6 +21,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 from tammany_desktop.ui.type import NARROW
+from tammany_desktop.wording import favor_name, row_words
 
 SHAPE: Final = 0.78  # the map's height over its width
 LEAST: Final = 230.0  # units of its width
@@ -31,6 +33,7 @@ def lay_map(gui: Gui, match: Match, size: SheetScale, space: Space, head: float)
     look, (left, top, wide, high) = gui.look, space
     words = text("ballot.so_far")
     gui.label(look.units.rect(left, top, wide, head - 2), words, size.role("small"), "ink_soft")
+    gui.tell(look.units.rect(left, top, wide, head - 2), tuple)  # the candidates' rows say it
     place = look.units.rect(left, top + head, wide, high - head)
     gui.picture(_picture(look, match, place.size), place)
 
@@ -83,6 +86,24 @@ class Column(NamedTuple):
     key: str
     wide: float
     figures: tuple[str, ...]
+
+
+def held_words(counts: Iterable[int]) -> str:
+    """Favors by their colors, to be read aloud."""
+    found = [
+        text("table.times", count=count, thing=favor_name(population))
+        for population, count in enumerate(counts)
+        if count
+    ]
+    return series(found) or text("access.no_favor")
+
+
+def opened_words(name: str, bosses: int, bid: Bid | None) -> str:
+    """A candidate as the ballot is opened, to be read aloud; None for a sealed bid."""
+    if bid is None:
+        return text("access.sealed", name=name, count=bosses)
+    votes = bosses + sum(bid)
+    return text("access.opened", name=name, count=bosses, bid=held_words(bid), votes=votes)
 
 
 class Candidates:
@@ -146,7 +167,16 @@ class Candidates:
             x = lasts[-1][1] - bars + size(GAP / 2)
             self.bars = units.rect(x, top + size(HEAD), bars, y - top - size(HEAD))
             self.gui.live(self.bars, self._paint_bars)
+        self.gui.tell(units.rect(left, top, wide, y - top), self._sentences)
         return y - top
+
+    def _sentences(self) -> Iterator[str]:
+        """The rows, to be read aloud: everything that everybody may know."""
+        for seat, usable in zip(self.seats, self.favors, strict=True):
+            row = self.seats.index(seat)
+            cells = {text(f"ballot.{one.key}"): one.figures[row] for one in self._columns()}
+            cells[text("ballot.that_count")] = held_words(usable)
+            yield row_words(self.match.seats[seat].name, cells)
 
     def _place(
         self, columns: list[Column], right: float, bars: float

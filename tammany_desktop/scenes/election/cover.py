@@ -164,6 +164,15 @@ class CoverScene(Handover, WithTools):
         """Nor does a key pressed in haste uncover a ballot."""
         return self.deaf or self.stray(event, act) or super().handle(event, act)
 
+    def status(self) -> str:
+        """Who must look, and that others may listen."""
+        name, number = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
+        return f"{text('cover.words', name=name, ward=number)} {text('access.ears')}"
+
+    def aloud(self) -> tuple[str, ...]:
+        """What others could overhear."""
+        return (text("access.ears"),)
+
     def lay(self, gui: Gui) -> None:
         """A sealed envelope: the name large, one sentence, one button; boss and stamp beside."""
         units = self.look.units

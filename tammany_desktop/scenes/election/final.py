@@ -4,6 +4,7 @@ Enter hurries the count on and opens the newspaper once; after that no key leave
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -39,7 +40,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-from tammany_desktop.wording import names
+from tammany_desktop.wording import names, row_words
 
 WIDE: Final = 1300.0  # units
 ROW: Final = 68.0
@@ -202,6 +203,7 @@ class FinalScene(Unhurried):
         space = Space(x, top + size(116), inner, high - size(116 + 104))
         self.table = CountTable(gui, self.match.seats, self.count, space, size)
         gui.live(self.table.rect, self._paint_table)
+        gui.tell(self.table.rect, tuple)  # the result says it all
         lay_way_on(gui, size, sheet, text("results.skip"), self.hurry, up=88)
 
     def _paint_table(self, surface: pygame.Surface) -> None:
@@ -302,6 +304,7 @@ class FinalScene(Unhurried):
             left = start + place * column if place else space.left  # no head over the names
             rect = units.rect(left, space.top, start + (place + 1) * column - 4 - left, head)
             gui.label(rect, words, size.role("small"), "ink_soft", "right")
+        gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # in every row
         row = min((space.high - head) / self.state.n, size(ROW))
         rows = self.count.moment(self.age).rows
         for line, seat in enumerate(self.count.order):
@@ -322,10 +325,23 @@ class FinalScene(Unhurried):
         wards = state.score[seat] - mayor - favors - slander
         return {"wards": wards, "mayor": mayor, "favors": favors, "slander": slander}
 
+    def _sentence(self, seat: int) -> list[str]:
+        """A row to be read aloud."""
+        values = {**self.sources(seat), "total": self.state.score[seat]}
+        heads = {key: text(f"results.source.{key}") for key in self.sources(seat)}
+        heads["total"] = text("results.total")
+        cells = {heads[key]: str(values[key]) for key in KEYS}
+        return [row_words(self.match.seats[seat].name, cells)]
+
+    def status(self) -> str:
+        """Who has won and why, once everything is counted."""
+        return f"{self.headline()} {self.why()}" if self.over else ""
+
     def _row(self, gui: Gui, seat: int, space: Space) -> None:
         """Boss, laurel, name, and points by source."""
         look, units, size = self.look, self.look.units, self.size
         x, y, inner, row = space
+        gui.tell(units.rect(x, y, inner, row), partial(self._sentence, seat))
         if self.over and seat in self.winners:
             lay_band(gui, units.rect(x - size(8), y + 1, inner + size(16), row - 2))
         side = min(size(46), row)

@@ -1,6 +1,7 @@
 """What votes come to: the figures of a bid, and the result of an election."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -26,6 +27,7 @@ from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
+from tammany_desktop.wording import people_name, row_words
 
 BESIDE: Final = 1.35  # a line of figures over the capitals of the largest
 LESS: Final = ("strong", "small")
@@ -137,6 +139,7 @@ class ElectionScene(Unhurried):
         gui.label(place, heading, size.role("title"), align="center")
         lay_rule(gui, self.look, units.rect(x, top + size(78), inner, size(16)))
         y, columns = top + size(98), self._columns(x, inner)
+        gui.tell(units.rect(x, y, inner, size(30)), tuple)  # in every row
         for key, (at, width, align) in columns.items():
             if key != "name":
                 place = units.rect(at, y, width, size(30))
@@ -195,6 +198,25 @@ class ElectionScene(Unhurried):
             points[self.decided.seat] += city.MAYOR_POINTS
         return points
 
+    def _sentence(self, seat: int) -> list[str]:
+        """A row to be read aloud."""
+        won = [str(WARD_NUMBERS[w]) for w in range(WARD_COUNT) if self.state.winners[w] == seat]
+        led = [
+            people_name(population)
+            for population in range(POPULATION_COUNT)
+            if seat in city.leaders(self.state, population)
+        ]
+        nothing = text("results.nothing")
+        parts = {
+            "wards": series(won) or nothing,
+            "leaders": series(led) or nothing,
+            "points": f"+{self._points()[seat]}",
+            "total": str(self.state.score[seat]),
+        }
+        return [
+            row_words(self.seats[seat].name, {text(f"results.{k}"): v for k, v in parts.items()})
+        ]
+
     def _row(
         self,
         gui: Gui,
@@ -204,6 +226,10 @@ class ElectionScene(Unhurried):
         columns: dict[str, tuple[float, float, str]],
     ) -> None:
         units, size = self.look.units, self.size
+        row = units.rect(
+            columns["name"][0], top, sum(columns["total"][:2]) - columns["name"][0], high
+        )
+        gui.tell(row, partial(self._sentence, seat))
         self._name(gui, seat, top, high, columns["name"])
         at, width, _ = columns["wards"]
         won = [WARD_NUMBERS[w] for w in range(WARD_COUNT) if self.state.winners[w] == seat]

@@ -22,6 +22,7 @@ from tammany_desktop.scenes.base.pages import (
     sheet_scale,
 )
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.scenes.election.cover import Tools, WithTools
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
@@ -115,10 +116,35 @@ class RevealScene(WithTools):
         for place_, seat in enumerate(self.standing):
             rect = units.rect(start + place_ * column, top + size(88 + more), column, tall)
             gui.live(rect, partial(self._paint_candidate, seat, rect))
+            gui.tell(rect, partial(self._row, seat))
         bottom = top + high - size(FOOT)
         self.result = units.rect(x + size(14), bottom, inner - size(300), size(84))
         gui.live(self.result, self._paint_result)
         lay_way_on(gui, size, sheet, text("ballot.go_on"), self.go_on, up=FOOT - 12)
+
+    # For those who listen
+
+    def _row(self, seat: int) -> list[str]:
+        """A candidate's bosses and, once it is open, the bid."""
+        bid = self.bids[seat] if self.age >= SEALED else None
+        return [opened_words(self.seats[seat].name, self.bosses[seat], bid)]
+
+    def status(self) -> str:
+        """All bids and the outcome, once they have been counted."""
+        if not self.counted:
+            return ""
+        rows = [row for seat in self.standing for row in self._row(seat)]
+        return " ".join([*rows, self._outcome()])
+
+    def aloud(self) -> list[str]:
+        """The outcome, once the votes have been counted."""
+        return [self._outcome()] if self.counted else []
+
+    def _outcome(self) -> str:
+        number = WARD_NUMBERS[self.ward]
+        if isinstance(self.outcome, e.WardWon):
+            return text("ballot.wins", name=self.seats[self.outcome.seat].name, number=number)
+        return text("ballot.tied", number=number)
 
     def go_on(self) -> None:
         """End the counting; once it has ended, leave."""

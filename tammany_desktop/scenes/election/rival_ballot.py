@@ -16,6 +16,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import candidates
 from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import card_surface
@@ -146,6 +147,28 @@ class RivalBallot(Scene):
     def wait(self) -> float | None:
         """Its clock runs while nothing is on top of it."""
         return None if self.waits or self.stack.top is not self else 0.02
+
+    # For those who listen
+
+    def title(self) -> str:
+        """The ward that votes."""
+        return self._heading()
+
+    def aloud(self) -> list[str]:
+        """A sentence a candidate, then the outcome."""
+        rows = [
+            opened_words(
+                self.seats[seat].name,
+                self.bosses[seat],
+                self.opened.bids[seat] if self.opened_yet else None,
+            )
+            for seat in self.standing
+        ]
+        return [*rows, self._result()] if self.opened_yet else rows
+
+    def status(self) -> str:
+        """The bids and the outcome, once they are open."""
+        return " ".join(self.aloud()) if self.opened_yet else ""
 
     # Paint
 

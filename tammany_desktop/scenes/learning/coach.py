@@ -315,6 +315,16 @@ class Coach(Scene):
         self.skipped = True
         self.teacher.go_on()
 
+    # For those who listen
+
+    def title(self) -> str:
+        """The lesson."""
+        return text("access.lesson") if self.gui is not None else ""
+
+    def status(self) -> str:
+        """What the card says."""
+        return self.words if self.gui is not None else ""
+
     # The frame
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:

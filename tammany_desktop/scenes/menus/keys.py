@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.scenes.base.dialog import Dialog, Notice
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.gui import Gui
@@ -54,6 +54,7 @@ class KeysPage:
             pressed=self._press,
             chosen=self.chosen,
             label=text("settings.page.keys"),
+            words=self._words,
         )
         button = min(420.0, wide / 2)
         gui.button(
@@ -98,6 +99,10 @@ class KeysPage:
             right = keycap(look, surface, words_of, right, inner.centery, color) - look.px(8)
         if not keys:
             look.type.draw(surface, text("keys.none"), "italic", color, inner, "right")
+
+    def _words(self, index: int) -> str:
+        caption, keys, _ = self.row(index)
+        return f"{caption}: {series(keys) or text('keys.none')}"
 
     def row(self, index: int) -> tuple[str, list[str], bool]:
         """What a row says: the act, the keys it has, whether they cannot be changed."""

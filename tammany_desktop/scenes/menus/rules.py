@@ -62,7 +62,7 @@ def _chapter(look: Look, title: str, width: int) -> Block:
         rule = pygame.Rect(rect.left, rect.bottom - look.px(6), width, look.px(2))
         pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
-    return Block(high * len(lines) + look.px(GAP + 12), paint)
+    return Block(high * len(lines) + look.px(GAP + 12), paint, title)
 
 
 def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: bool) -> Block:
@@ -89,7 +89,7 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: boo
         for row, line in enumerate(lines):
             line_of(line, "body", "ink", pygame.Rect(left, top + row * high, inner, high))
 
-    return Block(height, paint)
+    return Block(height, paint, f"{rule.id} {rule.title}: {rule.text}")
 
 
 def marked(
@@ -198,6 +198,7 @@ class RulesScene(PageScene):
             gui, place, [], self.look.px(60), moved=self._moved, label=text("rules_scene.page")
         )
         gui.live(place, self._paint_none)
+        gui.tell(place, self._none)
         self._fill(self.at)
         gui.ring.give(self.page.target)
 
@@ -237,6 +238,7 @@ class RulesScene(PageScene):
             self._paint_row,
             chose=self._chose,
             label=text("rules_scene.contents"),
+            words=lambda index: f"{self.lines[index].rule} {self.lines[index].words}".strip(),
         )
 
     def _lay_chapters(self, gui: Gui, rect: pygame.Rect) -> None:
@@ -249,6 +251,9 @@ class RulesScene(PageScene):
         self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
     ) -> None:
         paint_row(self.look, self.lines[index], surface, rect, first=not index, chosen=chosen)
+
+    def _none(self) -> list[str]:
+        return [] if self.lines else [text("rules_scene.none", words=self.query)]
 
     def _paint_none(self, surface: pygame.Surface) -> None:
         if not self.lines:

@@ -121,7 +121,12 @@ class SavesScene(PageScene):
             pressed=self._pressed,
             chosen=self.chosen,
             label=text("saves.games"),
+            words=self._row_words,
         )
+
+    def _row_words(self, index: int) -> str:
+        save = self.saves[index]
+        return saves_list.row_words(save, self._glimpse(save), time.time())
 
     def _lay_side(self, gui: Gui, space: Space) -> None:
         left, top, wide, high = space

@@ -121,6 +121,15 @@ def paint_row(
     _paint_players(look, surface, rest, save)
 
 
+def row_words(save: Save, seen: Glimpse | None, now: float) -> str:
+    """A row to be read aloud."""
+    parts = [save.name, when(save.played, now)]
+    if save.problem is not None:
+        return series([*parts, wording.message_words(save.problem)])
+    players = [seat.name for seat in save.seats]
+    return series([*parts, year_words(save, seen), standing_words(save, seen), *players])
+
+
 def _paint_problem(look: Look, surface: pygame.Surface, rect: pygame.Rect, problem: str) -> None:
     """What is wrong with a file, in two lines of which `rect` is the first."""
     lines = look.type.wrap(problem, "small", rect.width)

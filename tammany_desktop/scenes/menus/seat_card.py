@@ -169,6 +169,7 @@ class SeatCard:
             partial(owner.set_color, self.index),
             label=text("new_game.color", seat=number),
             hint=text(f"color.{seat.color}"),
+            names=[text(f"color.{color}") for color in COLORS],
         )
         if not owner.bot_levels:
             return
@@ -283,6 +284,9 @@ def about(seat: SeatChoice) -> str:
 
 class LevelChoice(Choice):
     """A choice whose values are shown as hats."""
+
+    def _all_words(self) -> list[str]:
+        return [text(f"bot.level.{value}") for value in self.values]
 
     def _paint(self, surface: pygame.Surface) -> None:
         paint_hats(self.gui.look, surface, self.middle, str(self.value))

@@ -11,6 +11,7 @@ from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.keys import KeysPage
 from tammany_desktop.system.settings import PAGES, SETTINGS, VOLUME_STEP
+from tammany_desktop.ui.focus import Spoken
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.widgets import Choice, Meter, toggle
@@ -125,7 +126,7 @@ class SettingsScene(SheetScene):
             label=text(f"settings.{name}"),
             hint=self._hint(name),
             why_not=why_not,
-        )
+        ).target.spoken = lambda: Spoken(more=self._meaning(name) if self._told(name) else "")
 
     def _scale(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         scales = SETTINGS[name].choices
@@ -150,7 +151,7 @@ class SettingsScene(SheetScene):
         self._choice(gui, name, options, rect)
 
     def _tick(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
-        toggle(
+        button = toggle(
             gui,
             rect,
             text("common.off"),
@@ -160,6 +161,9 @@ class SettingsScene(SheetScene):
             label=text(f"settings.{name}"),
             hint=self._hint(name),
         )
+        target, meaning = button.target, self._meaning(name) if self._told(name) else ""
+        spoken = target.spoken
+        target.spoken = lambda: spoken()._replace(more=meaning)
 
     def _hint(self, name: str) -> str:
         """What a tooltip says: nothing that is on the page already."""

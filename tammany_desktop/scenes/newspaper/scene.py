@@ -1,13 +1,14 @@
 """The morning after: an election's front page, shown over the table."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
-from tammany_desktop.newspaper import Report, compose, read, salt_of
+from tammany_desktop.newspaper import Report, compose, page_words, read, salt_of
 from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.newspaper.layout import Maker
@@ -77,7 +78,12 @@ class NewspaperScene(Unhurried):
         block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
         label = text("press.reader")
         self.column = Column(gui, view, [block], look.px(STEP), moved=self._moved, label=label)
+        self.column.target.paragraphs = partial(page_words, page)
         self.column.scroll(round(self.share * self.column.longest))
+
+    def title(self) -> str:
+        """The newspaper's name."""
+        return text("press.paper")
 
     def _moved(self) -> None:
         if self.column.longest:

@@ -9,6 +9,7 @@ import pygame
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
+from tammany_desktop.wording import row_words
 
 # Ground, ink of the hatching and its slope, a part of a bar each.
 PARTS: Final = (
@@ -112,7 +113,7 @@ def heading(look: Look, words: str, width: int) -> Block:
         rule = pygame.Rect(rect.left, rect.bottom - look.px(PAD), width, look.px(2))
         pygame.draw.rect(surface, look.palette["ink_soft"], rule)
 
-    return Block(high + look.px(3 * PAD + 8), paint)
+    return Block(high + look.px(3 * PAD + 8), paint, words)
 
 
 def sentence(look: Look, words: str, width: int, role: str = "body", color: str = "ink") -> Block:
@@ -124,7 +125,7 @@ def sentence(look: Look, words: str, width: int, role: str = "body", color: str 
         place = pygame.Rect(rect.left, rect.top + look.px(PAD // 2), width, high)
         look.type.draw_lines(surface, lines, role, look.palette[color], place)
 
-    return Block(high * len(lines) + look.px(PAD), paint)
+    return Block(high * len(lines) + look.px(PAD), paint, words)
 
 
 def item(look: Look, sign: str, label: str, words: str, width: int) -> Block:
@@ -146,7 +147,7 @@ def item(look: Look, sign: str, label: str, words: str, width: int) -> Block:
         place = pygame.Rect(place.right, top, width - mark - wide, high)
         look.type.draw_lines(surface, lines, "body", look.palette["ink"], place)
 
-    return Block(high * len(lines) + look.px(2 * PAD), paint)
+    return Block(high * len(lines) + look.px(2 * PAD), paint, f"{label}: {words}")
 
 
 def table(
@@ -159,8 +160,16 @@ def table(
 ) -> list[Block]:
     """A row a player: chip, name, and numbers under their heads; column `strong` in bold."""
     each = round(width * (1 - NAME) / len(heads))
-    found = [_row(look, *one, width, strong) for one in zip(seats, rows, strict=True)]
+    found = [
+        _row(look, seat, row, width, strong)._replace(words=_aloud(seat, heads, row))
+        for seat, row in zip(seats, rows, strict=True)
+    ]
     return [_heads(look, heads, width, each, "right"), *found]
+
+
+def _aloud(seat: Seat, heads: Sequence[str], cells: Sequence[str]) -> str:
+    """A row to be read aloud."""
+    return row_words(seat.name, dict(zip(heads, cells, strict=True)))
 
 
 def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) -> Block:
@@ -215,7 +224,12 @@ def offices(
 ) -> list[Block]:
     """A row a player, a column a term: an emblem with the office's name, or a dash."""
     each = round(width * (1 - NAME) / max(1, len(heads)))
-    found = [_office_row(look, *one, width, each) for one in zip(seats, cells, strict=True)]
+    found = [
+        _office_row(look, seat, row, width, each)._replace(
+            words=_aloud(seat, heads, [office for _, office in row])
+        )
+        for seat, row in zip(seats, cells, strict=True)
+    ]
     return [_heads(look, heads, width, each, "left"), *found]
 
 

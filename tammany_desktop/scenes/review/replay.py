@@ -1,11 +1,13 @@
 """A game watched again at the table: played, paused, stepped through, and branched off."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
 
 from tammany_desktop import wording
+from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
@@ -124,6 +126,23 @@ class ReplayScene(SheetScene):
             self._steps[name].allow("" if at < last or self.playing else end)
         over = self.playback.state().phase == OVER
         self.on_from.allow(text("replay.over") if over else "")
+
+    def title(self) -> str:
+        """The table of a game that is over or goes on elsewhere."""
+        return text("access.replay")
+
+    def status(self) -> str:
+        """What just happened, or when that is."""
+        return self.words or when_words(self.model.state)
+
+    def aloud(self) -> list[str]:
+        """What just happened, and at which line."""
+        moment = text("replay.moment", at=self.playback.at, last=self.playback.last)
+        return [
+            self.status(),
+            moment,
+            *map(partial(card_words, self.model), range(self.model.state.n)),
+        ]
 
     def _show_play(self) -> None:
         self.play.paint_icon = icon(self.look, "pause" if self.playing else "play")

@@ -1,7 +1,7 @@
 """The board at a moment of the log, or of a game that another copy plays."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -11,9 +11,10 @@ import pygame
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.map_layers import QUIET, VOTING
 from tammany_desktop.board.placement import Crowd
+from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import ViewModel
-from tammany_desktop.board.ward_card import WardCard
+from tammany_desktop.board.ward_card import WardCard, neighbor_words, ward_words
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.history import History
 from tammany_desktop.journal.lines import JournalError
@@ -26,7 +27,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import Playback
 from tammany_desktop.session.match import Seat
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PRIMARY
@@ -89,6 +90,15 @@ class SnapshotScene(SheetScene):
         if self.lit != NOBODY:
             self._lay_wards(gui)
 
+    def aloud(self) -> Iterator[str]:
+        """The board then: wards and players, where no ward can be pointed at."""
+        if self.lit == NOBODY:
+            for ward in range(WARD_COUNT):
+                name = text("table.hint.ward", number=WARD_NUMBERS[ward])
+                yield f"{name}: {ward_words(self.model, ward)}"
+        for seat in range(self.model.state.n):
+            yield card_words(self.model, seat)
+
     # The wards
 
     def _lay_wards(self, gui: Gui) -> None:
@@ -99,10 +109,14 @@ class SnapshotScene(SheetScene):
             rect.inflate_ip(max(0, side - rect.width), max(0, side - rect.height))
             target = Target(rect, label=text("table.hint.ward", number=WARD_NUMBERS[ward]))
             target.focus = target.press = partial(self.point, ward)
+            target.spoken = partial(self._spoken, ward)
             target.blur = partial(self.point, NOBODY)
             gui.place(target)
         gui.hovers.append(self._hover)
         self.point(NOBODY)
+
+    def _spoken(self, ward: int) -> Spoken:
+        return Spoken(ward_words(self.model, ward), neighbor_words(ward))
 
     def _hover(self, place: tuple[int, int]) -> None:
         on_map = self.tabletop.on_map(place)

@@ -9,10 +9,11 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.history import Entry, History
+from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Notification
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 
 
@@ -107,6 +108,9 @@ class Timeline:
         self.target.page = self._page
         self.target.drag = self._drag
         gui.ring.add(self.target)
+        self.target.spoken = lambda: Spoken(
+            text("replay.moment", at=playback.at, last=playback.last)
+        )
         gui.live(rect, self._paint)
         gui.wheel(rect, lambda steps: self.go_to(self.playback.at - steps))
 

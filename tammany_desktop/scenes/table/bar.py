@@ -13,13 +13,14 @@ from tammany_desktop.board.layout import Layout
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, TURN
 from tammany_desktop.scenes.table.act_buttons import ActButtons
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.button import Button, Painter
+from tammany_desktop.ui.focus import Spoken
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
@@ -216,6 +217,7 @@ class Bar:
                 press = partial(self._take_cube, place - 1)
             painter = self._counted_painter(place)
             found.append(self.gui.button(rect, "", press, icon=painter))
+            found[place].target.spoken = partial(self._spoken, place)
         self.gui.shortcuts[Intent.CAMPAIGN] = found[0].target
 
     def _counted_painter(self, place: int) -> Painter:
@@ -247,6 +249,12 @@ class Bar:
         if actor == NOBODY:
             return "icon_boss", 0
         return piece_images.boss(match.seats[actor].color), state.supply[actor]
+
+    def _spoken(self, place: int) -> Spoken:
+        """The piece by its name, how many are left, and whether it is in the hand."""
+        name = text(f"access.cube.{POPULATIONS[place - 1]}") if place else text("access.boss")
+        left = text("access.left", count=self._piece(place)[1])
+        return Spoken(left, on=self.tray[place].is_selected or None, name=name)
 
     def _take_cube(self, population: int) -> None:
         bonus = self.actions.match.state.phase == PICK_BONUS_CUBE

@@ -16,6 +16,7 @@ from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.session.match import Seat
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.focus import Target
@@ -92,6 +93,12 @@ class HintScene(SheetScene):
             ]
         return found
 
+    def status(self) -> str:
+        """All that is said so far; of a bid nothing is announced where others may listen."""
+        if self.hint is not None and self.hint.bid is not None and len(self.session.people) > 1:
+            return ""
+        return " ".join(words for words, _, _ in self.lines())
+
     # Layout
 
     def lay(self, gui: Gui) -> None:
@@ -129,6 +136,7 @@ class HintScene(SheetScene):
 
     def _lay_bid(self, gui: Gui, bid: Bid, row: pygame.Rect) -> None:
         look, x = self.look, row.left
+        gui.tell(row, lambda: [held_words(bid)])
         for population in range(POPULATION_COUNT):
             if bid[population]:
                 box = pygame.Rect(x, row.top, row.height, row.height)

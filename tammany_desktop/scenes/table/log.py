@@ -284,6 +284,16 @@ class LogScene(SheetScene):
             return True
         return False
 
+    # For those who listen
+
+    def title(self) -> str:
+        """The record of the game."""
+        return text("table.log")
+
+    def aloud(self) -> list[str]:
+        """The lines that are not put away, whether in sight or not."""
+        return list(dict.fromkeys(line.words for line, _, _ in self.rows))
+
     # Paint
 
     def paint_back(self, surface: pygame.Surface) -> None:

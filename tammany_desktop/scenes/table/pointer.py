@@ -10,12 +10,13 @@ from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.highlights import meaning
 from tammany_desktop.board.placement import READ, Anchor, Crowd
 from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.board.ward_card import neighbor_words, ward_facts, ward_words
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.zooming import Zooming
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.tooltip import Place
 
@@ -40,12 +41,15 @@ class MapPointer:
         self.digits = ""
         self.typed_at = -TYPED
         self.said: tuple[int, Target] | None = None  # the ward that the tooltip is about
+        self._open: list[int] | None = None  # found when it is read aloud
+        self._known: dict[int, tuple[object, tuple[str, str]]] = {}
         for ward in range(WARD_COUNT):
             target = Target(pygame.Rect(OUT_OF_SIGHT, (0, 0)), press=partial(self.press, ward))
             target.label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             target.nudge = partial(self._nudge, ward)
             target.focus = partial(self._focused, ward)
             target.blur = partial(actions.point, -1)
+            target.spoken = partial(self._spoken, ward)
             self.targets.append(gui.place(target))
         self.lay()
         gui.below = self._target_under
@@ -64,6 +68,7 @@ class MapPointer:
 
     def refresh(self) -> None:
         """Why the ward pointed at cannot be chosen: its card says so."""
+        self._open = None
         actions, model = self.actions, self.tabletop.model
         ward, open_ = model.pointed, actions.open_wards()
         why = ward >= 0 and actions.mine and ward not in open_
@@ -71,6 +76,24 @@ class MapPointer:
         if self.said is not None:
             ward, target = self.said
             target.why_not = "" if ward in open_ else actions.why_not_ward(ward)
+
+    def _spoken(self, ward: int) -> Spoken:
+        """What the card of a ward says, and whether it can be chosen now."""
+        actions, words, near = self.actions, *self._words(ward)
+        if self._open is None:
+            self._open = actions.open_wards()
+        open_ = ward in self._open
+        why = actions.why_not_ward(ward) if actions.mine and not open_ else ""
+        value = f"{words} {text('access.open')}" if open_ else words
+        return Spoken(value, " ".join(one for one in (why, near) if one), closed=bool(why))
+
+    def _words(self, ward: int) -> tuple[str, str]:
+        """The sentences of a ward and of its neighbors, made once while it stays as it is."""
+        facts = ward_facts(self.tabletop.model, ward)
+        if self._known.get(ward, (None,))[0] != facts:
+            words = ward_words(self.tabletop.model, ward), neighbor_words(ward)
+            self._known[ward] = facts, words
+        return self._known[ward][1]
 
     def press(self, ward: int) -> None:
         """Act in a ward, or say beside it why it cannot be chosen."""

@@ -1,6 +1,6 @@
 """The table: a game under way, seen and played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -8,10 +8,12 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES
 from tammany_desktop.board import view_model
+from tammany_desktop.board.news import projection_words
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
-from tammany_desktop.board.ward_card import WardCard
+from tammany_desktop.board.ward_card import WardCard, cube_words
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
@@ -30,7 +32,7 @@ from tammany_desktop.scenes.table.zooming import Zooming
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.focus import Target
+from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.ornament import icon
@@ -124,8 +126,9 @@ class TableScene(Scene):
         self.dragging = Dragging(gui, self.tabletop, self.actions, self.bar, self.map_pointer)
         self.hint_button = self._lay_tools()
         self.card_targets = [gui.place(Target(rect)) for rect in layout.cards]
-        for target in self.card_targets:
-            target.press = partial(gui.tooltip.show, target)
+        for seat, target in enumerate(self.card_targets):
+            target.press = partial(gui.tooltip.answer, target)
+            target.spoken = partial(self._card_spoken, seat)
 
     def _map_moved(self) -> None:
         """What is beside wards goes with them; the pointer may be over another ward."""
@@ -223,6 +226,7 @@ class TableScene(Scene):
         """An event was played: say it."""
         words = wording.tell(event, self.match.seats, self.tabletop.last)
         if words:
+            self.news.append(words)
             self.latest = words
             self.teller = getattr(event, "seat", NOBODY)
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
@@ -234,7 +238,10 @@ class TableScene(Scene):
     def _swept(self, events: Sequence[e.Event]) -> None:
         """Wards without rivals were counted together: one sentence shows them all."""
         self.swept += events
+        if self.news and self.news[-1] == self.latest:
+            self.news.pop()
         self.latest = wording.sweep(self.swept, self.match.seats)
+        self.news.append(self.latest)
         self.teller = NOBODY
         self.refresh()
 
@@ -301,6 +308,29 @@ class TableScene(Scene):
         state = self.match.state
         now = wording.now(self.match, state, self.selection.plan)
         return now, wording.left(self.match, state)
+
+    # For those who listen
+
+    def title(self) -> str:
+        """The table."""
+        return text("access.table")
+
+    def _card_spoken(self, seat: int) -> Spoken:
+        name, points = self.model.seats[seat].name, self.model.state.score[seat]
+        return Spoken(name=text("table.card.points", name=name, count=points))
+
+    def status(self) -> str:
+        """What is to be done now."""
+        telling = self.model.rival_acts and not self.tabletop.still
+        return "" if telling else " ".join(part for part in self.bar.sentence if part)
+
+    def aloud(self) -> Iterator[str]:
+        """The bar's sentence, the year, Castle Garden, and the election if it were today."""
+        yield " ".join(part for part in self.bar.sentence if part)
+        yield when_words(self.model.state)
+        yield f"{text('table.sign.garden')} {cube_words(self.model.state.garden)}"
+        if self.model.has_projection():
+            yield from projection_words(self.model)
 
     # The frame
 

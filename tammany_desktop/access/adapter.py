@@ -1,0 +1,226 @@
+"""The bridge to the system's screen reader, by way of accesskit.
+
+It is optional: without accesskit, or where it fails, one line is logged and nothing else is lost.
+Its handlers are called on other threads, so they only pass on what they are told.
+"""
+
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import pygame
+
+from tammany_desktop.access.reader import Heard, Reader, Request, Shown, Want
+from tammany_desktop.access.tree import ROOT, Node, Role
+from tammany_desktop.languages import text
+
+log = logging.getLogger(__name__)
+TOOLKIT: Final = "Tammany Hall"
+
+
+class Adapter:
+    """Passes trees on to accesskit, and requests to the reader; `wake` ends the loop's sleep.
+
+    Raises ImportError without accesskit; another fault of it may be any exception at all.
+    """
+
+    def __init__(self, reader: Reader, handle: int, wake: Callable[[], object]) -> None:
+        """`handle` is the window's, as the system knows it; only Windows and macOS need it."""
+        import accesskit
+
+        self.kit: Any = accesskit
+        self.reader = reader
+        self.wake = wake
+        self._asked = False
+        self._sent: dict[int, Node] = {}
+        self._news = 0  # the id of what was announced last, or 0
+        self._wants = (  # actions can be compared, but are no keys
+            (accesskit.Action.CLICK, Want.PRESS),
+            (accesskit.Action.FOCUS, Want.FOCUS),
+            (accesskit.Action.INCREMENT, Want.MORE),
+            (accesskit.Action.DECREMENT, Want.LESS),
+        )
+        # AT-SPI never hears of a closed button: the description says it there.
+        self._says_closed = sys.platform not in ("win32", "darwin")
+        self._bridge = self._make(handle)
+
+    def _make(self, handle: int) -> Any:
+        kit = self.kit
+        if sys.platform == "win32":
+            return kit.windows.SubclassingAdapter(handle, self._activated, self._act)
+        if sys.platform == "darwin":
+            kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            return kit.macos.SubclassingAdapter.for_window(handle, self._activated, self._act)
+        return kit.unix.Adapter(self._activated, self._act, self._deactivated)
+
+    # On another thread
+
+    def _activated(self) -> None:
+        """A reader asks for the first time: the tree follows from the loop's own thread."""
+        self._asked = True
+        self.wake()
+
+    def _deactivated(self) -> None:
+        self._asked = False
+
+    def _act(self, request: Any) -> None:
+        want = next((want for action, want in self._wants if action == request.action), None)
+        if want is not None:
+            self.reader.ask(Request(want, request.target))
+            self.wake()
+
+    # On the loop's thread
+
+    def serve(self, events: Sequence[pygame.event.Event] = ()) -> None:
+        """Begin or end listening, pass on where the focus is, and do what was asked for."""
+        for event in events:
+            if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+                self._guarded(self._focus, event.type == pygame.WINDOWFOCUSGAINED)
+        if self._asked != self.reader.listening:
+            self._sent = {}
+            if self._asked:
+                self.reader.begin()
+            else:
+                self.reader.listening = False
+        self.reader.serve()
+
+    def wait(self, now: float) -> float | None:
+        """Seconds until there is something to tell; None for never."""
+        return self.reader.wait(now)
+
+    def tell(self, now: float, changed: bool) -> None:
+        """Pass on what may have `changed`, where somebody listens; `now` in seconds."""
+        heard = self.reader.look(now, changed)
+        if heard is not None:
+            self._guarded(self._pass_on, heard)
+
+    def _guarded(self, act: Callable[[Any], object], value: object) -> None:
+        """A fault of the bridge ends the listening, and nothing else."""
+        try:
+            act(value)
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # accesskit's own faults are no `Exception`
+            log.warning("no screen reader any more: %r", error)
+            self._asked = self.reader.listening = False
+
+    def _pass_on(self, heard: Heard) -> None:
+        events = self._bridge.update_if_active(lambda: self._update(heard))
+        if events is not None:
+            events.raise_events()
+
+    def _focus(self, focused: bool) -> None:
+        """The window has the keyboard now, or not."""
+        if sys.platform == "darwin":
+            events = self._bridge.update_view_focus_state(focused)
+            if events is not None:
+                events.raise_events()
+        elif sys.platform != "win32":  # Windows tells the adapter itself
+            self._bridge.update_window_focus_state(focused)
+
+    # Conversion
+
+    def _update(self, heard: Heard) -> Any:
+        """The nodes that differ from those sent before, with what is announced."""
+        kit, nodes = self.kit, heard.tree.nodes
+        update = kit.TreeUpdate(heard.tree.focus)
+        if heard.news:  # together, for nobody promises an order of several
+            self._news = heard.news[-1][0]
+            words = " ".join(words for _, words in heard.news)
+            update.nodes.append((self._news, self._announced(words)))
+        children = nodes[ROOT].children
+        root = nodes[ROOT]._replace(children=(*children, self._news) if self._news else children)
+        for node in (root, *nodes.values()):
+            if node.id != ROOT or node is root:
+                if self._sent.get(node.id) != node:
+                    update.nodes.append((node.id, self._node(node)))
+        if not self._sent:
+            update.tree = kit.Tree(ROOT)
+            update.tree.toolkit_name = TOOLKIT
+        self._sent = {**nodes, ROOT: root}
+        return update
+
+    def _announced(self, words: str) -> Any:
+        made = self.kit.Node(self.kit.Role.LABEL)
+        made.set_value(words)
+        made.set_live(self.kit.Live.POLITE)
+        return made
+
+    def _node(self, node: Node) -> Any:
+        kit = self.kit
+        made = kit.Node(self._role(node.role))
+        left, top, wide, high = node.rect
+        made.set_bounds(kit.Rect(left, top, left + wide, top + high))
+        made.set_children(list(node.children))
+        name = node.name
+        if node.role is Role.TEXT:
+            made.set_value(name)
+        elif node.role is Role.FIELD:
+            made.set_label(name)
+            made.set_value(node.value)
+        else:  # not every system reads the value of a button: it stands in the name
+            made.set_label(f"{name}: {node.value}" if node.value else name)
+        more = node.more
+        if node.closed:
+            made.set_disabled()
+            if self._says_closed:
+                more = f"{text('access.closed')} {more}".strip()
+        if more:
+            made.set_description(more)
+        if node.on is not None:
+            self._set_on(made, node)
+        self._add_actions(made, node)
+        return made
+
+    def _set_on(self, made: Any, node: Node) -> None:
+        if node.role is Role.ROW:
+            made.set_selected(node.on)
+        else:
+            made.set_toggled(self.kit.Toggled.TRUE if node.on else self.kit.Toggled.FALSE)
+
+    def _add_actions(self, made: Any, node: Node) -> None:
+        kit = self.kit
+        if node.focus:
+            made.add_action(kit.Action.FOCUS)
+            made.add_action(kit.Action.CLICK)
+        if node.role is Role.PAGE:
+            made.add_action(kit.Action.FOCUS)
+        if node.steps:
+            made.add_action(kit.Action.INCREMENT)
+            made.add_action(kit.Action.DECREMENT)
+
+    def _role(self, role: Role) -> Any:
+        roles = self.kit.Role
+        return {
+            Role.WINDOW: roles.WINDOW,
+            Role.PAGE: roles.GROUP,
+            Role.BUTTON: roles.BUTTON,
+            Role.TOGGLE: roles.BUTTON,
+            Role.FIELD: roles.TEXT_INPUT,
+            Role.METER: roles.SLIDER,
+            Role.LIST: roles.LIST_BOX,
+            Role.ROW: roles.LIST_BOX_OPTION,
+            Role.DOCUMENT: roles.DOCUMENT,
+            Role.HEADING: roles.HEADING,
+            Role.TEXT: roles.LABEL,
+        }[role]
+
+
+def connect(shown: Shown, wake: Callable[[], object]) -> Adapter | None:
+    """The way to the system's screen reader; None, and a line in the log, where there is none."""
+    try:
+        handle = pygame.display.get_wm_info().get("window", 0)
+        adapter = Adapter(Reader(shown), handle, wake)
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as error:  # accesskit's own faults are no `Exception`
+        log.info("no screen reader: %r", error)
+        return None
+    adapter.serve([pygame.event.Event(pygame.WINDOWFOCUSGAINED)] if focused() else [])
+    return adapter
+
+
+def focused() -> bool:
+    """Whether the window has the keyboard."""
+    return bool(pygame.key.get_focused())

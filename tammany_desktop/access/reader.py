@@ -1,0 +1,179 @@
+"""What a screen reader is told and what it asks for, whichever it is.
+
+`Reader` is idle until somebody listens. Requests may come from any thread; they are done on the
+loop's, as if the person had used the keyboard.
+"""
+
+from enum import StrEnum
+from queue import Empty, SimpleQueue
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+from tammany_desktop.access.tree import NEWS, Builder, Place, Role, Tree, gui_of, readable, title_of
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.stack import Scene, SceneStack
+from tammany_desktop.ui.intents import Act, Intent
+
+PAUSE: Final = 0.1  # seconds between trees while everything moves
+
+
+class Want(StrEnum):
+    """What a screen reader can ask of a node."""
+
+    FOCUS = "focus"
+    PRESS = "press"
+    MORE = "more"
+    LESS = "less"
+
+
+class Request(NamedTuple):
+    """A wish of somebody who listens, for the node of an id."""
+
+    want: Want
+    id: int
+
+
+class Heard(NamedTuple):
+    """The tree as it stands, and what has been announced since the last one, each by a new id."""
+
+    tree: Tree
+    news: tuple[tuple[int, str], ...]
+
+
+class Shown(Protocol):
+    """What is read: the scenes now open, and the size of the window in pixels."""
+
+    stack: SceneStack
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+        ...
+
+
+class Reader:
+    """Says what is new, and does what is asked; `listening` once anybody has asked."""
+
+    def __init__(self, shown: Shown) -> None:
+        self.shown = shown
+        self.listening = False
+        self.builder = Builder()
+        self._requests: SimpleQueue[Request] = SimpleQueue()
+        self._spoken = NEWS
+        self._top: Scene | None = None
+        self._status: dict[int, str] = {}
+        self._due = False
+        self._last = -PAUSE
+
+    # Requests
+
+    def ask(self, request: Request) -> None:
+        """Do something soon; may be called from any thread."""
+        self._requests.put(request)
+
+    def serve(self) -> None:
+        """Do what was asked for."""
+        while self.listening:
+            try:
+                request = self._requests.get_nowait()
+            except Empty:
+                return
+            place = self.builder.places.get(request.id)
+            self._due = True
+            if place is not None and self._there(place):
+                self._do(request.want, place)
+                self.shown.stack.settle()  # so that a second press finds what the first one did
+
+    def _there(self, place: Place) -> bool:
+        """Whether what was asked for is still there, and may be reached now."""
+        gui = gui_of(place.scene)
+        shown = gui is not None and place.target in gui.ring.targets and place.target.shown
+        return shown and place.scene in readable(self.shown.stack)
+
+    def _do(self, want: Want, place: Place) -> None:
+        scene, target, part = place
+        gui = gui_of(scene)
+        if gui is None:
+            return
+        if scene is self.shown.stack.over:
+            if want is Want.PRESS:
+                gui.press(target)
+            return
+        gui.ring.visible = True
+        gui.ring.give(target)
+        if want is Want.FOCUS:
+            gui.tooltip.focus(target)
+        elif want is Want.PRESS and part >= 0 and target.enabled and target.parts is not None:
+            target.parts.choose(part)
+            if target.parts.pressed:
+                self._key(scene, Intent.CONFIRM)
+        elif want is Want.PRESS and not target.typing:
+            self._key(scene, Intent.CONFIRM)
+        elif want in (Want.MORE, Want.LESS):
+            self._key(scene, Intent.RIGHT if want is Want.MORE else Intent.LEFT)
+
+    def _key(self, scene: Scene, intent: Intent) -> None:
+        """As the key would be heard: what is not to be done in haste is not done here either."""
+        key = {Intent.CONFIRM: pygame.K_RETURN, Intent.RIGHT: pygame.K_RIGHT}
+        code = key.get(intent, pygame.K_LEFT)
+        event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
+        scene.handle(event, Act(intent))
+
+    # What is told
+
+    def look(self, now: float, changed: bool) -> Heard | None:
+        """The tree and the news, where anything may have changed; `now` in seconds."""
+        self._due = self._due or changed
+        if not self.listening or not self._due or now - self._last < PAUSE:
+            return None
+        self._due, self._last = False, now
+        tree = self.builder.build(self.shown.stack, text("app.title"), self.shown.size)
+        return Heard(tree, tuple(self._numbered(words) for words in self._news(tree)))
+
+    def wait(self, now: float) -> float | None:
+        """Seconds until a look is due; None for never."""
+        return max(0.0, PAUSE - (now - self._last)) if self.listening and self._due else None
+
+    def begin(self) -> None:
+        """Somebody listens from now on: what happened before is not told."""
+        for scene in self.shown.stack.scenes:
+            scene.news.clear()
+        self._top, self._status, self._due = None, {}, True
+        self.listening = True
+
+    def _numbered(self, words: str) -> tuple[int, str]:
+        self._spoken += 1
+        return self._spoken, words
+
+    def _news(self, tree: Tree) -> list[str]:
+        """What to announce: what happened, answers, a new page over others, whose turn it is."""
+        found: list[str] = []
+        scenes = readable(self.shown.stack)
+        for scene in reversed(scenes):
+            gui = gui_of(scene)
+            answers = gui.tooltip.answers if gui is not None else None
+            for queue in (scene.news, answers):
+                while queue:
+                    found.append(queue.popleft())
+        top = self.shown.stack.top
+        if top is not self._top:
+            self._top = top
+            found += self._opening(tree, top) if top is not None and not top.opaque else []
+        status = {id(scene): scene.status() for scene in scenes}
+        found += [
+            words
+            for key, words in status.items()
+            if words and words != self._status.get(key) and words not in found
+        ]
+        self._status = {key: words or self._status.get(key, "") for key, words in status.items()}
+        return [words for words in dict.fromkeys(found) if words]
+
+    def _opening(self, tree: Tree, scene: Scene) -> list[str]:
+        """What a card over others says as it comes; whole pages are read by whoever wants to."""
+        title, status = title_of(scene), scene.status()
+        if status:
+            return [] if status.startswith(title) else [title]
+        page = tree.nodes.get(self.builder.page(scene))
+        children = [tree.nodes[child] for child in page.children] if page is not None else []
+        return [title, *(one.name for one in children if one.role in (Role.TEXT, Role.HEADING))]

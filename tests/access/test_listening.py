@@ -1,0 +1,346 @@
+"""What those who listen get: every scene as a tree, what happens as news, and a way to do all."""
+
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from tammany_desktop.access.adapter import Adapter, connect
+from tammany_desktop.access.reader import Reader, Want
+from tammany_desktop.access.reading import page
+from tammany_desktop.access.tree import ROOT, Node, Role, Tree
+from tammany_desktop.languages import available, text
+from tammany_desktop.rules import moves as m
+from tammany_desktop.scenes.base.dialog import Notice
+from tammany_desktop.scenes.menus.settings import SettingsScene
+from tests.helpers.aloud import Listener, Listening, each_tree, listen, play_by_ear
+from tests.helpers.table import Table
+from tests.helpers.window import Driver
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    made = Driver(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, people=1, seed=4)
+    made.rest()
+    yield made
+    made.close()
+
+
+# Every scene
+
+
+def faults(tree: Tree) -> list[str]:
+    """Nodes without a name, bare numbers, the same words twice on a page, loose ends."""
+    found = [f"no name: {node}" for node in tree.nodes.values() if not node.name.strip()]
+    for node in tree.nodes.values():
+        if node.role is Role.TEXT and node.name.strip("+- ").isdigit():
+            found.append(f"a number alone: {node.name}")
+        found += [f"no such child: {child}" for child in node.children if child not in tree.nodes]
+        if node.role is Role.PAGE:
+            texts = [tree.nodes[child] for child in node.children]
+            words = [one.name for one in texts if one.role in (Role.TEXT, Role.HEADING)]
+            found += [f"twice: {one}" for one in set(words) if words.count(one) > 1]
+    children = [child for node in tree.nodes.values() for child in node.children]
+    reached = {ROOT, *children}
+    found += [f"not reached: {id_}" for id_ in tree.nodes if id_ not in reached]
+    if len(children) != len(set(children)) or tree.focus not in tree.nodes:
+        found.append("not a tree, or no focus")
+    return found
+
+
+def check_every_scene(folder: Path, language: str) -> int:
+    seen = 0
+    for name, listener in each_tree(folder, language):
+        assert not faults(listener.tree), (name, faults(listener.tree))
+        assert len(listener.tree.nodes) > 3, name
+        assert len(listener.news) == len(set(listener.news)), (name, listener.news)
+        seen += 1
+    return seen
+
+
+def test_every_scene_can_be_read_and_says_nothing_twice(tmp_path: Path) -> None:
+    assert check_every_scene(tmp_path, "en") > 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", [one for one in available() if one != "en"])
+def test_every_scene_can_be_read_in_every_language(tmp_path: Path, language: str) -> None:
+    assert check_every_scene(tmp_path, language) > 50
+
+
+# The focus
+
+
+def focused(listener: Listener) -> Node:
+    return listener.tree.nodes[listener.tree.focus]
+
+
+def test_the_focus_of_the_keyboard_is_the_reader_s(driver: Driver) -> None:
+    listener = listen(driver)
+    driver.tab_to(text("title.rules"))
+    assert focused(listener).name == text("title.rules")
+
+
+def test_the_focus_of_the_reader_is_the_keyboard_s(driver: Driver) -> None:
+    listener = listen(driver)
+    listener.ask(Want.FOCUS, listener.find(Role.BUTTON, name=text("title.settings"))[0])
+    driver.frames(2)
+    assert driver.focused() == text("title.settings")
+    driver.key("return")
+    driver.frames(1)
+    assert isinstance(driver.scene, SettingsScene)
+
+
+def test_a_ward_reached_by_its_number_or_an_arrow_is_in_focus(table: Table) -> None:
+    listener = listen(table.driver)
+    table.driver.key("6")
+    assert focused(listener).name == "Ward 6"
+    table.driver.key("left")
+    assert focused(listener).name in {"Ward 2", "Ward 3", "Ward 4", "Ward 5"}
+
+
+def test_a_scene_that_was_covered_cannot_be_reached(driver: Driver) -> None:
+    listener = listen(driver)
+    play = listener.find(Role.BUTTON, name=text("title.play"))[0]
+    driver.app.stack.push(Notice(driver.app, "Heading", "Words"))
+    driver.frames(2)
+    assert not listener.find(Role.BUTTON, name=text("title.play"))
+    assert {"Heading", "Words"} <= set(listener.news)
+    listener.ask(Want.PRESS, play)
+    driver.frames(2)
+    assert isinstance(driver.scene, Notice)
+
+
+# Lists, sliders, text
+
+
+def test_a_second_press_before_the_first_was_done_goes_nowhere(driver: Driver) -> None:
+    listener = listen(driver)
+    button = listener.find(Role.BUTTON, name=text("title.settings"))[0]
+    listener.ask(Want.PRESS, button)
+    listener.ask(Want.PRESS, button)
+    driver.frames(2)
+    kinds = [type(scene) for scene in driver.app.stack.scenes]
+    assert kinds.count(SettingsScene) == 1
+
+
+def test_a_row_of_a_list_is_chosen_by_a_press(driver: Driver) -> None:
+    driver.app.stack.reset(SettingsScene(driver.app, page="reading"))
+    driver.app.stack.settle()
+    listener = listen(driver)
+    name = text("settings.contrast_of.high_contrast")
+    listener.ask(Want.PRESS, listener.find(Role.ROW, name=name)[0])
+    driver.frames(2)
+    assert driver.app.settings.contrast == "high_contrast"
+    assert listener.find(Role.ROW, name=name)[0].on
+
+
+def test_a_slider_goes_up_and_down(driver: Driver) -> None:
+    driver.app.stack.reset(SettingsScene(driver.app, page="sound"))
+    driver.app.stack.settle()
+    listener = listen(driver)
+    before = driver.app.settings.music
+    listener.ask(Want.LESS, listener.find(Role.METER, name=text("settings.music"))[0])
+    driver.frames(2)
+    assert driver.app.settings.music < before
+    meter = listener.find(Role.METER, name=text("settings.music"))[0]
+    assert str(driver.app.settings.music) in meter.value
+
+
+# The table
+
+
+def test_a_ward_says_who_stands_there_and_what_may_be_done(table: Table) -> None:
+    listener = listen(table.driver)
+    assert listener.find(Role.TOGGLE, name=text("access.boss"))[0].on
+    ward = listener.find(Role.BUTTON, name="Ward 4")[0]
+    assert text("table.nobody_stands") in ward.value
+    assert text("access.open") in ward.value
+    assert "Neighbors" in ward.more
+    listener.ask(Want.PRESS, ward)
+    table.rest()
+    ward = listener.find(Role.BUTTON, name="Ward 4")[0]
+    assert "Bosses: Anna 1." in ward.value
+    assert "Anna leads by 1 vote." in ward.value
+
+
+def test_a_refusal_is_announced_with_its_reason_once(table: Table) -> None:
+    listener = listen(table.driver)
+    listener.news.clear()
+    end = listener.find(Role.BUTTON, name=text("table.act.end_turn"))[0]
+    assert end.closed
+    assert "R4.2" in end.more
+    listener.ask(Want.PRESS, end)
+    table.driver.frames(3)
+    assert [one for one in listener.news if "R4.2" in one] == [end.more]
+    closed = [one for one in listener.find(Role.BUTTON, name="Ward ") if one.closed]
+    assert not closed or closed[0].more
+
+
+def test_what_rivals_do_is_announced_in_order_then_whose_turn_it_is(table: Table) -> None:
+    listener = listen(table.driver)
+    table.driver.frames(2)
+    listener.news.clear()
+    while not any(m.kind_of(move) == m.END_TURN for move in table.match.legal()):
+        table.table.actions.submit(table.match.legal()[0])
+        table.rest()
+    table.table.actions.submit(m.END_TURN)
+    table.rest()
+    told = [one for one in listener.news if "Boyd" in one or "Clara" in one]
+    assert any("Boyd begins the turn." in one for one in told)
+    assert any("places a boss" in one for one in told)
+    assert listener.news[-1].startswith("Anna, place 1 of 2")
+
+
+# Without anybody who listens
+
+
+def test_nothing_is_made_while_nobody_listens(driver: Driver) -> None:
+    reader = Reader(driver.app)
+    assert reader.look(5.0, True) is None
+    assert reader.wait(5.0) is None
+    assert not reader.builder.places
+
+
+def test_a_start_without_accesskit_costs_one_line(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(sys.modules, "accesskit", None)
+    with caplog.at_level(logging.INFO):
+        assert connect(driver.app, driver.app.wake) is None
+    assert len([one for one in caplog.records if "screen reader" in one.message]) == 1
+
+
+class Names:
+    """Any name has itself as its value."""
+
+    def __getattr__(self, name: str) -> str:
+        return name
+
+
+class FakeNode:
+    def __init__(self, role: str) -> None:
+        self.role = role
+        self.set: dict[str, Any] = {}
+        self.actions: list[str] = []
+
+    def add_action(self, action: str) -> None:
+        self.actions.append(action)
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *value: self.set.__setitem__(name.removeprefix("set_"), value)
+
+
+class Panic(BaseException):
+    """What a fault of the bridge looks like: no `Exception`."""
+
+
+class Bridge:
+    """Stands where accesskit's adapter is: takes updates, and can fail."""
+
+    def __init__(self, activate: Any, act: Any, leave: Any = None) -> None:
+        self.activate, self.act, self.leave = activate, act, leave
+        self.updates: list[Any] = []
+        self.fails = False
+
+    def update_if_active(self, factory: Any) -> None:
+        if self.fails:
+            raise Panic
+        self.updates.append(factory())
+
+    def update_window_focus_state(self, focused: bool) -> None:
+        self.focused = focused
+
+
+@pytest.fixture
+def adapter(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Adapter:
+    monkeypatch.setattr(sys, "platform", "linux")
+    kit: Any = ModuleType("accesskit")
+    kit.Node, kit.Role, kit.Action, kit.Live, kit.Toggled = FakeNode, *(Names() for _ in range(4))
+    kit.Rect = lambda *corners: corners
+    kit.Tree = lambda root: SimpleNamespace(root=root)
+    kit.TreeUpdate = lambda focus: SimpleNamespace(focus=focus, nodes=[], tree=None)
+    kit.unix = SimpleNamespace(Adapter=Bridge)
+    monkeypatch.setitem(sys.modules, "accesskit", kit)
+    made = connect(driver.app, driver.app.wake)
+    assert made is not None
+    driver.app.listener = made
+    return made
+
+
+def test_a_tree_is_passed_on_only_once_a_reader_asks(driver: Driver, adapter: Adapter) -> None:
+    driver.frames(30)
+    assert not adapter._bridge.updates
+    assert adapter._bridge.activate() is None
+    driver.frames(30)
+    first = adapter._bridge.updates[0]
+    assert first.tree.root == ROOT
+    labels = [node.set.get("label", ("",))[0] for _, node in first.nodes]
+    assert text("title.play") in labels
+
+
+def test_later_only_what_differs_is_passed_on(driver: Driver, adapter: Adapter) -> None:
+    adapter._bridge.activate()
+    driver.frames(30)
+    driver.tab_to(text("title.rules"))
+    driver.frames(30)
+    last = adapter._bridge.updates[-1]
+    assert last.tree is None
+    assert not last.nodes
+
+
+def test_a_request_from_another_thread_is_done_in_a_frame(driver: Driver, adapter: Adapter) -> None:
+    adapter._bridge.activate()
+    driver.frames(30)
+    nodes = adapter.reader.builder.places
+    wanted = next(id_ for id_, one in nodes.items() if one.target.label == text("title.settings"))
+    adapter._bridge.act(SimpleNamespace(action="CLICK", target=wanted))
+    driver.frames(2)
+    assert isinstance(driver.scene, SettingsScene)
+
+
+def test_a_fault_of_the_bridge_ends_the_listening_only(
+    driver: Driver, adapter: Adapter, caplog: pytest.LogCaptureFixture
+) -> None:
+    adapter._bridge.activate()
+    adapter._bridge.fails = True
+    driver.frames(30)
+    assert not adapter.reader.listening
+    assert len([one for one in caplog.records if "screen reader" in one.message]) == 1
+    driver.click_on(text("title.settings"))
+    assert isinstance(driver.scene, SettingsScene)
+
+
+def test_the_window_s_focus_is_passed_on(driver: Driver, adapter: Adapter) -> None:
+    driver.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    assert adapter._bridge.focused
+    driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert not adapter._bridge.focused
+
+
+# A whole game
+
+
+def test_a_game_is_played_by_ear_alone(tmp_path: Path) -> None:
+    program = Listening(tmp_path)
+    program.press_named(text("title.hot_seat"))
+    program.press_named(text("new_game.start"))
+    assert play_by_ear(program, Random(1)) > 300
+    (journal,) = (tmp_path / "games").glob("*.jsonl")
+    words = page(program.listener.tree)
+    program.close()
+    assert b"game_ended" in journal.read_bytes()
+    assert "wins the game" in words

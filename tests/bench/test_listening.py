@@ -1,0 +1,51 @@
+"""What it costs to listen: the tree of the fullest table, and its way to accesskit.
+
+    python -m pytest tests/bench/test_listening.py -m bench -s
+
+Each measurement is printed as one JSON line; the clock never fails a test.
+"""
+
+import json
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.access.tree import Builder
+from tests.helpers import games
+from tests.helpers.table import Table
+
+pytestmark = pytest.mark.bench
+BAR = 5.0  # milliseconds
+
+
+def cost(work: Callable[[], object], times: int = 60) -> float:
+    """Median milliseconds."""
+    found = []
+    for _ in range(times):
+        before = time.perf_counter()
+        work()
+        found.append((time.perf_counter() - before) * 1000)
+    return statistics.median(found)
+
+
+def test_the_tree_of_the_fullest_table(tmp_path: Path) -> None:
+    match = games.fresh(5, 3)
+    games.play(match, Random(3), lambda one: one.state.year == 16 and one.state.turn >= 0)
+    table = Table(tmp_path, people=5, state=match.state.copy())
+    table.rest()
+    builder, app = Builder(), table.driver.app
+    tree = builder.build(app.stack, "A", app.window.size)
+
+    def anew() -> None:
+        table.table.map_pointer._known.clear()  # as if every ward had changed
+        builder.build(app.stack, "A", app.window.size)
+
+    took, whole = cost(lambda: builder.build(app.stack, "A", app.window.size)), cost(anew)
+    figures = {"what": "tree of the fullest table", "ms": round(took, 3), "bar": BAR}
+    figures["all wards changed"] = round(whole, 3)
+    print(json.dumps({**figures, "nodes": len(tree.nodes)}))  # noqa: T201
+    table.close()

@@ -1,0 +1,183 @@
+"""Listening: every scene as a screen reader gets it, and a listener that only knows the tree."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from tammany_desktop.access.reader import Reader, Request, Want
+from tammany_desktop.access.reading import page
+from tammany_desktop.access.tree import Node, Role, Tree
+from tammany_desktop.app import App
+from tammany_desktop.session.games import Games
+from tests.access.robot import Thing, choose, over
+from tests.helpers import games
+from tests.helpers.window import BOTS, STEP, Driver
+
+
+class Listener:
+    """Stands where the adapter to the system's screen reader is: keeps the last tree and all news.
+
+    It builds a tree a frame, so that nothing is missed, or only when it is asked to `look`.
+    """
+
+    def __init__(self, app: App, each: bool = True) -> None:
+        self.reader = Reader(app)
+        self.each = each
+        self.reader.begin()
+        self.news: list[str] = []
+        self.tree = Tree({}, 0)
+        self._now = 0.0
+
+    def restart(self) -> None:
+        """Listen as if from the beginning: ids count from there."""
+        self.reader = Reader(self.reader.shown)
+        self.reader.begin()
+        self.news.clear()
+        self._now = 0.0
+
+    def serve(self, events: object = ()) -> None:
+        self.reader.serve()
+
+    def tell(self, now: float, changed: bool) -> None:
+        if self.each:
+            self.look()
+
+    def look(self) -> None:
+        self._now += 1.0
+        heard = self.reader.look(self._now, True)
+        assert heard is not None
+        self.tree = heard.tree
+        self.news += [words for _, words in heard.news]
+
+    def wait(self, now: float) -> float | None:
+        return None
+
+    def find(self, *roles: Role, name: str = "") -> list[Node]:
+        """Nodes of these roles whose name begins so."""
+        nodes = self.tree.nodes.values()
+        return [one for one in nodes if one.role in roles and one.name.startswith(name)]
+
+    def ask(self, want: Want, node: Node) -> None:
+        self.reader.ask(Request(want, node.id))
+
+
+def listen(driver: Driver) -> Listener:
+    """Somebody listens from now on."""
+    listener = Listener(driver.app)
+    driver.app.listener = listener  # type: ignore[assignment]
+    driver.frames(2)
+    return listener
+
+
+def every_scene(folder: Path, language: str = "en") -> Iterator[tuple[str, str]]:
+    """The name of every scene and its dump, as a sheet of the layout's tests opens it."""
+    for name, listener in each_tree(folder, language):
+        yield name, page(listener.tree, listener.news)
+
+
+def each_tree(folder: Path, language: str = "en") -> Iterator[tuple[str, Listener]]:
+    """Every scene, opened while somebody listens."""
+    from tests.window import test_layout as layouts  # it opens every scene already
+
+    kept = folder / "games"
+    kept.mkdir()
+    match = games.fresh(4, 1)
+    games.play(match, Random(1), lambda one: one.line >= 150)
+    (kept / "Ann, Ben, Cy, Di.jsonl").write_bytes(games.text(match))
+    (kept / "Broken.jsonl").write_bytes(b"no game at all")
+    driver = Driver(folder / "settings", games=Games(kept))
+    driver.app.apply(speed="instant", language=language)
+    listener = listen(driver)
+    try:
+        for name, make in layouts.MENUS.items():
+            _open(driver, listener, partial(driver.app.stack.reset, make(driver.app)))
+            yield name, listener
+        for name in layouts.MOMENTS:
+            table = layouts.open_at(driver, name)
+            _open(driver, listener, list)
+            for pose in layouts.poses(table, name):
+                driver.frames(2)
+                yield f"table {pose}", listener
+            for number, scene in enumerate(layouts.overlays(table, name)):
+                _open(driver, listener, partial(driver.app.stack.push, scene))
+                yield f"{type(scene).__name__} {number}", listener
+                driver.app.stack.pop(scene)
+                driver.frames(1)
+    finally:
+        driver.close()
+
+
+def _open(driver: Driver, listener: Listener, opens: Callable[[], object]) -> None:
+    listener.news.clear()
+    opens()
+    driver.frames(2)
+
+
+class Listening:
+    """The program itself, its games in a folder, and somebody who only listens to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.time = 0.0
+        self.games = Games(folder / "games")
+        self.app = App(
+            self.games,
+            folder=folder / "settings",
+            bots=BOTS,
+            clock=lambda: self.time,
+            size=(1280, 720),
+        )
+        self.app.apply(speed="instant", lesson_played=True)
+        self.listener = Listener(self.app, each=False)
+        self.app.listener = self.listener  # type: ignore[assignment]
+        self.wait(0.1)
+
+    def wait(self, seconds: float) -> None:
+        """Let frames pass."""
+        for _ in range(round(seconds / STEP) + 1):
+            self.time += STEP
+            self.app.frame(pygame.event.get())
+        self.listener.look()
+
+    def things(self) -> list[Thing]:
+        """What can be heard now, in order."""
+        nodes = self.listener.tree.nodes.values()
+        kinds = {Role.TOGGLE: "button"}
+        return [
+            Thing(
+                kinds.get(one.role, one.role.value),
+                f"{one.name}: {one.value}" if one.value else one.name,
+                one.closed,
+                one,
+            )
+            for one in nodes
+        ]
+
+    def press(self, thing: Thing) -> None:
+        """Press something, and let it happen."""
+        assert isinstance(thing.place, Node)
+        self.listener.ask(Want.PRESS, thing.place)
+        self.wait(0.05)
+
+    def press_named(self, name: str) -> None:
+        """Press what is called so."""
+        self.press(next(one for one in self.things() if one.name.startswith(name)))
+
+    def close(self) -> None:
+        self.app.close()
+
+
+def play_by_ear(program: Listening, chance: Random, most: int = 6000) -> int:
+    """A game to its end by what is heard alone; how often something was pressed."""
+    for pressed in range(most):
+        things = program.things()
+        if over(things):
+            return pressed
+        thing = choose(things, chance)
+        if thing is None:
+            program.wait(0.3)
+        else:
+            program.press(thing)
+    raise AssertionError([one.name for one in program.things()])
