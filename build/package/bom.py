@@ -21,13 +21,14 @@ from pathlib import Path
 import stable
 
 FILE = "sbom.cdx.json"
-LIBRARIES = ("pygame-ce", "pygame-gui", "platformdirs", "python-i18n")
+LIBRARIES = ("pygame-ce", "pygame-gui", "platformdirs", "python-i18n", "accesskit")
 # What each says of its license in words of its own, as SPDX says it.
 LICENSES = {
     "pygame-ce": "LGPL-2.1-or-later",
     "pygame-gui": "MIT",
     "platformdirs": "MIT",
     "python-i18n": "MIT",
+    "accesskit": "MIT OR Apache-2.0",
     "python": "PSF-2.0",
 }
 BINARY = re.compile(r"\.(so|pyd|dll|dylib)(\.|$)")
@@ -43,6 +44,11 @@ def version() -> str:
     return found[1]
 
 
+def _license(words: str) -> Entry:
+    """A license by its SPDX id, or a choice of several as an SPDX expression."""
+    return {"expression": words} if " " in words else {"license": {"id": words}}
+
+
 def library(name: str, number: str, where: str = "pypi") -> Entry:
     """A library by name and version; `where` is the kind of its package URL."""
     url = f"pkg:{where}/{name}@{number}"
@@ -51,7 +57,7 @@ def library(name: str, number: str, where: str = "pypi") -> Entry:
         "bom-ref": url,
         "name": name,
         "version": number,
-        "licenses": [{"license": {"id": LICENSES[name]}}],
+        "licenses": [_license(LICENSES[name])],
         "purl": url,
     }
 
