@@ -35,6 +35,8 @@ from tammany_desktop.rules.state import (
     TURN,
     State,
 )
+from tammany_desktop.session.games import Games  # noqa: E402
+from tests.helpers import games  # noqa: E402
 from tests.helpers.table import Table  # noqa: E402
 from tests.helpers.window import Driver  # noqa: E402
 
@@ -110,9 +112,14 @@ class Mirror:
     def __init__(self, folder: Path) -> None:
         self.menus: dict[str, tuple[int, int]] = {}
         driver = Driver(folder / "menus", size=SIZE)
-        self._note(driver, "title.play", "title.resume")
+        self._note(driver, "title.play")
         driver.click_on(text("title.play"))
         self._note(driver, "new_game.start")
+        driver.close()
+        played = folder / "played"
+        games.kept(played / "games").close()  # with a game the title has one line less
+        driver = Driver(played, games=Games(played / "games"), size=SIZE)
+        self._note(driver, "title.resume")
         driver.close()
         table = Table(folder / "table", 1, 4, size=SIZE)
         table.rest()
