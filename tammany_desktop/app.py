@@ -16,11 +16,10 @@ from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.audio import Player, Silence, Volumes
 from tammany_desktop.languages import Message, set_language, text
 from tammany_desktop.loop import Loop
-from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.system import logs, report
+from tammany_desktop.system import logs
 from tammany_desktop.system.locale import set_locale
 from tammany_desktop.system.logs import report_fatal, set_window_icon
 from tammany_desktop.system.settings import (
@@ -266,7 +265,13 @@ class App:
             self.listener = connect(self, self.wake)
 
     def crash(self, error: Exception) -> None:
-        """Leave every scene for the crash window; raises an error of that window itself."""
+        """Leave every scene for the crash window; raises an error of that window itself.
+
+        It is imported when needed, as it knows journals: the title should come at once.
+        """
+        from tammany_desktop.scenes.base.crash import CrashScene
+        from tammany_desktop.system import report
+
         scenes = self.stack.scenes
         log.exception("uncaught\n%s", "\n".join(report.head(self.settings, scenes)))
         if isinstance(self.stack.top, CrashScene):
@@ -355,6 +360,8 @@ def main(safe: bool = False, file: Path | None = None) -> int:
         report_fatal(text("app.no_display", reason=str(error)))
         return 2
     except Exception as error:
+        from tammany_desktop.system import report
+
         log.exception("the program ends")
         report_fatal(f"{_last_words()}\n\n{report.describe(error)}", boxed=True)
         return 1

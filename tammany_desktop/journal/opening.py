@@ -11,7 +11,8 @@ from tammany_desktop.journal import lines
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free
 from tammany_desktop.journal.header import Header, Seat, new_header
 from tammany_desktop.journal.history import Entry, History
-from tammany_desktop.journal.lines import JournalInUse, dump, say
+from tammany_desktop.journal.json_text import dump
+from tammany_desktop.journal.lines import JournalInUse, say
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
 from tammany_desktop.journal.save_names import SUFFIX, paths
 from tammany_desktop.journal.writer import Journal

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from tammany_desktop.journal.disk import REAL_DISK, Disk
-from tammany_desktop.journal.lines import JournalError, parse
+from tammany_desktop.journal.json_text import parse
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.opening import read_file
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import position

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.header import KIND
-from tammany_desktop.journal.lines import dump, parse_object
+from tammany_desktop.journal.json_text import dump, parse_object
 
 FIRST_WORDS: Final = "Tammany Hall crash report"
 LONGEST_TEXT: Final = 64 * 1024  # bytes, of what stands above the journal

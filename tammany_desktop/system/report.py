@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from tammany_desktop import __version__
-from tammany_desktop.journal import reports
 from tammany_desktop.system.settings import SETTINGS, Settings
 
 if TYPE_CHECKING:
@@ -77,6 +76,8 @@ def _window() -> str:
 
 def head(settings: Settings | None = None, scenes: Iterable[object] = ()) -> list[str]:
     """What a report begins with: versions, system, settings, scenes from the lowest up."""
+    from tammany_desktop.journal import reports  # when needed: it knows the rules
+
     python, library = sys.version.split()[0], pygame.version.ver
     names = " > ".join(type(scene).__name__ for scene in scenes)
     return [
@@ -97,6 +98,8 @@ def describe(
 
 def with_game(text: str, session: "Session | None") -> str:
     """A report with the journal of a game below it; without, where the journal is what failed."""
+    from tammany_desktop.journal import reports  # when needed: it knows the rules
+
     if session is None:
         return text
     try:
