@@ -49,7 +49,6 @@ class Layout:
     tray: pygame.Rect
     acts: pygame.Rect
     strip: pygame.Rect
-    ward_card: pygame.Rect
     drawer: pygame.Rect
     coach: pygame.Rect
     news: pygame.Rect  # where rivals' acts and the projection are shown
@@ -103,7 +102,6 @@ def lay_out(units: Units, seats: int) -> Layout:
         tray=units.rect(*tray),
         acts=units.rect(*acts),
         strip=units.rect(*_strip(lines)),
-        ward_card=units.rect(*_ward_card(lines)),
         drawer=units.rect(*_drawer(lines)),
         coach=units.rect(*_coach(lines)),
         news=news,

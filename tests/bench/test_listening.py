@@ -6,30 +6,18 @@ Each measurement is printed as one JSON line; the clock never fails a test.
 """
 
 import json
-import statistics
-import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tammany_desktop.access.tree import Builder
+from tests.bench.test_frames import cost
 from tests.helpers import games
 from tests.helpers.table import Table
 
 pytestmark = pytest.mark.bench
 BAR = 5.0  # milliseconds
-
-
-def cost(work: Callable[[], object], times: int = 60) -> float:
-    """Median milliseconds."""
-    found = []
-    for _ in range(times):
-        before = time.perf_counter()
-        work()
-        found.append((time.perf_counter() - before) * 1000)
-    return statistics.median(found)
 
 
 def test_the_tree_of_the_fullest_table(tmp_path: Path) -> None:
