@@ -45,7 +45,7 @@ from tammany_desktop.rules.board import (  # noqa: E402
     YEARS_A_TERM,
     wards_in,
 )
-from tammany_desktop.rules.setup import new_game  # noqa: E402
+from tammany_desktop.rules.game import new_game  # noqa: E402
 from tammany_desktop.rules.state import BIDDING, NOBODY, TURN, State  # noqa: E402
 from tammany_desktop.rules.wards import candidates, usable_favors  # noqa: E402
 from tammany_desktop.scenes.election.ballot import BallotScene  # noqa: E402

@@ -37,7 +37,7 @@ from tammany_desktop.ui.window import NoDisplayError, Window
 if TYPE_CHECKING:
     from tammany_desktop.access.adapter import Adapter
     from tammany_desktop.journal.header import Header
-    from tammany_desktop.journal.history import History
+    from tammany_desktop.journal.lines import History
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
     from tammany_desktop.session.session import Session

@@ -18,7 +18,7 @@ from tammany_desktop.bots import levels
 from tammany_desktop.commands import contests, inspect, output
 from tammany_desktop.commands.contests import NODES, Order, simulate
 from tammany_desktop.journal.lines import JournalError
-from tammany_desktop.journal.positions import read_position
+from tammany_desktop.journal.opening import read_position
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.options import (

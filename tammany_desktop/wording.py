@@ -23,8 +23,8 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.moves import Refusal
-from tammany_desktop.rules.slander import FIRST_TERM
 from tammany_desktop.rules.state import State
+from tammany_desktop.rules.turn import FIRST_TERM
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.selection import Plan
 

@@ -35,7 +35,7 @@ from tammany_desktop.journal.header import (  # noqa: E402
     new_header,  # noqa: E402
 )
 from tammany_desktop.loop import FIRST_PICTURE  # noqa: E402
-from tammany_desktop.rules.setup import new_game  # noqa: E402
+from tammany_desktop.rules.game import new_game  # noqa: E402
 
 BARS = {"onedir": 1.7, "onefile": 2.6}
 SIZES = {"onedir": 50.0, "onefile": 32.0}

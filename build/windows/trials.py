@@ -31,7 +31,7 @@ from sandbox import Failed, screen, wait_for  # noqa: E402
 from tammany_desktop.journal import opening  # noqa: E402
 from tammany_desktop.journal.header import COLORS, Seat, new_header  # noqa: E402
 from tammany_desktop.languages import text  # noqa: E402
-from tammany_desktop.rules.setup import new_game  # noqa: E402
+from tammany_desktop.rules.game import new_game  # noqa: E402
 from tests.helpers.window import Driver  # noqa: E402
 
 PREFIX = OUT / "stranger"  # made anew for each run

@@ -1,16 +1,28 @@
-"""What a screen reader is told and what it asks for, whichever it is.
+"""What a screen reader is told and asks for, whichever it is; a tree as text.
 
 `Reader` is idle until somebody listens. Requests may come from any thread; they are done on the
 loop's, as if the person had used the keyboard.
 """
 
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from tammany_desktop.access.tree import NEWS, Builder, Place, Role, Tree, gui_of, readable, title_of
+from tammany_desktop.access.tree import (
+    NEWS,
+    ROOT,
+    Builder,
+    Node,
+    Place,
+    Role,
+    Tree,
+    gui_of,
+    readable,
+    title_of,
+)
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.ui.intents import Act, Intent
@@ -177,3 +189,30 @@ class Reader:
         page = tree.nodes.get(self.builder.page(scene))
         children = [tree.nodes[child] for child in page.children] if page is not None else []
         return [title, *(one.name for one in children if one.role in (Role.TEXT, Role.HEADING))]
+
+
+def spoken(node: Node) -> str:
+    """One node as a line: its name, value, kind and state, then what is told on demand."""
+    name = f"{node.name}: {node.value}" if node.value else node.name
+    parts = [node.role.value] if node.role is not Role.TEXT else []
+    if node.on is not None:
+        word = "chosen" if node.role is Role.ROW else "on"
+        parts.append(word if node.on else f"not {word}")
+    if node.closed:
+        parts.append("closed")
+    line = f"{name} [{', '.join(parts)}]" if parts else name
+    return f"{line} ({node.more})" if node.more else line
+
+
+def lines(tree: Tree, at: int = ROOT, depth: int = 0) -> Iterator[str]:
+    """The tree from a node down, a line a node, indented; the node in focus has a star."""
+    node = tree.nodes[at]
+    mark = "* " if at == tree.focus else "  "
+    yield f"{mark}{'  ' * depth}{spoken(node)}"
+    for child in node.children:
+        yield from lines(tree, child, depth + 1)
+
+
+def page(tree: Tree, news: Iterable[str] = ()) -> str:
+    """The tree, and before it what is announced."""
+    return "\n".join([*(f"! {words}" for words in news), *lines(tree)]) + "\n"

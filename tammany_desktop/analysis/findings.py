@@ -7,8 +7,8 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL
-from tammany_desktop.rules.slander import PRICE, spread_wards
 from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.turn import PRICE, spread_wards
 
 MAJORITY_POINTS = 2  # R10.1
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.events import Event

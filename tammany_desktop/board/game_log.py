@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop import wording
 from tammany_desktop.board import piece_images
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS, YEARS_A_TERM

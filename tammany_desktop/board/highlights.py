@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, geometry
-from tammany_desktop.board.labels import caption_look, halo, paper
+from tammany_desktop.board.piece_images import caption_look, halo, paper
 from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import BONUS_CUBE_WARDS, BONUS_FAVOR_WARDS, TAMMANY_HALL

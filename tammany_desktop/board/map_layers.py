@@ -13,7 +13,7 @@ from tammany_desktop.board.highlights import POINTED as POINTED
 from tammany_desktop.board.highlights import QUIET as QUIET
 from tammany_desktop.board.highlights import TARGET as TARGET
 from tammany_desktop.board.highlights import VOTING as VOTING
-from tammany_desktop.board.labels import write
+from tammany_desktop.board.piece_images import write
 from tammany_desktop.board.plain_map import plain_ground
 from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import text

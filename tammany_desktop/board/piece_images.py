@@ -1,17 +1,24 @@
-"""Pictures of pieces and portraits at the size in use, by name; all of them are read-only."""
+"""Pictures of pieces and portraits by name, read-only; counts, ribbons, lettering beside them."""
 
+import json
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Protocol
 
 import pygame
 
+from tammany_desktop import resources
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.geometry import Camera
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import everywhere, text
 from tammany_desktop.rules.board import OFFICES, POPULATIONS
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.ornament import fitted as fitted
-from tammany_desktop.ui.ornament import sprite as sprite
+from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+from tammany_desktop.ui.skin import fitted as fitted
+from tammany_desktop.ui.skin import sprite as sprite
+from tammany_desktop.ui.type import REFERENCE, ROLES, Type, Units
 
 
 def blit(look: Look, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
@@ -117,3 +124,275 @@ def likeness(seats: Sequence[Seated], seat: int) -> tuple[str, str]:
     """Portrait and rank of a seat at the table; both "" for a person."""
     level = seats[seat].bot.partition(":")[0]
     return portraits(seats)[seat], text(f"bot.level.{level}") if level else ""
+
+
+@kept
+def halo(
+    look: Look, words: str, role: str, ink: str = "ink", edge: str = "paper_light"
+) -> pygame.Surface:
+    """Lettering in one color with a soft edge of another, readable on any ground; read-only."""
+    wide = look.px(2.5)
+    text = look.type.render(words, role, look.palette[ink])
+    rim = look.type.render(words, role, look.palette[edge])
+    surface = pygame.Surface(text.get_rect().inflate(2 * wide, 2 * wide).size, pygame.SRCALPHA)
+    for dx in range(-wide, wide + 1):
+        for dy in range(-wide, wide + 1):
+            if dx * dx + dy * dy <= wide * wide + 1:
+                surface.blit(rim, (wide + dx, wide + dy))
+    surface.blit(text, (wide, wide))
+    return surface
+
+
+def write(
+    look: Look,
+    surface: pygame.Surface,
+    words: str,
+    role: str,
+    place: pygame.Rect,
+    align: str = "center",
+    ink: str = "ink",
+) -> None:
+    """Lettering with a halo, its capitals in the middle of `place` by height."""
+    image = halo(look, words, role, ink)
+    edge = look.px(2.5)
+    left = {
+        "left": place.left - edge,
+        "right": place.right - image.get_width() + edge,
+    }.get(align, place.centerx - image.get_width() // 2)
+    baseline = look.type.baseline(words, role) + edge
+    surface.blit(image, (left, place.centery + look.type.cap_height(role) // 2 - baseline))
+
+
+def plate(
+    look: Look,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    fill: str = "paper_light",
+    border: str = "ink",
+    line: float = 1.5,
+    radius: float = 5,
+) -> None:
+    """A small printed label."""
+    corner = look.px(radius)
+    pygame.draw.rect(surface, look.palette[fill], rect, border_radius=corner)
+    pygame.draw.rect(surface, look.palette[border], rect, look.px(line), border_radius=corner)
+
+
+GROWTH: Final = 1.08  # layout units a world unit that lettering may take
+FIGURES: Final = 1.0628  # layout units a world unit: 26 pixels of height at 1920x1080
+
+
+def map_look(look: Look, camera: Camera) -> Look:
+    """The look for what is drawn on the map, no larger than its wards bear at large UI scales."""
+    factor = camera.scale * GROWTH
+    if factor >= look.units.factor:
+        return look
+    units = Units(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
+    return replace(look, units=units, type=Type(units, look.type.plain), made={})
+
+
+@dataclass(frozen=True)
+class Scaled(Units):
+    """Units of the map's figures, which stay as small as their wards."""
+
+    @property
+    def factor(self) -> float:
+        """Pixels a unit, with no least."""
+        return self.width / REFERENCE[0]
+
+
+def figure_look(look: Look, camera: Camera) -> Look:
+    """The look for the figures in wards: they grow and shrink with the map alone."""
+    factor = camera.scale * FIGURES
+    units = Scaled(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
+    return replace(look, units=units, type=Type(units, look.type.plain), made={})
+
+
+CAPTION: Final = 12.0  # world units of the capitals of a caption on the map
+
+
+def caption_look(look: Look, camera: Camera) -> Look:
+    """The look for captions of the map's signs, which are as small as a map's own words."""
+    factor = camera.scale * CAPTION / ROLES["strong"].caps
+    units = Scaled(round(REFERENCE[0] * factor), round(REFERENCE[1] * factor))
+    return replace(look, units=units, type=Type(units, look.type.plain), made={})
+
+
+COUNT: Final = "strong"  # the role of counts: capitals of 18 pixels at 1920x1080
+PLUS: Final = 0.62  # the height of a sign over that of a figure
+AHEAD, LEVEL = "+", "="
+
+
+@cache
+def _owners(theme: str) -> dict[str, tuple[pygame.Color, pygame.Color]]:
+    """Ground and lettering of a count by its owner: a player's color or a population."""
+    data = json.loads((resources.assets() / "palette.json").read_text(encoding="utf-8"))[theme]
+    found = {name: (one["base"], one["text"]) for name, one in data["players"].items()}
+    found |= {name: (one["base"], one["mark"]) for name, one in data["populations"].items()}
+    return {name: (pygame.Color(a), pygame.Color(b)) for name, (a, b) in found.items()}
+
+
+def count_plate(
+    look: Look, surface: pygame.Surface, words: str, owner: str, box: pygame.Rect
+) -> pygame.Rect:
+    """A count in its owner's colors at the foot of a group, as wide as its figures need."""
+    wide = max(box.height, look.type.width(words, COUNT) + round(box.height * 0.3))
+    plate = _count(look, words, owner, (wide, box.height))
+    return surface.blit(plate, plate.get_rect(center=box.center))
+
+
+@kept
+def _count(look: Look, words: str, owner: str, size: tuple[int, int]) -> pygame.Surface:
+    ground, ink = _owners(look.palette.name)[owner]
+    line = max(FINE // 2, round(1.1 * look.units.factor * FINE))
+
+    def paint(large: pygame.Surface) -> None:
+        whole = large.get_rect()
+        colors = look.palette["ink"], look.palette["paper_light"], ground
+        for depth, color in enumerate(colors):
+            part = whole.inflate(-2 * depth * line, -2 * depth * line)
+            pygame.draw.rect(large, color, part, border_radius=part.height // 3)
+
+    made = supersampled(size, FINE, with_alpha(look.palette["ink"], 0), paint)
+    figures = _cut(look, words, COUNT, tuple(ink))
+    box = figures.get_bounding_rect()
+    middle = made.get_rect().center
+    made.blit(figures, (middle[0] - box.centerx, middle[1] - box.centery))
+    return made
+
+
+def tab(look: Look, surface: pygame.Surface, words: str, role: str, box: pygame.Rect) -> None:
+    """A count on a tab of paper, as large as `box` or as its figures need, grown to the left."""
+    wide = max(box.width, look.type.width(words, role) + 2 * look.px(3))
+    high = max(box.height, look.type.cap_height(role) + 2 * look.px(3.5))
+    place = pygame.Rect(0, 0, wide, high)
+    place.midright = box.right + (wide - box.width) // 3, box.centery
+    paper(look, surface, place, look.palette["ink"])
+    look.type.draw(surface, words, role, look.palette["ink"], place, "center")
+
+
+def paper(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
+    """A small sheet with rounded corners, its edge inked, a shadow under it."""
+    key = ("tab", rect.size, tuple(edge))
+    lift = look.px(1.5)
+    image = look.once(key, lambda: _sheet(look, rect.size, edge, lift))
+    surface.blit(image, rect.topleft)
+
+
+def _sheet(look: Look, size: tuple[int, int], edge: pygame.Color, lift: int) -> pygame.Surface:
+    whole = pygame.Rect(0, 0, size[0] * FINE, size[1] * FINE)
+    round_ = min(whole.height // 5, look.px(5) * FINE)
+    line = max(FINE, round(1.2 * look.units.factor * FINE))
+    ink = look.palette["ink"]
+
+    def paint(large: pygame.Surface) -> None:
+        under = whole.move(lift * FINE, lift * FINE)
+        pygame.draw.rect(large, with_alpha(ink, 70), under, border_radius=round_)
+        pygame.draw.rect(large, look.palette["paper_light"], whole, border_radius=round_)
+        pygame.draw.rect(large, edge, whole, line, border_radius=round_)
+
+    return supersampled((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0), paint)
+
+
+def ribbon(
+    look: Look,
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    colors: tuple[str, ...],
+    words: str,
+    role: str,
+    icon: str = "",
+) -> pygame.Rect:
+    """A ribbon in the middle of `box`: marks of players, and how far ahead or what they won."""
+    pad, gap = round(box.height * 0.14), round(box.height * 0.14)
+    side = box.height - 2 * round(box.height * 0.12)
+    parts = _parts(look, words, role)
+    tail = sum(part.get_width() for part in parts) or (side if icon else 0)
+    fork = box.height // 4
+    room = box.width - tail - gap - 2 * pad - fork
+    side = min(side, max(round(side * LEAST_MARK), room // max(1, len(colors))))
+    step = min(side, (room - side) // max(1, len(colors) - 1))
+    marks = side + step * (len(colors) - 1) if colors else 0
+    wide = marks + (gap if marks and tail else 0) + tail + 2 * pad
+    place = pygame.Rect(0, 0, wide + fork, box.height)
+    place.center = box.center
+    own = look.palette.players[colors[0]] if len(colors) == 1 else look.palette["paper_light"]
+    key = ("ribbon", place.size, tuple(own), marks)
+    strip = look.once(key, lambda: _strip(look, place.size, own, pad + marks + gap))
+    surface.blit(strip, place.topleft)
+    left = place.left + pad
+    for index in reversed(range(len(colors))):
+        mark = pygame.Rect(left + step * index, place.top, side, place.height)
+        piece_images.blit(look, surface, piece_images.chip(colors[index]), mark)
+    left += marks + gap * bool(marks and tail)
+    if icon:
+        piece_images.blit(look, surface, icon, pygame.Rect(left, place.top, side, place.height))
+    for part in parts:
+        surface.blit(part, part.get_rect(midleft=(left, place.centery)))
+        left += part.get_width()
+    return place
+
+
+LEAST_MARK: Final = 0.62  # of a mark's size, where several players are level
+
+
+def _parts(look: Look, words: str, role: str) -> list[pygame.Surface]:
+    """The words in ink, cut close; plus and equals are signs smaller than figures."""
+    if not words:
+        return []
+    if words == LEVEL:
+        return [_sign(look, look.type.cap_height(role), words)]
+    if not words.startswith(AHEAD):
+        return [_cut(look, words, role)]
+    figures = _cut(look, words[1:], role)
+    return [_sign(look, figures.get_height(), AHEAD), figures]
+
+
+@kept
+def _cut(look: Look, words: str, role: str, ink: tuple[int, ...] = ()) -> pygame.Surface:
+    color = pygame.Color(*ink) if ink else look.palette["ink"]
+    image = look.type.render(words, role, color)
+    box = image.get_bounding_rect()
+    return image.subsurface(0, box.top, image.get_width(), box.height)
+
+
+@kept
+def _sign(look: Look, high: int, words: str) -> pygame.Surface:
+    """A plus, or the two bars of what is level."""
+    side = round(high * PLUS)
+    gap = max(1, high // 8)
+    ink = look.palette["ink"]
+    line = max(FINE, side * FINE // 5)
+    middle = side * FINE // 2
+
+    def paint(large: pygame.Surface) -> None:
+        if words == AHEAD:
+            large.fill(ink, (0, middle - line // 2, side * FINE, line))
+            large.fill(ink, (middle - line // 2, 0, line, side * FINE))
+        else:
+            for top in (middle - line * 3 // 2, middle + line // 2):
+                large.fill(ink, (0, top, side * FINE, line))
+
+    return supersampled((side + gap, side), FINE, with_alpha(ink, 0), paint)
+
+
+def _strip(look: Look, size: tuple[int, int], own: pygame.Color, block: int) -> pygame.Surface:
+    """A strip of paper with a forked end; its first `block` pixels in a player's color."""
+    wide, high = size[0] * FINE, size[1] * FINE
+    lift = look.px(2)
+    fork = high // 4
+    ink = look.palette["ink"]
+    line = max(FINE, round(1.1 * look.units.factor * FINE))
+    outline = [(0, 0), (wide, 0), (wide - fork, high // 2), (wide, high), (0, high)]
+    inner = [(x - 2 * line if x == wide else x, y) for x, y in outline]
+
+    def paint(large: pygame.Surface) -> None:
+        shade = [(x + lift * FINE, y + lift * FINE) for x, y in outline]
+        pygame.draw.polygon(large, with_alpha(ink, 80), shade)
+        pygame.draw.polygon(large, ink, outline)
+        large.set_clip((line, line, wide, high - 2 * line))
+        pygame.draw.polygon(large, look.palette["paper_light"], inner)
+        large.fill(own, (line, line, block * FINE - line, high - 2 * line))
+        large.set_clip(None)
+
+    return supersampled((size[0] + lift, size[1] + lift), FINE, with_alpha(ink, 0), paint)

@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera, Point, geometry
-from tammany_desktop.board.labels import figure_look
+from tammany_desktop.board.piece_images import figure_look
 from tammany_desktop.rules.board import TAMMANY_HALL, WARD_NUMBERS
 from tammany_desktop.ui.look import Look
 

@@ -6,12 +6,11 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.labels import plate, ribbon
-from tammany_desktop.board.piece_images import likeness
+from tammany_desktop.board.piece_images import likeness, plate, ribbon
 from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import dotted, text
 from tammany_desktop.languages.breaking import ELLIPSIS
-from tammany_desktop.rules import outlook
+from tammany_desktop.rules import wards
 from tammany_desktop.rules.board import (
     NO_OFFICE,
     OFFICES,
@@ -39,7 +38,7 @@ def wards_led(state: State, seat: int) -> int:
     led = 0
     for ward in wards_in(state.active):
         won = state.winners[ward]
-        led += (outlook.standing(state, ward).leader if won == NOT_VOTED else won) == seat
+        led += (wards.standing(state, ward).leader if won == NOT_VOTED else won) == seat
     return led
 
 

@@ -7,8 +7,8 @@ import pygame
 from tammany_desktop.board.geometry import Camera, centroid, geometry
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.rules.board import WARD_COUNT
-from tammany_desktop.rules.outlook import standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
 

@@ -21,7 +21,6 @@ from tammany_desktop.board.animation import (
 from tammany_desktop.board.flights import FLY, Anchors, flights_of
 from tammany_desktop.board.geometry import Camera, Zoom
 from tammany_desktop.board.highlights import Highlights, Sign, signs
-from tammany_desktop.board.labels import figure_look, map_look
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
     Bag,
@@ -33,6 +32,7 @@ from tammany_desktop.board.map_layers import (
     uncovered,
 )
 from tammany_desktop.board.news import NewsPanel
+from tammany_desktop.board.piece_images import figure_look, map_look
 from tammany_desktop.board.placement import Footprints
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack

@@ -17,8 +17,8 @@ from tammany_desktop.rules.board import (
     PRECINCT_CHAIRMAN,
     WARD_NUMBERS,
 )
-from tammany_desktop.rules.outlook import Projection, project
 from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
+from tammany_desktop.rules.wards import Projection, project
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 

@@ -12,12 +12,12 @@ import pygame
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Box, Camera, Point, Token, WardPlace, geometry
-from tammany_desktop.board.labels import count_plate, ribbon
+from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.view_model import BOSS, Sprite, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATIONS
-from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
+from tammany_desktop.rules.wards import Standing, standing
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 

@@ -11,9 +11,8 @@ from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import interval, sentences, series, text
 from tammany_desktop.rules import board
-from tammany_desktop.rules.outlook import Standing, standing
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
-from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.rules.wards import Standing, standing, usable_favors
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 from tammany_desktop.wording import people_name

@@ -12,10 +12,9 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.moves import Bid, Move
-from tammany_desktop.rules.outlook import Prospect, prospect, reach
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, MAX_SEATS, NOBODY, State
-from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.rules.wards import Prospect, prospect, reach, usable_favors
 
 _WELL_KNOWN: Final = 0.6  # likelihood of one bid, for a habit to be worth a word
 _NOTABLE: Final = 0.12  # of a ward's chance, for a boss to be worth a word

@@ -11,9 +11,9 @@ from tammany_desktop.bots.players import Reason
 from tammany_desktop.journal.lines import read_bid
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
-from tammany_desktop.rules.outlook import Choice, OpenedBid
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.wards import Choice, OpenedBid
 
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'

@@ -21,10 +21,9 @@ from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, OFFICES, TERMS
-from tammany_desktop.rules.outlook import choice_of
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, Key, State
-from tammany_desktop.rules.wards import bidders
+from tammany_desktop.rules.wards import bidders, choice_of
 
 PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before the last election
 LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year

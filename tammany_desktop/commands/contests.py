@@ -14,9 +14,9 @@ from tammany_desktop.journal.header import COLORS, Seat, new_header, tidy_name
 from tammany_desktop.journal.lines import refused
 from tammany_desktop.journal.opening import create
 from tammany_desktop.languages import decimal, interval, text
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.position import DECIDERS
-from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 

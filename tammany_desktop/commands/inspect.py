@@ -7,11 +7,9 @@ from typing import Final, NamedTuple
 from tammany_desktop.commands import output
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.history import History
-from tammany_desktop.journal.lines import JournalError
+from tammany_desktop.journal.lines import History, JournalError
 from tammany_desktop.journal.loading import LARGEST, WHOLE, holds_fully, load
-from tammany_desktop.journal.opening import notes_of, read_file
-from tammany_desktop.journal.positions import parse_position, text_of
+from tammany_desktop.journal.opening import notes_of, parse_position, position_text, read_file
 from tammany_desktop.journal.reports import LONGEST_TEXT, MARK, journal_in
 from tammany_desktop.languages import Message, text
 from tammany_desktop.rules import game, moves, position
@@ -65,7 +63,7 @@ def replay(path: Path, at: int | None, as_json: bool) -> int:
     if as_json:
         output.data(position.write(state))
     else:
-        output.line(text_of(state).rstrip("\n"))
+        output.line(position_text(state).rstrip("\n"))
     return GOOD
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from uuid import uuid4
 
 from tammany_desktop import __version__
-from tammany_desktop.journal.history import NO_LINE
+from tammany_desktop.journal.lines import NO_LINE
 from tammany_desktop.rules import position
 from tammany_desktop.rules.state import State
 

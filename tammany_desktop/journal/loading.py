@@ -11,9 +11,8 @@ from typing import Any, Final, NamedTuple, cast, get_args
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.history import NO_LINE, Entry, History
 from tammany_desktop.journal.json_text import parse_object
-from tammany_desktop.journal.lines import JournalError
+from tammany_desktop.journal.lines import NO_LINE, Entry, History, JournalError
 from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import state as states

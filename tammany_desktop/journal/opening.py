@@ -1,22 +1,27 @@
-"""Journals made, opened to play on, looked at, and branched off."""
+"""Journals made, opened to play on, looked at, and branched off; positions in files."""
 
+import json
 from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tammany_desktop import __version__
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free
 from tammany_desktop.journal.header import Header, Seat, new_header
-from tammany_desktop.journal.history import Entry, History
-from tammany_desktop.journal.json_text import dump
-from tammany_desktop.journal.lines import JournalInUse, say
+from tammany_desktop.journal.json_text import dump, parse
+from tammany_desktop.journal.lines import Entry, History, JournalError, JournalInUse, say
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
 from tammany_desktop.journal.save_names import SUFFIX, paths
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message
+from tammany_desktop.rules import position
+from tammany_desktop.rules.position_check import PositionError
+from tammany_desktop.rules.state import State
+
+LARGEST_POSITION: Final = 65_536  # bytes
 
 
 class Opened(NamedTuple):
@@ -206,3 +211,35 @@ def branch(
     chosen = header.seats if seats is None else tuple(seats)
     made = new_header(chosen, header.start)._replace(origin=header.id, origin_line=line)
     return create(folder, name, made, trunk_entries(history, line), wake=wake, disk=disk)
+
+
+def parse_position(data: bytes, name: str) -> State:
+    """The position in a file's bytes. Raises JournalError, naming the field and the reason."""
+    if len(data) > LARGEST_POSITION:
+        raise JournalError("position.too_large", file=name)
+    try:
+        words = parse(data)
+    except ValueError as error:
+        raise JournalError("position.not_json", file=name) from error
+    try:
+        return position.read(words)
+    except PositionError as error:
+        raise _refused(error, name) from error
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        raise JournalError("position.impossible", file=name) from error
+
+
+def _refused(error: PositionError, name: str) -> JournalError:
+    reason = Message(f"position.reason.{error.reason}").text()
+    key = "position.refused_by_rule" if error.rule else "position.refused"
+    return JournalError(key, file=name, field=error.field, reason=reason, rule=error.rule)
+
+
+def read_position(path: Path, *, disk: Disk = REAL_DISK) -> State:
+    """The position in a file. Raises JournalError."""
+    return parse_position(read_file(path, disk, LARGEST_POSITION), path.name)
+
+
+def position_text(state: State) -> str:
+    """A position as indented JSON, ended by a newline."""
+    return json.dumps(position.write(state), ensure_ascii=False, indent=1) + "\n"

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple, TypeGuard
 from tammany_desktop.journal import lines, save_names
 from tammany_desktop.journal.disk import PART, REAL_DISK, Disk, File, at_first_free
 from tammany_desktop.journal.header import Header, Seat
-from tammany_desktop.journal.history import NO_LINE, History
 from tammany_desktop.journal.json_text import parse_object
-from tammany_desktop.journal.lines import JournalError, JournalInUse
+from tammany_desktop.journal.lines import NO_LINE, History, JournalError, JournalInUse
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
 from tammany_desktop.journal.opening import Seen, look, open_file, read_file, trunk_entries
 from tammany_desktop.journal.save_names import SENT, SUFFIX, fit, numbered, paths

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple, Protocol
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.disk import Disk, File
 from tammany_desktop.journal.header import Header, Seat
-from tammany_desktop.journal.history import Entry
 from tammany_desktop.journal.json_text import dump
-from tammany_desktop.journal.lines import of_writing, say
+from tammany_desktop.journal.lines import Entry, of_writing, say
 from tammany_desktop.journal.loading import LARGEST
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.state import State

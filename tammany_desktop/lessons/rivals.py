@@ -4,9 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.mind.payment import pay
 from tammany_desktop.bots.players import Limit
-from tammany_desktop.bots.simple import SimpleBot
+from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.lessons.script import ME, Lesson, Turn, Wish
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_INDEX

@@ -5,7 +5,7 @@ from typing import Final
 from tammany_desktop.languages import people_words, text
 from tammany_desktop.newspaper import wording
 from tammany_desktop.newspaper.city_stories import Press, Story, alone
-from tammany_desktop.newspaper.ending import Ending
+from tammany_desktop.newspaper.report import Ending
 from tammany_desktop.newspaper.wording import Values, counted
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATIONS

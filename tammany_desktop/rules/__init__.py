@@ -7,9 +7,10 @@ A move is decided first: chance is rolled, and events record what happened. Then
 the state. A turn of the first player, who settles:
 
 >>> from random import Random
->>> from tammany_desktop.rules import game, moves, setup, state, wards
+>>> from tammany_desktop.rules import game, moves, state, wards
+from tammany_desktop.rules import game
 >>> chance = Random(1871)
->>> now = setup.new_game(3, chance)
+>>> now = game.new_game(3, chance)
 >>> def make(move):
 ...     happened = game.decide(now, move, chance)
 ...     for event in happened:

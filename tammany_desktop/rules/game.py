@@ -1,4 +1,4 @@
-"""The door to the rules: what is legal, why not, what happens, what follows.
+"""The door to the rules: a new game (R2), what is legal, why not, what happens.
 
 A position changes only by `evolve`; the others read it.
 """
@@ -6,12 +6,23 @@ A position changes only by `evolve`; the others read it.
 from collections.abc import Callable
 from typing import Final
 
-from tammany_desktop.rules import city, offices, slander, turn, wards
+from tammany_desktop.rules import city, offices, turn, wards
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.draft import Chance, garden_refill
+from tammany_desktop.rules.board import (
+    CUBES_EACH,
+    IRISH,
+    POPULATION_COUNT,
+    TAMMANY_HALL,
+    ZONE_CUBES,
+    ZONES,
+    zones_at_start,
+)
+from tammany_desktop.rules.city import deal_zone
+from tammany_desktop.rules.draft import Chance, draw_for, garden_refill
 from tammany_desktop.rules.events import Event
-from tammany_desktop.rules.evolution import evolve, fold
+from tammany_desktop.rules.evolution import add_cube, evolve, fold
 from tammany_desktop.rules.moves import IllegalMove, Refusal
+from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.state import (
     APPOINTING,
     NO_STEP,
@@ -30,9 +41,9 @@ _RULES: Final[dict[int, tuple[Refuse, Decide]]] = {
     m.PLACE_BOSS: (turn.refuse_place_boss, turn.decide_place_boss),
     m.PLACE_CUBE: (turn.refuse_place_cube, turn.decide_place_cube),
     m.PLACE_NO_MORE: (turn.refuse_place_no_more, turn.decide_place_no_more),
-    m.SLANDER: (slander.refuse_slander, slander.decide_slander),
-    m.SPREAD: (slander.refuse_spread, slander.decide_spread),
-    m.STOP_SPREAD: (slander.refuse_stop_spread, slander.decide_stop_spread),
+    m.SLANDER: (turn.refuse_slander, turn.decide_slander),
+    m.SPREAD: (turn.refuse_spread, turn.decide_spread),
+    m.STOP_SPREAD: (turn.refuse_stop_spread, turn.decide_stop_spread),
     m.TAKE_FAVOR: (offices.refuse_take_favor, offices.decide_take_favor),
     m.ARREST: (offices.refuse_arrest, offices.decide_arrest),
     m.LOCK: (offices.refuse_lock, offices.decide_lock),
@@ -51,7 +62,7 @@ def legal(state: State) -> list[m.Move]:
     found: list[m.Move] = []
     if state.phase == TURN:
         if state.step == STEP_SPREAD:
-            slander.add_spreads(state, found)
+            turn.add_spreads(state, found)
         elif state.step != NO_STEP:
             turn.add_placements(state, found)
         else:
@@ -69,7 +80,7 @@ def _add_free_choice(state: State, found: list[m.Move]) -> None:
     else:
         turn.add_placements(state, found)
     if not state.slander_done:
-        slander.add_slanders(state, found)
+        turn.add_slanders(state, found)
     offices.add_benefits(state, found)
 
 
@@ -107,3 +118,41 @@ def due_at_start(state: State, chance: Chance) -> list[Event]:
 
 
 __all__ = ["IllegalMove", "decide", "due_at_start", "evolve", "fold", "legal", "refusal"]
+
+
+def _set_zones_aside(state: State) -> None:
+    for zone, cubes in enumerate(ZONE_CUBES):
+        for population, count in enumerate(cubes):
+            state.aside[zone * POPULATION_COUNT + population] = count
+    for population in range(POPULATION_COUNT):
+        set_aside = sum(cubes[population] for cubes in ZONE_CUBES)
+        state.bag[population] = CUBES_EACH - set_aside
+
+
+def _populate(state: State, zone: int, chance: Chance) -> None:
+    wards = [ward for ward in ZONES[zone] if ward != TAMMANY_HALL]
+    if zone == 0:  # ward 14 always begins Irish (R2.3)
+        state.aside[IRISH] -= 1
+        add_cube(state, TAMMANY_HALL, IRISH)
+    cubes = deal_zone(state, zone, chance)
+    for ward, population in zip(wards, cubes, strict=True):
+        state.aside[zone * POPULATION_COUNT + population] -= 1
+        add_cube(state, ward, population)
+
+
+def new_game(players: int, chance: Chance, options: Options = STANDARD) -> State:
+    """The position before the first turn, set up by chance (R2).
+
+    Raises ValueError unless there are 3 to 5 players.
+    """
+    if not 3 <= players <= 5:
+        raise ValueError("players")
+    state = State(players, options)
+    _set_zones_aside(state)
+    for zone in range(zones_at_start(players)):
+        _populate(state, zone, chance)
+    for population, count in enumerate(draw_for(state, chance)):
+        state.bag[population] -= count
+        state.garden[population] = count
+    state.first = state.turn = chance.randrange(players)
+    return state

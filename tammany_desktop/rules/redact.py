@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.outlook import OpenedBid
 from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.rules.wards import OpenedBid
 
 
 class View(NamedTuple):

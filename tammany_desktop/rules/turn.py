@@ -1,4 +1,4 @@
-"""A turn and its ward action: Campaign or Settle (R3, R4, R5).
+"""A turn, its ward action (Campaign or Settle), slander and its spread (R3 to R6).
 
 The first piece placed opens the ward action and the second decides which it was.
 """
@@ -8,7 +8,7 @@ from typing import Final
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import wards
-from tammany_desktop.rules.board import POPULATION_COUNT, YEARS_A_TERM, wards_in
+from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, YEARS_A_TERM, wards_in
 from tammany_desktop.rules.draft import Chance, Draft, begin_turn
 from tammany_desktop.rules.moves import (
     NO_STEP_BETWEEN,
@@ -18,7 +18,15 @@ from tammany_desktop.rules.moves import (
     ward_refusal,
 )
 from tammany_desktop.rules.options import SEALED
-from tammany_desktop.rules.state import NO_STEP, STEP_BOSS, STEP_CUBE, STEP_SPREAD, TURN, State
+from tammany_desktop.rules.state import (
+    MAX_SEATS,
+    NO_STEP,
+    STEP_BOSS,
+    STEP_CUBE,
+    STEP_SPREAD,
+    TURN,
+    State,
+)
 
 _ACTION_DONE: Final = Refusal("R4.2", "ward_action_done", "end_turn")
 
@@ -170,3 +178,165 @@ def decide_end_turn(state: State, move: m.Move, chance: Chance) -> list[e.Event]
     draft.happen(ended)
     wards.hold_election(draft)
     return draft.events
+
+
+FIRST_TERM: Final = 2
+PRICE: Final = 1
+SPREAD_PRICE: Final = 2
+
+
+def _refuse_now(state: State) -> Refusal | None:
+    if state.term < FIRST_TERM:
+        return Refusal("R6", "no_slander_in_term_1", "wait_for_term_2")
+    seat = state.turn
+    if state.slandered[seat]:
+        return Refusal("R6.1", "slandered_this_term", "wait_for_next_term")
+    if state.tokens[seat] == 0:
+        return Refusal("R6.1", "no_slander_token")
+    return None
+
+
+def _refuse_ward(state: State, ward: int, rule: str) -> Refusal | None:
+    """What bars a ward whoever the rival is and whatever is paid."""
+    if not state.active >> ward & 1:
+        return ward_refusal(rule, "ward_closed", "choose_an_open_ward", ward)
+    if state.leaving_barred() >> ward & 1:
+        return ward_refusal("RL.1", "ward_locked", "choose_an_unlocked_ward", ward)
+    if state.bosses[ward * MAX_SEATS + state.turn] == 0:
+        return ward_refusal(rule, "no_boss_of_yours", "choose_a_ward_you_share", ward)
+    return None
+
+
+def _refuse_target(
+    state: State, ward: int, rival: int, population: int, rule: str
+) -> Refusal | None:
+    refused = _refuse_ward(state, ward, rule)
+    if refused is not None:
+        return refused
+    if state.bosses[ward * MAX_SEATS + rival] == 0:
+        values = (("ward", ward), ("rival", rival))
+        return Refusal(rule, "no_boss_of_rival", "choose_a_ward_you_share", values)
+    if state.cubes[ward * POPULATION_COUNT + population] == 0:
+        values = (("ward", ward), ("population", population))
+        return Refusal(rule, "population_absent", "choose_a_population_present", values)
+    return None
+
+
+def _refuse_price(state: State, population: int, price: int) -> Refusal | None:
+    if state.favors[state.turn * POPULATION_COUNT + population] >= price:
+        return None
+    values = (("population", population), ("count", price))
+    rule = "R6.2" if price == PRICE else "R6.3"
+    return Refusal(rule, "favors_missing", "gain_favors", values)
+
+
+def refuse_slander(state: State, move: m.Move) -> Refusal | None:
+    """Why that rival cannot be slandered there with that favor (R6.1, R6.2)."""
+    ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
+    refused = refuse_step(state)
+    if refused is None and (rival == state.turn or rival >= state.n):
+        refused = Refusal("R6.1", "not_an_opponent", "choose_an_opponent")
+    return (
+        refused
+        or _refuse_now(state)
+        or _refuse_target(state, ward, rival, population, "R6.2")
+        or _refuse_price(state, population, PRICE)
+    )
+
+
+def _refuse_no_spread(state: State) -> Refusal | None:
+    if state.phase == TURN and state.step == STEP_SPREAD:
+        return None
+    return Refusal("R6.3", "no_slander_under_way", "slander_first")
+
+
+def refuse_spread(state: State, move: m.Move) -> Refusal | None:
+    """Why the slander cannot spread there (R6.3).
+
+    After a slander that cannot spread anywhere, the reason is what bars the ward itself.
+    """
+    ward = m.target_ward(move)
+    refused = _refuse_no_spread(state)
+    if refused is not None:
+        after_slander = state.phase == TURN and state.step == NO_STEP and state.slander_done
+        return (_refuse_ward(state, ward, "R6.3") if after_slander else None) or refused
+    if ward == state.step_ward:
+        return ward_refusal("R6.3", "just_slandered_there", "choose_a_neighbor", ward)
+    if ward not in NEIGHBORS[state.step_ward]:
+        values = (("ward", ward), ("from_ward", state.step_ward))
+        return Refusal("R6.3", "not_adjacent", "choose_a_neighbor", values)
+    target = _refuse_target(state, ward, state.step_rival, state.step_population, "R6.3")
+    return target or _refuse_price(state, state.step_population, SPREAD_PRICE)
+
+
+def refuse_stop_spread(state: State, move: m.Move) -> Refusal | None:
+    """There must be a spread to decline (R6.3)."""
+    return _refuse_no_spread(state)
+
+
+def add_slanders(state: State, found: list[m.Move]) -> None:
+    """Append every legal slander (R6.2)."""
+    seat = state.turn
+    if state.term < FIRST_TERM or state.slandered[seat] or state.tokens[seat] == 0:
+        return
+    favors, cubes, bosses = state.favors, state.cubes, state.bosses
+    paying = [p for p in range(POPULATION_COUNT) if favors[seat * POPULATION_COUNT + p]]
+    if not paying:
+        return
+    for ward in wards_in(state.active & ~state.leaving_barred()):
+        base = ward * MAX_SEATS
+        if bosses[base + seat] == 0:
+            continue
+        usable = [p for p in paying if cubes[ward * POPULATION_COUNT + p]]
+        for rival in range(state.n):
+            if rival != seat and bosses[base + rival]:
+                for population in usable:
+                    found.append(m.make(m.SLANDER, ward, rival, population))  # noqa: PERF401
+
+
+def spread_wards(state: State, start: int, rival: int, population: int, favors: int) -> list[int]:
+    """Where the slander in `start` can spread, the seat at turn having that many favors (R6.3)."""
+    if favors < SPREAD_PRICE:
+        return []
+    barred = state.leaving_barred()
+    bosses, seat = state.bosses, state.turn
+    return [
+        ward
+        for ward in NEIGHBORS[start]
+        if bosses[ward * MAX_SEATS + rival]
+        and bosses[ward * MAX_SEATS + seat]
+        and state.cubes[ward * POPULATION_COUNT + population]
+        and not barred >> ward & 1
+    ]
+
+
+def add_spreads(state: State, found: list[m.Move]) -> None:
+    """Append the spreads of the slander under way, and its end (R6.3)."""
+    population = state.step_population
+    favors = state.favors[state.turn * POPULATION_COUNT + population]
+    reach = spread_wards(state, state.step_ward, state.step_rival, population, favors)
+    found.extend(m.make(m.SPREAD, ward) for ward in reach)
+    found.append(m.STOP_SPREAD)
+
+
+def decide_slander(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """The rival's boss leaves; a spread is offered only where one is possible (R6.2, R6.3)."""
+    ward, rival, population = m.target_ward(move), m.rival_of(move), m.population_of(move)
+    seat = state.turn
+    happened: list[e.Event] = [e.Slandered(seat, rival, ward, population)]
+    left = state.favors[seat * POPULATION_COUNT + population] - PRICE
+    if spread_wards(state, ward, rival, population, left):
+        happened.append(e.SpreadOpened(seat, rival, ward, population))
+    return happened
+
+
+def decide_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """The same rival's boss leaves a neighboring ward too (R6.3)."""
+    return [
+        e.SlanderSpread(state.turn, state.step_rival, m.target_ward(move), state.step_population),
+    ]
+
+
+def decide_stop_spread(state: State, move: m.Move, chance: Chance) -> list[e.Event]:
+    """The slander stays where it was (R6.3)."""
+    return [e.SpreadDeclined(state.turn)]

@@ -12,8 +12,7 @@ from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.ornament import swelled
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
 
 SIGHT: Final = "access.settings"  # at the first start, before anything else
 

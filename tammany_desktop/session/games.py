@@ -7,13 +7,12 @@ from typing import Final
 
 from tammany_desktop.journal import opening, save_names, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
-from tammany_desktop.journal.history import History
-from tammany_desktop.journal.lines import JournalError
+from tammany_desktop.journal.lines import History, JournalError
 from tammany_desktop.journal.opening import Opened, Seen
 from tammany_desktop.journal.save_names import fit, is_numbered
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import Message, series, text
-from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.session.line_up import GameSetup
 from tammany_desktop.session.match import Match, fresh_chance

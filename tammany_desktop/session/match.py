@@ -9,17 +9,18 @@ from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.history import NO_LINE, BidsSoFar, Entry, History
+from tammany_desktop.journal.lines import NO_LINE, BidsSoFar, Entry, History
 from tammany_desktop.journal.opening import Opened
 from tammany_desktop.journal.writer import MemorySink, Sink
 from tammany_desktop.languages import Message
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import EVERY_MOVE, Bid, IllegalMove, Move, OpenBallot, Refusal
 from tammany_desktop.rules.redact import View, redact
-from tammany_desktop.rules.state import BIDDING, NOBODY, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN, State
 from tammany_desktop.rules.wards import NO_BID, bidders, refuse_bid
-from tammany_desktop.session import undo
 
 NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 BID_FINAL: Final = Refusal("R7.4", "bid_is_final")
@@ -192,17 +193,17 @@ class Match:
 
     def can_undo(self) -> bool:
         """Whether the person to act has a step to take back."""
-        return self._back_to(undo.last_step(self.history)) != NO_LINE
+        return self._back_to(last_step(self.history)) != NO_LINE
 
     def undo(self) -> None:
         """Take back the last step of the turn. Raises IllegalMove at a barrier, Busy."""
         self._require_idle()
-        self._go_back(self._back_to(undo.last_step(self.history)))
+        self._go_back(self._back_to(last_step(self.history)))
 
     def restart_turn(self) -> None:
         """Take back every step of the turn, or all appointments. Raises IllegalMove, Busy."""
         self._require_idle()
-        self._go_back(self._back_to(undo.turn_start(self.history)))
+        self._go_back(self._back_to(turn_start(self.history)))
 
     def _go_back(self, line: int) -> None:
         if line == NO_LINE:
@@ -274,3 +275,91 @@ def _require_move(move: Move) -> None:
 
 
 __all__ = ["Busy", "History", "Match", "MemorySink", "Seat", "Notification", "View"]
+
+
+UNDOABLE: Final = frozenset(
+    (
+        e.BossPlaced,
+        e.CubePlaced,
+        e.WardActionDone,
+        e.FavorTaken,
+        e.Slandered,
+        e.SpreadOpened,
+        e.SlanderSpread,
+        e.SpreadDeclined,
+        e.DeputyFavorTaken,
+        e.CubeArrested,
+        e.WardLocked,
+        e.CubeResettled,
+        e.Appointed,
+    )
+)
+
+
+def _undoable(entry: Entry) -> bool:
+    return entry.move is not None and all(type(event) in UNDOABLE for event in entry.events)
+
+
+def last_step(history: History) -> int | None:
+    """The line whose position is that before the last step, or None at a barrier."""
+    tip = history.tip(history.line)
+    return tip - 1 if tip and _undoable(history.entry(tip)) else None
+
+
+def turn_start(history: History) -> int | None:
+    """The line whose position is that before the first step that may be undone, or None."""
+    found: int | None = None
+    tip = history.tip(history.line)
+    while tip and _undoable(history.entry(tip)):
+        found = tip - 1
+        tip = history.tip(found)
+    return found
+
+
+class Question(NamedTuple):
+    """What is asked of a seat: the same while it goes on with one turn, ballot or choice."""
+
+    term: int
+    year: int
+    phase: int
+    ward: int
+
+
+def asked(state: State, seat: int) -> Question | None:
+    """What a position asks of a seat, or None where it asks nothing."""
+    if state.phase == OVER:
+        return None
+    if state.phase == BIDDING:
+        due = seat in bidders(state)
+        return Question(state.term, state.year, state.phase, state.voting) if due else None
+    if state.actor() != seat:
+        return None
+    ward = -1 if state.phase in (TURN, APPOINTING) else state.voting
+    return Question(state.term, state.year, state.phase, ward)
+
+
+def moments(history: History, seat: int) -> list[int]:
+    """The lines after which something new was asked of a seat, ascending; 0 for the start."""
+    state = history.start
+    found: list[int] = []
+    before = asked(state, seat)
+    if before is not None:
+        found.append(0)
+    for line in history.trunk():
+        for event in history.entry(line).events:
+            evolve(state, event)
+        now = asked(state, seat)
+        if now is not None and now != before:
+            found.append(line)
+        before = now
+    return found
+
+
+def earlier(history: History, seat: int) -> int | None:
+    """The last such line before the present position, or None where there is none.
+
+    In the midst of a turn that is the turn's own beginning.
+    """
+    tip = history.tip(history.line)
+    past = [line for line in moments(history, seat) if line < tip]
+    return past[-1] if past else None

@@ -22,9 +22,8 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER
-from tammany_desktop.session import undo
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
-from tammany_desktop.session.match import Busy, Match
+from tammany_desktop.session.match import Busy, Match, earlier
 
 LEVEL: Final = "grand_sachem"  # the lower ones play some turns by rules of thumb
 
@@ -322,7 +321,7 @@ class Session:
 
     def rewind_line(self) -> int | None:
         """The line at which something was last asked of the only person, or None."""
-        return undo.earlier(self.match.history, self.people[0]) if self.may_rewind else None
+        return earlier(self.match.history, self.people[0]) if self.may_rewind else None
 
     def rewind_why_not(self) -> Message | None:
         """Why the person cannot go back to an earlier moment, or None."""

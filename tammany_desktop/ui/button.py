@@ -14,7 +14,6 @@ from tammany_desktop.ui.look import Look
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
 LEAST: Final = 28  # units of an icon beside its key
 SPARE: Final = 3  # units above and below a body that lines set close may take
-Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
 
 
 class PaintedShape:
@@ -100,7 +99,7 @@ class Button(UIButton):
         key: str = "",
         role: str = "button",
         align: str = "center",
-        paint_icon: Painter | None = None,
+        paint_icon: skin.Painter | None = None,
     ) -> None:
         self.look = look
         self.caption = caption

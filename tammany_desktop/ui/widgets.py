@@ -7,12 +7,21 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.ui.button import Button, Painter
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Parts, Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.ornament import check, icon
-from tammany_desktop.ui.skin import PLAIN, QUIET, button_body, button_face, field_surface, frame
+from tammany_desktop.ui.skin import (
+    PLAIN,
+    QUIET,
+    Painter,
+    button_body,
+    button_face,
+    check,
+    field_surface,
+    frame,
+    icon,
+)
 
 
 class Segments:

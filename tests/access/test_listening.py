@@ -12,8 +12,7 @@ import pygame
 import pytest
 
 from tammany_desktop.access.adapter import Adapter, connect
-from tammany_desktop.access.reader import Reader, Want
-from tammany_desktop.access.reading import page
+from tammany_desktop.access.reader import Reader, Want, page
 from tammany_desktop.access.tree import ROOT, Node, Role, Tree
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules import moves as m

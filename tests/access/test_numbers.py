@@ -14,12 +14,12 @@ import pytest
 from tammany_desktop import resources
 from tammany_desktop.art import Art, Pieces
 from tammany_desktop.board.geometry import geometry
-from tammany_desktop.board.labels import tab
+from tammany_desktop.board.piece_images import tab
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATIONS, WARD_COUNT
-from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.ballot import AnnounceScene

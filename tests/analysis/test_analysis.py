@@ -20,7 +20,7 @@ from tammany_desktop.analysis.findings import (
     turning_points,
 )
 from tammany_desktop.analysis.game_record import GameRecord, Outcome, game_record, retell
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import VOTING_ORDER

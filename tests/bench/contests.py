@@ -25,13 +25,12 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import OpenBallot
-from tammany_desktop.rules.outlook import OpenedBid, opened_bids
 from tammany_desktop.rules.state import OVER, TURN, State
-from tammany_desktop.rules.wards import candidates
+from tammany_desktop.rules.wards import OpenedBid, candidates, opened_bids
 from tests.bots.attackers import PlaysOut, RepliesBest
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.yardstick import TreeSearch
@@ -74,7 +73,7 @@ def _fixed_game(task: Task, known: bool) -> float:
     if fixed is not None:
         brains[odd] = fixed
     chance = Random(seed // 4)
-    state = setup.new_game(4, chance)
+    state = game.new_game(4, chance)
     opened: tuple[OpenedBid, ...] = ()
     while state.phase != OVER:
         move = next_move(state, brains, [limit_for(level, effort)] * 4, opened)
@@ -117,7 +116,7 @@ def waste_game(task: Task) -> dict[str, float]:
     _, level, seed, effort = task
     bots: list[Bot] = [versions.make(level, seed * 8 + seat) for seat in range(4)]
     chance = Random(seed // 4)
-    state = setup.new_game(4, chance)
+    state = game.new_game(4, chance)
     told: dict[str, float] = dict.fromkeys(WASTE, 0.0)
     short: list[tuple[int, int, int, list[int]]] = []  # votes missed, ward, seat, populations
     kept: list[int] = []
@@ -171,7 +170,7 @@ def style_game(task: Task) -> dict[str, float]:
         names[odd] = f"{level}:{character}"
     brains: list[Bot] = [levels.make(name, seed * 8 + s) for s, name in enumerate(names)]
     chance = Random(seed // 4)
-    state = setup.new_game(4, chance)
+    state = game.new_game(4, chance)
     told: defaultdict[str, float] = defaultdict(float)
     forecast = Forecast()
     while state.phase != OVER:

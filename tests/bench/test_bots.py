@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab.tournament import next_move, play
 from tammany_desktop.bots.players import Limit
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, TURN
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.bench
 def test_a_turns_thinking(level: str) -> None:
     """p50 and p95 of a whole turn and of a bid, in seconds, at full budget and time limit."""
     chance = Random(7)
-    state = setup.new_game(4, chance)
+    state = game.new_game(4, chance)
     others = [levels.make("alderman", seat) for seat in range(4)]
     brain = levels.make(level, 1)
     limit = Limit(seconds=levels.effort(level)[0])

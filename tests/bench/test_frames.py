@@ -20,7 +20,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.game_log import Line
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene

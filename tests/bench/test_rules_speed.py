@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tammany_desktop.rules import game, position, setup
+from tammany_desktop.rules import game, position
 from tammany_desktop.rules.state import OVER
 from tests.helpers.build import load
 from tests.helpers.play import random_move
@@ -37,7 +37,7 @@ class Pace(NamedTuple):
 def _our_game(seed: int) -> int:
     """A random 4-player game: legal, decide and evolve at each step; gives its moves."""
     chance = Random(seed)
-    state = setup.new_game(4, chance)
+    state = game.new_game(4, chance)
     moves = 0
     while state.phase != OVER:
         for event in game.decide(state, random_move(state, chance), chance):
@@ -89,7 +89,7 @@ def test_random_games_by_number_of_players() -> None:
         chance = Random(players)
         began, moves = perf_counter(), 0
         for _ in range(30):
-            state = setup.new_game(players, chance)
+            state = game.new_game(players, chance)
             while state.phase != OVER:
                 for event in game.decide(state, random_move(state, chance), chance):
                     game.evolve(state, event)

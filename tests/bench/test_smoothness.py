@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots.client import BotClient
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import NO_STEP, OVER, TURN
 from tests.bench.test_frames import tell
@@ -38,7 +38,7 @@ def turns() -> Iterator[View]:
     """Turns about to begin, none asked about twice: an answer given before costs no thought."""
     chance = Random(8)
     while True:
-        state = setup.new_game(5, chance)
+        state = game.new_game(5, chance)
         while state.phase != OVER:
             fresh = not (state.ward_done or state.slander_done or state.office_done)
             if state.phase == TURN and state.step == NO_STEP and state.term > 1 and fresh:

@@ -22,8 +22,8 @@ import pytest
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import new_header
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.state import BIDDING, NO_STEP
+from tammany_desktop.rules.wards import prospect
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.table.scene import TableScene

@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.mind.payment import pay, uses_to_come
 from tammany_desktop.bots.players import Answer, BidAnswer, Bot, Limit
+from tammany_desktop.bots.simple import pay, uses_to_come
 from tammany_desktop.rules.moves import Bid, Move
-from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import candidates, prospect, usable_favors
 
 Total = Callable[[View, Random], int]
 

@@ -7,7 +7,7 @@ from tammany_desktop.bots.mind.lookahead import Ahead, believed
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
 from tammany_desktop.bots.thinker import varied
 from tammany_desktop.journal.loading import holds
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import BOSSES_EACH, CUBES_EACH
 from tammany_desktop.rules.state import NO_STEP, TURN, State
@@ -16,7 +16,7 @@ from tests.helpers import games
 
 
 def opening(seed: int = 4) -> State:
-    return setup.new_game(4, Random(seed))
+    return game.new_game(4, Random(seed))
 
 
 def searched(state: State) -> tuple[TurnSearch, list[Plan]]:

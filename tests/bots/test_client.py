@@ -16,14 +16,14 @@ import pytest
 
 from tammany_desktop.bots import protocol
 from tammany_desktop.bots.client import BotClient, is_legal
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING
 from tests.helpers import games
 
 
 def view() -> View:
-    state = setup.new_game(4, Random(5))
+    state = game.new_game(4, Random(5))
     return redact(state, {}, state.turn)
 
 

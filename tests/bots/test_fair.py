@@ -7,7 +7,7 @@ import pytest
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab.tournament import next_move
 from tammany_desktop.bots.players import Limit
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, State
@@ -20,7 +20,7 @@ FEW = Limit(nodes=120)
 def walk(seed: int, ballot: bool) -> State:
     """A position where a seat moves, or where several seats owe bids."""
     chance = Random(seed)
-    state = setup.new_game(4, chance)
+    state = game.new_game(4, chance)
     brains = [levels.make("simple", seed + seat) for seat in range(4)]
     for number in range(10_000):
         if ballot and state.phase == BIDDING and len(owing(state)) > 1:

@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab.tournament import play, step
 from tammany_desktop.bots.players import Limit
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.options import PRESETS, STANDARD, TO_THE_LETTER
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
@@ -22,7 +22,7 @@ NAMES = ("brave", "alderman", "sachem:slanderer", "grand_sachem:hoarder", "alder
 def test_whole_games_are_legal(players: int, preset: str, letter: bool) -> None:
     chance = Random(players)
     options = STANDARD.change(PRESETS[preset]).change(TO_THE_LETTER[letter])
-    state = setup.new_game(players, chance, options)
+    state = game.new_game(players, chance, options)
     brains = [levels.make(NAMES[seat], seat) for seat in range(players)]
     while state.phase != OVER:
         step(state, brains, chance, [Limit(nodes=40)] * players)
@@ -41,14 +41,14 @@ def test_the_clock_ends_a_long_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock of its own, which goes a hundredth of a second on each time it is read."""
     readings = itertools.count()
     monkeypatch.setattr("time.perf_counter", lambda: next(readings) / 100)
-    state = setup.new_game(4, Random(1))
+    state = game.new_game(4, Random(1))
     brain = levels.make("grand_sachem", 1)
     brain.choose(redact(state, {}, state.turn), game.legal(state), Limit(seconds=0.055))
     assert next(readings) == 7  # the beginning, five within the limit, one beyond it
 
 
 def test_a_question_called_off_ends_at_once() -> None:
-    state = setup.new_game(4, Random(1))
+    state = game.new_game(4, Random(1))
     asked = []
 
     def stopped() -> bool:
@@ -63,7 +63,7 @@ def test_a_question_called_off_ends_at_once() -> None:
 def test_positions_half_done_by_others_are_played_on() -> None:
     """A bot may be asked in the middle of a turn: each step of it, from scratch."""
     chance = Random(2)
-    state = setup.new_game(3, chance)
+    state = game.new_game(3, chance)
     for _ in range(200):
         if state.phase == OVER:
             break

@@ -10,7 +10,7 @@ from tammany_desktop.bots.mind import make_unmake, parameters
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import TurnSearch, width_for
 from tammany_desktop.bots.thinker import moves_of
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
 from tammany_desktop.rules.state import BIDDING, NO_STEP, NOT_VOTED, OVER, TURN, State
@@ -34,7 +34,7 @@ COMPARED = [
 def positions(seed: int, players: int = 4, locks: str = SEALED) -> list[State]:
     """Every position of a random game."""
     chance = Random(seed)
-    state = setup.new_game(players, chance, Options(locks))
+    state = game.new_game(players, chance, Options(locks))
     found = []
     while state.phase != OVER:
         found.append(state.copy())
@@ -95,7 +95,7 @@ def test_deeds_do_what_the_rules_do_and_undo_it() -> None:
 
 
 def test_a_settled_cube_brings_its_favor() -> None:
-    state = setup.new_game(4, Random(2))
+    state = game.new_game(4, Random(2))
     seat = state.turn
     boss, cube = (
         make_unmake.placements(state, seat)[0][0],

@@ -17,10 +17,9 @@ from tammany_desktop.bots.mind.human_bids import (
 )
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import leanings
-from tammany_desktop.rules.outlook import Choice, OpenedBid, choice_of
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import State
-from tammany_desktop.rules.wards import bidders
+from tammany_desktop.rules.wards import Choice, OpenedBid, bidders, choice_of
 from tests.bots.test_ballot import contested
 
 WIDE = Choice(most=6, beats=2, halves=4, surely=-1)

@@ -13,10 +13,10 @@ import pytest
 from tammany_desktop.bots import levels, process, protocol
 from tammany_desktop.bots.client import is_legal
 from tammany_desktop.bots.players import Reason
-from tammany_desktop.rules import setup
-from tammany_desktop.rules.outlook import Choice, OpenedBid
+from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.rules.wards import Choice, OpenedBid
 from tests.helpers import games
 
 Serve = Callable[..., Connection]
@@ -50,7 +50,7 @@ def serve(nice: list[int]) -> Iterator[Serve]:
 
 
 def turn() -> View:
-    state = setup.new_game(4, Random(5))
+    state = game.new_game(4, Random(5))
     return redact(state, {}, state.turn)
 
 

@@ -5,7 +5,7 @@ from random import Random
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.players import Limit, Reason
 from tammany_desktop.languages import people_words
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATIONS
 from tammany_desktop.rules.redact import redact
@@ -26,7 +26,7 @@ def told_in_games() -> dict[str, list[Reason]]:
     found: dict[str, list[Reason]] = {}
     for seed in range(2):
         chance = Random(seed)
-        state = setup.new_game(4, chance)
+        state = game.new_game(4, chance)
         brains = [levels.make("alderman:slanderer", seed * 4 + seat) for seat in range(4)]
         few = Limit(nodes=40)
         while state.phase != OVER:

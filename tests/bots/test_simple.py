@@ -11,7 +11,7 @@ from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN, Character
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.state import OVER
 
 
@@ -44,7 +44,7 @@ def told(style: Character, games: int) -> Counter[str]:
     found: Counter[str] = Counter()
     for seed in range(games):
         chance = Random(seed)
-        state = setup.new_game(4, chance)
+        state = game.new_game(4, chance)
         brains = [SimpleBot(Random(seed * 4 + seat)) for seat in range(4)]
         odd = seed % 4
         brains[odd] = SimpleBot(Random(seed * 4 + odd), style)

@@ -15,7 +15,7 @@ from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab import tournament
 from tammany_desktop.commands import inspect
 from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.positions import parse_position, text_of
+from tammany_desktop.journal.opening import parse_position, position_text
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game, moves
 from tammany_desktop.rules.options import Options
@@ -37,7 +37,7 @@ def journal(tmp_path: Path) -> Path:
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     path = tmp_path / "place.json"
-    path.write_text(text_of(games.finished(3, 2).history.state_at(50)))
+    path.write_text(position_text(games.finished(3, 2).history.state_at(50)))
     return path
 
 
@@ -126,7 +126,7 @@ def test_moves_tell_of_a_draw_that_comes_first(
     state = Table(n=3).given()
     assert not any(state.garden)
     path = tmp_path / "p.json"
-    path.write_text(text_of(state))
+    path.write_text(position_text(state))
     data = good(capsys, "moves", path)
     after = game.fold(state, game.due_at_start(state, Random(3)))
     legal = [moves.from_json(each) for each in data["moves"]]
@@ -137,7 +137,7 @@ def test_moves_tell_of_a_draw_that_comes_first(
         != []
     )
     assert "5 cubes are drawn" in run(capsys, "moves", path)[1]
-    path.write_text(text_of(after))
+    path.write_text(position_text(after))
     assert good(capsys, "moves", path)["draw_due"] == 0
     assert "drawn" not in run(capsys, "moves", path)[1]
 
@@ -209,7 +209,7 @@ def test_a_game_from_a_position_that_is_over(
     capsys: pytest.CaptureFixture[str], journal: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "over.json"
-    path.write_text(text_of(games.finished(3, 2).state))
+    path.write_text(position_text(games.finished(3, 2).state))
     (result,) = good(capsys, "simulate", *THREE, "--position", path)["results"]
     assert result["score"] == games.finished(3, 2).state.score
     assert result["lines"] == 0

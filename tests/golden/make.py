@@ -6,7 +6,7 @@ python -m tests.golden.make
 from pathlib import Path
 from random import Random
 
-from tammany_desktop.journal import positions
+from tammany_desktop.journal import opening
 from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
 from tests.helpers import games
 
@@ -34,7 +34,7 @@ def main() -> None:
                 match.undo() if chance.random() < 0.7 else match.restart_turn()
                 games.settle(match)
         path.write_bytes(games.text(match))
-        path.with_suffix(".json").write_text(positions.text_of(match.state), encoding="utf-8")
+        path.with_suffix(".json").write_text(opening.position_text(match.state), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.journal.loading import WHOLE, holds_fully, load
-from tammany_desktop.journal.positions import parse_position
+from tammany_desktop.journal.opening import parse_position
 from tammany_desktop.newspaper import compose, read
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.events import TermBegan

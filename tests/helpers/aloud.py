@@ -7,8 +7,7 @@ from random import Random
 
 import pygame
 
-from tammany_desktop.access.reader import Reader, Request, Want
-from tammany_desktop.access.reading import page
+from tammany_desktop.access.reader import Reader, Request, Want, page
 from tammany_desktop.access.tree import Node, Role, Tree
 from tammany_desktop.app import App
 from tammany_desktop.session.games import Games

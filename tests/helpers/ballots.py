@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, State
@@ -36,7 +36,7 @@ def ballot_of_two(seed: int, voters: int = 2) -> State:
 
 def _first_ballot(chance: Random) -> State:
     """A game of three played at random to its first ballot, or to its end if there is none."""
-    state = setup.new_game(3, chance)
+    state = game.new_game(3, chance)
     while state.phase != BIDDING and (moves := game.legal(state)):
         state = game.fold(state, game.decide(state, chance.choice(moves), chance))
     return state
@@ -119,7 +119,7 @@ def click_events(place: tuple[int, int]) -> list[pygame.event.Event]:
 def rich_ballot(candidates_: int = 5, most: int = 35, seed: int = 4) -> State:
     """Five seats at a ballot where every candidate holds up to `most` favors of each color."""
     chance = Random(seed)
-    state = setup.new_game(5, chance)
+    state = game.new_game(5, chance)
     while state.phase != BIDDING:
         state = game.fold(state, game.decide(state, chance.choice(game.legal(state)), chance))
     ward = state.voting

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 import pytest
 
-from tammany_desktop.rules import game, setup, wards
+from tammany_desktop.rules import game, wards
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_INDEX
 from tammany_desktop.rules.events import Event
@@ -126,7 +126,7 @@ def new_game(number: int) -> tuple[State, Random]:
     """The start of game `number`, and its chance: every option and player count in turn."""
     players, options = OPTIONS[number % len(OPTIONS)]
     chance = Random(number)
-    return setup.new_game(players, chance, options), chance
+    return game.new_game(players, chance, options), chance
 
 
 def all_moves() -> list[m.Move]:

@@ -25,7 +25,7 @@ import pygame
 
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, new_header
-from tammany_desktop.journal.history import NO_LINE, History
+from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot

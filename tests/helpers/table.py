@@ -11,7 +11,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene

@@ -13,7 +13,7 @@ import pygame
 
 from tammany_desktop.app import App, known_bots
 from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.session.games import Games

@@ -15,13 +15,12 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from tammany_desktop.access.reading import page
+from tammany_desktop.access.reader import page
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import candidates, prospect, usable_favors
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.ballot import BallotScene

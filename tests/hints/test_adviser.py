@@ -11,8 +11,8 @@ from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.protocol import Reply, is_bid_due
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene

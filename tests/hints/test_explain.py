@@ -14,11 +14,10 @@ from tammany_desktop.languages import has, text
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
-from tammany_desktop.rules.outlook import prospect
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, OVER, State
-from tammany_desktop.rules.wards import NO_BID, bidders, candidates, usable_favors
+from tammany_desktop.rules.wards import NO_BID, bidders, candidates, prospect, usable_favors
 from tammany_desktop.session.match import Seat
 from tammany_desktop.session.session import LEVEL
 from tammany_desktop.wording import values_of

@@ -8,10 +8,9 @@ import pytest
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.journal.saves import Moment, root, unplayed
-from tammany_desktop.rules.setup import new_game
-from tammany_desktop.session import undo
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.session.games import Games
-from tammany_desktop.session.match import Match
+from tammany_desktop.session.match import Match, moments
 from tests.helpers import games as play
 
 SEATS = tuple(Seat(name, COLORS[n], "" if n == 0 else "simple") for n, name in enumerate("ABC"))
@@ -47,7 +46,7 @@ def rewind(games: Games) -> None:
 
 def moments_of(games: Games) -> list[int]:
     assert games.session is not None
-    return undo.moments(games.session.match.history, 0)
+    return moments(games.session.match.history, 0)
 
 
 def test_going_back_again_and_again_keeps_one_branch(games: Games, tmp_path: Path) -> None:

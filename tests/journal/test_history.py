@@ -2,8 +2,8 @@
 
 import pytest
 
-from tammany_desktop.journal import history
-from tammany_desktop.journal.history import Entry, History
+from tammany_desktop.journal import lines
+from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.rules import evolution
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import State
@@ -23,14 +23,14 @@ def test_a_way_back_folds_few_events_however_long_the_lines(
     def fold(state: State, events: tuple[Event, ...]) -> State:
         return state.copy()
 
-    monkeypatch.setattr(history, "evolve", evolve)
-    monkeypatch.setattr(history, "fold", fold)
+    monkeypatch.setattr(lines, "evolve", evolve)
+    monkeypatch.setattr(lines, "fold", fold)
     tree = History(made.history.start)
     for number in range(1, 16):
         tree.add(Entry(number, None, (one,) * 100))
     for number in range(16, 216):
         tree.add(Entry(number, None, (), 15))
-    assert folded[0] <= 200 * (history.CHECKPOINT_EVERY + 100)
+    assert folded[0] <= 200 * (lines.CHECKPOINT_EVERY + 100)
 
 
 def test_every_position_is_that_of_its_line() -> None:

@@ -12,7 +12,7 @@ import pytest
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.loading import holds_fully
-from tammany_desktop.journal.positions import parse_position, text_of
+from tammany_desktop.journal.opening import parse_position, position_text
 from tammany_desktop.rules import game
 from tammany_desktop.session.match import Match
 from tammany_desktop.system.settings import Settings, SettingsFile
@@ -179,7 +179,7 @@ def harm_journal(folder: Path, seed: int) -> None:
     match = Match.of(opened, Random(1))
     match.view(0)
     match.legal()
-    text_of(match.state)
+    position_text(match.state)
     match.close()
     kept = folder / f"{path.name}.kept-1"
     assert kept.exists() or data.startswith(path.read_bytes()[:-1])
@@ -191,7 +191,7 @@ def harm_journal(folder: Path, seed: int) -> None:
 def harm_position(seed: int) -> None:
     chance = Random(seed)
     history = games.finished(3, 2).history
-    text = text_of(history.state_at(chance.randrange(history.line + 1)))
+    text = position_text(history.state_at(chance.randrange(history.line + 1)))
     if chance.random() < 0.3:
         data = chance.choice((flips, cut, hole, zeros, appended))(text.encode(), chance)
     else:
@@ -210,7 +210,7 @@ def harm_position(seed: int) -> None:
     if state is not None:
         assert holds_fully(state)
         game.legal(state)
-        text_of(state)
+        position_text(state)
     assert time.process_time() - used < LONGEST
 
 

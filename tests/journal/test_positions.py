@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 
 from tammany_desktop.journal.lines import JournalError
-from tammany_desktop.journal.positions import LARGEST, parse_position, read_position, text_of
+from tammany_desktop.journal.opening import (
+    LARGEST_POSITION,
+    parse_position,
+    position_text,
+    read_position,
+)
 from tammany_desktop.languages import has
 from tammany_desktop.rules import position_check
 from tests.helpers import games
@@ -18,7 +23,7 @@ Words = dict[str, Any]
 
 
 def some_position() -> Words:
-    found: Words = json.loads(text_of(games.finished(4, 1).history.state_at(100)))
+    found: Words = json.loads(position_text(games.finished(4, 1).history.state_at(100)))
     return found
 
 
@@ -26,13 +31,13 @@ def test_every_moment_of_a_game_is_written_and_read_again() -> None:
     history = games.finished(4, 1).history
     for line in range(0, history.line + 1, 3):
         state = history.state_at(line)
-        assert parse_position(text_of(state).encode(), "p.json") == state
+        assert parse_position(position_text(state).encode(), "p.json") == state
 
 
 def test_files(tmp_path: Path) -> None:
     state = games.finished(3, 2).state
     path = tmp_path / "p.json"
-    path.write_text(text_of(state), encoding="utf-8")
+    path.write_text(position_text(state), encoding="utf-8")
     assert read_position(path) == state
     with pytest.raises(JournalError) as refused:
         read_position(tmp_path / "gone.json")
@@ -143,7 +148,7 @@ FILES = {
     "a huge number": b'{"format": ' + b"9" * 60_000 + b"}",
     "nested": b"[" * 900 + b"]" * 900,
     "nested deeply": b"[" * 60_000,
-    "too large": b" " * (LARGEST + 1),
+    "too large": b" " * (LARGEST_POSITION + 1),
     "a lone surrogate": b'{"\\ud800": 1}',
     "hidden letters": '{"\u202e\u0000": 1}'.encode(),
     "a journal": b'{"journal":"tammany-hall"}',

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from tammany_desktop.journal.history import Entry, History
+from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.writer import Outcome
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import events as e
@@ -14,8 +14,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import IllegalMove
 from tammany_desktop.rules.state import APPOINTING, BIDDING, PICK_BONUS_CUBE, State
-from tammany_desktop.session.match import Busy, Match, MemorySink, Notification, Seat
-from tammany_desktop.session.undo import UNDOABLE
+from tammany_desktop.session.match import UNDOABLE, Busy, Match, MemorySink, Notification, Seat
 from tests.helpers import games
 
 BARRIERS = (

@@ -5,11 +5,11 @@ from random import Random
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.journal.header import COLORS, Seat
-from tammany_desktop.journal.history import BidsSoFar
-from tammany_desktop.rules import setup
+from tammany_desktop.journal.lines import BidsSoFar
+from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import OpenBallot
-from tammany_desktop.rules.outlook import OpenedBid, opened_bids
 from tammany_desktop.rules.state import BIDDING, OVER
+from tammany_desktop.rules.wards import OpenedBid, opened_bids
 from tammany_desktop.session.match import Match
 
 BOTS = ("", "simple", "", "simple")
@@ -19,7 +19,7 @@ def played(seed: int, lines: int) -> tuple[Match, list[OpenedBid]]:
     """A match after so many lines, and every bid opened in it."""
     chance = Random(seed)
     seats = [Seat(f"P{n}", COLORS[n], bot) for n, bot in enumerate(BOTS)]
-    match = Match.in_memory(seats, setup.new_game(4, chance), chance)
+    match = Match.in_memory(seats, game.new_game(4, chance), chance)
     brains = [levels.make("simple", seed + n) for n in range(4)]
     opened: list[OpenedBid] = []
     match.pump()

@@ -6,8 +6,8 @@ from tammany_desktop.bots.players import Limit, Reason
 from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.journal.history import History
-from tammany_desktop.rules import game, setup
+from tammany_desktop.journal.lines import History
+from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING, OVER
@@ -31,7 +31,7 @@ class Board(Match):
 def board_of(bots: list[str], seed: int) -> Board:
     seats = [Seat(f"P{n}", COLORS[n], bot) for n, bot in enumerate(bots)]
     chance = Random(seed)
-    board = Board(seats, History(setup.new_game(len(bots), chance)), None, chance)
+    board = Board(seats, History(game.new_game(len(bots), chance)), None, chance)
     board.pump()
     return board
 

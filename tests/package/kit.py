@@ -6,7 +6,7 @@ from typing import Any
 
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, Seat, new_header
-from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.game import new_game
 
 SETTINGS = '{"speed": "instant", "reduce_motion": true, "seal_zero": true, "language": "en"}'
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tammany_desktop.rules import board, game, setup
+from tammany_desktop.rules import board, game
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tests.helpers.build import Table, W
@@ -46,7 +46,7 @@ def test_R1_4_special_wards_give_what_they_give() -> None:
 
 
 def test_R1_5_a_ward_is_active_while_it_holds_a_cube() -> None:
-    state = setup.new_game(3, Random(1))
+    state = game.new_game(3, Random(1))
     active = {n for n in board.WARD_NUMBERS if any(state.cubes_in(W[n]))}
     assert active == {1, 2, 4, 6, 7, 14}
     assert {n for n in board.WARD_NUMBERS if state.active >> W[n] & 1} == active

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tests.helpers.build import IRISH, ITALIAN, Table, W
 from tests.helpers.play import elect, new_game, of, random_game, random_move, refused, when
@@ -13,7 +13,7 @@ from tests.helpers.play import elect, new_game, of, random_game, random_move, re
 
 def _turns(players: int, seed: int) -> list[e.Event]:
     chance = Random(seed)
-    start = setup.new_game(players, chance)
+    start = game.new_game(players, chance)
     events: list[e.Event] = [e.TurnBegan(start.first, 1)]
     for line in random_game(start, chance, random_move):
         events += of(line.events, e.TurnBegan, e.TermBegan, e.ElectionBegan)

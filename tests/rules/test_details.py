@@ -6,11 +6,11 @@ import pytest
 
 from tammany_desktop.rules import board, codec, events, game, position
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import Options
-from tammany_desktop.rules.outlook import choice_of, standing
 from tammany_desktop.rules.position_check import PositionError
-from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.wards import choice_of, standing
 from tests.helpers.build import Table, W
 from tests.helpers.play import new_game as new_random_game
 from tests.helpers.play import random_game, random_move, refused, when

@@ -4,9 +4,15 @@ from random import Random
 
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Bid, OpenBallot
-from tammany_desktop.rules.outlook import Choice, OpenedBid, choice_of, opened_bids
 from tammany_desktop.rules.state import BIDDING, State
-from tammany_desktop.rules.wards import bidders, usable_favors
+from tammany_desktop.rules.wards import (
+    Choice,
+    OpenedBid,
+    bidders,
+    choice_of,
+    opened_bids,
+    usable_favors,
+)
 from tests.bots.test_mind import positions
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import game, options, position, setup
+from tammany_desktop.rules import game, options, position
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.options import (
     BOSSES,
@@ -30,7 +30,7 @@ PRESETS = {"revised": (SEALED, 35), "classic": (PLACING_ONLY, 35), "german": (PL
 def test_R11_1_the_presets_are_two_independent_options(preset: str, letter: bool) -> None:
     locks, supply = PRESETS[preset]
     more = {"markers": "bosses", "last_tie": "mayor"} if letter else {}
-    state = setup.new_game(4, Random(1), Options(locks, supply, **more))
+    state = game.new_game(4, Random(1), Options(locks, supply, **more))
     assert state.bank == [supply] * 4
     written = position.write(state)
     assert written["options"] == {"locks": locks, "favor_supply": supply, **more}
@@ -38,7 +38,7 @@ def test_R11_1_the_presets_are_two_independent_options(preset: str, letter: bool
 
 
 def test_R11_1_the_default_is_revised_and_not_to_the_letter() -> None:
-    state = setup.new_game(4, Random(1))
+    state = game.new_game(4, Random(1))
     assert state.options == Options(SEALED, 35, OWN, SHARED)
     assert state.options.preset == "revised_2020"
     assert state.options.to_the_letter is False

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import game, outlook, wards
+from tammany_desktop.rules import game, wards
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import NOBODY, State
 from tests.helpers.build import Table, W
@@ -47,7 +47,7 @@ def test_certain_means_that_no_bids_change_it(batch: int) -> None:
         bosses = state.bosses_in(W[6])
         everything = list(product(*(list(_bids(_usable(state, s))) for s in range(3))))
         outcomes = {_outcome(bosses, bids) for bids in everything}
-        now = outlook.standing(state, W[6])
+        now = wards.standing(state, W[6])
         assert now.certain == (len(outcomes) == 1), (bosses, now)
         assert now.leader == (_outcome(bosses, (NO_BID,) * 3) if any(bosses) else NOBODY)
         for seat in range(3):
@@ -71,7 +71,7 @@ def test_prospects_by_trying_every_bid(batch: int) -> None:
             own = list(_bids(_usable(state, seat)))
             sure = [sum(b) for b in own if all(outcome(b, rest) == seat for rest in answers)]
             matters = any(len({outcome(b, rest) for b in own}) > 1 for rest in answers)
-            seen = outlook.prospect(state, W[6], seat)
+            seen = wards.prospect(state, W[6], seat)
             assert seen.surely_wins == min(sure, default=-1), (bosses, seat, seen)
             assert seen.matters == matters, (bosses, seat, seen)
 
@@ -90,7 +90,7 @@ def test_the_projection_is_the_election_without_bids(number: int) -> None:
         table.favors(seat, *(chance.randrange(4) for _ in range(4)))
     state = table.last_turn().given()
     before = state.key()
-    seen = outlook.project(state)
+    seen = wards.project(state)
     assert state.key() == before
     after = state.copy()
     told = elect(after)
@@ -107,7 +107,7 @@ def test_the_projection_keeps_what_has_been_decided() -> None:
     state = Table(n=3).bosses(1, 1).bosses(6, 1, 1).favors(1, 0, 1, 1, 0).last_turn().given()
     for event in game.decide(state, m.END_TURN, Random(0)):
         game.evolve(state, event)
-    seen = outlook.project(state)
+    seen = wards.project(state)
     assert seen.winners[W[1]] == 0
     assert seen.certain >> W[1] & 1
 
@@ -116,4 +116,4 @@ def test_the_projection_pays_the_leaders_before_it_names_a_mayor() -> None:
     """One ward each; seat 0 has a favor more, and seat 1 three as a leader."""
     table = Table(n=3).cubes(6, irish=1).bosses(6, 1).cubes(14, irish=2).bosses(14, 0, 1)
     state = table.favors(0, 0, 0, 0, 1).last_turn().given()
-    assert outlook.project(state).mayor == 1
+    assert wards.project(state).mayor == 1

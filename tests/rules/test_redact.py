@@ -2,9 +2,9 @@
 
 from random import Random
 
-from tammany_desktop.rules.outlook import Choice, OpenedBid
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.wards import Choice, OpenedBid
 
 SEALED = {0: (1, 0, 0, 0), 2: (0, 3, 0, 0)}
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.analysis.findings import FINALE, KINDS, LEAD, Missed, Turning
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import has, text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene

@@ -8,8 +8,8 @@ import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
-from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.wards import prospect
 from tammany_desktop.scenes.election.ballot import BallotScene, spread
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene

@@ -13,7 +13,7 @@ from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.progress import beginning
 from tammany_desktop.newspaper import read
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Dialog, FileChoice, Notice, Prompt, Question
@@ -190,7 +190,7 @@ def test_every_kind_of_scene_is_looked_at(tmp_path: Path) -> None:
 def eve_of_the_end(seed: int) -> State:
     """The last player of year 16 may end the turn."""
     chance = Random(seed)
-    state = setup.new_game(3, chance)
+    state = game.new_game(3, chance)
     while not (state.year == 16 and state.phase == TURN and state.turn == (state.first - 1) % 3):
         state = game.fold(state, game.decide(state, random_move(state, chance), chance))
     return state

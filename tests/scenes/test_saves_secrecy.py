@@ -4,8 +4,7 @@ import os
 from pathlib import Path
 from random import Random
 
-from tammany_desktop.rules.outlook import prospect
-from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tammany_desktop.rules.wards import NO_BID, prospect, usable_favors
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tests.helpers import games

@@ -13,9 +13,8 @@ from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tammany_desktop.session.match import Match
+from tammany_desktop.session.match import Match, last_step
 from tammany_desktop.session.session import BotOpponents
-from tammany_desktop.session.undo import last_step
 from tests.helpers.ballots import (
     PERSONS,
     Tables,

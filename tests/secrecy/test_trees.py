@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.access.reader import Want
-from tammany_desktop.access.reading import page
+from tammany_desktop.access.reader import Want, page
 from tammany_desktop.access.tree import Node, Role
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.outlook import prospect
+from tammany_desktop.rules.wards import prospect
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.bid_rows import BidRows
 from tammany_desktop.scenes.election.cover import CoverScene

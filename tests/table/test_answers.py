@@ -17,7 +17,7 @@ from tammany_desktop.rules.board import (
     WARD_COUNT,
     WARD_NUMBERS,
 )
-from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NO_STEP, PICK_BONUS_CUBE, PICK_BONUS_FAVOR, State
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat

@@ -17,7 +17,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, WARD_COUNT
-from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NO_STEP, TURN, State
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.scene import TableScene

@@ -10,7 +10,7 @@ from tammany_desktop.board import game_log
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import TURN, State
 from tests.helpers.table import NAMES, Mouse, Table, play_person
@@ -23,7 +23,7 @@ SEATS = tuple(Seat(name, color, "") for name, color in zip(NAMES, COLORS, strict
 def eve_of_election(seed: int, seats: int = 3) -> State:
     """The last player of year 4 may end the turn; favors spent, so that few ballots are due."""
     chance = Random(seed)
-    state = setup.new_game(seats, chance)
+    state = game.new_game(seats, chance)
     while not (state.year == 4 and (state.turn + 1) % seats == state.first and state.ward_done):
         moves = [move for move in game.legal(state) if move != m.END_TURN] or [m.END_TURN]
         state = game.fold(state, game.decide(state, chance.choice(moves), chance))

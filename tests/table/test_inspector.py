@@ -9,9 +9,9 @@ import pytest
 from tammany_desktop.board import ward_card
 from tammany_desktop.languages import interval, text
 from tammany_desktop.rules.board import BONUS_CUBE_WARDS
-from tammany_desktop.rules.outlook import standing
-from tammany_desktop.rules.setup import new_game
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED
+from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.type import Type
 from tests.helpers.table import Table
 

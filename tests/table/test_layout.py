@@ -12,8 +12,8 @@ from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.layout import lay_out, map_share
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import OpenBallot
-from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.pages import SheetScene

@@ -11,15 +11,15 @@ import pytest
 
 from tammany_desktop.board import ward as ward_module
 from tammany_desktop.board.geometry import Box, Camera, geometry, inside, ward_at
-from tammany_desktop.board.labels import ribbon
 from tammany_desktop.board.layout import lay_out
+from tammany_desktop.board.piece_images import ribbon
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import BOSS
 from tammany_desktop.board.ward import DRAWN, Cell, Ward, boss_cells, cube_cells, foot_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import OpenBallot
-from tammany_desktop.rules.setup import new_game
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER, State
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.ui.type import Units

@@ -7,10 +7,9 @@ from random import Random
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.rules import game, setup
-from tammany_desktop.rules.outlook import prospect
+from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import candidates, prospect, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
@@ -22,7 +21,7 @@ def ballot(some: int, none: int) -> State:
     """A ballot with so many candidates whose bid matters, and so many whose bid does not."""
     for seed in range(4000):
         chance = Random(seed)
-        state = setup.new_game(3, chance)
+        state = game.new_game(3, chance)
         for _ in range(400):
             if state.phase == BIDDING or not game.legal(state):
                 break

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tammany_desktop.languages import text
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -21,7 +21,7 @@ def at_a_ballot(seed: int) -> State:
     """A position of three seats in which at least two candidates could bid two favors or more."""
     random = Random(seed)
     while True:
-        state = setup.new_game(3, random)
+        state = game.new_game(3, random)
         for _ in range(400):
             if state.phase == BIDDING:
                 if _worth_watching(state):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.board import labels
+from tammany_desktop.board import piece_images
 from tammany_desktop.ui.look import Look
 from tests.helpers.table import Table
 
@@ -16,7 +16,7 @@ def test_a_count_of_two_figures_is_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
     laid: list[tuple[pygame.Rect, pygame.Rect]] = []
-    paper = labels.paper
+    paper = piece_images.paper
 
     def note(look: Look, surface: pygame.Surface, rect: pygame.Rect, edge: pygame.Color) -> None:
         laid.append((surface.get_rect(), rect.copy()))
@@ -25,7 +25,7 @@ def test_a_count_of_two_figures_is_whole(
     table = Table(tmp_path, people=3, size=size, ui_scale=scale)
     table.rest()
     button = table.table.bar.tray[0]
-    monkeypatch.setattr(labels, "paper", note)
+    monkeypatch.setattr(piece_images, "paper", note)
     button.rebuild()
     table.driver.frames(2)
     tabs = [(whole, rect) for whole, rect in laid if whole.size == button.rect.size]

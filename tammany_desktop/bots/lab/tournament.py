@@ -13,13 +13,12 @@ from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab import versions
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.process import be_nice
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.options import STANDARD, Options
-from tammany_desktop.rules.outlook import OpenedBid
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER, State
-from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tammany_desktop.rules.wards import NO_BID, OpenedBid, usable_favors
 
 
 def play(
@@ -29,7 +28,7 @@ def play(
     options: Options = STANDARD,
 ) -> State:
     """A whole game from a new set-up; `limits` per seat. Every answer is checked by `decide`."""
-    state = setup.new_game(len(brains), chance, options)
+    state = game.new_game(len(brains), chance, options)
     allowed = limits or [Limit()] * len(brains)
     while state.phase != OVER:
         step(state, brains, chance, allowed)

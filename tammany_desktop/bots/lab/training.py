@@ -25,7 +25,7 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.process import be_nice
 from tammany_desktop.rules import events as e
-from tammany_desktop.rules import game, setup
+from tammany_desktop.rules import game
 from tammany_desktop.rules.board import DEPUTY_MAYOR, POPULATION_COUNT, TERMS, WARD_COUNT
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, OVER, TURN, Key, State
 
@@ -124,7 +124,7 @@ def play_one(names: tuple[str, ...], seed: int, share: float) -> Played:
     chance = Random(seed)
     brains: list[Bot] = [levels.make(name, seed * 8 + i) for i, name in enumerate(names)]
     limits = [Limit()] * len(names)
-    state = setup.new_game(len(names), chance)
+    state = game.new_game(len(names), chance)
     recorder = _Recorder(Random(seed), share)
     while state.phase != OVER:
         recorder.before(state)

@@ -8,7 +8,7 @@ opponent answers both, which bounds what a person who feigns a habit can win by 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tammany_desktop.rules.outlook import Choice, OpenedBid
+from tammany_desktop.rules.wards import Choice, OpenedBid
 
 PLAIN_WAYS: Final = 12
 SLIP: Final = 0.2  # share of bids in which somebody does not keep to a way

@@ -15,9 +15,8 @@ from tammany_desktop.system.choosers import Answer as Chosen
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.ornament import swelled
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, swelled
 
 WIDTH = 760  # units
 MARGIN = 64

@@ -12,8 +12,7 @@ from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.ornament import fitted, oxford, swelled
-from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed
+from tammany_desktop.ui.skin import PRIMARY, TAB, dimmed, fitted, oxford, swelled
 
 
 class SheetScene(Scene):

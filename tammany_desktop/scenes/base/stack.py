@@ -25,7 +25,7 @@ from tammany_desktop.ui.look import Look
 
 if TYPE_CHECKING:
     from tammany_desktop.journal.header import Header
-    from tammany_desktop.journal.history import History
+    from tammany_desktop.journal.lines import History
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
     from tammany_desktop.session.session import Session

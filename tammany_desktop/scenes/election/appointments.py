@@ -20,8 +20,7 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.ornament import piece
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, piece
 from tammany_desktop.wording import office_name, refusal
 
 ROW = 86.0

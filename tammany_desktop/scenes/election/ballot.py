@@ -10,8 +10,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.outlook import Prospect, prospect
-from tammany_desktop.rules.wards import NO_BID, candidates
+from tammany_desktop.rules.wards import NO_BID, Prospect, candidates, prospect
 from tammany_desktop.scenes.base.pages import (
     SheetScale,
     Space,
@@ -31,8 +30,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.ornament import marbled
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PRIMARY, marbled
 
 WIDE: Final = 1340.0  # units
 PLAIN_WIDE: Final = 1080.0  # and without the map

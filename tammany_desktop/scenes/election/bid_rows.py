@@ -17,8 +17,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import key_label
-from tammany_desktop.ui.ornament import icon
-from tammany_desktop.ui.skin import field_surface
+from tammany_desktop.ui.skin import field_surface, icon
 from tammany_desktop.wording import population_words
 
 HEAD: Final = 30.0  # units of the headings

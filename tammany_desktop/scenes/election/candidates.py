@@ -12,9 +12,8 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.outlook import reach
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_hairline, lay_sprite
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui

@@ -11,11 +11,19 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.session import Session
-from tammany_desktop.ui.button import Painter
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
-from tammany_desktop.ui.ornament import FLAP, envelope, flap_tip, icon, marbled, stamp, swelled
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import (
+    FLAP,
+    PRIMARY,
+    Painter,
+    envelope,
+    flap_tip,
+    icon,
+    marbled,
+    stamp,
+    swelled,
+)
 
 BIDS: Final = "R7.4"  # the rule at which the rules open
 TOOL: Final = (56.0, 54.0)  # units of a button, grown with the sheet

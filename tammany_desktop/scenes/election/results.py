@@ -11,8 +11,8 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.rules import city
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_NUMBERS
-from tammany_desktop.rules.outlook import Prospect
 from tammany_desktop.rules.state import State
+from tammany_desktop.rules.wards import Prospect
 from tammany_desktop.scenes.base.pages import (
     SheetScale,
     Unhurried,

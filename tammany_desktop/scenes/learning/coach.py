@@ -18,8 +18,7 @@ from tammany_desktop.scenes.learning.targets import Spot, map_pointer, spot_of
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.ornament import icon
-from tammany_desktop.ui.skin import PRIMARY, QUIET
+from tammany_desktop.ui.skin import PRIMARY, QUIET, icon
 
 WIDE: Final = 900.0  # units
 PAD: Final = 26.0

@@ -10,9 +10,8 @@ from tammany_desktop.scenes.base.dialog import Dialog, Notice
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import DEFAULTS, FIXED, Act, Intent, chord, digit_of, key_label
-from tammany_desktop.ui.ornament import keycap
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import field_surface
+from tammany_desktop.ui.skin import field_surface, keycap
 
 INTENTS: Final = [intent for intent in DEFAULTS if intent not in FIXED] + [
     intent for intent in DEFAULTS if intent in FIXED

@@ -38,8 +38,7 @@ from tammany_desktop.session.line_up import (
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.ornament import icon
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PRIMARY, icon
 from tammany_desktop.ui.widgets import Segments, toggle
 
 GAP: Final = 12.0  # units between cards

@@ -14,8 +14,8 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.ornament import icon
 from tammany_desktop.ui.scrolling import Block, Column, ListView, bar_width
+from tammany_desktop.ui.skin import icon
 from tammany_desktop.ui.widgets import Choice
 
 INDENT: Final = 26  # units: room for the mark beside the rule that was asked for

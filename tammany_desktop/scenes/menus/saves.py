@@ -22,9 +22,8 @@ from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act
-from tammany_desktop.ui.ornament import icon
 from tammany_desktop.ui.scrolling import ListView
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.wording import message_words
 
 WIDE: Final = 1100  # units: below this the buttons lie under the list

@@ -14,8 +14,7 @@ from tammany_desktop.session.line_up import NAME_LIMIT, BotLevel, SeatChoice
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look, kept
-from tammany_desktop.ui.ornament import icon, piece
-from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
+from tammany_desktop.ui.skin import FINE, icon, piece, supersampled, with_alpha
 from tammany_desktop.ui.widgets import Choice, Segments
 
 CONTROL: Final = 46.0  # units: the height of a control

@@ -7,7 +7,7 @@ from tammany_desktop.analysis import findings
 from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, Turning
 from tammany_desktop.analysis.game_record import game_record
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import people_words, text
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY

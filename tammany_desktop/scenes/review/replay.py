@@ -12,7 +12,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import OVER
@@ -22,8 +22,7 @@ from tammany_desktop.scenes.review.timeline import Playback, Timeline, sentence
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.ornament import icon
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PRIMARY, icon
 from tammany_desktop.ui.widgets import Choice
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")

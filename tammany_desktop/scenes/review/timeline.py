@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.history import Entry, History
+from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State

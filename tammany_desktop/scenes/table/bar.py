@@ -8,22 +8,22 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.labels import tab
 from tammany_desktop.board.layout import Layout
+from tammany_desktop.board.piece_images import tab
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY, PICK_BONUS_CUBE, TURN
-from tammany_desktop.scenes.table.act_buttons import ActButtons
-from tammany_desktop.scenes.table.actions import Actions
+from tammany_desktop.scenes.table.actions import ActButtons, Actions
 from tammany_desktop.scenes.table.choices import Choices
 from tammany_desktop.session.match import Seat
-from tammany_desktop.ui.button import Button, Painter
+from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Spoken
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import Painter
 from tammany_desktop.wording import placing, population_words
 
 SLOT: Final = (44.0, 62.0)  # units of the place of a piece, in one row

@@ -17,8 +17,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.ornament import piece
-from tammany_desktop.ui.skin import PLAIN, card_surface
+from tammany_desktop.ui.skin import PLAIN, card_surface, piece
 from tammany_desktop.wording import favor_name, population_name
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins

@@ -8,9 +8,8 @@ from tammany_desktop.languages import Message, sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.outlook import prospect
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
-from tammany_desktop.rules.wards import NO_BID, candidates
+from tammany_desktop.rules.wards import NO_BID, candidates, prospect
 from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene

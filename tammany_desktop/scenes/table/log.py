@@ -21,8 +21,7 @@ from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.ornament import piece
-from tammany_desktop.ui.skin import QUIET, card_surface
+from tammany_desktop.ui.skin import QUIET, card_surface, piece
 
 WHEEL: Final = 3
 OPEN: Final = 3  # the latest years and elections lie open

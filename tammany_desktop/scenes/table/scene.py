@@ -27,15 +27,14 @@ from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.menu import rewind
-from tammany_desktop.scenes.table.pointer import MapPointer
-from tammany_desktop.scenes.table.zooming import Zooming
+from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.ornament import icon
+from tammany_desktop.ui.skin import icon
 
 TOOL_ICON = 66  # units of a tool beside its word: the picture and the edges
 
