@@ -34,7 +34,7 @@ from tammany_desktop import wording  # noqa: E402
 from tammany_desktop.bots import levels  # noqa: E402
 from tammany_desktop.bots.players import Bot, Limit  # noqa: E402
 from tammany_desktop.journal.header import COLORS  # noqa: E402
-from tammany_desktop.rules import game, outlook  # noqa: E402
+from tammany_desktop.rules import game  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402
 from tammany_desktop.rules.board import (  # noqa: E402
     NO_OFFICE,
@@ -43,11 +43,10 @@ from tammany_desktop.rules.board import (  # noqa: E402
     TERMS,
     WARD_NUMBERS,
     YEARS_A_TERM,
-    wards_in,
 )
 from tammany_desktop.rules.game import new_game  # noqa: E402
-from tammany_desktop.rules.state import BIDDING, NOBODY, TURN, State  # noqa: E402
-from tammany_desktop.rules.wards import candidates, usable_favors  # noqa: E402
+from tammany_desktop.rules.state import BIDDING, NOBODY, TURN, State, wards_in  # noqa: E402
+from tammany_desktop.rules.wards import candidates, prospect, standing, usable_favors  # noqa: E402
 from tammany_desktop.scenes.election.ballot import BallotScene  # noqa: E402
 from tammany_desktop.scenes.table.scene import TableScene  # noqa: E402
 from tammany_desktop.session.match import Match, Seat  # noqa: E402
@@ -200,7 +199,7 @@ def _table(state: State, names: list[str]) -> dict[str, Any]:
 
 
 def _lead(state: State, ward: int, names: list[str]) -> dict[str, Any]:
-    now = outlook.standing(state, ward)
+    now = standing(state, ward)
     leader = names[now.leader] if now.leader != NOBODY else "tied" if any(now.votes) else NONE
     return {"leader": leader, "by": now.margin}
 
@@ -224,7 +223,7 @@ def _may(state: State) -> dict[str, Any]:
 
 def _ballot(state: State, names: list[str]) -> dict[str, Any]:
     ward, seat = state.voting, asks(state)
-    now = outlook.prospect(state, ward, seat)
+    now = prospect(state, ward, seat)
     return {
         "ward": WARD_NUMBERS[ward],
         "asked": "favors to bid in secret",

@@ -49,10 +49,10 @@ STOPPED: Final = "Tammany Hall had to stop. One of its files may be missing or d
 
 
 class App:
-    """The stage of all scenes: see `scenes.base.stack.Stage` for what it offers them.
+    """The stage of all scenes: see `scenes.base.stage.Stage` for what it offers them.
 
-    Tests construct it under the dummy driver and call `frame(events)`; `run` does the same with
-    the system's events. `clock` and `folder` (for settings) are injected in tests.
+    Tests construct it under the dummy driver and call `loop.frame(events)`; `run` does the same
+    with the system's events. `clock` and `folder` (for settings) are injected in tests.
     """
 
     def __init__(
@@ -229,10 +229,6 @@ class App:
         """Run frames until the program ends."""
         self.loop.run()
         self.close()
-
-    def frame(self, events: Sequence[pygame.event.Event] = ()) -> list[pygame.Rect]:
-        """One frame with these events; returns the pixels painted. Raises NoDisplayError."""
-        return self.loop.frame(events)
 
     def obey(self, act: Act) -> bool:
         """Keys that mean the same in every scene; whether this was one of them."""

@@ -23,7 +23,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.moves import Refusal
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import FIRST_TERM
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.selection import Plan
@@ -351,7 +351,7 @@ def closed_slander(state: State) -> str:
         return half
     if not any(state.favors_of(seat)):
         return "no_favor"
-    shared = [ward for ward in board.wards_in(state.active) if _shares(state, ward, seat)]
+    shared = [ward for ward in wards_in(state.active) if _shares(state, ward, seat)]
     if not shared:
         return "no_rival_beside"
     return "shared_locked" if all(barred >> ward & 1 for ward in shared) else "no_matching_favor"

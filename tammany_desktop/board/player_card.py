@@ -11,14 +11,8 @@ from tammany_desktop.board.view_model import Sprite, ViewModel
 from tammany_desktop.languages import dotted, text
 from tammany_desktop.languages.breaking import ELLIPSIS
 from tammany_desktop.rules import wards
-from tammany_desktop.rules.board import (
-    NO_OFFICE,
-    OFFICES,
-    POPULATION_COUNT,
-    POPULATIONS,
-    wards_in,
-)
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, State
+from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, State, wards_in
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 from tammany_desktop.wording import office_name, office_short

@@ -98,25 +98,6 @@ def _neighbors(ward: int) -> tuple[int, ...]:
 NEIGHBORS: Final = tuple(_neighbors(ward) for ward in range(WARD_COUNT))
 
 
-def _wards_of(mask: int) -> tuple[int, ...]:
-    return tuple(ward for ward in range(WARD_COUNT) if mask >> ward & 1)
-
-
-_WARD_SETS: dict[int, tuple[int, ...]] = {}
-
-
-def wards_in(mask: int) -> tuple[int, ...]:
-    """The ward indexes of a bit mask, ascending.
-
-    >>> wards_in(0b101)
-    (0, 2)
-    """
-    wards = _WARD_SETS.get(mask)
-    if wards is None:
-        wards = _WARD_SETS[mask] = _wards_of(mask)
-    return wards
-
-
 def zones_at_start(players: int) -> int:
     """How many zones are populated at set-up: one for 3 players, two for 4, three for 5 (R2.3).
 

@@ -12,11 +12,10 @@ from tammany_desktop.rules.board import (
     NEIGHBORS,
     POPULATION_COUNT,
     PRECINCT_CHAIRMAN,
-    wards_in,
 )
 from tammany_desktop.rules.draft import Chance
 from tammany_desktop.rules.moves import Refusal, ward_refusal
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_step
 
 FIRST_TERM: Final = 2

@@ -54,6 +54,25 @@ _lists: Final = attrgetter(*_LISTS.split())
 Key = tuple[int | Options | tuple[int, ...], ...]
 
 
+def _wards_of(mask: int) -> tuple[int, ...]:
+    return tuple(ward for ward in range(WARD_COUNT) if mask >> ward & 1)
+
+
+_WARD_SETS: dict[int, tuple[int, ...]] = {}
+
+
+def wards_in(mask: int) -> tuple[int, ...]:
+    """The ward indexes of a bit mask, ascending.
+
+    >>> wards_in(0b101)
+    (0, 2)
+    """
+    wards = _WARD_SETS.get(mask)
+    if wards is None:
+        wards = _WARD_SETS[mask] = _wards_of(mask)
+    return wards
+
+
 class State:
     """One position. `p` is a population, `w` a ward, `s` a seat; lists are flat.
 

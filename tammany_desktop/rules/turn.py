@@ -8,7 +8,7 @@ from typing import Final
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import wards
-from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, YEARS_A_TERM, wards_in
+from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.draft import Chance, Draft, begin_turn
 from tammany_desktop.rules.moves import (
     NO_STEP_BETWEEN,
@@ -26,6 +26,7 @@ from tammany_desktop.rules.state import (
     STEP_SPREAD,
     TURN,
     State,
+    wards_in,
 )
 
 _ACTION_DONE: Final = Refusal("R4.2", "ward_action_done", "end_turn")

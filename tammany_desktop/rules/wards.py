@@ -15,7 +15,6 @@ from tammany_desktop.rules.board import (
     BONUS_FAVOR_WARDS,
     POPULATION_COUNT,
     VOTING_ORDER,
-    wards_in,
 )
 from tammany_desktop.rules.draft import Chance, Draft
 from tammany_desktop.rules.events import Event, WardPassed, WardTied, WardWon
@@ -28,6 +27,7 @@ from tammany_desktop.rules.state import (
     PICK_BONUS_CUBE,
     PICK_BONUS_FAVOR,
     State,
+    wards_in,
 )
 
 NO_BID: Final[m.Bid] = (0, 0, 0, 0)

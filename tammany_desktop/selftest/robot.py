@@ -43,7 +43,7 @@ class Person:
 
     def frame(self, *events: pygame.event.Event) -> None:
         """One frame with the system's events and these. Raises SelfTestError for a fault."""
-        self.app.frame([*pygame.event.get(), *events])
+        self.app.loop.frame([*pygame.event.get(), *events])
         stack = self.app.stack
         self.seen |= {type(scene) for scene in (*stack.scenes, stack.over) if scene is not None}
         top = self.top

@@ -8,7 +8,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from tammany_desktop.bots.client import Asks, BotClient
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
@@ -26,17 +26,37 @@ from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
 
 LEVEL: Final = "grand_sachem"  # the lower ones play some turns by rules of thumb
+Asked = TypeVar("Asked")
 
 
-class Adviser:
+class _Asking(Generic[Asked]):
+    """One question at a time to the opponents' process."""
+
+    def __init__(self, match: Match, client: Asks | None) -> None:
+        self._match = match
+        self._client = client
+        self._asked: tuple[int, Asked] | None = None  # the line it is about, and what is asked
+
+    def cancel(self) -> None:
+        """Call the question off."""
+        if self._client is not None:
+            self._client.cancel()
+        self._asked = None
+
+    def close(self) -> None:
+        """End the process."""
+        if self._client is not None:
+            self._client.close()
+        self._client, self._asked = None, None
+
+
+class Adviser(_Asking[View]):
     """Asks for one seat at a time; `poll` each frame until the hint has come."""
 
     def __init__(self, match: Match, make: Callable[[], Asks] = BotClient) -> None:
         """`make` starts what thinks, at the first question."""
-        self._match = match
+        super().__init__(match, None)
         self._make = make
-        self._client: Asks | None = None
-        self._asked: tuple[int, View] | None = None
 
     @property
     def asking(self) -> bool:
@@ -67,18 +87,6 @@ class Adviser:
             return explain_bid(view, reply.bid)
         return explain_move(view, reply.move) if reply.move is not None else None
 
-    def cancel(self) -> None:
-        """Call the question off."""
-        if self._client is not None:
-            self._client.cancel()
-        self._asked = None
-
-    def close(self) -> None:
-        """End the process."""
-        if self._client is not None:
-            self._client.close()
-        self._client, self._asked = None, None
-
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +109,7 @@ class Opponents(ABC):
         """End what thinks."""
 
 
-class BotOpponents(Opponents):
+class BotOpponents(_Asking[int], Opponents):
     """Drives the bots of one match through their process."""
 
     def __init__(
@@ -111,11 +119,9 @@ class BotOpponents(Opponents):
         on_trouble: Callable[[int, str], None] | None = None,
     ) -> None:
         """Start thinking ahead of need; `on_trouble` hears (seat, `died`/`garbage`/`overrun`)."""
-        self._match = match
-        self._wanted = any(seat.bot for seat in match.seats)
-        self._client = client or (BotClient() if self._wanted else None)
+        wanted = any(seat.bot for seat in match.seats)
+        super().__init__(match, client or (BotClient() if wanted else None))
         self.on_trouble = on_trouble
-        self._asked: tuple[int, int] | None = None  # line and seat of the question under way
         self._whys: dict[int, Reason] = {}
         self._untold: dict[int, tuple[int, Reason]] = {}  # of bids still sealed, with their line
 
@@ -136,8 +142,7 @@ class BotOpponents(Opponents):
             return
         self._tell()
         if self._asked is not None and self._asked[0] != self._match.line:
-            self._client.cancel()
-            self._asked = None
+            self.cancel()
         if self._match.busy:
             return
         if self._asked is not None:
@@ -150,15 +155,7 @@ class BotOpponents(Opponents):
 
     def pause(self) -> None:
         """Cancel the question under way; the next `step` asks again."""
-        if self._client is not None:
-            self._client.cancel()
-        self._asked = None
-
-    def close(self) -> None:
-        """End the process."""
-        if self._client is not None:
-            self._client.close()
-        self._asked = None
+        self.cancel()
 
     def _ask(self) -> None:
         assert self._client is not None  # noqa: S101

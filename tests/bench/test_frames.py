@@ -77,7 +77,7 @@ def full(table: Table) -> Callable[[], object]:
 
     def work() -> None:
         app.stack.repaint()
-        app.frame([])
+        app.loop.frame([])
 
     return work
 
@@ -101,20 +101,20 @@ def test_everything_anew(table: Table) -> None:
     tell("full redraw", FULL[size[0]], size=size, ratio=now, bare_ms=cost(plain))
     table.table.toggle_projection()
     table.table.actions.point(7)
-    app.frame([])
+    app.loop.frame([])
     tell("with projection and ward", FULL[size[0]], size=size, ratio=ratio(whole, plain))
     table.table.flow.open_log()
-    app.frame([])
+    app.loop.frame([])
     tell("with the log", FULL[size[0]], size=size, ratio=ratio(whole, plain))
 
     def changed() -> None:
         table.table.damage()
-        app.frame([])
+        app.loop.frame([])
 
     tell("with the log, all below it changed", size=size, ratio=ratio(changed, plain))
     app.stack.pop()
     app.stack.push(MenuScene(table.table.stage, table.table.session))
-    app.frame([])
+    app.loop.frame([])
     tell("with the menu", FULL[size[0]], size=size, ratio=ratio(whole, plain))
 
 
@@ -136,11 +136,11 @@ def test_a_moving_piece(table: Table) -> None:
         while table.table.tabletop.motions.moving:
             table.driver.time += 1 / 60
             before = time.perf_counter()
-            app.frame([])
+            app.loop.frame([])
             frames.append((time.perf_counter() - before) * 1000 / plain)
         for _ in range(200):
             table.driver.time += 0.1
-            app.frame([])
+            app.loop.frame([])
     late = sorted(frames)[int(len(frames) * 0.95)]
     median = statistics.median(frames)
     tell("moving piece", MOVING, size=size, ratio=median, p95=late, frames=len(frames))
@@ -161,7 +161,7 @@ def test_a_dragged_piece(table: Table) -> None:
             pygame.MOUSEMOTION, pos=spot, rel=(8, 1), buttons=(1, 0, 0), touch=False
         )
         before = time.perf_counter()
-        app.frame([move])
+        app.loop.frame([move])
         frames.append((time.perf_counter() - before) * 1000 / plain)
     tell("dragged piece", MOVING, size=size, ratio=statistics.median(frames))
 
@@ -171,13 +171,13 @@ def test_a_still_screen(table: Table) -> None:
     table.driver.wait(1.0)
     assert table.driver.frames(60) == []
     assert app.stack.wait() is None
-    tell("still screen", ms=cost(lambda: app.frame([])), bare_ms=cost(bare(table)))
+    tell("still screen", ms=cost(lambda: app.loop.frame([])), bare_ms=cost(bare(table)))
 
 
 def scrolled(table: Table, log: LogScene) -> Callable[[], object]:
     def act() -> object:
         log.scroll(-1)
-        return table.driver.app.frame([])
+        return table.driver.app.loop.frame([])
 
     return act
 
@@ -274,7 +274,7 @@ def test_an_idle_table(tmp_path: Path, size: tuple[int, int]) -> None:
     begun, used = time.monotonic(), time.process_time()
     alarm.start()
     while time.monotonic() - begun < seconds:
-        app.frame(app.loop.sleep())
+        app.loop.frame(app.loop.sleep())
     share = 100 * (time.process_time() - used) / (time.monotonic() - begun)
     tell("idle table, percent of a core", IDLE, size=app.window.size, percent=share)
     table.close()

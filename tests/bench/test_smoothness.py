@@ -65,7 +65,7 @@ def test_frame_intervals_beside_a_thinking_grand_sachem(tmp_path: Path) -> None:
                 due += FRAME_SECONDS
                 time.sleep(max(0.0, due - time.perf_counter()))
                 app.stack.repaint()
-                app.frame([])
+                app.loop.frame([])
                 if thinking and client.poll() is not None:
                     answers += 1
                     client.ask(number, next(views), "grand_sachem", seconds=3.0)

@@ -137,7 +137,7 @@ class Listening:
         """Let frames pass."""
         for _ in range(round(seconds / STEP) + 1):
             self.time += STEP
-            self.app.frame(pygame.event.get())
+            self.app.loop.frame(pygame.event.get())
         self.listener.look()
 
     def things(self) -> list[Thing]:

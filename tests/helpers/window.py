@@ -104,7 +104,7 @@ class Driver:
 
     def frame(self, *events: pygame.event.Event) -> list[pygame.Rect]:
         self.time += STEP
-        return self.app.frame(events)
+        return self.app.loop.frame(events)
 
     def frames(self, count: int) -> list[pygame.Rect]:
         painted: list[pygame.Rect] = []

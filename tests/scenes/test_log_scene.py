@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.game_log import Line
-from tammany_desktop.scenes.base.compositing import around
+from tammany_desktop.scenes.base.stack import around
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.skin import card_surface

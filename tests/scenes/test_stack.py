@@ -5,8 +5,8 @@ from typing import cast
 import pygame
 import pytest
 
-from tammany_desktop.scenes.base.compositing import merge
-from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
+from tammany_desktop.scenes.base.stack import Scene, SceneStack, merge
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.ui.intents import Act
 
 WINDOW = pygame.Rect(0, 0, 400, 300)

@@ -10,9 +10,8 @@ import pytest
 
 from tammany_desktop.newspaper import Report, read
 from tammany_desktop.rules.state import OVER
-from tammany_desktop.scenes.base.compositing import Backdrop
 from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.base.stack import Scene, SceneStack
+from tammany_desktop.scenes.base.stack import Backdrop, Scene, SceneStack
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene

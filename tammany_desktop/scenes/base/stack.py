@@ -11,90 +11,17 @@ anything.
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Final
 
 import pygame
 
-from tammany_desktop.audio import Player
-from tammany_desktop.languages import Message
-from tammany_desktop.scenes.base.compositing import Backdrop, around, dim, merge
-from tammany_desktop.system.settings import Settings
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
-
-if TYPE_CHECKING:
-    from tammany_desktop.journal.header import Header
-    from tammany_desktop.journal.lines import History
-    from tammany_desktop.session.games import Games
-    from tammany_desktop.session.line_up import BotLevel, GameSetup
-    from tammany_desktop.session.session import Session
 
 GUARD: Final = 0.4  # seconds in which a press was still meant for what was there before
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
-
-
-class Stage(Protocol):
-    """What a scene may ask of the program around it; `App` is the one in use, tests bring theirs.
-
-    `look` and `settings` are replaced, never changed: read them again each time.
-    """
-
-    look: Look
-    settings: Settings
-    stack: "SceneStack"
-    session: "Session | None"  # the game at the table, ticked by the loop
-    sounds: Player
-
-    @property
-    def games(self) -> "Games":
-        """The games of this computer."""
-        ...
-
-    @property
-    def bots(self) -> "tuple[BotLevel, ...]":
-        """The opponents that can be chosen, weakest first."""
-        ...
-
-    def now(self) -> float:
-        """Seconds by a clock that never goes back; tests bring their own."""
-
-    def wake(self) -> None:
-        """Make the waiting loop run a frame; may be called from any thread."""
-
-    def apply(self, **changes: Any) -> None:
-        """Change settings by name, keep them, and let everything show the change."""
-
-    def start_game(self, setup: "GameSetup") -> None:
-        """Begin a new game and open its table."""
-
-    def open_game(self, path: Path) -> None:
-        """Open the table of a journal, or say why that cannot be."""
-
-    def open_file(self, path: Path) -> None:
-        """Open the game of a file from anywhere, copied among the games first."""
-
-    def branch_game(self, header: "Header", history: "History", line: int) -> None:
-        """Open the table of a new game that goes on from the position after `line`."""
-
-    def resume_why_not(self) -> Message | None:
-        """Why no game can be continued, or None where one can."""
-
-    def resume_game(self) -> None:
-        """Open the table of the game last played."""
-
-    def to_title(self) -> None:
-        """Leave every scene for the title."""
-
-    def open_rules(self, rule: str = "") -> None:
-        """Open the book of rules, at one of them or at its beginning."""
-
-    def open_logs(self) -> bool:
-        """Show the folder of the logs to the person; False where that failed."""
-
-    def leave_program(self) -> None:
-        """End the program after this frame."""
 
 
 class Scene:
@@ -372,3 +299,79 @@ def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     _paint(scenes, picture)
     dim(picture)
+
+
+MANY_RECTS: Final = 24
+
+
+def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
+    """What `outer` has around `inner`, which is within it: above, below, left, right."""
+    if not inner:
+        return [outer]
+    parts = (
+        pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
+        pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
+        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
+        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
+    )
+    return [part for part in parts if part]  # a fill would take an empty clip for none
+
+
+def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
+    """Damage as disjoint rectangles within the window; the whole of it where that is cheaper."""
+    apart: list[pygame.Rect] = []
+    for rect in rects:
+        joined = rect.clip(window)
+        if not joined.w or not joined.h:
+            continue
+        while (hit := joined.collidelist(apart)) >= 0:
+            joined.union_ip(apart.pop(hit))
+        apart.append(joined)
+    area = sum(rect.w * rect.h for rect in apart)
+    if area > 0.8 * window.w * window.h or len(apart) > MANY_RECTS:
+        return [window]
+    return apart
+
+
+LEFT: Final = (132, 128, 124)  # of 255: what light is left, a little warm
+
+
+def dim(surface: pygame.Surface) -> None:
+    """Darken everything within the surface's clip: one fill, a tenth of a blend's time."""
+    surface.fill(LEFT, special_flags=pygame.BLEND_RGB_MULT)
+
+
+class Backdrop:
+    """All below an overlay, dimmed, as one picture: made when shown, repaired where damaged."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._stale: list[pygame.Rect] = []
+
+    @property
+    def kept(self) -> bool:
+        """Whether there is a picture now."""
+        return self._picture is not None
+
+    def forget(self) -> None:
+        """Keep nothing."""
+        self._picture, self._stale = None, []
+
+    def damage(self, rects: list[pygame.Rect]) -> None:
+        """Something below looks different there."""
+        if self._picture is not None:
+            self._stale += rects
+
+    def lay(self, surface: pygame.Surface, paint: Callable[[pygame.Surface], object]) -> None:
+        """Copy it to the surface within its clip; `paint` paints what the picture lacks."""
+        size = surface.get_size()
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = pygame.Surface(size, 0, surface)
+            self._stale = [surface.get_rect()]
+        for rect in merge(self._stale, surface.get_rect()):
+            self._picture.set_clip(rect)
+            paint(self._picture)
+        self._picture.set_clip(None)
+        self._stale = []
+        clip = surface.get_clip()
+        surface.blit(self._picture, clip, clip)

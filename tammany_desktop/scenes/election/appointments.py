@@ -16,7 +16,7 @@ from tammany_desktop.scenes.base.pages import (
     lay_sprite,
     sheet_scale,
 )
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press

@@ -29,7 +29,8 @@ from tammany_desktop.scenes.base.pages import (
     lay_sprite,
     lay_way_on,
 )
-from tammany_desktop.scenes.base.stack import HURRYING, Stage
+from tammany_desktop.scenes.base.stack import HURRYING
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.count import Count, CountTable, counting_words, why, winners_of
 from tammany_desktop.scenes.election.portrait import ScoreFrame, lay_out, portrait
 from tammany_desktop.scenes.newspaper.engravings import sitter

@@ -21,7 +21,7 @@ from tammany_desktop.scenes.base.pages import (
     lay_way_on,
     sheet_scale,
 )
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.scenes.election.cover import Tools, WithTools
 from tammany_desktop.session.match import Seat

@@ -15,7 +15,8 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import candidates
-from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.candidates import opened_words
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.intents import Act, Intent, is_press

@@ -10,7 +10,7 @@ from tammany_desktop.journal.save_names import SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Notice, Prompt, ask_for_file
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.system import choosers
 from tammany_desktop.wording import message_words
 

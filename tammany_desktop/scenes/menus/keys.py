@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.languages import series, text
 from tammany_desktop.scenes.base.dialog import Dialog, Notice
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import DEFAULTS, FIXED, Act, Intent, chord, digit_of, key_label
 from tammany_desktop.ui.scrolling import ListView

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.languages import language, text
 from tammany_desktop.languages.rulebook import Book, Rule, found_in, rulebook, spans, words_of
 from tammany_desktop.scenes.base.pages import BACK, PageScene
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui

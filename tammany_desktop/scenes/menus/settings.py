@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.audio import Effect
 from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.menus.keys import KeysPage
 from tammany_desktop.system.settings import PAGES, SETTINGS, VOLUME_STEP
 from tammany_desktop.ui.focus import Spoken

@@ -10,7 +10,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, read, salt_of
 from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.newspaper.layout import Maker
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui

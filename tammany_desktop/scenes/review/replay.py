@@ -17,7 +17,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review.timeline import Playback, Timeline, sentence
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui

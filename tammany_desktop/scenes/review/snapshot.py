@@ -22,7 +22,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import Playback
 from tammany_desktop.session.match import Seat

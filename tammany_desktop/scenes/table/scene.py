@@ -21,7 +21,8 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.base.stack import Scene, Stage
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
