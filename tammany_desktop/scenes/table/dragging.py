@@ -7,7 +7,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import Flight
+from tammany_desktop.board.animation import Flight, paint_flying
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
@@ -234,5 +234,5 @@ class Dragging:
         """The piece carried, under the pointer, over its shadow."""
         seen = self._seen()
         if seen is not None:
-            picture = self._image(seen[0]).picture
-            surface.blit(picture, picture.get_rect(center=seen[1]))
+            found = self._image(seen[0])
+            paint_flying(surface, found, found.picture.get_rect(center=seen[1]))
