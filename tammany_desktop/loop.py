@@ -11,6 +11,7 @@ from tammany_desktop.audio import Player
 from tammany_desktop.scenes.base.stack import SceneStack
 from tammany_desktop.ui.intents import Act, HeldKeys
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.touch import HELD, PINCHED, Touch
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ INPUTS: Final = (
     pygame.MOUSEBUTTONDOWN,
     pygame.MOUSEBUTTONUP,
     pygame.MOUSEWHEEL,
+    HELD,
+    PINCHED,
 )
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
@@ -86,6 +89,7 @@ class Loop:
         self._program = program
         self._sounding = sounding
         self._held = HeldKeys()
+        self._touch = Touch(lambda: program.look)
         self._again = 0  # frames that still follow what was heard or painted
 
     def run(self) -> None:
@@ -125,7 +129,9 @@ class Loop:
             program = self._program
             rest = program.session.wait() if program.session is not None else None
             heard = program.listener.wait(self.clock()) if program.listener is not None else None
-            waits = [wait for wait in (program.stack.wait(), rest, heard) if wait is not None]
+            touch = self._touch.wait(self.clock())
+            some = (program.stack.wait(), rest, heard, touch)
+            waits = [wait for wait in some if wait is not None]
             return min(waits) if waits else None
         except Exception as error:
             self._program.crash(error)
@@ -148,6 +154,7 @@ class Loop:
         program = self._program
         now = self.clock()
         dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
+        events = self._touch.read(events, now)
         if any(event.type in RESIZES for event in events):
             self._resized()
         if program.listener is not None:

@@ -22,6 +22,7 @@ from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.skin import PLAIN, TAB, Painter, button_face, card_surface, field_surface
 from tammany_desktop.ui.tooltip import Badges, Tooltip
+from tammany_desktop.ui.touch import HELD, by_finger, reachable
 
 Paint = Callable[[pygame.Surface], object]
 Find = Callable[[tuple[int, int]], Target | None]
@@ -59,6 +60,8 @@ class Gui:
         self.tooltip = Tooltip(look, damage, lambda: self.ring.targets)
         self.shortcuts: dict[Intent, Target] = {}
         self.wheels: list[tuple[pygame.Rect, Callable[[int], object]]] = []
+        self.slides: list[tuple[pygame.Rect, Callable[[int], object]]] = []
+        self._slide: tuple[Callable[[int], object], tuple[int, int], bool] | None = None
         self.grips: list[Target] = []  # pressed and dragged by mouse, passed over by the ring
         self.above: Find = lambda place: None  # what is over all targets: for the mouse alone
         self.below: Find = lambda place: None  # what is under a point where no target is
@@ -197,9 +200,16 @@ class Gui:
         """`turn(steps)` is called with the wheel over a rectangle; up is positive."""
         self.wheels.append((rect, turn))
 
+    def slide(self, rect: pygame.Rect, scroll: Callable[[int], object]) -> None:
+        """`scroll(pixels)` is called where a finger pulls at a rectangle; down is positive."""
+        self.slides.append((rect, scroll))
+
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Use an event, or leave it: true where it was used and must go nowhere else."""
+        if event.type == HELD:
+            return self._explain(event.pos)
         if event.type == pygame.MOUSEMOTION:
+            self._pull(event.pos)
             self._point(event.pos)
             self.manager.process_events(event)
             return False
@@ -231,7 +241,7 @@ class Gui:
         self.entries.tell()
         if event.button != pygame.BUTTON_LEFT:
             return used or over is self._link
-        target = over or self._under(event.pos)
+        target = over or self._under(event.pos, by_finger(event))
         thing = None if target is None else (target, target.part(event.pos))
         armed, self._armed = self._armed, None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -239,7 +249,9 @@ class Gui:
             hers = used and target is not None and target.enabled
             self._armed = None if hers else thing
             self._drag(event.pos)
+            self._begin_slide(event, target)
             return used or target is not None
+        self._slide = None
         if armed is not None and armed == thing and not (armed[0].drag or armed[0].typing):
             self.press(armed[0])
         return used or armed is not None
@@ -274,11 +286,45 @@ class Gui:
             return self._link
         return self.above(place)
 
-    def _under(self, place: tuple[int, int]) -> Target | None:
+    def _under(self, place: tuple[int, int], finger: bool = False) -> Target | None:
         for grip in self.grips:
-            if grip.rect.collidepoint(place):
+            if (reachable(grip.rect) if finger else grip.rect).collidepoint(place):
                 return grip
-        return self.ring.at(place) or self.below(place)
+        near = self._near(place) if finger else None
+        return self.ring.at(place) or self.below(place) or near
+
+    def _near(self, place: tuple[int, int]) -> Target | None:
+        """What a finger means that has just missed it."""
+        shown = [one for one in self.ring.targets if one.shown and one.rect]
+        close = [one for one in shown if reachable(one.rect).collidepoint(place)]
+        return min(close, key=lambda one: math.dist(place, one.rect.center), default=None)
+
+    def _explain(self, place: tuple[int, int]) -> bool:
+        """A finger rests there: say at once what the tooltip would say to a mouse."""
+        target = self.above(place) or self._under(place, finger=True) or self.sign(place)
+        if target is None or not target.says():
+            return False
+        self.tooltip.answer(target)
+        return True
+
+    def _begin_slide(self, event: pygame.event.Event, target: Target | None) -> None:
+        """A finger on a list may be about to pull it, where a mouse has its wheel."""
+        self._slide = None
+        if not by_finger(event) or (target is not None and target.drag is not None):
+            return
+        for rect, scroll in self.slides:
+            if rect.collidepoint(event.pos):
+                self._slide = scroll, event.pos, False
+
+    def _pull(self, place: tuple[int, int]) -> None:
+        """Scroll with the finger, once it has moved further than a tap does."""
+        if self._slide is None:
+            return
+        scroll, last, pulled = self._slide
+        if pulled or moved(self.look, last, place):
+            self.forget_press()
+            self._slide = scroll, place, True
+            scroll(last[1] - place[1])
 
     def _turn(self, steps: int) -> bool:
         for rect, turn in self.wheels:

@@ -43,6 +43,7 @@ class Scrolled(ABC):
         self.bar = pygame.Rect(self.view.right, rect.top, width, rect.height)
         gui.grips.append(Target(self.bar.copy(), drag=self._drag))
         gui.wheel(rect, lambda steps: self.scroll(-steps * 2 * step))
+        gui.slide(self.view, self.scroll)
         gui.live(rect, self._paint)
 
     @property

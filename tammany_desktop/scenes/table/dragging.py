@@ -155,8 +155,9 @@ class Dragging:
             return False
         if carried:
             self._drop(piece, event.pos)
-        elif not piece.button and not self.actions.take(piece.kind, piece.field, piece.value):
-            self._refuse(piece)
+        elif not piece.button and not moved(self.tabletop.look, self.start, event.pos):
+            if not self.actions.take(piece.kind, piece.field, piece.value):
+                self._refuse(piece)
         self.piece, self.carrying = None, False
         return not piece.button  # a button that was left must hear that it is released
 

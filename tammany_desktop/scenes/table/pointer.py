@@ -20,6 +20,7 @@ from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui, moved
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.tooltip import Place
+from tammany_desktop.ui.touch import PINCHED
 
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)
@@ -144,11 +145,27 @@ class Zooming:
         if act is not None and act.intent is Intent.INSPECT and not act.repeat:
             self.inspect()
             return True
+        if event.type == PINCHED:
+            self._pinch(event)
+            return True
         if event.type == pygame.MOUSEWHEEL:
             if self.tabletop.on_map(pointer):
                 self.by(1 if event.y > 0 else -1, pointer)
             return True
         return False
+
+    def _pinch(self, event: pygame.event.Event) -> None:
+        """Two fingers zoom where they are, and take the map with them."""
+        if not self.tabletop.on_map(event.pos):
+            return
+        if event.steps:
+            self.by(event.steps, event.pos)
+        elif self.enlarged:
+            self._stop()
+            x, y = self.center() if self.wish is None else self.wish.center
+            scale = self.tabletop.layout.camera.scale
+            aim = x - event.rel[0] / scale, y - event.rel[1] / scale
+            self.wish = Zoom(self.now.factor, aim)
 
     def drag(self, event: pygame.event.Event) -> bool:
         """Dragging the map; true where the event was used. A press alone is left to others."""

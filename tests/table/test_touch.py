@@ -1,0 +1,161 @@
+"""Fingers: a tap, a rest for details, a pull at a list, two fingers on the map."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.board.geometry import STEPS, geometry
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.ui.touch import REACH, REST
+from tests.helpers.fingers import Fingers, Touching
+from tests.helpers.table import Table, play_game
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, people=3, seats=3, seed=6, speed="normal")
+    made.rest()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def fingers(table: Table) -> Fingers:
+    return Fingers(table.driver)
+
+
+def test_a_whole_game_by_taps(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=2, seats=3, seed=5)
+    play_game(table, Touching(table), Random(3))
+    assert table.match.state.phase == OVER
+    table.close()
+
+
+def ward_middle(table: Table, ward: int) -> tuple[int, int]:
+    return table.table.tabletop.layout.camera.rect(geometry().wards[ward].numeral).center
+
+
+def open_ward(table: Table) -> int:
+    legal = table.table.selection.legal
+    return next(m.target_ward(move) for move in legal if m.kind_of(move) == m.PLACE_BOSS)
+
+
+def test_a_tap_leaves_nothing_lit(table: Table, fingers: Fingers) -> None:
+    button = table.table.bar.acts["slander"]
+    fingers.tap(button.rect.center)
+    assert not button.hovered
+    assert table.table.model.pointed < 0
+
+
+def test_a_resting_finger_asks_why_and_presses_nothing(table: Table, fingers: Fingers) -> None:
+    line, tray = table.match.line, table.table.bar.tray[0]
+    before = table.table.selection.plan
+    fingers.down(tray.rect.center)
+    assert table.table.gui.tooltip.shown is None
+    table.driver.wait(REST + 0.1)
+    assert table.table.gui.tooltip.shown is tray.target
+    fingers.up()
+    table.driver.frames(3)
+    assert table.table.gui.tooltip.shown is tray.target, "it stays to be read"
+    assert table.table.selection.plan == before
+    assert table.match.line == line
+
+
+def test_a_finger_that_rests_on_a_piece_takes_nothing(table: Table, fingers: Fingers) -> None:
+    before = table.table.selection.plan
+    actor = table.match.state.actor()
+    fingers.down(table.table.tabletop.cards[actor].boss_rect().center)
+    table.driver.wait(REST + 0.1)
+    fingers.up()
+    table.driver.frames(3)
+    assert table.table.selection.plan == before
+    assert table.table.dragging.piece is None
+
+
+def test_a_finger_drags_a_piece_to_a_ward(table: Table, fingers: Fingers) -> None:
+    actor, ward = table.match.state.actor(), open_ward(table)
+    before = table.match.state.bosses_in(ward)[actor]
+    fingers.down(table.table.tabletop.cards[actor].boss_rect().center)
+    for step in range(1, 5):
+        x, y = ward_middle(table, ward)
+        fingers.move((x - 40 + 10 * step, y))
+    fingers.up()
+    table.driver.wait(2.0)
+    assert table.match.state.bosses_in(ward)[actor] == before + 1
+
+
+def test_two_fingers_zoom_where_they_are(table: Table, fingers: Fingers) -> None:
+    top, line = table.table.tabletop, table.match.line
+    x, y = top.layout.view.center
+    fingers.down((x - 40, y), 0)
+    fingers.down((x + 40, y), 1)
+    for span in (50, 60, 70, 80):
+        fingers.move((x + span, y), 1)
+        fingers.move((x - span, y), 0)
+    table.driver.frames(3)
+    assert top.zoom.factor > STEPS[0]
+    held = top.layout.camera.world((x, y))
+    for step in range(1, 9):
+        fingers.move((x + 80 + 6 * step, y), 1)
+        fingers.move((x - 80 + 6 * step, y), 0)
+    table.driver.frames(3)
+    left = top.layout.camera.world((x, y))
+    assert left[0] < held[0], "the map goes with the fingers"
+    for span in (60, 40, 25, 15):
+        fingers.move((x + span, y), 1)
+        fingers.move((x - span, y), 0)
+    fingers.up(1)
+    fingers.up(0)
+    table.driver.frames(3)
+    assert top.zoom.factor == STEPS[0]
+    assert table.match.line == line
+    assert table.table.selection.plan is None or not table.table.dragging.carrying
+
+
+def test_a_second_finger_ends_a_drag(table: Table, fingers: Fingers) -> None:
+    actor, line = table.match.state.actor(), table.match.line
+    fingers.down(table.table.tabletop.cards[actor].boss_rect().center)
+    place = ward_middle(table, open_ward(table))
+    fingers.move((place[0] - 30, place[1]))
+    fingers.move(place)
+    assert table.table.dragging.carrying
+    fingers.down((place[0] + 60, place[1]), 1)
+    fingers.up(1)
+    fingers.up(0)
+    table.driver.wait(1.0)
+    assert not table.table.dragging.carrying
+    assert table.match.line == line
+
+
+def test_a_finger_pulls_a_list(table: Table, fingers: Fingers) -> None:
+    table.table.stage.open_rules()
+    table.driver.frames(3)
+    rules = table.driver.expect(RulesScene)
+    page, line = rules.page, table.match.line
+    start = page.view.center
+    fingers.down(start)
+    for step in range(1, 9):
+        fingers.move((start[0], start[1] - 10 * step))
+    fingers.up()
+    table.driver.frames(2)
+    assert page.top == 80
+    assert table.match.line == line
+
+
+def test_a_finger_that_just_misses_a_small_button_means_it(table: Table, fingers: Fingers) -> None:
+    pressed: list[str] = []
+    gui = table.table.gui
+    place = table.table.tabletop.layout.bar.center
+    free = pygame.Rect(place[0], 0, 20, 20)
+    small = gui.button(free, "", lambda: pressed.append("small"), hint="small")
+    miss = free.centerx, free.centery + REACH // 2 - 2
+    assert gui.ring.at(miss) is None
+    table.driver.click(miss)
+    assert pressed == []
+    fingers.tap(miss)
+    assert pressed == ["small"], small.rect
