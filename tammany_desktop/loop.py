@@ -9,13 +9,15 @@ import pygame
 
 from tammany_desktop.audio import Player
 from tammany_desktop.scenes.base.stack import SceneStack
-from tammany_desktop.ui.intents import Act, HeldKeys
+from tammany_desktop.system.settings import Settings
+from tammany_desktop.ui.intents import Act, HeldKeys, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.touch import HELD, PINCHED, Touch
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
     from tammany_desktop.access.adapter import Adapter
+    from tammany_desktop.access.scanning import Scanner
     from tammany_desktop.session.session import Session
 
 log = logging.getLogger(__name__)
@@ -50,6 +52,7 @@ class Program(Protocol):
     look: Look
     stack: SceneStack
     sounds: Player
+    settings: Settings
     running: bool
     listener: "Adapter | None"  # who passes on to a screen reader what is shown
 
@@ -90,6 +93,7 @@ class Loop:
         self._sounding = sounding
         self._held = HeldKeys()
         self._touch = Touch(lambda: program.look)
+        self._scanner: Scanner | None = None  # made once somebody has but one switch
         self._again = 0  # frames that still follow what was heard or painted
 
     def run(self) -> None:
@@ -130,7 +134,8 @@ class Loop:
             rest = program.session.wait() if program.session is not None else None
             heard = program.listener.wait(self.clock()) if program.listener is not None else None
             touch = self._touch.wait(self.clock())
-            some = (program.stack.wait(), rest, heard, touch)
+            scan = self._scanner.wait() if self._scanner is not None else None
+            some = (program.stack.wait(), rest, heard, touch, scan)
             waits = [wait for wait in some if wait is not None]
             return min(waits) if waits else None
         except Exception as error:
@@ -171,6 +176,7 @@ class Loop:
         if program.session is not None:
             program.session.tick()
         program.stack.update(dt)
+        self._scan(dt)
         program.sounds.update()
         program.stack.settle()
         fresh = not program.stack.painted
@@ -204,5 +210,21 @@ class Loop:
             program.stack.repaint()
         elif event.type not in RESIZES:
             act = program.look.keys.read(event, repeat)
-            if act is None or not program.obey(act):
+            if act is None or not (program.obey(act) or self._switched(act)):
                 program.stack.handle(event, act)
+
+    def _scan(self, dt: float) -> None:
+        """Offer what can be done to who has one switch."""
+        pause = self._program.settings.scanning
+        if pause and self._scanner is None:
+            from tammany_desktop.access.scanning import Scanner
+
+            self._scanner = Scanner(self._program.stack)
+        if self._scanner is not None:
+            self._scanner.tick(dt, pause / 1000)
+
+    def _switched(self, act: Act) -> bool:
+        """Whether a key was the one switch, and took what was offered."""
+        if self._scanner is None or act.intent is not Intent.CONFIRM:
+            return False
+        return act.repeat or self._scanner.press()

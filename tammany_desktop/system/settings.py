@@ -27,6 +27,7 @@ LARGEST: Final = 1_000_000  # bytes; ours has some two thousand
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
+SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000)  # milliseconds; 0 for off
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
 MAX_WINDOW: Final = (7680, 4320)
@@ -48,6 +49,10 @@ def _whole(value: object, low: int = 0, high: int = 100) -> int:
 
 def _scale(value: object) -> int:
     return _whole(value, SCALES[0], SCALES[-1])
+
+
+def _scanning(value: object) -> int:
+    return _whole(value, SCANNING[0], SCANNING[-1])
 
 
 def _pair(value: object, low: int, high: int) -> tuple[int, int]:
@@ -134,6 +139,7 @@ class Settings:
     speed: str = _word("play", SPEEDS, "normal")
     seal_zero: bool = _tick("play", on=True)
     quick_count: bool = _tick("play")
+    scanning: int = _setting(0, Setting(_scanning, "play", "scanning", SCANNING))
     effects: int = _volume(50)
     music: int = _volume(30)
     ambience: int = _volume(30)

@@ -55,7 +55,7 @@ class Target:
 
     For those who listen: `spoken` gives value and state, `parts` what can be chosen inside,
     `paragraphs` the text inside, `ask` the answer to a press. Whether a `secret` target is open is
-    never told.
+    never told. `offered` says whether a press does something now, where `enabled` does not.
     """
 
     rect: pygame.Rect
@@ -77,6 +77,7 @@ class Target:
     paragraphs: Callable[[], Sequence[str]] | None = None
     ask: Callable[[], str] | None = None
     secret: bool = False
+    offered: Callable[[], bool] = lambda: True
 
     def says(self) -> str:
         """What the tooltip beside it reads: why it is closed, or what it is for."""

@@ -79,7 +79,8 @@ class Gui:
         self._armed: tuple[Target, Hashable] | None = None  # the press of a click under way
         self.cursor = pygame.SYSTEM_CURSOR_ARROW
         self._seen: list[tuple[pygame.Surface, pygame.Rect]] = []
-        self._ring_at: pygame.Rect | None = None
+        self.marked: list[Target] = []  # a group that is offered to who has one switch
+        self._ringed: list[pygame.Rect] = []
 
     def card(self, rect: pygame.Rect, kind: str = "card") -> None:
         """A printed card under what follows."""
@@ -371,6 +372,11 @@ class Gui:
         if self.ring.current is not before:
             self.sound(Effect.FOCUS)
 
+    def offer(self, target: Target | None) -> None:
+        """Put the focus on a target, or on none, as the keyboard would."""
+        if target is not self.ring.current:
+            self._walk(lambda: self.ring.give(target))
+
     def press(self, target: Target) -> None:
         """Press a target, or say why it is closed."""
         if target.enabled:
@@ -410,13 +416,12 @@ class Gui:
 
     def _damage_ring(self) -> None:
         current = self.ring.current
-        shown = self.ring.visible and current is not None and current.shown
-        place = ring_rect(self.look, current.rect) if shown and current is not None else None
-        if place != self._ring_at:
-            for rect in (place, self._ring_at):
-                if rect is not None:
-                    self.damage(rect)
-            self._ring_at = place
+        focused = [current] if self.ring.visible and current is not None else []
+        rings = [one.rect.copy() for one in (*self.marked, *focused) if one.shown]
+        if rings != self._ringed:
+            for rect in (*rings, *self._ringed):
+                self.damage(ring_rect(self.look, rect))
+            self._ringed = rings
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip."""
@@ -428,6 +433,6 @@ class Gui:
         for rect, paint in self._live:
             if clip.colliderect(rect):
                 paint(surface)
-        if self._ring_at is not None and self.ring.current is not None:
-            draw_ring(self.look, surface, self.ring.current.rect)
+        for rect in self._ringed:
+            draw_ring(self.look, surface, rect)
         self.tooltip.paint(surface)

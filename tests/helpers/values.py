@@ -305,6 +305,7 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"press\.(\w+)\.crowd\S* number", numbers(4, 5)),
     (r"press\.volume number", always(7003)),
     (r"(ballot|table\.(ward|hint))\S* number", always(*SOME_WARDS)),
+    (r"settings\.milliseconds number", lambda: ["500", "5000"]),
     (r"settings\.percent number", lambda: ["100", decimal(32.5)]),
     (r"saves\.tied number", always(2, 5)),
     (r"log\.garden_filled cubes", cubes),

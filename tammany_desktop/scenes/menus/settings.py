@@ -10,7 +10,7 @@ from tammany_desktop.languages import available, name_of, text
 from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.menus.keys import KeysPage
-from tammany_desktop.system.settings import PAGES, SETTINGS, VOLUME_STEP
+from tammany_desktop.system.settings import PAGES, SCANNING, SETTINGS, VOLUME_STEP
 from tammany_desktop.ui.focus import Spoken
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
@@ -77,6 +77,7 @@ class SettingsScene(SheetScene):
             "tick": self._tick,
             "word": self._word,
             "scale": self._scale,
+            "scanning": self._scanning,
             "size": self._size,
             "language": self._language,
             "volume": self._volume,
@@ -121,7 +122,7 @@ class SettingsScene(SheetScene):
             gui,
             rect,
             options,
-            now or getattr(self.stage.settings, name),
+            getattr(self.stage.settings, name) if now is None else now,
             lambda value: self.stage.apply(**{name: value}),
             label=text(f"settings.{name}"),
             hint=self._hint(name),
@@ -132,6 +133,12 @@ class SettingsScene(SheetScene):
         scales = SETTINGS[name].choices
         options = [(scale, text("settings.percent", number=str(scale))) for scale in scales]
         self._choice(gui, name, options, rect)
+
+    def _scanning(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
+        words = {0: text("common.off")}
+        steps = [one for one in SCANNING if one]
+        words |= {one: text("settings.milliseconds", number=one) for one in steps}
+        self._choice(gui, name, list(words.items()), rect)
 
     def _size(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         now = (self.look.units.width, self.look.units.height)

@@ -253,6 +253,7 @@ class MapPointer:
             target.focus = partial(self._focused, ward)
             target.blur = partial(actions.point, -1)
             target.spoken = partial(self._spoken, ward)
+            target.offered = partial(self._offered, ward)
             self.targets.append(gui.place(target))
         self.lay()
         gui.below = self._target_under
@@ -289,6 +290,9 @@ class MapPointer:
         why = actions.why_not_ward(ward) if actions.mine and not open_ else ""
         value = f"{words} {text('access.open')}" if open_ else words
         return Spoken(value, " ".join(one for one in (why, near) if one), closed=bool(why))
+
+    def _offered(self, ward: int) -> bool:
+        return ward in self.actions.open_wards()
 
     def _words(self, ward: int) -> tuple[str, str]:
         """The sentences of a ward and of its neighbors, made once while it stays as it is."""

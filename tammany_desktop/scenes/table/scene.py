@@ -129,6 +129,7 @@ class TableScene(Scene):
         for seat, target in enumerate(self.card_targets):
             target.press = partial(gui.tooltip.answer, target)
             target.spoken = partial(self._card_spoken, seat)
+            target.offered = lambda: False  # it only tells
 
     def _map_moved(self) -> None:
         """What is beside wards goes with them; the pointer may be over another ward."""

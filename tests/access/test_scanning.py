@@ -1,0 +1,145 @@
+"""One switch: what can be done is offered in turn, nothing else, and one key takes it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.menus.saves import SavesScene
+from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.games import Games
+from tests.helpers.switch import OneSwitch
+from tests.helpers.table import Table, play_game
+from tests.helpers.window import Driver
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, people=3, seats=3, seed=6, speed="instant")
+    made.rest()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    made = Driver(tmp_path, games=Games(tmp_path / "games"))
+    made.frames(2)
+    yield made
+    made.close()
+
+
+def test_a_whole_game_by_one_switch(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=4, speed="instant")
+    person = OneSwitch(table)
+    play_game(table, person, Random(2))
+    assert table.match.state.phase == OVER
+    assert person.presses > 100
+    table.close()
+
+
+def alone(driver: Driver) -> OneSwitch:
+    """A person at a window without a table."""
+    nothing: Any = SimpleNamespace(driver=driver, table=None, top=None)
+    return OneSwitch(nothing)
+
+
+def round_of(person: OneSwitch) -> list[set[str]]:
+    """The labels of every group that is offered before the first comes again."""
+    found: list[set[str]] = []
+    first = None
+    for _ in range(400):
+        group = person.offered()
+        labels = {one.target.label for one in group}
+        if group and (not found or labels != found[-1]):
+            if group == first:
+                return found
+            first = first or group
+            found.append(labels)
+        person.driver.time += 0.1
+        person.driver.frame()
+    return found
+
+
+def test_only_what_can_be_done_is_offered(table: Table) -> None:
+    person = OneSwitch(table)
+    offered = set().union(*round_of(person))
+    opened = {table.table.map_pointer.targets[w].label for w in table.table.actions.open_wards()}
+    wards = {one.label for one in table.table.map_pointer.targets}
+    assert offered & wards == opened
+    closed = {one.target.label for one in table.table.bar.acts.values() if not one.target.enabled}
+    assert closed
+    assert not offered & closed
+
+
+def test_many_things_are_offered_in_few_groups(table: Table) -> None:
+    groups = round_of(OneSwitch(table))
+    assert 2 <= len(groups) <= 7
+    assert all(len(group) <= 7 for group in groups)
+
+
+def test_a_group_that_is_passed_over_gives_way_to_all(table: Table) -> None:
+    person = OneSwitch(table)
+    before = round_of(person)
+    assert len(person.offered()) > 1
+    person.switch()
+    table.driver.frames(2)
+    assert len(person.offered()) == 1
+    for _ in range(200):
+        table.driver.time += 0.1
+        table.driver.frame()
+        if len(person.offered()) > 1:
+            break
+    assert {one.target.label for one in person.offered()} in before
+
+
+def test_the_rings_around_a_group_are_seen_and_go(table: Table) -> None:
+    quiet = table.picture()
+    person = OneSwitch(table)
+    assert len(person.offered()) > 1
+    table.driver.frames(2)
+    assert table.picture() != quiet
+    table.driver.app.apply(scanning=0)
+    table.driver.frames(3)
+    table.table.gui.ring.give(None)
+    table.driver.frames(3)
+    assert table.table.gui.marked == []
+
+
+def test_a_list_is_entered_row_by_row(driver: Driver) -> None:
+    person = alone(driver)
+    person.press("Saved games")
+    driver.frames(3)
+    assert isinstance(driver.scene, SavesScene)
+    person.press("Back")
+    driver.frames(3)
+    assert isinstance(driver.scene, TitleScene)
+    person.press("Rules")
+    driver.frames(3)
+    rules = driver.scene
+    assert isinstance(rules, RulesScene)
+    top = rules.page.top
+    person.take(rules.page.target)
+    driver.frames(2)
+    assert rules.page.top > top, "the page is turned"
+
+
+def test_a_setting_goes_to_its_next_value(driver: Driver) -> None:
+    driver.app.stack.push(SettingsScene(driver.app, page="play"))
+    driver.frames(3)
+    person = alone(driver)
+    before = driver.app.settings.speed
+    person.press("Animation speed")
+    driver.frames(2)
+    assert driver.app.settings.speed != before
+
+
+def test_without_it_nothing_is_offered_and_nothing_is_made(table: Table) -> None:
+    table.driver.frames(5)
+    assert table.driver.app.loop._scanner is None

@@ -1,0 +1,59 @@
+"""A person with one switch, who waits until what is wanted is offered and then presses it."""
+
+from typing import Any
+
+from tammany_desktop.access.scanning import Offer, Scanner
+from tammany_desktop.ui.focus import Target
+from tests.helpers.table import Mouse, Playable
+
+STEP = 0.1  # seconds a frame: as much as the loop takes for one
+
+
+class OneSwitch(Mouse):
+    def __init__(self, table: Playable) -> None:
+        super().__init__(table)
+        self.presses = 0
+        self.driver.app.apply(scanning=500)
+
+    @property
+    def scanner(self) -> Scanner:
+        self.driver.frames(1)
+        scanner = self.driver.app.loop._scanner
+        assert scanner is not None
+        return scanner
+
+    def offered(self) -> tuple[Offer, ...]:
+        scanner = self.scanner
+        return scanner._groups[scanner._at] if scanner._groups and scanner._at >= 0 else ()
+
+    def switch(self) -> None:
+        self.presses += 1
+        self.driver.key("space")
+
+    def take(self, target: Target) -> None:
+        """Wait for the target and press; groups are taken on the way."""
+        for _ in range(1000):
+            group = self.offered()
+            if any(one.target is target for one in group):
+                self.switch()
+                if len(group) == 1:
+                    return
+            self.driver.time += STEP
+            self.driver.frame()
+        raise AssertionError(f"never offered: {target.label}")
+
+    def press(self, label: str) -> None:
+        self.take(self.driver.target(label))
+
+    def ward(self, ward: int) -> None:
+        self.take(self.table.table.map_pointer.targets[ward])
+
+    def tray(self, place: int) -> None:
+        self.take(self.table.table.bar.tray[place].target)
+
+    def act(self, name: str) -> None:
+        self.take(self.table.table.bar.acts[name].target)
+
+    def raise_bid(self, population: int) -> None:
+        top: Any = self.table.top
+        self.take(top.rows[population].more.target)
