@@ -151,6 +151,8 @@ class App:
                 self.window.set_size(self.settings.window_size)
         if changed & {"effects", "music", "ambience"}:
             self._set_volumes()
+        if "reader" in changed and "off" in (old.reader, self.settings.reader):
+            self.let_listen()
         if changed & LOOKS or self.window.size != (self.look.units.width, self.look.units.height):
             self.look_anew()
 
@@ -254,7 +256,10 @@ class App:
         return self.window.size
 
     def let_listen(self) -> None:
-        """Let the system's screen reader in, if there is one."""
+        """Let the system's screen reader in, if there is one and it is wanted."""
+        if self.settings.reader == "off":
+            self.listener = None
+            return
         from tammany_desktop.access.adapter import connect
 
         with self.window.unseen():

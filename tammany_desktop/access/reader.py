@@ -25,6 +25,7 @@ from tammany_desktop.access.tree import (
 )
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
+from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui.intents import Act, Intent
 
 PAUSE: Final = 0.1  # seconds between trees while everything moves
@@ -57,6 +58,7 @@ class Shown(Protocol):
     """What is read: the scenes now open, and the size of the window in pixels."""
 
     stack: SceneStack
+    settings: Settings
 
     @property
     def size(self) -> tuple[int, int]:
@@ -165,6 +167,8 @@ class Reader:
         for scene in reversed(scenes):
             gui = gui_of(scene)
             answers = gui.tooltip.answers if gui is not None else None
+            if scene.logged and self.shown.settings.reader == "brief":
+                scene.news.clear()
             for queue in (scene.news, answers):
                 while queue:
                     found.append(queue.popleft())

@@ -27,6 +27,7 @@ LARGEST: Final = 1_000_000  # bytes; ours has some two thousand
 SPEEDS: Final = ("slow", "normal", "fast", "instant", "step")
 CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
+READERS: Final = ("full", "brief", "off")  # what a screen reader hears unasked
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000)  # milliseconds; 0 for off
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
@@ -136,6 +137,7 @@ class Settings:
     contrast: str = _word("reading", CONTRASTS, "normal", look=True)
     plain_type: bool = _tick("reading", look=True)
     reduce_motion: bool = _tick("reading", look=True)
+    reader: str = _word("reading", READERS, "full")
     speed: str = _word("play", SPEEDS, "normal")
     seal_zero: bool = _tick("play", on=True)
     quick_count: bool = _tick("play")

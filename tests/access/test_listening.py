@@ -343,3 +343,23 @@ def test_a_game_is_played_by_ear_alone(tmp_path: Path) -> None:
     program.close()
     assert b"game_ended" in journal.read_bytes()
     assert "wins the game" in words
+
+
+def test_in_brief_the_steps_of_rivals_are_left_to_the_log(table: Table) -> None:
+    listener = listen(table.driver)
+    for wanted in ("brief", "full"):
+        table.driver.app.apply(reader=wanted)
+        listener.news.clear()
+        table.table.news.append("Boyd places a boss in ward 6.")
+        table.driver.frames(1)
+        assert ("Boyd places a boss in ward 6." in listener.news) == (wanted == "full")
+
+
+def test_turned_off_nothing_is_connected(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr("tammany_desktop.access.adapter.connect", lambda *args: asked.append(args))
+    table.driver.app.apply(reader="off")
+    table.driver.app.let_listen()
+    assert asked == []
+    table.driver.app.apply(reader="full")
+    assert len(asked) == 1

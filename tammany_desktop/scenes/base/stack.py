@@ -36,6 +36,7 @@ class Scene:
     private = False  # of what one person alone may see no picture is kept
     covers = pygame.Rect(0, 0, 0, 0)  # where an overlay on top hides all below it completely
     modal = True
+    logged = False  # its news can be read in the game log as well
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage

@@ -27,7 +27,7 @@ SIZES: Final = (
 )
 ROW = 64  # units
 EXPLAINED = 98  # units: rows as high as this say what they do
-TALL = 740
+TALL = 840
 Place = tuple[float, float, float, float]
 Options = list[tuple[object, str]]
 

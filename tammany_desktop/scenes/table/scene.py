@@ -46,6 +46,8 @@ class TableScene(Scene):
     It hears the session's match and shows what happened; the program's loop ticks the session.
     """
 
+    logged = True
+
     def __init__(self, stage: Stage, session: Session) -> None:
         super().__init__(stage)
         self.session = session
