@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ CODE = HERE.parent.parent / "tammany_desktop" / "rules"
 CITED = re.compile(r"\b(R(?:\d+|[LMOT])(?:\.\d+)?)\b")
 
 
+@cache
 def _test_names() -> set[str]:
     return {
         node.name
