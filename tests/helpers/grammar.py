@@ -42,6 +42,11 @@ def no(name: str, pattern: str, flags: int = re.IGNORECASE) -> Rule:
     return Rule(name, find)
 
 
+def none_of(patterns: dict[str, str]) -> Iterator[Rule]:
+    """Rules by name that their patterns must not be found."""
+    return (no(name, pattern) for name, pattern in patterns.items())
+
+
 def faults(code: str, words: str, key: str = "") -> list[Fault]:
     """Every rule that some words break in a language; `key` for words misused in some entries."""
     found = [Fault(rule.name, rule.find(words)) for rule in text_rules(code)]
@@ -349,26 +354,23 @@ def _german() -> tuple[Rule, ...]:
     takes = "gegen|für|um|ohne|durch|hat|hatte|gewann|gewinnt|nimmt|nahm|verlor|kostete|kostet|holt"
     dative = "mit|von|aus|bei|nach|zu|seit|außer"
     some, plain = lexicon.SEVERAL["de"], "Bezirke|Punkte|Bezirksräte|Plätze|Jahre|Siegpunkte"
-    return (
-        no("nominative for accusative", rf"\b(?:{takes}) k?ein (?:{masculine})(?!\w)"),
-        no(
-            "no dative",
-            rf"\b(?:{dative}) (?:k?eine? (?:{men}|{women})|(?:{some}) (?:{plain}))(?!\w)",
+    patterns = {
+        "nominative for accusative": rf"\b(?:{takes}) k?ein (?:{masculine})(?!\w)",
+        "no dative": rf"\b(?:{dative}) (?:k?eine? (?:{men}|{women})|(?:{some}) (?:{plain}))(?!\w)",
+        "plural verb of one": rf"\b(?:{verb})\b[^.;]* {who}(?!\w)",
+        "strong for weak": (
+            rf"\b(?:{weak}) (?:Deutsche|(?:grüne|weiße|blaue|orangefarbene) Gefälligkeiten)(?!\w)"
         ),
-        no("plural verb of one", rf"\b(?:{verb})\b[^.;]* {who}(?!\w)"),
-        no(
-            "strong for weak",
-            rf"\b(?:{weak}) (?:Deutsche|(?:grüne|weiße|blaue|orangefarbene) Gefälligkeiten)(?!\w)",
-        ),
-        no(
-            "weak for strong",
+        "weak for strong": (
             rf"\b(?:{bare}|für|mit|siedle|verlege) (?:Deutschen)(?!\w)"
-            rf"|\b(?:{bare}) (?:grünen|weißen|blauen|orangefarbenen) Gefälligkeiten\b",
+            rf"|\b(?:{bare}) (?:grünen|weißen|blauen|orangefarbenen) Gefälligkeiten\b"
         ),
-        no(
-            "color in the plural",
-            r"\b(?:k?eine) (?:grünen|weißen|blauen|orangen|orangefarbenen) Gefälligkeit(?!\w)",
+        "color in the plural": (
+            r"\b(?:k?eine) (?:grünen|weißen|blauen|orangen|orangefarbenen) Gefälligkeit(?!\w)"
         ),
-        no("no space before percent", r"\d%"),
+        "no space before percent": r"\d%",
+    }
+    return (
+        *none_of(patterns),
         _lone_color("de", "die|den|der|nur die", r"(?!\w| )"),
     )

@@ -1,5 +1,7 @@
 """Words that rules of grammar need: nouns that are counted, numbers, adjectives, misused words."""
 
+from collections.abc import Iterator
+from textwrap import dedent
 from typing import Final, NamedTuple
 
 
@@ -13,6 +15,25 @@ class Noun(NamedTuple):
 
 def _nouns(words: str) -> tuple[Noun, ...]:
     return tuple(Noun(*line.split()) for line in words.strip().splitlines())
+
+
+def under_headings(lines: str) -> Iterator[tuple[str, str]]:
+    """Each line that stands further in than the first one, with the last that does not."""
+    heading = ""
+    for line in dedent(lines).strip().splitlines():
+        if line.startswith(" "):
+            yield heading, line.strip()
+        else:
+            heading = line
+
+
+def _misused(lines: str) -> tuple[tuple[str, str, str], ...]:
+    """Keys, words, why."""
+    found = []
+    for why, line in under_headings(lines):
+        keys, words = line.split(" ", 1)
+        found.append((keys, words, why))
+    return tuple(found)
 
 
 NOUNS: Final = {
@@ -193,37 +214,46 @@ PERSONS: Final = {
     "es": "(?:un jefe|una persona|una familia)",
     "de": "(?:ein Bezirksrat|einen Bezirksrat|eine Person|eine Familie)",
 }
-# Words that are wrong where they stand: keys, words, why.
+# Words that are wrong where they stand: under the reason their keys and the words.
 MISUSED: Final = {
-    "en": ((r"press\.\w+\.third\..*", r"(?:elections|term) together", "in a row is running"),),
-    "fr": (
-        (
-            r"(?!app\.|press\.(?!\w+\.no_offices)).*",
-            r"bureaux?",
-            "an office is a charge, not a desk",
-        ),
-        (r"press\.\w+\.again\..*", r"revien(?:t|nent)", "the Mayor never left"),
-        (r"(table\.act|appoint)\.restart|learn\.again", r"refaire", "to redo, not to start over"),
-        (r"table\.act\.cancel|appoint\.undo", r"reprendre", "to go on, not to cancel"),
-        (r"table\.act\.undo", r"retour", "back, not undo"),
-    ),
-    "it": (
-        (r"press\.\w+\.again\..*", r"r?i?torna", "the Mayor never left"),
-        (r"position\.reason\..*", r"vero o falso", "JSON says true and false"),
-    ),
-    "es": (
-        (r".*", r"términos?", "a term of office is a mandato"),
-        (
-            r"press\.\w+\.(?:hall_tied|hot_tie|cold_tie)\..*",
-            r"empat(?:a|ó)",
-            "a ward ends in a tie, it does not tie",
-        ),
-        (r"press\.\w+\.again\..*", r"vuelve", "the Mayor never left"),
-        (r"new_game\.bot_name\..*", r"manco|mudo", "no nickname for a disability"),
-        (r"position\.reason\..*", r"verdadero o falso", "JSON says true and false"),
-    ),
-    "de": (
-        (r"press\.\w+\.again\..*", r"kehrt .*zurück|kehrt zurück", "the Mayor never left"),
-        (r"press\.item\.arrests\..*", r"aus der Wohnung", "several have several homes"),
-    ),
+    "en": _misused(r"""
+        in a row is running
+            press\.\w+\.third\..* (?:elections|term) together
+    """),
+    "fr": _misused(r"""
+        an office is a charge, not a desk
+            (?!app\.|press\.(?!\w+\.no_offices)).* bureaux?
+        the Mayor never left
+            press\.\w+\.again\..* revien(?:t|nent)
+        to redo, not to start over
+            (table\.act|appoint)\.restart|learn\.again refaire
+        to go on, not to cancel
+            table\.act\.cancel|appoint\.undo reprendre
+        back, not undo
+            table\.act\.undo retour
+    """),
+    "it": _misused(r"""
+        the Mayor never left
+            press\.\w+\.again\..* r?i?torna
+        JSON says true and false
+            position\.reason\..* vero o falso
+    """),
+    "es": _misused(r"""
+        a term of office is a mandato
+            .* términos?
+        a ward ends in a tie, it does not tie
+            press\.\w+\.(?:hall_tied|hot_tie|cold_tie)\..* empat(?:a|ó)
+        the Mayor never left
+            press\.\w+\.again\..* vuelve
+        no nickname for a disability
+            new_game\.bot_name\..* manco|mudo
+        JSON says true and false
+            position\.reason\..* verdadero o falso
+    """),
+    "de": _misused(r"""
+        the Mayor never left
+            press\.\w+\.again\..* kehrt .*zurück|kehrt zurück
+        several have several homes
+            press\.item\.arrests\..* aus der Wohnung
+    """),
 }
