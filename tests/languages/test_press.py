@@ -7,12 +7,12 @@ from functools import cache
 import pytest
 
 from tammany_desktop.languages import has, text
-from tammany_desktop.newspaper import page, read
+from tammany_desktop.newspaper import page
 from tammany_desktop.newspaper.city_stories import Press, Story
 from tammany_desktop.newspaper.report import Report
 from tests.helpers.catalogs import CODES, MADE, OTHERS, entries, speaking
 from tests.press.claims import CLAIMS
-from tests.press.elections import crafted, played
+from tests.press.elections import crafted, played, report_of
 from tests.press.end_claims import END_CLAIMS
 
 GAMES = 60
@@ -23,13 +23,8 @@ SMALL = re.compile(r"(?<![0-9])[.!?][\s\u00a0]+([^\W\d_])")
 
 @cache
 def elections() -> tuple[tuple[Report, tuple[str, ...]], ...]:
-    found = []
-    for told in (*crafted(), *(played(number) for number in range(GAMES))):
-        for term in told.terms:
-            report = read(told.start, told.events, term)
-            assert report is not None
-            found.append((report, tuple(told.names)))
-    return tuple(found)
+    every = (*crafted(), *(played(number) for number in range(GAMES)))
+    return tuple((report_of(told, term), told.names) for told in every for term in told.terms)
 
 
 def wordings(story: Story) -> Iterator[tuple[str, str]]:

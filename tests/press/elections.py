@@ -1,10 +1,11 @@
 """Games and single elections to report on, as the press gets them: a start and its events."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import NamedTuple
 
+from tammany_desktop.newspaper import Report, read
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.events import Event
@@ -16,7 +17,8 @@ NAMES = ("Boss Tweed", "Honest Ned", "Widow Hayes", "Colonel Pike", "Silent Gus"
 ZONE_I = (1, 2, 4, 7, 6, 14)
 
 
-class Notification(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Notification:
     """A position, what happened from it on, and the terms whose elections are in it."""
 
     start: State
@@ -26,6 +28,14 @@ class Notification(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         return NAMES[: self.start.n]
+
+
+@cache
+def report_of(told: Notification, term: int) -> Report:
+    """The report of one of its elections; it is the same in every language."""
+    found = read(told.start, told.events, term)
+    assert found is not None
+    return found
 
 
 def misers(state: State, chance: Random) -> m.Move | m.OpenBallot:
@@ -70,8 +80,13 @@ def _elected(table: Table) -> Notification:
     return Notification(start, elect(state), (start.term,))
 
 
-def crafted() -> Iterator[Notification]:
+@cache
+def crafted() -> tuple[Notification, ...]:
     """Elections that chance would hardly ever bring about."""
+    return (*_rare(), *ends())
+
+
+def _rare() -> Iterator[Notification]:
     yield _elected(Table(n=3))  # nobody stands anywhere: no Mayor
     yield _elected(Table(n=3, term=2).offices("mayor", "deputy_mayor", "chief_of_police"))
     torn = Table(n=3, term=2).offices("mayor", "deputy_mayor", "chief_of_police")
@@ -94,7 +109,6 @@ def crafted() -> Iterator[Notification]:
     for number in (17, 11, 13, 10):
         uptown.bosses(number, 0, 0, 1, 0)
     yield _elected(uptown)
-    yield from ends()
 
 
 def ends() -> Iterator[Notification]:

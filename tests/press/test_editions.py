@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from tammany_desktop.languages import has, text
-from tammany_desktop.newspaper import FrontPage, compose, page, read, salt_of
+from tammany_desktop.newspaper import FrontPage, compose, page, salt_of
 from tammany_desktop.newspaper.city_stories import Press
 from tests.helpers.catalogs import CODES, entries, speaking
 from tests.press.claims import CLAIMS
-from tests.press.elections import Notification, played
+from tests.press.elections import Notification, played, report_of
 from tests.press.end_claims import END_CLAIMS
 
 FEW, MANY = 15, 125  # games: 60 pages and 500
@@ -33,8 +33,8 @@ DOUBLED = {"de": {"die", "der", "das"}, "fr": {"nous", "vous"}}
 
 def editions(told: Notification) -> list[FrontPage]:
     """The papers of a game."""
-    reports = [read(told.start, told.events, term) for term in told.terms]
-    return [compose(one, told.names, salt_of(told.start)) for one in reports if one is not None]
+    salt = salt_of(told.start)
+    return [compose(report_of(told, term), told.names, salt) for term in told.terms]
 
 
 def paragraphs(one: FrontPage) -> list[str]:
@@ -142,9 +142,8 @@ def test_a_story_whose_words_are_used_up_makes_room_for_the_next(
         plain = [story.kind for one in papers for story in one.stories if not story.mayor]
         assert len(set(plain)) == len(plain)
         for term, one in zip(told.terms, papers, strict=True):
-            found = read(told.start, told.events, term)
-            assert found is not None
-            left_out += len(page.stories(Press(found, told.names))) - len(one.stories)
+            stories = page.stories(Press(report_of(told, term), told.names))
+            left_out += len(stories) - len(one.stories)
     assert left_out > FEW
 
 
@@ -157,8 +156,7 @@ def test_a_page_without_fresh_words_prints_its_first_story(monkeypatch: pytest.M
 def test_a_mayor_of_more_elections_than_there_are_words_for_is_kept_again() -> None:
     """A game begun from a position may have a Mayor before its first election."""
     told = played(0)
-    found = read(told.start, told.events, 3)
-    assert found is not None
+    found = report_of(told, 3)
     for reigns, kind in ((4, "third"), (5, "again")):
         report = found._replace(mayor=0, mayor_before=0, reigns=reigns, decided_by=0)
         kinds = {story.kind for story in page.stories(Press(report, told.names))}

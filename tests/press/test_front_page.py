@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tammany_desktop.newspaper import FrontPage, Report, compose, page, read, salt_of, wording
+from tammany_desktop.newspaper import FrontPage, compose, page, read, salt_of, wording
 from tammany_desktop.newspaper.city_stories import HEADLINED, NO_DECK, Press
 from tammany_desktop.newspaper.end_stories import ENDINGS
 from tammany_desktop.rules import events as e
@@ -14,7 +14,7 @@ from tammany_desktop.rules.evolution import fold
 from tests.helpers.catalogs import entries
 from tests.helpers.play import new_game
 from tests.press.claims import CLAIMS, Facts
-from tests.press.elections import Notification, crafted, played
+from tests.press.elections import Notification, crafted, played, report_of
 from tests.press.end_claims import END_CLAIMS, final
 
 GAMES = 200
@@ -22,15 +22,9 @@ ALL_CLAIMS = CLAIMS | END_CLAIMS
 MOST_SALTS = 60  # other salts an election is set with while some of its words were never seen
 
 
-def report(told: Notification, term: int) -> Report:
-    found = read(told.start, told.events, term)
-    assert found is not None
-    return found
-
-
 def pages(told: Notification, salt: int | None = None) -> list[FrontPage]:
     salt = salt_of(told.start) if salt is None else salt
-    return [compose(report(told, term), told.names, salt) for term in told.terms]
+    return [compose(report_of(told, term), told.names, salt) for term in told.terms]
 
 
 def games(count: int = GAMES) -> Iterator[Notification]:
@@ -52,7 +46,7 @@ def test_every_claim_is_true() -> None:
     seen = set()
     for told, term in every_election():
         facts = Facts(told.start, told.events, term, told.names)
-        for story in page.stories(Press(report(told, term), told.names)):
+        for story in page.stories(Press(report_of(told, term), told.names)):
             seen.add(story.kind)
             assert ALL_CLAIMS[story.kind](facts, dict(story.values)), (term, story)
     assert seen == set(ALL_CLAIMS)
@@ -61,18 +55,19 @@ def test_every_claim_is_true() -> None:
 def test_no_headline_deck_or_paragraph_repeats_within_a_game() -> None:
     for told in games():
         for salt in (None, 1):
-            words = [w for one in pages(told, salt) for w in (one.headline, *one.decks)]
+            papers = pages(told, salt)
+            words = [w for one in papers for w in (one.headline, *one.decks)]
             assert len(set(words)) == len(words) >= 4
-            told_twice = [x.words for one in pages(told, salt) for x in one.articles]
+            told_twice = [x.words for one in papers for x in one.articles]
             assert len(set(told_twice)) == len(told_twice)
-            heads = [k for one in pages(told, salt) for k in one.used if ".item." not in k]
+            heads = [k for one in papers for k in one.used if ".item." not in k]
             assert len(set(heads)) == len(heads)
 
 
 def test_every_wording_can_be_reached_and_no_other() -> None:
     missing, known = catalog(), catalog()
     for told, term in every_election():
-        found = report(told, term)
+        found = report_of(told, term)
         kinds = {story.kind for story in page.stories(Press(found, told.names))}
         for salt in (salt_of(told.start), *range(MOST_SALTS)):
             used = set(compose(found, told.names, salt).used)
@@ -95,7 +90,7 @@ def test_every_kind_has_four_wordings_of_headline_and_deck() -> None:
 
 def test_nothing_is_left_unfilled_or_misspelled() -> None:
     for told, term in every_election():
-        one = compose(report(told, term), told.names, term)
+        one = compose(report_of(told, term), told.names, term)
         for words in (one.headline, *one.decks, one.caption, one.dateline, one.volume):
             assert_well_set(words)
         for article in (*one.articles, *one.notices):
@@ -119,7 +114,7 @@ def assert_well_set(words: str) -> None:
 
 def test_headline_or_first_deck_says_who_is_mayor() -> None:
     for told, term in every_election():
-        one = compose(report(told, term), told.names, term)
+        one = compose(report_of(told, term), told.names, term)
         decks = one.stories[1 : 1 + len(one.decks)]
         if term == 4:
             assert one.stories[0].kind in ENDINGS
@@ -140,13 +135,13 @@ def test_the_same_game_gives_the_same_pages() -> None:
             if isinstance(event, e.TermBegan) and event.term == term + 1
         ]
         shorter = told.events[: ends[0] + 1] if ends else told.events
-        assert read(told.start, shorter, term) == report(told, term)
+        assert read(told.start, shorter, term) == report_of(told, term)
 
 
 def test_tables_agree_with_the_position() -> None:
     for told in games(24):
-        for term in told.terms:
-            one, facts = pages(told)[term - 1], Facts(told.start, told.events, term, told.names)
+        for term, one in zip(told.terms, pages(told), strict=True):
+            facts = Facts(told.start, told.events, term, told.names)
             assert [line.ward for line in one.wards] == sorted(facts.wards)
             for line in one.wards:
                 assert int(line.number) == WARD_NUMBERS[line.ward]
@@ -191,9 +186,9 @@ def test_a_game_taken_up_in_mid_term_makes_no_claim_on_what_it_has_not_seen() ->
     assert not later.whole
     kinds = {story.kind for story in page.stories(Press(later, told.names))}
     assert not kinds & {"slander_toll", "no_slander", "arrests", "moved"}
-    assert report(told, 2).whole
-    assert later.mayor == report(told, 2).mayor
-    assert later.reigns == report(told, 2).reigns
+    assert report_of(told, 2).whole
+    assert later.mayor == report_of(told, 2).mayor
+    assert later.reigns == report_of(told, 2).reigns
 
 
 @pytest.mark.parametrize("name", ["{ward} {0} $x %s", "X" * 40, "李小龍", "fi‌́", "a, b and c"])
@@ -201,7 +196,7 @@ def test_any_name_is_printed_as_it_is_or_shortened(name: str) -> None:
     told = played(1)
     names = (name, *told.names[1:])
     for term in told.terms:
-        one = compose(report(told, term), names, 0)
+        one = compose(report_of(told, term), names, 0)
         (shown,) = [line.name for line in one.race if line.seat == 0]
         assert shown == name or (shown.endswith("…") and name.startswith(shown[:-1]))
         assert len(shown) <= 22

@@ -11,7 +11,6 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.progress import beginning
-from tammany_desktop.newspaper import read
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
@@ -46,7 +45,7 @@ from tammany_desktop.session.match import Seat
 from tests.helpers import games
 from tests.helpers.play import random_move
 from tests.helpers.table import Table
-from tests.press.elections import NAMES, played
+from tests.press.elections import NAMES, played, report_of
 from tests.table.test_layout import at_phase
 
 RUN = 40
@@ -109,8 +108,7 @@ def over_the_end(table: Table) -> dict[str, Callable[[], Scene]]:
     app, session = table.driver.app, table.table.session
     told = played(5)
     seats = [Seat(name, color, "") for name, color in zip(NAMES, COLORS, strict=True)]
-    report = read(told.start, told.events, 4)
-    assert report is not None
+    report = report_of(told, 4)
     return {
         "final": lambda: FinalScene(app, session),
         "counting": lambda: FinalScene(app, session, lambda: None),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.newspaper import FrontPage, compose, read, salt_of
+from tammany_desktop.newspaper import FrontPage, compose, salt_of
 from tammany_desktop.newspaper.page import Article
 from tammany_desktop.scenes.newspaper.blocks import Piece
 from tammany_desktop.scenes.newspaper.layout import Maker
@@ -14,7 +14,7 @@ from tammany_desktop.scenes.newspaper.typesetting import BOLD, ITALIC, TEXT, Cas
 from tammany_desktop.session.match import Seat
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
-from tests.press.elections import NAMES, Notification, ends, played
+from tests.press.elections import NAMES, Notification, ends, played, report_of
 
 Made = list[list[Piece]]
 Set = Callable[[Article], list[Piece]]
@@ -29,9 +29,7 @@ def window(tmp_path: Path) -> Iterator[Driver]:
 
 
 def page_of(told: Notification, term: int) -> FrontPage:
-    report = read(told.start, told.events, term)
-    assert report is not None
-    return compose(report, told.names, salt_of(told.start))
+    return compose(report_of(told, term), told.names, salt_of(told.start))
 
 
 def maker_of(window: Driver, page: FrontPage, width: int, high: int = 1052) -> Maker:
@@ -110,9 +108,7 @@ def test_the_headline_of_a_shared_victory_fits_a_small_window(window: Driver, co
     window.resize((1024, 600))
     names = ("Colonel Pike of the Bowery", "Honest Ned", "Widow Hayes of the Seventh")
     for told in ends():
-        report = read(told.start, told.events, 4)
-        assert report is not None
-        page = compose(report, [*names, "Silent Gus"][: told.start.n], 1)
+        page = compose(report_of(told, 4), [*names, "Silent Gus"][: told.start.n], 1)
         maker = maker_of(window, page, 950, 500)
         _, lines = maker.headline
         words = " ".join(word.words for line in lines for word in line.words)
