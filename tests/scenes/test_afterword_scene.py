@@ -1,7 +1,5 @@
 """The pages after the game: every sentence can be phrased, nothing is cut off, keys suffice."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -19,13 +17,6 @@ from tests.helpers.games import finished
 from tests.helpers.window import Driver
 
 SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
-
-
-@pytest.fixture
-def window(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path)
-    yield driver
-    driver.close()
 
 
 def opened(window: Driver, players: int = 5, seed: int = 3) -> AnalysisScene:
@@ -94,9 +85,9 @@ def test_a_game_that_has_hardly_begun(window: Driver) -> None:
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window)
     for size in SIZES:
+        window.resize(size)
         for scale in (100, 200):
             window.app.apply(ui_scale=scale)
-            window.resize(size)
             for page in PAGES:
                 scene.model = page
                 scene.resize()

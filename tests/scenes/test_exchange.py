@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-import platformdirs
 import pytest
 
 from tammany_desktop.languages import text
@@ -53,13 +52,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(
-    tmp_path: Path, folder: Path, asked: StandIn, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Driver]:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    (tmp_path / "Documents").mkdir()
-    own = str(tmp_path / "Documents")  # on Windows it does not follow from the environment
-    monkeypatch.setattr(platformdirs, "user_documents_dir", lambda: own)
+def window(tmp_path: Path, folder: Path, asked: StandIn, documents: Path) -> Iterator[Driver]:
     driver = Driver(tmp_path / "config", games=Games(folder))
     driver.app.stack.push(SavesScene(driver.app, lambda: NOW))
     driver.settle()

@@ -1,13 +1,10 @@
 """The newspaper on the screen: every size, long names, keys alone, mouse alone, at rest."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
 from tammany_desktop.languages import available, text
-from tammany_desktop.newspaper import compose, read, salt_of
+from tammany_desktop.newspaper import compose, salt_of
 from tammany_desktop.scenes.base.stack import GUARD
 from tammany_desktop.scenes.newspaper.layout import LEAST, Maker
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
@@ -17,25 +14,17 @@ from tammany_desktop.session.match import Seat
 from tammany_desktop.system.settings import MIN_WINDOW
 from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
-from tests.press.elections import NAMES, Notification, crafted, played
+from tests.press.elections import NAMES, Notification, crafted, played, report_of
 
 COLORS = ("red", "yellow", "purple", "black", "brown")
 ODD = ("W" * 40, "李小龍 and the Łódź", "Ångström-Żółć von und zu Öhring", "a b c d e f g", "fi‌́")
 SIZES = (MIN_WINDOW, (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
 
 
-@pytest.fixture
-def window(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path)
-    yield driver
-    driver.close()
-
-
 def scene_of(
     window: Driver, told: Notification, term: int, names: tuple[str, ...] = NAMES
 ) -> NewspaperScene:
-    report = read(told.start, told.events, term)
-    assert report is not None
+    report = report_of(told, term)
     seats = [Seat(names[seat], COLORS[seat], "") for seat in range(told.start.n)]
     return NewspaperScene(window.app, seats, report, salt_of(told.start))
 
@@ -55,9 +44,10 @@ def opened(
 def test_fits_every_window(window: Driver, number: int, names: tuple[str, ...]) -> None:
     scene = opened(window, number, 4, names)
     for size in SIZES:
+        window.resize(size)
         for scale in (100, 150, 200):
             window.app.apply(ui_scale=scale)
-            window.resize(size)
+            window.frames(1)
             assert window.gui.overfull == [], (size, scale)
             assert window.app.look.window.contains(scene.sheet)
             assert scene.made.articles >= 2
@@ -72,10 +62,11 @@ def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
     whole = 0
     for number in range(12):
         for term in (1, 2, 3, 4):
-            scene = opened(window, number, term)
+            scene = scene_of(window, played(number), term)
+            window.app.stack.push(scene)
+            window.frames(1)
             whole += scene.column.longest == 0
-            scene.back()
-            window.frames(2)
+            window.app.stack.pop(scene)
     assert whole >= 44
 
 
@@ -226,7 +217,7 @@ def test_it_rests(window: Driver) -> None:
 
 @pytest.mark.parametrize("place", range(4))
 def test_rare_elections_have_a_page_too(window: Driver, place: int) -> None:
-    told = list(crafted())[place]
+    told = crafted()[place]
     scene = scene_of(window, told, told.terms[0])
     window.app.stack.push(scene)
     window.frames(2)

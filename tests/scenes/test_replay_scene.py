@@ -167,9 +167,10 @@ def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window, 5, 3)
     scene._jump(90)
     for size in SIZES:
+        window.resize(size)
         for scale in (100, 150, 200):
             window.app.apply(ui_scale=scale)
-            window.resize(size)
+            window.frames(1)
             assert window.gui.overfull == [], (size, scale)
             assert scene.playback.at == 90
             rects = [target.rect for target in window.gui.ring.reachable()]

@@ -1,11 +1,9 @@
 """The rule book: opened at a rule, searched, read by keyboard alone and by mouse alone."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
-import pytest
 
 from tammany_desktop import resources
 from tammany_desktop.languages import catalog, text
@@ -16,13 +14,6 @@ from tests.helpers.catalog_files import assets_in, write_catalog
 from tests.helpers.window import Driver
 
 SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
-
-
-@pytest.fixture
-def window(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path)
-    yield driver
-    driver.close()
 
 
 def opened(window: Driver, rule: str = "") -> RulesScene:
@@ -130,9 +121,10 @@ def test_a_narrow_window_chooses_by_chapter(window: Driver) -> None:
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window, "R7.4")
     for size in SIZES:
+        window.resize(size)
         for scale in (100, 150, 200):
             window.app.apply(ui_scale=scale)
-            window.resize(size)
+            window.frames(1)
             assert window.gui.overfull == []
             assert scene.at == "R7.4"
             for target in window.gui.ring.reachable():

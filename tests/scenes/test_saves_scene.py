@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import platformdirs
 import pygame
 import pytest
 
@@ -62,12 +61,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def window(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
-    for name in ("HOME", "USERPROFILE"):
-        monkeypatch.setenv(name, str(tmp_path))
-    (tmp_path / "Documents").mkdir()
-    own = str(tmp_path / "Documents")  # on Windows it does not follow from the environment
-    monkeypatch.setattr(platformdirs, "user_documents_dir", lambda: own)
+def window(
+    tmp_path: Path, folder: Path, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Driver]:
     monkeypatch.setattr(table_opening, "TableScene", PlainTable)
     driver = Driver(tmp_path / "config", games=Games(folder))
     yield driver
@@ -316,9 +312,9 @@ def test_the_game_left_at_the_title_can_be_renamed(window: Driver, folder: Path)
 def test_nothing_is_cut_off_at_any_size(window: Driver) -> None:
     scene = opened(window)
     for size in SIZES:
+        window.resize(size)
         for scale in (100, 150, 200):
             window.app.apply(ui_scale=scale)
-            window.resize(size)
             window.frames(4)
             assert window.gui.overfull == [], (size, scale)
             screen = window.app.look.window
