@@ -1,5 +1,6 @@
 """For all tests: imports however pytest is started, one profile for properties, a window."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -24,6 +25,14 @@ settings.register_profile("project", deadline=None, derandomize="CI" in os.envir
 settings.load_profile("project")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    """Nothing here outlives a power cut; tests of one have a disk of their own (helpers.disks)."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        yield
+
+
 @pytest.fixture
 def window(tmp_path: Path) -> "Iterator[Driver]":
     """The program at its title, nobody having played before."""
@@ -32,3 +41,9 @@ def window(tmp_path: Path) -> "Iterator[Driver]":
     driver = Driver(tmp_path)
     yield driver
     driver.close()
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays: the garbage collector need not look at it again."""
+    gc.collect()
+    gc.freeze()

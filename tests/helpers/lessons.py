@@ -59,7 +59,7 @@ class LessonTable:
         speed: str = "instant",
         **settings: Any,
     ) -> None:
-        self.driver = Driver(folder, size=size)
+        self.driver = Driver(folder, size=size, frames=1)
         self.driver.app.apply(speed=speed, **settings)
         self.lesson = lesson
         self.open()

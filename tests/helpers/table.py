@@ -8,6 +8,7 @@ from typing import Any, Protocol, cast
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.journal.header import COLORS
+from tammany_desktop.journal.history import History
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -62,8 +63,16 @@ class QuickOpponents:
         pass
 
 
+def played_again(match: Match) -> Match:
+    """The same game so far, for another table."""
+    history = History(match.history.start)
+    for line in range(1, match.line + 1):
+        history.add(match.history.entry(line))
+    return Match(match.seats, history, chance=Random(1))
+
+
 class Table:
-    """One table, driven by posted events."""
+    """One table, driven by posted events; `match` goes before what else tells of the game."""
 
     def __init__(
         self,
@@ -76,13 +85,14 @@ class Table:
         size: tuple[int, int] = (1280, 720),
         speed: str = "instant",
         level: str = "simple",
+        match: Match | None = None,
         **settings: Any,
     ) -> None:
-        self.driver = Driver(folder, size=size)
+        self.driver = Driver(folder, size=size, frames=1)
         self.driver.app.apply(speed=speed, **settings)
         start = state if state is not None else new_game(seats, Random(seed))
         who = tuple(Seat(NAMES[n], COLORS[n], "" if n < people else level) for n in range(start.n))
-        self.match = Match.in_memory(who, start, Random(seed))
+        self.match = match or Match.in_memory(who, start, Random(seed))
         opponents = cast(Opponents, QuickOpponents(self.match, level))
         self.scene = TableScene(self.driver.app, Session(self.match, opponents))
         assert isinstance(self.scene, TableScene)
@@ -178,7 +188,7 @@ class Keys:
         self.driver.key("return")
 
     def ward(self, ward: int) -> None:
-        self.driver.wait(1.6)  # or the digits would join those typed before
+        self.driver.skip(1.6)  # or the digits would join those typed before
         for digit in str(WARD_NUMBERS[ward]):
             self.driver.key(digit)
         self.driver.key("return")

@@ -6,11 +6,14 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pygame
+from pygame_gui.core import ui_appearance_theme
 
+from tammany_desktop import app as program
 from tammany_desktop.app import App, known_bots
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
@@ -24,6 +27,15 @@ from tammany_desktop.ui.gui import Gui
 BOTS = known_bots()
 STEP = 1 / 60
 SceneKind = TypeVar("SceneKind", bound=Scene)
+# Read-only and the same for all windows: each picture is read and scaled once for all tests, and
+# each color of the library's theme is understood once.
+for module, name, most in (
+    (program, "Art", 4),
+    (program, "Pieces", 4),
+    (program, "Frames", 4),
+    (ui_appearance_theme, "parse_colour_or_gradient_string", 200),
+):
+    setattr(module, name, lru_cache(most)(getattr(module, name)))
 
 
 class RecordingApp(App):
@@ -69,14 +81,16 @@ class Driver:
         folder: Path,
         size: tuple[int, int] = (1280, 720),
         games: Games | None = None,
+        frames: int = 2,
         **options: Any,
     ) -> None:
+        """At its title, after some frames."""
         self.time = 0.0
         made = RecordingApp if games is None else App
         self.games = games or Games(folder / "games")
         options |= {"folder": folder, "size": size, "clock": lambda: self.time}
         self.app: App = made(games=self.games, **{"bots": BOTS} | options)
-        self.frames(2)
+        self.frames(frames)
 
     @property
     def scene(self) -> Scene:
@@ -121,6 +135,11 @@ class Driver:
 
     def wait(self, seconds: float) -> None:
         self.frames(round(seconds / STEP) + 1)
+
+    def skip(self, seconds: float) -> None:
+        """Let time pass in one frame, where nothing moves."""
+        self.time += seconds - STEP
+        self.frames(1)
 
     def point(self, place: tuple[int, int]) -> None:
         event = pygame.event.Event(

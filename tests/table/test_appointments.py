@@ -9,20 +9,31 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import NO_OFFICE
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.session.match import Match
 from tammany_desktop.wording import office_name
-from tests.helpers.table import Mouse, Table, play_person
+from tests.helpers.table import Mouse, Table, play_person, played_again
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Table:
-    """A person's appointments."""
-    table, random = Table(tmp_path, people=3, seats=3, seed=6), Random(6)
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Match:
+    """A game up to a person's appointments."""
+    table, random = Table(tmp_path_factory.mktemp("game"), people=3, seats=3, seed=6), Random(6)
     for _ in range(400):
         table.rest()
         if isinstance(table.top, AppointmentsScene):
-            return table
+            table.close()
+            return table.match
         play_person(table, Mouse(table), random)
     raise AssertionError
+
+
+@pytest.fixture
+def table(tmp_path: Path, game: Match) -> Table:
+    """A person's appointments."""
+    table = Table(tmp_path, people=3, match=played_again(game))
+    table.rest()
+    assert isinstance(table.top, AppointmentsScene)
+    return table
 
 
 def drag(table: Table, start: tuple[int, int], end: tuple[int, int]) -> None:

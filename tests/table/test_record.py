@@ -11,17 +11,27 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import OPEN, LogScene
-from tests.helpers.table import Mouse, Table, play_person
+from tammany_desktop.session.match import Match
+from tests.helpers.table import Mouse, Table, play_person, played_again
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Table:
-    """A table some way into the second term."""
-    table, random = Table(tmp_path, people=1, seats=3, seed=6), Random(6)
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Match:
+    """A game some way into the second term."""
+    table, random = Table(tmp_path_factory.mktemp("game"), people=1, seats=3, seed=6), Random(6)
     while table.match.state.term < 2 or table.top is not table.table:
         table.rest()
         play_person(table, Mouse(table), random)
         table.rest()
+    table.close()
+    return table.match
+
+
+@pytest.fixture
+def table(tmp_path: Path, game: Match) -> Table:
+    """A table at which that game goes on."""
+    table = Table(tmp_path, people=1, match=played_again(game))
+    table.rest()
     return table
 
 
