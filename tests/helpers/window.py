@@ -15,6 +15,7 @@ from pygame_gui.core import ui_appearance_theme
 
 from tammany_desktop import app as program
 from tammany_desktop.app import App, known_bots
+from tammany_desktop.art import Art
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message
@@ -30,6 +31,7 @@ SceneKind = TypeVar("SceneKind", bound=Scene)
 # Read-only and the same for all windows: each picture is read and scaled once for all tests, and
 # each color of the library's theme is understood once.
 for module, name, most in (
+    (Art, "load", 12),
     (program, "Art", 4),
     (program, "Pieces", 4),
     (program, "Frames", 4),
