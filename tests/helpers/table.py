@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.journal.history import History
+from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS

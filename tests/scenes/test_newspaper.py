@@ -63,10 +63,9 @@ def test_usual_windows_show_the_whole_page(window: Driver, code: str) -> None:
     for number in range(12):
         for term in (1, 2, 3, 4):
             scene = scene_of(window, played(number), term)
-            window.app.stack.push(scene)
+            window.app.stack.reset(scene)
             window.frames(1)
             whole += scene.column.longest == 0
-            window.app.stack.pop(scene)
     assert whole >= 44
 
 

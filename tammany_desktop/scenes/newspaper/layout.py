@@ -85,7 +85,10 @@ class Column:
 
 def furniture(blocks: Blocks, columns: int, height: int) -> list[list[list[Piece]]]:
     """What may stand at the top of each column, text below it; within `height` if that can be."""
-    wanted = [one for most in (3, 2) for one in _arrangements(blocks, columns, most)]
+    parts = (blocks.portrait(), blocks.map(), blocks.race())
+    lists = (blocks.leaders(), blocks.wards(), blocks.offices())
+    decks = (blocks.decks(most) for most in (3, 2))
+    wanted = [way for one in decks for way in _arrangements(columns, one, *parts, *lists)]
     return [one for one in wanted if _least(one) <= height] or [min(wanted, key=_least)]
 
 
@@ -93,15 +96,17 @@ def _least(columns: list[list[Piece]]) -> int:
     return max(Column(pieces).least for pieces in columns)
 
 
-def _arrangements(blocks: Blocks, columns: int, decks_most: int) -> list[list[list[Piece]]]:
+def _arrangements(
+    columns: int,
+    decks: list[Piece],
+    portrait: list[Piece],
+    map_: list[Piece],
+    race: list[Piece],
+    leaders: list[Piece],
+    wards: list[Piece],
+    offices: list[Piece],
+) -> list[list[list[Piece]]]:
     """The ways to set the parts in columns, the one liked best first."""
-    decks, portrait, map_, race = (
-        blocks.decks(decks_most),
-        blocks.portrait(),
-        blocks.map(),
-        blocks.race(),
-    )
-    leaders, wards, offices = blocks.leaders(), blocks.wards(), blocks.offices()
     if columns >= 4:
         spare: list[list[Piece]] = [[] for _ in range(columns - 4)]
         return [
