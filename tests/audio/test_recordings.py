@@ -58,6 +58,12 @@ def test_all_together_are_under_two_and_a_half_megabytes() -> None:
     assert sum(path.stat().st_size for path in all_files(SOUND)) < 2_500_000
 
 
+@pytest.mark.parametrize("path", [*SHORT, *LOOPS], ids=lambda path: path.stem)
+def test_no_effect_is_heard_in_one_ear_only(path: Path) -> None:
+    head = path.read_bytes()[:200]
+    assert head[head.index(b"\x01vorbis") + 11] == 1, "one channel"
+
+
 @pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
 def test_effects_are_short_and_small(path: Path) -> None:
     assert 0.04 < seconds(path) < 4.5

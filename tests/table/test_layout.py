@@ -14,7 +14,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import OpenBallot
-from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.rules.wards import NO_BID, candidates
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
@@ -33,6 +33,7 @@ from tests.helpers import games
 from tests.helpers.table import Table
 
 LEAST = 24  # pixels of a target
+ROOMY = 44  # and of one of the table, at 1920x1080
 FEW = [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080)]
 MORE = [(1024, 768), (1280, 800), (1366, 768), (1440, 1080), (1600, 900), (1920, 1200)]
 LARGE = [(3440, 1440), (3840, 2160)]
@@ -126,6 +127,16 @@ def check_everything(folder: Path, size: tuple[int, int], scale: int) -> None:
 @pytest.mark.parametrize("size", FEW)
 def test_layout(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     check_everything(tmp_path, size, scale)
+
+
+@pytest.mark.parametrize("phase", [TURN, BIDDING, APPOINTING, OVER])
+def test_targets_of_the_table_are_large_at_1080p(tmp_path: Path, phase: int) -> None:
+    state = new_game(5, Random(1)) if phase == TURN else at_phase(phase)
+    table = Table(tmp_path, 5, state=state, size=(1920, 1080))
+    shown = [one for one in table.table.gui.ring.targets if one.shown]
+    assert len(shown) > 20
+    assert [(one.label, one.rect.size) for one in shown if min(one.rect.size) < ROOMY] == []
+    table.close()
 
 
 @pytest.mark.long

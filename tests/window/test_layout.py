@@ -61,9 +61,11 @@ from tests.helpers.catalogs import OTHERS
 from tests.helpers.sight import look_at
 from tests.helpers.window import Driver
 
+PORTRAIT = (1080, 1920)
 SIZES = (
     (1024, 600),
     (1024, 768),
+    PORTRAIT,
     (1280, 720),
     (1280, 960),
     (1366, 768),
@@ -355,7 +357,7 @@ def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> lis
     return found
 
 
-@pytest.mark.parametrize(("size", "scale", "plain"), SAMPLE)
+@pytest.mark.parametrize(("size", "scale", "plain"), [*SAMPLE, (PORTRAIT, 150, False)])
 def test_everything_fits(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> None:
     assert check(window, size, scale, plain) == []
 
