@@ -2,18 +2,22 @@
 
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
-GUIDES = (ARCHITECTURE, ROOT / "CONTRIBUTING.md")
+ACCESSIBILITY = ROOT / "docs" / "accessibility.md"
+GUIDES = (ARCHITECTURE, ROOT / "CONTRIBUTING.md", ACCESSIBILITY)
 QUOTED = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"[\w.<>-]*/[\w./<>-]*|[\w<>-]+\.(?:py|md|toml|json)")
 # What is there only after a setup or a run.
 MADE = {".venv", "out"}
 FLOW_FILES = 18
+OUTCOMES = ("met", "not needed", "not met")
+LEVELS = {"Basic": 31, "Intermediate": 64, "Advanced": 28}  # guidelines, as the list has them
 
 
 def paths(text: str) -> set[str]:
@@ -73,3 +77,32 @@ def test_a_flow_goes_through_eighteen_files_at_most() -> None:
         numbers = [int(number) for number in re.findall(r"(?:^|\s)(\d+)\. ", flow)]
         assert numbers == list(range(1, len(numbers) + 1))
         assert len(numbers) <= FLOW_FILES
+
+
+def rows(table: str) -> list[list[str]]:
+    """The cells of each line of a table, without its head and the names of groups."""
+    lines = re.findall(r"^\| (.+) \|$", table, re.MULTILINE)[1:]
+    return [line.split(" | ") for line in lines if not line.startswith("**")]
+
+
+def test_every_guideline_has_an_outcome_and_what_shows_it() -> None:
+    part = ACCESSIBILITY.read_text("utf-8").partition("line by line\n")[2]
+    head, *tables = part.split("\n### ")
+    counted = {}
+    for table in tables:
+        level, _, lines = table.partition("\n")
+        found = rows(lines)
+        assert [row for row in found if len(row) != 3 or not all(row)] == []
+        counts = Counter(outcome for _, outcome, _ in found)
+        assert set(counts) <= set(OUTCOMES)
+        assert len(found) == LEVELS[level]
+        counted[f"{level}, {len(found)}"] = [str(counts[one]) for one in OUTCOMES]
+        shown = [(what, shown) for what, outcome, shown in found if outcome == "met"]
+        bare = [what for what, by in shown if not paths(by) and "as under" not in by]
+        assert bare == []
+    assert {row[0]: row[1:] for row in rows(head)} == counted
+    assert len(counted) == len(LEVELS)
+
+
+def test_the_readme_leads_to_what_is_accessible() -> None:
+    assert "](docs/accessibility.md)" in (ROOT / "README.md").read_text("utf-8")
