@@ -162,9 +162,10 @@ def _found(code: str, key: str, count: str | int | None = None) -> str:
     return words if words != key else catalog.gettext(key)
 
 
-def has(key: str) -> bool:
-    """Whether the key is in the catalog in use or in the English one."""
-    return _found(_current, key) != key or _found(_current, key, MANY) != key
+def has(key: str, code: str = "") -> bool:
+    """Whether the key is in a catalog, the one in use unless named, or in the English one."""
+    code = code or _current
+    return _found(code, key) != key or _found(code, key, MANY) != key
 
 
 @cache

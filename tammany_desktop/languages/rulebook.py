@@ -3,22 +3,27 @@
 import json
 import re
 import unicodedata
+from difflib import get_close_matches
 from functools import cache
 from typing import Final, NamedTuple
 
 from tammany_desktop import resources
-from tammany_desktop.languages.catalog import ENGLISH, text_in
+from tammany_desktop.languages.catalog import ENGLISH, has, text_in
 
 STRUCTURE: Final = "rulebook.json"  # the ids of the rules, by chapter
 CITED: Final = re.compile(r"\bR(?:\d+|[LMOT])(?:\.\d+)?\b")
 
 
 class Rule(NamedTuple):
-    """One rule: its id, as refusals cite it (R7.4), its title and its words."""
+    """One rule: its id, as refusals cite it (R7.4), its title and its words.
+
+    `also` lists what the printed books call it: words that are searched, and shown where found.
+    """
 
     id: str
     title: str
     text: str
+    also: str = ""
 
 
 class Chapter(NamedTuple):
@@ -39,7 +44,9 @@ def _contents() -> dict[str, list[str]]:
 
 
 def _rule(code: str, id_: str) -> Rule:
-    return Rule(id_, *(text_in(code, f"rulebook.{id_}.{part}") for part in ("title", "text")))
+    title, words = (text_in(code, f"rulebook.{id_}.{part}") for part in ("title", "text"))
+    also = f"rulebook.{id_}.also"
+    return Rule(id_, title, words, text_in(code, also) if has(also, code) else "")
 
 
 @cache
@@ -62,18 +69,48 @@ def words_of(query: str) -> tuple[str, ...]:
     return tuple(query.split())
 
 
-def folded(text: str) -> str:
-    """The text without accents and curly apostrophes, as it is typed; as long as it was.
+APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`"
+UMLAUTS: Final = frozenset("äöüÄÖÜ")  # typed with two letters too, so they are told apart
+# What people type for letters that their keyboard lacks, by the letters of a folded text.
+TYPED: Final = {
+    "ae": "(?:[aä]e|[äæ])",
+    "oe": "(?:[oö]e|[öœ])",
+    "ue": "(?:[uü]e|ü)",
+    "ss": "(?:ss|ß)",
+    "a": "[aä]",
+    "o": "[oö]",
+    "u": "[uü]",
+}
+_PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
+SHORTEST: Final = 5  # letters of a word that may be spelled in another way
+LIKE: Final = 0.75  # how near that must be, of 1
 
-    >>> folded("élection des Bürgermeisters")
-    'election des Burgermeisters'
+
+def folded(text: str) -> str:
+    """The text without curly apostrophes and accents but umlauts; as long as it was.
+
+    >>> folded("l\u2019élection des Bürgermeisters")
+    "l'election des Bürgermeisters"
     """
-    return "".join(unicodedata.normalize("NFD", sign)[0] for sign in text).replace("\u2019", "'")
+    return "".join("'" if sign in APOSTROPHES else _plain(sign) for sign in text)
+
+
+@cache
+def _plain(sign: str) -> str:
+    whole = unicodedata.normalize("NFC", sign)
+    return whole if whole in UMLAUTS else unicodedata.normalize("NFD", sign)[0]
+
+
+@cache
+def _typed(word: str) -> str:
+    """A pattern for a word as typed: letters without their accents mean both."""
+    parts = _PARTS.findall(folded(unicodedata.normalize("NFC", word)))
+    return "".join(TYPED.get(part.lower(), re.escape(part)) for part in parts)
 
 
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    longest_first = sorted(map(folded, words), key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, longest_first)), re.IGNORECASE)
+    longest_first = sorted(words, key=len, reverse=True)
+    return re.compile("|".join(map(_typed, longest_first)), re.IGNORECASE)
 
 
 def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
@@ -90,9 +127,42 @@ def spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
 
 
 def matches(rule: Rule, words: tuple[str, ...]) -> bool:
-    """Whether every word is somewhere in the rule's id, title or text."""
-    whole = folded(f"{rule.id} {rule.title} {rule.text}")
+    """Whether every word is somewhere in the rule's id, title, text or other names."""
+    whole = folded(f"{rule.id} {rule.title} {rule.text} {rule.also}")
     return all(_pattern((word,)).search(whole) for word in words)
+
+
+def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The rule's other names that have a word in them which neither title nor text has."""
+    own = folded(f"{rule.id} {rule.title} {rule.text}")
+    missing = tuple(word for word in words if not _pattern((word,)).search(own))
+    return tuple(name for name in rule.also.split(", ") if name and spans(name, missing))
+
+
+def meant(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words to look for, a word that no rule has replaced by the book's own most like it.
+
+    >>> book = (Chapter("Votes", (Rule("RM.1", "The elections", "Every ward votes."),)),)
+    >>> meant(book, ("electoin",))
+    ('elections',)
+    """
+    return tuple(_meant(book, word) for word in words)
+
+
+def _meant(book: Book, word: str) -> str:
+    if len(word) < SHORTEST or any(matches(rule, (word,)) for one in book for rule in one.rules):
+        return word
+    own = folded(word).lower()
+    return next(iter(get_close_matches(own, _vocabulary(book), 1, LIKE)), word)
+
+
+@cache
+def _vocabulary(book: Book) -> tuple[str, ...]:
+    """Every longer word of a book as it is typed, in lower case."""
+    rules = (rule for chapter in book for rule in chapter.rules)
+    whole = " ".join(f"{rule.title} {rule.text} {rule.also}" for rule in rules)
+    found = set(re.findall(r"\w+", folded(whole).lower()))
+    return tuple(sorted(one for one in found if len(one) >= SHORTEST))
 
 
 def found_in(book: Book, words: tuple[str, ...]) -> Book:

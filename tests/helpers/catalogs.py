@@ -61,3 +61,8 @@ def speaking(code: str) -> Iterator[None]:
         yield
     finally:
         assert languages.set_language(before)
+
+
+def printed(key: str) -> bool:
+    """Whether an entry lists words of the printed rule books: they are searched as they are."""
+    return key.startswith("rulebook.") and key.endswith(".also")

@@ -5,8 +5,17 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.languages import language, text
-from tammany_desktop.languages.rulebook import Book, Rule, found_in, rulebook, spans, words_of
+from tammany_desktop.languages import language, series, text
+from tammany_desktop.languages.rulebook import (
+    Book,
+    Rule,
+    found_in,
+    known_as,
+    meant,
+    rulebook,
+    spans,
+    words_of,
+)
 from tammany_desktop.scenes.base.pages import BACK, PageScene
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.ui.button import Button
@@ -70,10 +79,13 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: boo
     inner = width - look.px(INDENT)
     number = type_.width(rule.id, "small") + look.px(16)
     titles = type_.wrap(rule.title, "strong", inner - number)
+    names = series(known_as(rule, words))
+    also = type_.wrap(text("rules_scene.also", names=names), "small", inner) if names else []
     lines = type_.wrap(rule.text, "body", inner)
     high = type_.line_height("body") + look.px(LEADING)
     title_high = type_.line_height("strong") + look.px(LEADING)
-    height = look.px(GAP) + title_high * len(titles) + high * len(lines)
+    also_high = type_.line_height("small")
+    height = look.px(GAP) + title_high * len(titles) + also_high * len(also) + high * len(lines)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         left, top = rect.left + look.px(INDENT), rect.top + look.px(GAP)
@@ -86,6 +98,9 @@ def _rule(look: Look, rule: Rule, width: int, words: tuple[str, ...], asked: boo
             place = pygame.Rect(left + number, top + row * title_high, inner - number, title_high)
             line_of(line, "strong", "ink", place)
         top += len(titles) * title_high
+        for line in also:
+            line_of(line, "small", "ink_soft", pygame.Rect(left, top, inner, also_high))
+            top += also_high
         for row, line in enumerate(lines):
             line_of(line, "body", "ink", pygame.Rect(left, top + row * high, inner, high))
 
@@ -175,7 +190,12 @@ class RulesScene(PageScene):
     @property
     def shown(self) -> Book:
         """The rules that match what is looked for; all of them while that is nothing."""
-        return found_in(rulebook(language()), words_of(self.query))
+        return found_in(rulebook(language()), self.words)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words looked for, as the book spells them."""
+        return meant(rulebook(language()), words_of(self.query))
 
     def lay(self, gui: Gui) -> None:
         """Heading, search, Back; the contents; the page."""
@@ -267,7 +287,7 @@ class RulesScene(PageScene):
         book = self.shown
         self.lines = headings(book)
         width = min(self.page.view.width - self.look.px(20), self.look.px(MEASURE))
-        made = blocks(self.look, book, width, words_of(self.query), self.asked)
+        made = blocks(self.look, book, width, self.words, self.asked)
         self._quiet = True
         self.page.show(made, self._block_of(at))
         if self.contents is not None:
