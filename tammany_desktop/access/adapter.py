@@ -203,6 +203,7 @@ class Adapter:
             Role.ROW: roles.LIST_BOX_OPTION,
             Role.DOCUMENT: roles.DOCUMENT,
             Role.HEADING: roles.HEADING,
+            Role.IMAGE: roles.IMAGE,
             Role.TEXT: roles.LABEL,
         }[role]
 

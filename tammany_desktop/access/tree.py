@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
-from tammany_desktop.ui.focus import Spoken, Target
+from tammany_desktop.ui.focus import Picture, Spoken, Target
 from tammany_desktop.ui.gui import Gui, Printed
 
 ROOT: Final = 1
@@ -37,6 +37,7 @@ class Role(StrEnum):
     ROW = "row"
     DOCUMENT = "document"
     HEADING = "heading"
+    IMAGE = "image"
     TEXT = "text"
 
 
@@ -252,7 +253,8 @@ class Builder:
                 found.append(row)
         elif target.paragraphs is not None:
             for place, words in enumerate(target.paragraphs()):
-                found.append(Node(id_ + 1 + place, Role.TEXT, words, rect))
+                role = Role.IMAGE if isinstance(words, Picture) else Role.TEXT
+                found.append(Node(id_ + 1 + place, role, words, rect))
         self._nodes.update((node.id, node) for node in found)
         return [node.id for node in found]
 

@@ -1,13 +1,19 @@
-"""A small map of the wards in the colors of their leaders, for lists of games and charts."""
+"""Maps beside the table: the wards in their leaders' colors, and a part of the board itself."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
 
-from tammany_desktop.board.geometry import Camera, centroid, geometry
+from tammany_desktop.board.geometry import Box, Camera, centroid, geometry
+from tammany_desktop.board.highlights import Highlights, signs
+from tammany_desktop.board.map_layers import ground_part
+from tammany_desktop.board.piece_images import figure_look, map_look
+from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.board.ward import Ward
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.rules.board import WARD_COUNT
-from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
 from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
@@ -16,6 +22,7 @@ FINE: Final = 3  # drawn so many times larger, then reduced
 MARGIN: Final = 0.04  # of the width
 MARKED: Final = 240  # units: maps at least this wide carry the players' marks
 CLOSED: Final = -3
+LAST: Final = (1.5, "map-1.5x.jpg")  # the largest picture that a part of the map is cut from
 
 
 def ward_leaders(state: State) -> tuple[int, ...]:
@@ -81,3 +88,39 @@ def placing(size: tuple[int, int]) -> Camera:
     scale = min(size[0] / (wide + 2 * margin), size[1] / (high + 2 * margin))
     corner = left + wide / 2 - size[0] / scale / 2, top + high / 2 - size[1] / scale / 2
     return Camera(scale, *corner)
+
+
+def showing(size: tuple[int, int], box: Box) -> Camera:
+    """The camera that shows a box of the map, in world units, in the middle of `size` pixels."""
+    left, top, wide, high = box
+    scale = min(size[0] / wide, size[1] / high)
+    corner = left + wide / 2 - size[0] / scale / 2, top + high / 2 - size[1] / scale / 2
+    return Camera(scale, *corner)
+
+
+def map_part(
+    look: Look,
+    camera: Camera,
+    size: tuple[int, int],
+    seats: tuple[Seat, ...] = (),
+    state: State | None = None,
+    lit: Mapping[int, str] | None = None,
+) -> pygame.Surface:
+    """The board as the table shows it from (0, 0) of a camera, `size` pixels of it.
+
+    Without a position no piece is on it. `lit` are highlights by ward. No larger than the window.
+    """
+    pixels, name = next((one for one in geometry().images if one[0] >= camera.scale * 0.98), LAST)
+    source = (pixels, None if look.high_contrast else look.art.picture(f"map/{name}"))
+    made = ground_part(look, camera, pygame.Rect((0, 0), size), source)
+    printed, figures = map_look(look, camera), figure_look(look, camera)
+    sprites: list[Sprite] = [*signs(printed, camera)]
+    model = ViewModel(seats, state or State(len(seats) or MAX_SEATS))
+    if state is not None:
+        model.highlight = dict(lit or {})
+        lights = [Highlights(printed, camera, ward) for ward in range(WARD_COUNT)]
+        sprites = [*lights, *sprites, *(Ward(figures, camera, one) for one in range(WARD_COUNT))]
+    for sprite in sprites:
+        if made.get_rect().colliderect(sprite.rect):
+            sprite.paint(made, model)
+    return made

@@ -42,6 +42,12 @@ class Parts(NamedTuple):
     pressed: bool = False
 
 
+class Picture(str):
+    """What a picture shows, in words, among the paragraphs of a text."""
+
+    __slots__ = ()
+
+
 @dataclass(eq=False)
 class Target:
     """One place that can be pointed at, pressed, and asked why it cannot be pressed.

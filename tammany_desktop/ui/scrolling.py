@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tammany_desktop.ui.focus import Parts, Target
+from tammany_desktop.ui.focus import Parts, Picture, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import frame
@@ -96,11 +96,15 @@ class Scrolled(ABC):
 
 
 class Block(NamedTuple):
-    """Something `height` pixels high; `paint(surface, rect)` paints it, `words` are read aloud."""
+    """Something `height` pixels high; `paint(surface, rect)` paints it, `words` are read aloud.
+
+    `picture` says what a picture in it shows, for those who listen; "" where there is none.
+    """
 
     height: int
     paint: Callable[[pygame.Surface, pygame.Rect], object]
     words: str = ""
+    picture: str = ""
 
 
 class Column(Scrolled):
@@ -123,7 +127,7 @@ class Column(Scrolled):
         self._tops = [0]
         self.target = Target(self.view.copy(), label=label, nudge=self._nudge)
         self.target.page = self._turn_page
-        self.target.paragraphs = lambda: [block.words for block in self.blocks if block.words]
+        self.target.paragraphs = self._paragraphs
         gui.ring.add(self.target)
         self.show(blocks)
 
@@ -134,6 +138,10 @@ class Column(Scrolled):
         self.top = 0
         self.go_to(first)
         self.gui.touch(self.rect)
+
+    def _paragraphs(self) -> list[str]:
+        found = [words for one in self.blocks for words in (one.words, Picture(one.picture))]
+        return [words for words in found if words]
 
     @property
     def length(self) -> int:

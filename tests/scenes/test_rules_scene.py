@@ -146,7 +146,8 @@ def test_what_was_repainted_equals_a_fresh_painting(window: Driver) -> None:
 
 
 def test_it_rests(window: Driver) -> None:
-    opened(window)
+    scene = opened(window)
+    window.frames(sum(len(drawing.settings) for drawing in scene.drawings.values()))
     window.settle()
     assert window.app.stack.wait() is None
 

@@ -241,6 +241,7 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     "crash": lambda stage: CrashScene(stage, LONG),
     "rules": RulesScene,
     "rule": lambda stage: RulesScene(stage, "R7.4"),
+    "rule_picture": lambda stage: RulesScene(stage, "RO.0"),
     "saves": SavesScene,
     "learn": LearnScene,
     "replay": replay,

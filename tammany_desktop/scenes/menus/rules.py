@@ -1,5 +1,6 @@
 """The rule book: contents beside a page to scroll, searched while one types."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -18,6 +19,8 @@ from tammany_desktop.languages.rulebook import (
 )
 from tammany_desktop.scenes.base.pages import BACK, PageScene
 from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.menus.rule_figures import Drawing, joined
+from tammany_desktop.scenes.menus.rule_pictures import below_rules
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
@@ -52,12 +55,26 @@ def headings(book: Book) -> list[Heading]:
     return found
 
 
-def blocks(look: Look, book: Book, width: int, words: tuple[str, ...], asked: str) -> list[Block]:
-    """One block a heading, `width` pixels wide; `words` are marked, and the rule `asked` for."""
+def blocks(
+    look: Look,
+    book: Book,
+    width: int,
+    words: tuple[str, ...],
+    asked: str,
+    drawings: Mapping[str, Drawing],
+) -> list[Block]:
+    """One block a heading, `width` pixels wide; `words` are marked, and the rule `asked` for.
+
+    `drawings` are the pictures by the rule that they are below.
+    """
     made: list[Block] = []
     for chapter in book:
         made.append(_chapter(look, chapter.title, width))
-        made += [_rule(look, rule, width, words, rule.id == asked) for rule in chapter.rules]
+        for rule in chapter.rules:
+            block = _rule(look, rule, width, words, rule.id == asked)
+            drawing = drawings.get(rule.id)
+            gap, indent = look.px(GAP * 0.7), look.px(INDENT)
+            made.append(block if drawing is None else joined(block, drawing, gap, indent))
     return made
 
 
@@ -185,6 +202,7 @@ class RulesScene(PageScene):
         self.at = rule  # the rule or chapter at the top of the page
         self.query = ""
         self.lines: list[Heading] = []
+        self.drawings: dict[str, Drawing] = {}
         self._quiet = False
 
     @property
@@ -287,7 +305,10 @@ class RulesScene(PageScene):
         book = self.shown
         self.lines = headings(book)
         width = min(self.page.view.width - self.look.px(20), self.look.px(MEASURE))
-        made = blocks(self.look, book, width, self.words, self.asked)
+        shown = below_rules(rule.id for chapter in book for rule in chapter.rules)
+        inner = width - self.look.px(INDENT)
+        self.drawings = {rule: Drawing(self.look, figure, inner) for rule, figure in shown.items()}
+        made = blocks(self.look, book, width, self.words, self.asked, self.drawings)
         self._quiet = True
         self.page.show(made, self._block_of(at))
         if self.contents is not None:
@@ -347,6 +368,21 @@ class RulesScene(PageScene):
     def _note(self, block: int) -> None:
         line = self.lines[block]
         self.at = line.rule or line.words
+
+    def update(self, dt: float) -> None:
+        """Make one picture a frame, so that the page comes at once and scrolls smoothly."""
+        super().update(dt)
+        drawing = self._unmade()
+        if drawing is not None and (setting := drawing.unmade()) is not None:
+            drawing.make(setting)
+
+    def wait(self) -> float | None:
+        """At once while there are pictures to make."""
+        return 0.0 if self._unmade() is not None else super().wait()
+
+    def _unmade(self) -> Drawing | None:
+        found = (one for one in self.drawings.values() if one.unmade() is not None)
+        return next(found, None)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Letters typed anywhere are looked for."""

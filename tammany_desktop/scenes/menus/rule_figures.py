@@ -1,0 +1,258 @@
+"""How the pictures of the rule book are set: panels in rows, heads above, labels below, caption."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.piece_images import paper
+from tammany_desktop.languages import language, sentences, series, text
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.scrolling import Block
+
+Size = tuple[int, int]
+
+PAD: Final = 20  # units inside the frame
+GUTTER: Final = 24  # between panels
+BETWEEN: Final = 18  # between rows of panels
+TALLEST: Final = 480  # a picture's height at most,
+OF_WINDOW: Final = 0.62  # and of the window's
+NEAR: Final = 6  # from a head or label to its picture
+APART: Final = 14  # from the panels to the caption
+WIDEST: Final = 1.6  # of its least width: a panel in a row with others
+
+
+class Panel(NamedTuple):
+    """One picture with a head above and a label below.
+
+    `least` is the least width in units, `share` the picture's height over its width; `paint` makes
+    it at a size in pixels. `more` is read aloud only: what the picture shows and no label says. A
+    panel that is `alone` has a row for itself.
+    """
+
+    head: str
+    label: str
+    least: float
+    share: float
+    paint: Callable[[Look, Size], pygame.Surface]
+    more: str = ""
+    alone: bool = False
+
+
+class Figure(NamedTuple):
+    """A picture of the book, below the first of its rules that is shown."""
+
+    name: str
+    rules: tuple[str, ...]
+    panels: Callable[[], Sequence[Panel]]
+
+    @property
+    def caption(self) -> str:
+        """The words below it."""
+        return text(f"rules_scene.figure.{self.name}")
+
+
+class Setting(NamedTuple):
+    """A panel in its place: the picture in pixels from the figure's corner, words in lines."""
+
+    panel: Panel
+    number: int
+    left: int
+    wide: int
+    head: tuple[int, list[str]]  # its top and its lines
+    picture: pygame.Rect
+    label: tuple[int, list[str]]
+
+
+def rows_of(look: Look, panels: Sequence[Panel], width: int) -> Iterator[list[tuple[int, int]]]:
+    """Rows of panels as numbers and widths in pixels, with as many panels in each as in others."""
+    own = [_least(look, panel) for panel in panels]
+    alike = {
+        one.least: max(w for w, p in zip(own, panels, strict=True) if p.least == one.least)
+        for one in panels
+    }
+    least = [alike[panel.least] for panel in panels]
+    gutter, start = look.px(GUTTER), 0
+    while start < len(panels):
+        lasts = [n for n in range(start, len(panels)) if panels[n].alone] or [len(panels)]
+        end = max(start + 1, lasts[0])
+        numbers = list(range(start, end))
+        most = max(1, (width + gutter) // (max(least[start:end]) + gutter))
+        if sum(least[start:end]) + gutter * (end - start - 1) <= width:
+            most = len(numbers)
+        rows = -(-len(numbers) // most)
+        each = -(-len(numbers) // rows)
+        for first in range(0, len(numbers), each):
+            yield _spread(numbers[first : first + each], least, width, gutter)
+        start = end
+
+
+def _spread(row: list[int], least: list[int], width: int, gutter: int) -> list[tuple[int, int]]:
+    """The widths of the panels of a row, in proportion to the least that each needs."""
+    room = width - gutter * (len(row) - 1)
+    whole = sum(least[one] for one in row)
+    return [(one, room * least[one] // whole) for one in row]
+
+
+def _least(look: Look, panel: Panel) -> int:
+    """The pixels that a panel needs: no word of its head is parted."""
+    words = (look.type.width(word, "strong") for word in panel.head.split())
+    return max(look.px(panel.least), *words, 1)
+
+
+def _lines(look: Look, words: str, role: str, wide: int) -> list[str]:
+    return look.type.wrap(words, role, wide) if words else []
+
+
+def settle(look: Look, panels: Sequence[Panel], width: int) -> tuple[list[Setting], int]:
+    """Every panel in its place, in a figure so wide; the height in pixels."""
+    made: list[Setting] = []
+    top = 0
+    for row in rows_of(look, panels, width):
+        top += look.px(BETWEEN) if made else 0
+        found, top = _row(look, panels, row, top)
+        made += found
+    return made, top
+
+
+def _row(
+    look: Look, panels: Sequence[Panel], row: list[tuple[int, int]], top: int
+) -> tuple[list[Setting], int]:
+    """A row of panels, given as numbers and widths, from `top` on; and where it ends."""
+    strong, small = look.type.line_height("strong"), look.type.line_height("small")
+    near = look.px(NEAR)
+    tallest = min(look.px(TALLEST), round(look.window.height * OF_WINDOW))
+    heads = [_lines(look, panels[one].head, "strong", wide) for one, wide in row]
+    labels = [_lines(look, panels[one].label, "small", wide) for one, wide in row]
+    sizes = [_size(look, panels[one], wide, tallest) for one, wide in row]
+    high = max(size[1] for size in sizes)
+    headed = max(map(len, heads))
+    middle = top + headed * strong + (near if headed else 0)
+    below = middle + high + near
+    made, left = [], 0
+    for (number, wide), head, label, size in zip(row, heads, labels, sizes, strict=True):
+        picture = pygame.Rect((0, 0), size)
+        picture.center = left + wide // 2, middle + high // 2
+        heading = top + (headed - len(head)) * strong, head
+        place = heading, picture, (below, label)
+        made.append(Setting(panels[number], number, left, wide, *place))
+        left += wide + look.px(GUTTER)
+    return made, below + max(map(len, labels)) * small
+
+
+def _size(look: Look, panel: Panel, wide: int, tallest: int) -> Size:
+    """A panel's picture in a place so wide: neither too high nor blown up."""
+    own = wide if panel.alone else min(wide, round(look.px(panel.least) * WIDEST))
+    high = min(tallest, round(own * panel.share))
+    return min(own, round(high / panel.share)), high
+
+
+class Drawing:
+    """A figure at a width: its block is painted from pictures that are made once a size."""
+
+    def __init__(self, look: Look, figure: Figure, width: int) -> None:
+        self.look = look
+        self.figure = figure
+        self.pad = look.px(PAD)
+        self.inner = width - 2 * self.pad
+        self.settings, self.high = settle(look, figure.panels(), self.inner)
+        self.caption = look.type.wrap(self.caption_words, "italic", self.inner)
+        line = look.type.line_height("italic")
+        self.height = self.high + line * len(self.caption) + 2 * self.pad + look.px(APART)
+
+    @property
+    def caption_words(self) -> str:
+        """The caption, the rules that it is about before it."""
+        rules = series(self.figure.rules)
+        return text("rules_scene.caption", rules=rules, caption=self.figure.caption)
+
+    @property
+    def alternative(self) -> str:
+        """What the picture shows, for those who listen."""
+        told = [
+            (text("rules_scene.panel", head=one.head, label=one.label) if one.head else one.label)
+            for one in (setting.panel for setting in self.settings)
+        ]
+        more = [setting.panel.more for setting in self.settings]
+        parts = [words for pair in zip(told, more, strict=True) for words in pair if words]
+        return sentences([text("rules_scene.picture", caption=self.figure.caption), *parts])
+
+    def unmade(self) -> Setting | None:
+        """The next panel whose picture is not made yet."""
+        return next((one for one in self.settings if self._key(one) not in self.look.made), None)
+
+    def _key(self, one: Setting) -> object:
+        return ("figure", self.figure.name, one.number, one.picture.size, language())
+
+    def make(self, one: Setting) -> pygame.Surface:
+        """The picture of a panel, kept as long as the look."""
+        size = one.picture.size
+        return self.look.once(self._key(one), lambda: one.panel.paint(self.look, size))
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Frame, panels in view, caption."""
+        look = self.look
+        line = look.px(1.5)
+        pygame.draw.rect(surface, look.palette["paper_light"], rect)
+        pygame.draw.rect(surface, look.palette["ink_soft"], rect, line)
+        corner = rect.left + self.pad, rect.top + self.pad
+        for one in self.settings:
+            self._paint_panel(surface, one, corner)
+        place = pygame.Rect(corner[0], corner[1] + self.high + look.px(APART), self.inner, 0)
+        look.type.draw_lines(surface, self.caption, "italic", look.palette["ink"], place)
+
+    def _paint_panel(self, surface: pygame.Surface, one: Setting, corner: Size) -> None:
+        look = self.look
+        place = one.picture.move(corner)
+        if surface.get_clip().colliderect(place):
+            surface.blit(self.make(one), place)
+        for (top, lines), role in ((one.head, "strong"), (one.label, "small")):
+            words = pygame.Rect(corner[0] + one.left, corner[1] + top, one.wide, 0)
+            look.type.draw_lines(surface, lines, role, look.palette["ink"], words, "center")
+
+
+def joined(block: Block, drawing: Drawing, gap: int, indent: int) -> Block:
+    """A rule with its figure below, `gap` pixels between, the figure `indent` from the left."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        block.paint(surface, pygame.Rect(rect.left, rect.top, rect.width, block.height))
+        width = drawing.inner + 2 * drawing.pad
+        place = pygame.Rect(rect.left + indent, rect.top + block.height + gap, width, 0)
+        place.height = drawing.height
+        drawing.paint(surface, place)
+
+    high = block.height + gap + drawing.height
+    return Block(high, paint, block.words, drawing.alternative)
+
+
+def framed(look: Look, made: pygame.Surface) -> pygame.Surface:
+    """A picture with a line of ink round it."""
+    pygame.draw.rect(made, look.palette["ink"], made.get_rect(), look.px(1.5))
+    return made
+
+
+def sprites(
+    look: Look, surface: pygame.Surface, names: Sequence[str], box: pygame.Rect, over: float = 1.0
+) -> None:
+    """Pieces side by side in the middle of a box, all on one scale, on one foot.
+
+    `over` is how far the next begins from one, of its width.
+    """
+    sizes = [look.pieces.size(name) for name in names]
+    whole = sum(wide * over for wide, _ in sizes[:-1]) + sizes[-1][0]
+    scale = min(box.width / whole, box.height / max(high for _, high in sizes))
+    foot = box.centery + max(high for _, high in sizes) * scale / 2
+    left = box.centerx - whole * scale / 2
+    for name, (wide, high) in zip(names, sizes, strict=True):
+        own = pygame.Rect(round(left), 0, round(wide * scale), round(high * scale))
+        own.bottom = round(foot)
+        piece_images.blit(look, surface, name, own)
+        left += wide * scale * over
+
+
+def sheet_of(look: Look, size: Size) -> pygame.Surface:
+    """A small sheet of paper to put pieces on."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    paper(look, surface, surface.get_rect().inflate(-look.px(4), -look.px(4)), look.palette["ink"])
+    return surface

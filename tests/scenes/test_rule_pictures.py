@@ -1,0 +1,154 @@
+"""The pictures of the rule book: each below its rule, true to the rules, whole at every size."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tammany_desktop.access.tree import Role
+from tammany_desktop.languages.rulebook import ids
+from tammany_desktop.rules import city, game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import IRISH, POPULATION_COUNT, WARD_INDEX
+from tammany_desktop.rules.state import NO_STEP, NOBODY
+from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.menus import rule_examples as examples
+from tammany_desktop.scenes.menus.rule_figures import Drawing
+from tammany_desktop.scenes.menus.rule_pictures import FIGURES, below_rules
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tests.helpers.aloud import listen
+from tests.helpers.catalogs import CODES
+from tests.helpers.window import Driver
+
+NAMES = ("map", "turn", "slander", "offices", "ballot", "leaders")
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path)
+    yield driver
+    driver.close()
+
+
+def opened(window: Driver, rule: str = "") -> RulesScene:
+    scene = RulesScene(window.app, rule)
+    window.app.stack.push(scene)
+    window.frames(2)
+    return scene
+
+
+def test_every_picture_is_below_the_first_of_its_rules() -> None:
+    assert tuple(figure.name for figure in FIGURES) == NAMES
+    assert all(rule in ids("en") for figure in FIGURES for rule in figure.rules)
+    whole = below_rules(ids("en"))
+    assert [whole[figure.rules[0]] for figure in FIGURES] == list(FIGURES)
+    found = below_rules(["R5.3", "R6.2", "R7.6"])
+    assert {rule: figure.name for rule, figure in found.items()} == {
+        "R6.2": "slander",
+        "R7.6": "ballot",
+    }
+
+
+def test_a_search_keeps_the_pictures_of_what_it_finds(window: Driver) -> None:
+    scene = opened(window)
+    assert len(scene.drawings) == len(NAMES)
+    window.type("R6.2")
+    assert {rule: one.figure.name for rule, one in scene.drawings.items()} == {"R6.2": "slander"}
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_panels_lie_beside_each_other_and_no_word_is_cut(
+    window: Driver, code: str, scale: int, size: tuple[int, int]
+) -> None:
+    window.app.apply(language=code, ui_scale=scale)
+    window.resize(size)
+    scene, type_ = opened(window), window.app.look.type
+    for drawing in scene.drawings.values():
+        assert drawing.height < 3 * window.app.look.window.height
+        for one in drawing.settings:
+            assert one.left >= 0
+            assert one.left + one.wide <= drawing.inner
+            assert min(one.picture.size) >= 24
+            for (_, lines), role in ((one.head, "strong"), (one.label, "small")):
+                assert all(type_.fits(line, role, one.wide) for line in lines), lines
+        for first, second in combinations(drawing.settings, 2):
+            assert not first.picture.colliderect(second.picture)
+    assert window.gui.overfull == []
+
+
+def pictures(drawing: Drawing) -> list[bytes]:
+    return [pygame.image.tobytes(drawing.make(one), "RGBA") for one in drawing.settings]
+
+
+def test_pictures_follow_contrast_and_language(window: Driver) -> None:
+    scene = opened(window)
+    english = {rule: pictures(one) for rule, one in scene.drawings.items()}
+    window.app.apply(language="de")
+    window.frames(2)
+    german = {rule: pictures(one) for rule, one in scene.drawings.items()}
+    assert english["R9.1"] != german["R9.1"]  # the signs of the special wards have words
+    window.app.apply(language="en", contrast="high_contrast")
+    window.frames(2)
+    strong = {rule: pictures(one) for rule, one in scene.drawings.items()}
+    assert all(english[rule] != strong[rule] for rule in english)
+
+
+def test_pictures_are_made_one_a_frame_and_kept(window: Driver) -> None:
+    scene = RulesScene(window.app)
+    window.app.stack.push(scene)
+    window.frames(1)
+    assert window.app.stack.wait() == 0.0
+    window.settle()
+    window.frames(40)
+    assert window.app.stack.wait() is None
+    drawing = scene.drawings["R7.5"]
+    assert drawing.make(drawing.settings[0]) is drawing.make(drawing.settings[0])
+
+
+def test_a_picture_is_read_aloud_as_a_picture(window: Driver) -> None:
+    listener = listen(window)
+    opened(window)
+    window.frames(2)
+    found = listener.find(Role.IMAGE)
+    assert len(found) == len(NAMES)
+    assert "9, 15, 8, 5, 3" in found[0].name
+    assert "Black: bosses 1, favors bid 3, votes 4." in found[4].name
+    assert all(node.name.startswith("Picture: ") for node in found)
+
+
+def test_the_slander_of_the_picture_is_legal() -> None:
+    before = examples._slandered(False)
+    before.term, before.year, before.turn, before.step = 2, 5, examples.RED, NO_STEP
+    struck, other = (WARD_INDEX[one] for one in (examples.STRUCK, examples.NEXT))
+    moves = [m.to_json(move) for move in game.legal(before)]
+    wanted = {"do": "slander", "rival": examples.BLACK, "ward": examples.STRUCK}
+    assert any(wanted.items() <= move.items() for move in moves), moves[:3]
+    after = examples._slandered(True)
+    assert after.bosses_in(struck)[examples.BLACK] == 0
+    assert after.favors_of(examples.RED)[IRISH] == 2
+    assert after.bosses_in(other)[examples.BLACK] == 1
+    assert after.cubes_in(other)[IRISH] >= 1
+
+
+def test_the_ballot_of_the_picture_is_counted_as_the_rules_count_it() -> None:
+    before, ward = examples._ballot(False), WARD_INDEX[examples.VOTER]
+    assert candidates(before, ward) == [examples.RED, examples.BLACK]
+    for seat in (examples.RED, examples.BLACK):
+        usable = usable_favors(before, ward, seat)
+        assert all(bid <= most for bid, most in zip(examples.BIDS[seat], usable, strict=True))
+    after = examples._ballot(True)
+    assert after.winners[ward] == examples.BLACK
+    assert after.bosses_in(ward) == [0, 1, 0]
+    assert not any(after.favors)
+
+
+def test_the_leaders_of_the_picture_show_a_tie_and_a_ward_of_nobody() -> None:
+    state = examples._won()
+    assert state.winners[WARD_INDEX[examples.TIED]] == NOBODY
+    leaders = [city.leaders(state, population) for population in range(POPULATION_COUNT)]
+    assert any(len(one) > 1 for one in leaders)
+    assert any(len(one) == 1 for one in leaders)
