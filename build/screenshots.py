@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
+from tammany_desktop.app import App  # noqa: E402
 from tammany_desktop.bots import levels  # noqa: E402
 from tammany_desktop.bots.players import Bot, Limit  # noqa: E402
 from tammany_desktop.languages import ENGLISH, available  # noqa: E402
@@ -42,11 +43,13 @@ from tammany_desktop.scenes.menus.saves import SavesScene  # noqa: E402
 from tammany_desktop.scenes.menus.settings import SettingsScene  # noqa: E402
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene  # noqa: E402
 from tammany_desktop.scenes.review.analysis import AnalysisScene  # noqa: E402
+from tammany_desktop.scenes.review.hall import PAGES as HALLS  # noqa: E402
+from tammany_desktop.scenes.review.hall import HallScene  # noqa: E402
 from tammany_desktop.scenes.table.scene import TableScene  # noqa: E402
 from tammany_desktop.scenes.title import TitleScene  # noqa: E402
 from tammany_desktop.session.games import Games  # noqa: E402
 from tammany_desktop.system.settings import PAGES  # noqa: E402
-from tests.helpers import games  # noqa: E402
+from tests.helpers import games, hall  # noqa: E402
 from tests.helpers.table import Table  # noqa: E402
 from tests.helpers.window import Driver  # noqa: E402
 
@@ -55,6 +58,7 @@ README = (1440, 810)  # drawn larger, then reduced
 WIDTH = 1280
 SEED, SEATS, PEOPLE, LEVEL = 6, 4, 2, "alderman"
 MOST = 20_000
+ILLUSTRATED = ("R1.2", "R4.2", "R6.3", "RO.0", "R7.5", "R9.1")  # rules with a picture
 KEPT = 150  # lines of the games on the shelf
 # The frames of the README: file, and the name that `story` gives it.
 PICTURES = {"title": "title", "table": "table-12", "ballot": "ballot", "front-page": "newspaper-2"}
@@ -124,6 +128,7 @@ def _menus(folder: Path, size: tuple[int, int], language: str) -> Iterator[tuple
         match = games.fresh(4 - seed, seed)
         games.play(match, Random(seed), lambda one: one.line >= KEPT)
         (kept / f"{name}.jsonl").write_bytes(games.text(match))
+    hall.fill(kept)
     driver = Driver(folder, size=size, games=Games(kept))
     app = driver.app
     app.apply(language=language)
@@ -132,17 +137,27 @@ def _menus(folder: Path, size: tuple[int, int], language: str) -> Iterator[tuple
         ("new-game", lambda: NewGameScene(app, hot_seat=False)),
         ("learn", lambda: LearnScene(app)),
         ("rules", lambda: RulesScene(app)),
+        *((f"rules-{rule}", lambda rule=rule: RulesScene(app, rule)) for rule in ILLUSTRATED),
         ("saves", lambda: SavesScene(app)),
+        *((f"hall-{page}", lambda page=page: _hall(app, page)) for page in HALLS),
         *((f"settings-{page}", lambda page=page: SettingsScene(app, page)) for page in PAGES),
     ]
     for name, make in scenes:
         scene = make()
         app.stack.push(scene)
         driver.frames(3)
+        while app.stack.wait() is not None and isinstance(scene, HallScene | RulesScene):
+            driver.frames(1)
         yield name, driver
         app.stack.pop(scene)
         driver.frames(3)
     driver.close()
+
+
+def _hall(app: App, page: str) -> HallScene:
+    scene = HallScene(app)
+    scene.shown = page
+    return scene
 
 
 def _game(table: Table) -> Iterator[str]:

@@ -14,6 +14,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
 
+NO_GAME: Final = "title.no_game"
 SIGHT: Final = "access.settings"  # at the first start, before anything else
 
 
@@ -87,13 +88,16 @@ class TitleScene(SheetScene):
         learn: list[tuple[str, Callable[[], object], str]] = [("title.learn", self._learn, "")]
         fresh = not stage.settings.lesson_played
         sight: list[tuple[str, Callable[[], object], str]] = [(SIGHT, self._sight, "")]
+        hall: list[tuple[str, Callable[[], object], str]] = [("title.hall", self._hall, "")]
+        first = fresh and why is not None and why.key == NO_GAME  # nobody has played here yet
         return [
-            *(sight if fresh and why is not None else []),
+            *(sight if first else []),
             *(learn if fresh else []),
             ("title.resume", self._resume, why.text() if why else ""),
             ("title.play", lambda: self._new_game(hot_seat=False), ""),
             ("title.hot_seat", lambda: self._new_game(hot_seat=True), ""),
             ("title.saves", self._saves, ""),
+            *([] if first else hall),
             *([] if fresh else learn),
             ("title.rules", stage.open_rules, ""),
             ("title.settings", self._settings, ""),
@@ -110,6 +114,11 @@ class TitleScene(SheetScene):
         from tammany_desktop.scenes.menus.saves import SavesScene
 
         self.stack.push(SavesScene(self.stage))
+
+    def _hall(self) -> None:
+        from tammany_desktop.scenes.review.hall import HallScene
+
+        self.stack.push(HallScene(self.stage))
 
     def _settings(self) -> None:
         from tammany_desktop.scenes.menus.settings import SettingsScene

@@ -37,6 +37,7 @@ from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
 from tammany_desktop.scenes.table.hint import HintScene
@@ -150,6 +151,7 @@ class SelfTest:
             KeyDialog(app, Intent.UNDO),
             RulesScene(app),
             SavesScene(app),
+            HallScene(app),
             LearnScene(app),
             Notice(app, "A", "B"),
             Question(app, "A", "B", "C", lambda: None),

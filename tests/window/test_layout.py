@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tammany_desktop import languages
+from tammany_desktop.analysis.statistics import Reading, add_up
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
@@ -45,6 +46,8 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.analysis import PAGES as AFTER
 from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.hall import PAGES as HALLS
+from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import LogScene
@@ -56,7 +59,7 @@ from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.system.settings import PAGES
 from tammany_desktop.ui.intents import Intent
-from tests.helpers import games, pseudo
+from tests.helpers import games, hall, pseudo
 from tests.helpers.catalogs import OTHERS
 from tests.helpers.sight import look_at
 from tests.helpers.window import Driver
@@ -211,6 +214,20 @@ def after(page: str) -> Callable[[Any], Any]:
     return make
 
 
+def hall_at(page: str) -> Callable[[Any], Any]:
+    """The hall of Mayors once all games are read."""
+
+    def make(stage: Any) -> HallScene:
+        played = [hall.game_of((name, NAMES[0], "*sachem", "*simple")) for name in NAMES[1:]]
+        reading = Reading(tuple(played), ("Broken",), damaged=True)
+        scene: Any = HallScene(stage)
+        scene.shown, scene.found = page, (reading, add_up(reading.games))
+        scene._read = lambda: None
+        return cast(HallScene, scene)
+
+    return make
+
+
 def newspaper(stage: Any) -> NewspaperScene:
     history = finished().history
     report = read(history.start, history.events_since(0), 4)
@@ -246,6 +263,8 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     "learn": LearnScene,
     "replay": replay,
     "newspaper": newspaper,
+    "hall": HallScene,
+    **{f"hall_{page}": hall_at(page) for page in HALLS},
     **{f"after_{page}": after(page) for page in AFTER},
     **{page: partial(SettingsScene, page=page) for page in PAGES},
 }

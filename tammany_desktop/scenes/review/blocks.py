@@ -157,12 +157,17 @@ def table(
     rows: Sequence[Sequence[str]],
     width: int,
     strong: int = -1,
+    pictures: Sequence[str] = (),
 ) -> list[Block]:
-    """A row a player: chip, name, and numbers under their heads; column `strong` in bold."""
+    """A row a player: chip, name, and numbers under their heads; column `strong` in bold.
+
+    `pictures` are sprites to stand in the place of the chips.
+    """
     each = round(width * (1 - NAME) / len(heads))
+    signs = pictures or [f"chip_{seat.color}" for seat in seats]
     found = [
-        _row(look, seat, row, width, strong)._replace(words=_aloud(seat, heads, row))
-        for seat, row in zip(seats, rows, strict=True)
+        _row(look, seat, sign, row, width, strong)._replace(words=_aloud(seat, heads, row))
+        for seat, sign, row in zip(seats, signs, rows, strict=True)
     ]
     return [_heads(look, heads, width, each, "right"), *found]
 
@@ -190,11 +195,11 @@ def _heads(look: Look, heads: Sequence[str], width: int, each: int, align: str) 
     return Block(high * most + look.px(PAD), paint)
 
 
-def _row(look: Look, seat: Seat, cells: Sequence[str], width: int, strong: int) -> Block:
+def _row(look: Look, seat: Seat, sign: str, cells: Sequence[str], width: int, strong: int) -> Block:
     each = round(width * (1 - NAME) / len(cells))
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_name(look, seat, surface, rect, width)
+        paint_name(look, seat, surface, rect, width, sign)
         for index, words in enumerate(cells):
             right = rect.left + width - each * (len(cells) - 1 - index)
             place = pygame.Rect(right - each, rect.top, each, rect.height)
@@ -205,10 +210,15 @@ def _row(look: Look, seat: Seat, cells: Sequence[str], width: int, strong: int) 
 
 
 def paint_name(
-    look: Look, seat: Seat, surface: pygame.Surface, rect: pygame.Rect, width: int
+    look: Look,
+    seat: Seat,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    width: int,
+    sign: str = "",
 ) -> None:
-    """A player's chip and name at the left of a row of a table `width` pixels wide."""
-    chip = look.sprite(f"chip_{seat.color}", look.px(34))
+    """A player's chip, or a sign, and name at the left of a row of a table `width` pixels wide."""
+    chip = look.sprite(sign or f"chip_{seat.color}", look.px(34))
     surface.blit(chip, chip.get_rect(midleft=(rect.left, rect.centery)))
     left, room = rect.left + look.px(46), round(width * NAME) - look.px(46)
     place = pygame.Rect(left, rect.top, room, rect.height)

@@ -1,0 +1,156 @@
+"""What statistics keep of a game: who played, who won, and what each seat did best in it."""
+
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from tammany_desktop.analysis.game_record import GameRecord, Outcome, game_record
+from tammany_desktop.journal.header import LONGEST_BOT, LONGEST_NAME, Header
+from tammany_desktop.journal.lines import History
+from tammany_desktop.rules.board import TERMS, WARD_NUMBERS
+
+MOST: Final = 10_000  # no figure of a game is larger
+LONGEST: Final = 100  # characters of an id or a color
+
+
+class Win(NamedTuple):
+    """A ward won against rivals: the winner's votes and favors bid, and the next player's votes."""
+
+    ward: int  # by its number
+    term: int
+    votes: int
+    next: int
+    bid: int
+
+    @property
+    def lead(self) -> int:
+        """By how many votes it was won."""
+        return self.votes - self.next
+
+
+class SeatResult(NamedTuple):
+    """One seat of a finished game.
+
+    `ahead` are the points by which it won alone, 0 otherwise; `wards` those won in each election;
+    `closest` and `dearest` are wards won against rivals: by the fewest votes, for most favors.
+    """
+
+    name: str
+    color: str
+    bot: str
+    points: int
+    won: bool
+    ahead: int
+    terms: int  # as Mayor
+    wards: tuple[int, ...]
+    closest: Win | None
+    dearest: Win | None
+
+
+class GameResult(NamedTuple):
+    """A game; `seats` is empty while it is not over. `made` is in seconds since 1970."""
+
+    id: str
+    origin: str
+    made: float
+    seats: tuple[SeatResult, ...] = ()
+
+
+def result_of(header: Header, history: History, changed: float) -> GameResult:
+    """What statistics keep; `changed`, when the file was, stands in for a damaged date."""
+    try:
+        made = datetime.fromisoformat(header.made).timestamp()
+    except (ValueError, OverflowError, OSError):
+        made = changed
+    result = GameResult(header.id, header.origin, made)
+    told = game_record(history)
+    if not told.winners or told.final is None:
+        return result
+    seats = tuple(_seat(header, told, seat) for seat in range(told.players))
+    return result._replace(seats=seats)
+
+
+def _seat(header: Header, told: GameRecord, seat: int) -> SeatResult:
+    final = told.final or ()
+    wins = _wins(told, seat)
+    rivals = [points for other, points in enumerate(final) if other != seat]
+    return SeatResult(
+        *header.seats[seat],
+        points=final[seat],
+        won=seat in told.winners,
+        ahead=max(0, final[seat] - max(rivals)) if told.winners == (seat,) else 0,
+        terms=sum(one.mayor == seat for one in told.elections),
+        wards=tuple(sum(o.winner == seat for o in one.outcomes) for one in told.elections),
+        closest=min(wins, key=lambda one: (one.lead, -one.votes, one.term), default=None),
+        dearest=max(wins, key=lambda one: (one.bid, -one.term), default=None),
+    )
+
+
+def _wins(told: GameRecord, seat: int) -> list[Win]:
+    """The wards that a seat won against rivals."""
+    return [
+        _win(outcome, election.term)
+        for election in told.elections
+        for outcome in election.outcomes
+        if outcome.winner == seat and sum(1 for votes in outcome.votes if votes) > 1
+    ]
+
+
+def _win(outcome: Outcome, term: int) -> Win:
+    first, second = sorted(outcome.votes, reverse=True)[:2]
+    bid = sum(outcome.bids[outcome.winner])
+    return Win(WARD_NUMBERS[outcome.ward], term, first, second, bid)
+
+
+# As JSON
+
+
+def write(result: GameResult) -> list[Any]:
+    """The result as JSON data."""
+    seats = [[*seat[:7], list(seat.wards), *map(_plain, seat[8:])] for seat in result.seats]
+    return [result.id, result.origin, result.made, seats]
+
+
+def _plain(win: Win | None) -> list[int] | None:
+    return None if win is None else list(win)
+
+
+def read(data: Any) -> GameResult:
+    """The result that `write` wrote. Raises ValueError, TypeError for anything else."""
+    id_, origin, made, seats = data
+    if type(made) not in (int, float) or not isinstance(seats, list):
+        raise ValueError("game")
+    return GameResult(_text(id_), _text(origin), float(made), tuple(map(_read_seat, seats)))
+
+
+def _read_seat(data: Any) -> SeatResult:
+    name, color, bot, points, won, ahead, terms, wards, closest, dearest = data
+    if type(won) is not bool or not isinstance(wards, list) or len(wards) > TERMS:
+        raise ValueError("seat")
+    return SeatResult(
+        _text(name, LONGEST_NAME),
+        _text(color),
+        _text(bot, LONGEST_BOT),
+        _number(points),
+        won,
+        _number(ahead),
+        _number(terms),
+        tuple(map(_number, wards)),
+        _read_win(closest),
+        _read_win(dearest),
+    )
+
+
+def _read_win(data: Any) -> Win | None:
+    return None if data is None else Win(*map(_number, data))
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or not 0 <= value <= MOST:
+        raise ValueError("number")
+    return int(value)
+
+
+def _text(value: Any, longest: int = LONGEST) -> str:
+    if not isinstance(value, str) or len(value) > longest:
+        raise ValueError("text")
+    return value

@@ -1,0 +1,374 @@
+"""How people have played on this computer: read from the journals, kept in one file, added up.
+
+The file only spares reading: it can be damaged or removed at any time, and is made again. Nothing
+of it ever leaves this computer.
+"""
+
+import json
+import logging
+import threading
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tammany_desktop.analysis import results
+from tammany_desktop.analysis.results import GameResult, SeatResult, Win
+from tammany_desktop.journal import opening
+from tammany_desktop.journal.disk import REAL_DISK, Disk
+from tammany_desktop.journal.json_text import dump
+from tammany_desktop.journal.lines import JournalError
+from tammany_desktop.journal.save_names import SUFFIX, title_of
+from tammany_desktop.languages import everywhere
+from tammany_desktop.rules.state import MAX_SEATS
+
+FILE: Final = "statistics.json"
+FORMAT: Final = 1
+LARGEST: Final = 20_000_000  # bytes
+log: Final = logging.getLogger(__name__)
+
+
+class Stamp(NamedTuple):
+    """What changes when a file does: its size in bytes and its time in nanoseconds."""
+
+    size: int
+    changed: int
+
+
+class Kept(NamedTuple):
+    """What was read of a journal; no game where it could not be read."""
+
+    stamp: Stamp
+    game: GameResult | None
+
+
+class Reading(NamedTuple):
+    """All journals of a folder; `unread` are the names of those that could not be read."""
+
+    games: tuple[GameResult, ...]
+    unread: tuple[str, ...] = ()
+    damaged: bool = False  # the file of statistics was, and is made again
+
+
+def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
+    """The file of statistics, by the names of journals; empty where there is none.
+
+    Raises ValueError where it is damaged, OSError where it cannot be read.
+    """
+    try:
+        data = disk.read(path, LARGEST)
+    except FileNotFoundError:
+        return {}
+    if len(data) > LARGEST:
+        raise ValueError("too large")
+    try:
+        whole: Any = json.loads(data)
+        if whole["format"] != FORMAT:
+            raise ValueError("format")
+        return {str(name): _kept(one) for name, one in whole["games"].items()}
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError) as error:
+        raise ValueError(str(error)) from error
+
+
+def _kept(data: Any) -> Kept:
+    size, changed, game = data
+    if type(size) is not int or type(changed) is not int:
+        raise ValueError("stamp")
+    return Kept(Stamp(size, changed), None if game is None else results.read(game))
+
+
+def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> None:
+    """Keep what was read. Raises OSError."""
+    games = {
+        name: [*one.stamp, None if one.game is None else results.write(one.game)]
+        for name, one in kept.items()
+    }
+    disk.overwrite(path, dump({"format": FORMAT, "games": games}))
+
+
+def read_folder(
+    folder: Path,
+    tell: Callable[[int, int], bool] = lambda done, of: True,
+    anew: bool = False,
+    disk: Disk = REAL_DISK,
+) -> Reading:
+    """Read the journals of a folder that are new or have changed, all of them if `anew`.
+
+    `tell(done, of)` hears how far it is before each, and stops it by answering False. Nothing is
+    raised: what cannot be read is named, what cannot be written is read again next time.
+    """
+    kept, damaged = _known(folder / FILE, anew, disk)
+    found: dict[str, Kept] = {}
+    paths = _journals(folder)
+    for done, path in enumerate(paths):
+        if not tell(done, len(paths)):
+            break
+        if (one := _one(path, kept, disk)) is not None:
+            found[path.name] = one
+    else:
+        if found != kept or damaged:
+            _write(folder / FILE, found, disk)
+    unread = tuple(title_of(folder / name) for name, one in found.items() if one.game is None)
+    games = tuple(one.game for one in found.values() if one.game is not None)
+    return Reading(games, unread, damaged)
+
+
+def _known(path: Path, anew: bool, disk: Disk) -> tuple[dict[str, Kept], bool]:
+    """What is kept, and whether that was damaged."""
+    if anew:
+        return {}, False
+    try:
+        return read_kept(path, disk), False
+    except (OSError, ValueError) as error:
+        log.warning("statistics are made again: %s", error)
+        return {}, True
+
+
+def _journals(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith("."))
+    except OSError as error:
+        log.warning("no journals: %s", error)
+        return []
+
+
+def _one(path: Path, kept: dict[str, Kept], disk: Disk) -> Kept | None:
+    """What a journal tells, from what is kept where it has not changed; None where it has gone."""
+    try:
+        there = path.stat()
+    except OSError:
+        return None
+    stamp = Stamp(there.st_size, there.st_mtime_ns)
+    known = kept.get(path.name)
+    if known is not None and known.stamp == stamp:
+        return known
+    try:
+        seen = opening.look(path, disk=disk)
+    except JournalError as error:
+        log.info("not counted: %s", error)
+        return Kept(stamp, None)
+    return Kept(stamp, results.result_of(seen.header, seen.history, there.st_mtime))
+
+
+def _write(path: Path, kept: dict[str, Kept], disk: Disk) -> None:
+    try:
+        write_kept(path, kept, disk)
+    except OSError as error:
+        log.warning("statistics not kept: %s", error)
+
+
+# Added up
+
+
+class Tally(NamedTuple):
+    """Games, and how many of them were won, alone or with others."""
+
+    games: int = 0
+    won: int = 0
+
+    def plus(self, won: bool) -> "Tally":
+        """One game more."""
+        return Tally(self.games + 1, self.won + won)
+
+
+NONE: Final = Tally()
+
+
+class Moment(NamedTuple):
+    """The best of its kind; `value` is what counts, `win` the ward where it is about one."""
+
+    seat: SeatResult
+    game: GameResult
+    value: int
+    win: Win | None = None
+    term: int = 0
+
+
+@dataclass
+class Person:
+    """One person; names are one if they differ in case and spaces only."""
+
+    name: str
+    tally: Tally = NONE
+    terms: int = 0  # as Mayor
+    wards: int = 0
+    points: int = 0  # in all games together
+    levels: dict[str, Tally] = field(default_factory=dict)  # games with opponents of a level
+    people: dict[str, Tally] = field(default_factory=dict)  # games with another person, by key
+    colors: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def color(self) -> str:
+        """The color played most often."""
+        return self.colors.most_common(1)[0][0]
+
+
+class Statistics(NamedTuple):
+    """People by the key of their name, most games won first; opponents by level; best moments."""
+
+    games: int
+    people: dict[str, Person]
+    bots: dict[str, Tally]
+    moments: dict[str, Moment]
+
+
+def key_of(name: str) -> str:
+    """The key of a name.
+
+    >>> key_of(" Boss  TWEED ") == key_of("boss tweed")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+@cache
+def default_names() -> dict[str, int]:
+    """The names that people have who typed none, in every language, and their seats' numbers."""
+    return {
+        key_of(name): seat
+        for seat in range(1, MAX_SEATS + 1)
+        for name in everywhere("new_game.player", seat=seat)
+    }
+
+
+def person_key(name: str) -> str:
+    """The key of a person's name; names given by the program are one in all languages."""
+    key = key_of(name)
+    seat = default_names().get(key)
+    return key if seat is None else f"\0{seat}"
+
+
+def level_of(bot: str) -> str:
+    """The level of a bot with or without a character.
+
+    >>> level_of("sachem:slanderer")
+    'sachem'
+    """
+    return bot.partition(":")[0]
+
+
+def counted(games: Iterable[GameResult]) -> list[GameResult]:
+    """The games that count, the earliest first: finished, and of a game and its branches one.
+
+    A copy, or what was played on from a moment of a game that was finished first, is the same game.
+    """
+    known = {game.id: game for game in games}
+    finished = sorted((one for one in games if one.seats), key=lambda one: (one.made, one.id))
+    found: dict[str, GameResult] = {}
+    for game in finished:
+        found.setdefault(_root(game, known), game)
+    return list(found.values())
+
+
+def _root(game: GameResult, known: dict[str, GameResult]) -> str:
+    """The id of the game that everything began with."""
+    seen = {game.id}
+    while game.origin and game.origin not in seen:
+        seen.add(game.origin)
+        if game.origin not in known:
+            return game.origin
+        game = known[game.origin]
+    return game.id
+
+
+def add_up(games: Sequence[GameResult]) -> Statistics:
+    """The statistics of some games: of people, and apart from them of opponents by level."""
+    people: dict[str, Person] = {}
+    bots: dict[str, Tally] = {}
+    moments: dict[str, Moment] = {}
+    kept = counted(games)
+    for game in kept:
+        for seat in game.seats:
+            if seat.bot:
+                level = level_of(seat.bot)
+                bots[level] = bots.get(level, NONE).plus(seat.won)
+            else:
+                _add(people.setdefault(person_key(seat.name), Person(seat.name)), seat, game)
+                _note(moments, seat, game)
+    order = sorted(people, key=lambda one: (-people[one].tally.won, -people[one].terms, one))
+    played = sum(1 for game in kept if any(not seat.bot for seat in game.seats))
+    return Statistics(played, {key: people[key] for key in order}, bots, moments)
+
+
+def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
+    person.name = seat.name  # as it was typed last
+    person.tally = person.tally.plus(seat.won)
+    person.terms += seat.terms
+    person.wards += sum(seat.wards)
+    person.points += seat.points
+    person.colors[seat.color] += 1
+    own = person_key(seat.name)
+    for level in {level_of(one.bot) for one in game.seats if one.bot}:
+        person.levels[level] = person.levels.get(level, NONE).plus(seat.won)
+    for other in {person_key(one.name) for one in game.seats if not one.bot} - {own}:
+        person.people[other] = person.people.get(other, NONE).plus(seat.won)
+
+
+VICTORY, POINTS, WARDS, MAYOR, CLOSE, BID = "victory", "points", "wards", "mayor", "close", "bid"
+
+
+def _note(moments: dict[str, Moment], seat: SeatResult, game: GameResult) -> None:
+    """Keep what is better than all before it; of equals the earliest."""
+    for kind, moment in _moments(seat, game):
+        best = moments.get(kind)
+        if best is None or _rank(kind, moment) > _rank(kind, best):
+            moments[kind] = moment
+
+
+def _moments(seat: SeatResult, game: GameResult) -> Iterable[tuple[str, Moment]]:
+    if seat.ahead:
+        yield VICTORY, Moment(seat, game, seat.ahead)
+    yield POINTS, Moment(seat, game, seat.points)
+    most = max(seat.wards, default=0)
+    if most:
+        yield WARDS, Moment(seat, game, most, term=seat.wards.index(most) + 1)
+    if seat.terms:
+        yield MAYOR, Moment(seat, game, seat.terms)
+    if seat.closest is not None:
+        yield CLOSE, Moment(seat, game, seat.closest.lead, seat.closest)
+    if seat.dearest is not None and seat.dearest.bid:
+        yield BID, Moment(seat, game, seat.dearest.bid, seat.dearest)
+
+
+def _rank(kind: str, moment: Moment) -> tuple[int, int]:
+    """The more the better; a vote is the closer the fewer votes it was won by, of many."""
+    if kind == CLOSE and moment.win is not None:
+        return -moment.value, moment.win.votes
+    return moment.value, 0
+
+
+class Reader:
+    """Reads a folder in a thread of its own; `wake` is called from there."""
+
+    def __init__(self, folder: Path, wake: Callable[[], object], anew: bool = False) -> None:
+        self.found: tuple[Reading, Statistics] | None = None
+        self.progress = (0, 0)  # journals read, and all of them
+        self._wake = wake
+        self._stopped = False
+        self._thread = threading.Thread(
+            target=self._run, args=(folder, anew), name="statistics", daemon=True
+        )
+        self._thread.start()
+
+    def _run(self, folder: Path, anew: bool) -> None:
+        try:
+            reading = read_folder(folder, self._tell, anew)
+            found = reading, add_up(reading.games)
+        except Exception:  # whatever it is, the program goes on without statistics
+            log.exception("statistics")
+            found = Reading(()), add_up(())
+        if not self._stopped:
+            self.found = found
+        self._wake()
+
+    def _tell(self, done: int, of: int) -> bool:
+        self.progress = (done, of)
+        return not self._stopped
+
+    def stop(self, seconds: float = 2.0) -> None:
+        """Read no further; wait for the thread, but not for a disk that hangs."""
+        self._stopped = True
+        self._thread.join(seconds)

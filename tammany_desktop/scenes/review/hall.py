@@ -1,0 +1,346 @@
+"""The hall of Mayors: how people have played on this computer, and their best moments."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+import pygame
+
+from tammany_desktop.analysis.statistics import (
+    BID,
+    CLOSE,
+    MAYOR,
+    POINTS,
+    VICTORY,
+    WARDS,
+    Moment,
+    Person,
+    Reader,
+    Reading,
+    Statistics,
+    Tally,
+    person_key,
+)
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.languages import decimal, has, sentences, series, text
+from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.ui.skin import icon
+from tammany_desktop.ui.widgets import Choice
+from tammany_desktop.wording import when
+
+PAGES: Final = ("mayors", "opponents", "moments")
+SIGNS: Final = {
+    VICTORY: "icon_star",
+    POINTS: "icon_projection",
+    WARDS: "icon_crowd",
+    MAYOR: "icon_office",
+    CLOSE: "icon_ballot",
+    BID: "icon_favor",
+}
+FACES: Final = ("brave", "alderman", "sachem", "grand_sachem")  # levels with a portrait
+FOOT: Final = 62.0  # units of the line below the page
+AGAIN: Final = 240.0
+GALLERY: Final = 4  # Mayors with a picture
+FIGURE: Final = 150  # units of its height
+LOOK_EVERY: Final = 0.1  # seconds, while journals are read
+PATIENCE: Final = 0.3  # seconds before the page says that it reads
+
+
+class HallScene(PageScene):
+    """Three pages; the journals are read by a thread. `clock`: seconds since 1970."""
+
+    page: Column
+
+    def __init__(self, stage: Stage, clock: Callable[[], float] = time.time) -> None:
+        super().__init__(stage)
+        self.clock = clock
+        self.shown = PAGES[0]
+        self.person = ""  # the key of the one whose figures are shown
+        self.reader: Reader | None = None
+        self.found: tuple[Reading, Statistics] | None = None
+        self._since = 0.0
+
+    def enter(self) -> None:
+        """Begin to read."""
+        self._read()
+        super().enter()
+
+    def uncover(self) -> None:
+        """Nothing has changed: no game is played from here."""
+        self.resize()
+
+    def leave(self) -> None:
+        """Read no further."""
+        if self.reader is not None:
+            self.reader.stop()
+            self.reader = None
+
+    def _read(self, anew: bool = False) -> None:
+        self.found, self._since = None, self.stage.now()
+        self.reader = Reader(self.stage.games.folder, self.stage.wake, anew)
+
+    def _again(self) -> None:
+        if self.reader is None:
+            self._read(anew=True)
+            self.resize()
+
+    def update(self, dt: float) -> None:
+        """Show what was read as soon as it is."""
+        super().update(dt)
+        if self.reader is None:
+            return
+        if self.reader.found is not None:
+            self.found = self.reader.found
+            self.reader.stop()
+            self.reader = None
+            self.resize()
+        elif self.stage.now() - self._since > PATIENCE:
+            self._fill()
+
+    def wait(self) -> float | None:
+        """Soon enough to tell how far the reading is."""
+        own = LOOK_EVERY if self.reader is not None else None
+        waits = [one for one in (super().wait(), own) if one is not None]
+        return min(waits, default=None)
+
+    def status(self) -> str:
+        """Read aloud once the games are read."""
+        return "" if self.found is None else self._counted()
+
+    # Layout
+
+    def lay(self, gui: Gui) -> None:
+        """Heading, tabs, whose figures, the page, a line at its foot."""
+        units = self.look.units
+        space = self.lay_page(gui, 1240)
+        left, top, wide, high = self.lay_head(gui, space, text("hall.heading"), ruled=False)
+        names = [(name, text(f"hall.{name}")) for name in PAGES]
+        lay_tabs(gui, (left, top, wide), names, self.shown, self._turn)
+        top, high = top + 70, high - 70
+        if self.shown == "opponents" and self.found is not None and len(self._people()) > 1:
+            self._lay_choice(gui, units.rect(left, top, min(wide, 620.0), 50))
+            top, high = top + 62, high - 62
+        self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
+        place = units.rect(left, top, wide, high - FOOT - 8)
+        self.page = Column(gui, place, [], self.look.px(60), label=text("hall.page"))
+        self._fill()
+        gui.ring.give(self.page.target)
+
+    def _lay_choice(self, gui: Gui, rect: pygame.Rect) -> None:
+        options = [(key, person.name) for key, person in self._people().items()]
+        Choice(gui, rect, options, self._chosen(), self._choose, label=text("hall.person"))
+
+    def _lay_foot(self, gui: Gui, space: Space) -> None:
+        """What is counted and what could not be, and the way to count again."""
+        units = self.look.units
+        left, top, wide, high = space
+        own = min(AGAIN, wide / 3)
+        gui.button(
+            units.rect(left + wide - own, top + 2, own, high - 2),
+            text("hall.again"),
+            self._again,
+            icon=icon(self.look, "restart"),
+            hint=text("hall.again_hint"),
+            why_not=text("hall.again_why_not") if self.reader is not None else "",
+        )
+        if self.found is not None and self._people():
+            place = units.rect(left, top + 2, wide - own - 20, high - 2)
+            words = self._counted()
+            long = self.look.type.width(words, "small") > place.width
+            gui.label(place, words, "small", "ink_soft", wrap=long)
+
+    def _counted(self) -> str:
+        return text("hall.counted", count=self.found[1].games if self.found is not None else 0)
+
+    def _people(self) -> dict[str, Person]:
+        return self.found[1].people if self.found is not None else {}
+
+    def _chosen(self) -> str:
+        people = self._people()
+        return self.person if self.person in people else next(iter(people), "")
+
+    def _choose(self, key: object) -> None:
+        self.person = str(key)
+        self._fill()
+
+    def _turn(self, name: str) -> None:
+        self.shown = name
+        self.resize()
+
+    # The page
+
+    def _fill(self) -> None:
+        width = self.page.view.width - self.look.px(16)
+        self.page.show([*self._notes(width), *self._blocks(width)])
+
+    def _notes(self, width: int) -> Iterator[Block]:
+        """What went wrong; nothing of it is lost."""
+        reading = self.found[0] if self.found is not None else Reading(())
+        notes = [text("hall.damaged")] if reading.damaged else []
+        if reading.unread:
+            count, names = len(reading.unread), series(reading.unread)
+            notes.append(text("hall.unread", count=count, names=names))
+        for words in notes:
+            yield set_in.sentence(self.look, words, width, "small", "vermilion_dark")
+
+    def _blocks(self, width: int) -> list[Block]:
+        if self.found is None:
+            return self._waiting(width)
+        if not self._people():
+            return [set_in.sentence(self.look, text("hall.empty"), width)]
+        pages = {"mayors": self._mayors, "opponents": self._opponents, "moments": self._moments}
+        return pages[self.shown](width, self.found[1])
+
+    def _waiting(self, width: int) -> list[Block]:
+        number, count = self.reader.progress if self.reader is not None else (0, 0)
+        if not count or self.stage.now() - self._since <= PATIENCE:
+            return []
+        words = text("hall.reading", number=number, count=count)
+        return [set_in.sentence(self.look, words, width)]
+
+    def _mayors(self, width: int, found: Statistics) -> list[Block]:
+        people = list(found.people.values())
+        ranked = sorted(people, key=lambda one: -one.terms)
+        gallery = [one for one in ranked if one.terms][:GALLERY]
+        heads = [text(f"hall.{name}") for name in ("games", "won", "terms", "wards", "average")]
+        rows = [
+            [
+                *map(str, (*one.tally, one.terms, one.wards)),
+                decimal(one.points / one.tally.games),
+            ]
+            for one in people
+        ]
+        seats = tuple(Seat(one.name, one.color) for one in people)
+        made = set_in.table(self.look, seats, heads, rows, width, strong=1)
+        made = [set_in.heading(self.look, text("hall.everybody"), width), *made]
+        if not gallery:
+            return made
+        head = set_in.heading(self.look, text("hall.gallery"), width)
+        return [head, gallery_block(self.look, gallery, width), *made]
+
+    def _opponents(self, width: int, found: Statistics) -> list[Block]:
+        look, person = self.look, found.people[self._chosen()]
+        made = [set_in.heading(look, text("hall.against_bots", name=person.name), width)]
+        made += self._tallies(person.levels, width) or [
+            set_in.sentence(look, text("hall.no_bots"), width)
+        ]
+        made.append(set_in.heading(look, text("hall.against_people", name=person.name), width))
+        others = [found.people[key] for key in found.people if key in person.people]
+        if others:
+            seats = tuple(Seat(one.name, one.color) for one in others)
+            rows = [[*map(str, person.people[person_key(one.name)])] for one in others]
+            made += set_in.table(look, seats, self._heads(), rows, width, strong=1)
+        else:
+            made.append(set_in.sentence(look, text("hall.no_people"), width))
+        if found.bots:
+            made.append(set_in.heading(look, text("hall.bots"), width))
+            made += self._tallies(found.bots, width)
+            note = text("hall.bots_note")
+            made.append(set_in.sentence(look, note, width, "small", "ink_soft"))
+        return made
+
+    def _heads(self) -> list[str]:
+        return [text("hall.games"), text("hall.won")]
+
+    def _tallies(self, levels: dict[str, Tally], width: int) -> list[Block]:
+        """A row a level, the strongest first; nothing where there is none."""
+        if not levels:
+            return []
+        known = [*reversed(FACES)]
+        order = sorted(levels, key=lambda one: (known.index(one) if one in known else 9, one))
+        seats = tuple(Seat(level_name(one), "", one) for one in order)
+        pictures = [f"portrait_{one}" if one in FACES else "ballot_box" for one in order]
+        rows = [[*map(str, levels[one])] for one in order]
+        return set_in.table(
+            self.look, seats, self._heads(), rows, width, strong=1, pictures=pictures
+        )
+
+    def _moments(self, width: int, found: Statistics) -> list[Block]:
+        made = []
+        for kind, sign in SIGNS.items():
+            if kind in found.moments:
+                moment = found.moments[kind]
+                label = text(f"hall.moment.{kind}")
+                name = found.people[person_key(moment.seat.name)].name
+                lines = [moment_words(kind, moment, name), self._where(moment)]
+                made.append(moment_block(self.look, sign, label, lines, width))
+        return made
+
+    def _where(self, moment: Moment) -> str:
+        """When it was, and who else played."""
+        names = series([one.name for one in moment.game.seats if one is not moment.seat])
+        date = when(moment.game.made, self.clock())
+        return text("hall.others", date=date, names=names)
+
+
+def level_name(level: str) -> str:
+    """What a level is called; its id for one that this version does not know."""
+    key = f"bot.level.{level}"
+    return text(key) if has(key) else level
+
+
+def moment_words(kind: str, moment: Moment, name: str) -> str:
+    """A best moment of somebody as a sentence."""
+    win = moment.win
+    return text(
+        f"hall.moment.{kind}_words",
+        name=name,
+        count=moment.value,
+        term=win.term if win is not None else moment.term,
+        ward=win.ward if win is not None else 0,
+        votes=win.votes if win is not None else 0,
+        next=win.next if win is not None else 0,
+    )
+
+
+def gallery_block(look: Look, people: Iterable[Person], width: int) -> Block:
+    """Those who were Mayor most often: a boss in a laurel, the name, how many terms."""
+    found = list(people)
+    each, high = width // GALLERY, look.px(FIGURE)
+    strong, small = look.type.line_height("strong"), look.type.line_height("small")
+    held = [text("hall.held", count=one.terms) for one in found]
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        left = rect.left + (width - each * len(found)) // 2
+        for place, one in enumerate(found):
+            cell = pygame.Rect(left + place * each, rect.top, each, high)
+            wreath = look.sprite("laurel", round(high * 0.7))
+            surface.blit(wreath, wreath.get_rect(midbottom=cell.midbottom))
+            boss = look.sprite(f"boss_{one.color}", round(high * 0.86))
+            surface.blit(boss, boss.get_rect(midtop=cell.midtop))
+            name = pygame.Rect(cell.left + look.px(8), cell.bottom, each - look.px(16), strong)
+            ink = look.palette["ink"]
+            look.type.draw(surface, one.name, "strong", ink, name, "center")
+            terms = pygame.Rect(name.left, name.bottom, name.width, small)
+            look.type.draw(surface, held[place], "small", ink, terms, "center")
+
+    aloud = [f"{one.name}: {words}" for one, words in zip(found, held, strict=True)]
+    return Block(high + strong + small + look.px(8), paint, series(aloud))
+
+
+def moment_block(look: Look, sign: str, label: str, lines: list[str], width: int) -> Block:
+    """An icon, what it is in bold, and below it who, when and with whom."""
+    mark = look.px(72)
+    told = look.type.wrap(lines[0], "body", width - mark)
+    rest = look.type.wrap(lines[1], "small", width - mark)
+    strong, body, small = (look.type.line_height(one) for one in ("strong", "body", "small"))
+    high = strong + body * len(told) + small * len(rest) + look.px(16)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        side, top = look.px(44), rect.top + look.px(8)
+        picture = look.pieces.icon(sign, side, look.palette["vermilion"])
+        surface.blit(picture, picture.get_rect(topleft=(rect.left + look.px(8), top)))
+        place = pygame.Rect(rect.left + mark, top, width - mark, strong)
+        look.type.draw(surface, label, "strong", look.palette["ink"], place)
+        place.top += strong
+        look.type.draw_lines(surface, told, "body", look.palette["ink"], place)
+        place.top += body * len(told)
+        look.type.draw_lines(surface, rest, "small", look.palette["ink_soft"], place)
+
+    words = f"{label}: {lines[0]}"
+    return Block(high, paint, sentences([f"{words}.", f"{lines[1]}."]))

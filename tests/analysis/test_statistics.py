@@ -1,0 +1,366 @@
+"""Statistics of the people who play here: what counts, what is kept, what damage costs."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tammany_desktop.analysis import statistics
+from tammany_desktop.analysis.results import GameResult, result_of
+from tammany_desktop.analysis.statistics import (
+    BID,
+    CLOSE,
+    FILE,
+    MAYOR,
+    POINTS,
+    VICTORY,
+    WARDS,
+    Reader,
+    Tally,
+    add_up,
+    counted,
+    person_key,
+    read_folder,
+    read_kept,
+)
+from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal.disk import Disk
+from tammany_desktop.journal.header import new_header
+from tammany_desktop.journal.lines import History
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tests.helpers import games
+from tests.helpers.hall import TABLES, fill, finished_game, game_of, seats_of
+
+
+def events_of(history: History) -> list[e.Event]:
+    return history.events_since(0)
+
+
+# What is kept of a game
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_result_says_what_the_events_say(players: int, seed: int) -> None:
+    history = games.finished(players, seed).history
+    header = new_header(games.seats(players), history.start)
+    result = result_of(header, history, 0.0)
+    happened, state = events_of(history), history.state
+    (ended,) = [one for one in happened if isinstance(one, e.GameEnded)]
+    term, won, named = 0, {seat: [0] * 4 for seat in range(players)}, [0] * players
+    rivals: dict[int, list[tuple[int, int, int, int]]] = {seat: [] for seat in range(players)}
+    bids: tuple[tuple[int, ...], ...] = ()
+    for one in happened:
+        if isinstance(one, e.ElectionBegan):
+            term = one.term
+        elif isinstance(one, e.BallotOpened):
+            bids = one.bids
+        elif isinstance(one, e.WardWon):
+            won[one.seat][term - 1] += 1
+            rest = max(votes for seat, votes in enumerate(one.votes) if seat != one.seat)
+            bid = sum(bids[one.seat]) if bids else 0
+            if rest:
+                fact = (one.votes[one.seat] - rest, one.votes[one.seat], bid, one.ward)
+                rivals[one.seat].append(fact)
+            bids = ()
+        elif isinstance(one, e.WardTied):
+            bids = ()
+        elif isinstance(one, e.MayorNamed):
+            named[one.seat] += 1
+    for seat, kept in enumerate(result.seats):
+        assert kept.name == games.NAMES[seat]
+        assert kept.points == state.score[seat]
+        assert kept.won == (seat in ended.winners)
+        assert kept.terms == named[seat]
+        assert list(kept.wards) == won[seat]
+        others = [points for other, points in enumerate(state.score) if other != seat]
+        alone = ended.winners == (seat,)
+        assert kept.ahead == (state.score[seat] - max(others) if alone else 0)
+        if not rivals[seat]:
+            assert kept.closest is None
+            continue
+        assert kept.closest is not None
+        assert kept.dearest is not None
+        closest = min(rivals[seat], key=lambda fact: (fact[0], -fact[1]))
+        assert (kept.closest.lead, kept.closest.votes) == closest[:2]
+        assert kept.dearest.bid == max(fact[2] for fact in rivals[seat])
+        assert kept.dearest.ward in {WARD_NUMBERS[fact[3]] for fact in rivals[seat]}
+
+
+# What counts
+
+
+def by_name(folder: Path) -> dict[str, Tally]:
+    found = add_up(read_folder(folder).games)
+    return {person.name: person.tally for person in found.people.values()}
+
+
+def test_people_are_counted_by_name_whatever_its_case_and_bots_apart(tmp_path: Path) -> None:
+    fill(tmp_path)
+    found = add_up(read_folder(tmp_path).games)
+    games_of = {key: person.tally.games for key, person in found.people.items()}
+    assert games_of == {
+        "anna": 4,
+        "ben": 3,
+        "hélène": 2,
+        "annabel lee of the seventh ward": 1,
+    }
+    assert found.people["anna"].name == "Anna"  # as it was typed last
+    assert found.people["anna"].people.keys() == {"ben", "hélène"}
+    assert {level: tally.games for level, tally in found.people["anna"].levels.items()} == {
+        "brave": 2,  # games, not seats
+        "alderman": 2,
+        "sachem": 1,
+        "grand_sachem": 1,
+    }
+    assert {level: tally.games for level, tally in found.bots.items()} == {
+        "brave": 3,
+        "alderman": 2,
+        "sachem": 1,
+        "grand_sachem": 1,
+    }
+    assert found.games == len(TABLES)
+    wins = sum(person.tally.won for person in found.people.values())
+    assert wins + sum(tally.won for tally in found.bots.values()) >= found.games
+    assert next(iter(found.people)) == max(
+        found.people, key=lambda key: (found.people[key].tally.won, found.people[key].terms)
+    )
+
+
+def test_names_given_by_the_program_are_one_in_all_languages() -> None:
+    assert person_key("Player 2") == person_key("Spieler 2") == person_key("Joueur 2")
+    assert person_key("Player 2") != person_key("Player 3")
+    assert person_key("Ann") != person_key("Anne")
+
+
+def test_unfinished_games_are_not_counted(tmp_path: Path) -> None:
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), lambda one: one.line >= 100)
+    (tmp_path / "Half.jsonl").write_bytes(games.text(match))
+    reading = read_folder(tmp_path)
+    assert len(reading.games) == 1
+    assert add_up(reading.games).people == {}
+    assert reading.unread == ()
+
+
+def test_a_copy_and_what_branched_off_count_once() -> None:
+    first = game_of(("Anna", "Ben", "Cy"), 1)
+    branch = game_of(("Anna", "Ben", "Cy"), 2)._replace(origin=first.id, made=first.made + 60)
+    further = game_of(("Anna", "Ben", "Cy"), 3)._replace(origin=branch.id, made=first.made + 90)
+    assert counted([branch, first, first, further]) == [first]
+    unfinished = first._replace(seats=())
+    assert counted([unfinished, branch, further]) == [branch]
+    assert counted([further, branch]) == [branch]  # the origin was deleted
+    circle = [first._replace(origin=branch.id), branch._replace(origin=first.id)]
+    assert len(counted(circle)) <= 2
+
+
+def test_the_best_moments_are_the_best() -> None:
+    results = [game_of(names, seed) for seed in range(6) for names in TABLES[:2]]
+    kept = counted(results)
+    seats = [seat for game in kept for seat in game.seats if not seat.bot]
+    moments = add_up(results).moments
+    assert moments[POINTS].value == max(seat.points for seat in seats)
+    assert moments[VICTORY].value == max(seat.ahead for seat in seats)
+    assert moments[WARDS].value == max(max(seat.wards) for seat in seats)
+    assert moments[MAYOR].value == max(seat.terms for seat in seats)
+    assert moments[BID].value == max(seat.dearest.bid for seat in seats if seat.dearest)
+    close = min(seat.closest.lead for seat in seats if seat.closest)
+    assert moments[CLOSE].value == close
+    assert all(not moment.seat.bot for moment in moments.values())
+
+
+def test_a_game_of_bots_alone_has_no_person() -> None:
+    found = add_up([game_of(("*brave", "*brave", "*sachem"), 1)])
+    assert (found.games, found.people, found.moments) == (0, {}, {})
+    assert found.bots["brave"].games == 2
+
+
+# What is kept in the file
+
+
+class CountingDisk(Disk):
+    """The real disk, and how often a journal was read."""
+
+    def __init__(self) -> None:
+        self.read_names: list[str] = []
+
+    def read(self, path: Path, most: int) -> bytes:
+        self.read_names.append(path.name)
+        return super().read(path, most)
+
+
+def journals(disk: CountingDisk) -> list[str]:
+    return [name for name in disk.read_names if name != FILE]
+
+
+def test_a_journal_is_read_again_only_if_it_has_changed(tmp_path: Path) -> None:
+    fill(tmp_path)
+    first = read_folder(tmp_path)
+    disk = CountingDisk()
+    assert read_folder(tmp_path, disk=disk) == first
+    assert journals(disk) == []
+    (tmp_path / "Game 1.jsonl").write_bytes(finished_game(("Anna", "Ben", "Cy"), 7)[1])
+    assert by_name(tmp_path) != {}
+    read_folder(tmp_path, disk=disk)
+    assert journals(disk) == []  # by_name had read it
+    changed = read_folder(tmp_path, anew=True, disk=disk)
+    assert sorted(journals(disk)) == [f"Game {n}.jsonl" for n in range(len(TABLES))]
+    assert changed == read_folder(tmp_path)
+
+
+def test_a_deleted_game_is_gone_and_comes_back(tmp_path: Path) -> None:
+    fill(tmp_path)
+    before = by_name(tmp_path)
+    trashed = saves.delete(tmp_path / "Game 3.jsonl")
+    after = by_name(tmp_path)
+    assert "Annabel Lee of the Seventh Ward" in before
+    assert "Annabel Lee of the Seventh Ward" not in after
+    assert after["Ben"].games == before["Ben"].games - 1
+    assert "Game 3.jsonl" not in read_kept(tmp_path / FILE)
+    saves.restore(trashed)
+    assert by_name(tmp_path) == before
+
+
+def _swap(data: bytes, old: object, new: object) -> bytes:
+    whole = json.loads(data)
+    name = next(iter(whole["games"]))
+    whole["games"][name] = new
+    return json.dumps(whole).encode()
+
+
+DAMAGE: tuple[Callable[[bytes], bytes], ...] = (
+    lambda data: b"",
+    lambda data: b"null",
+    lambda data: b"[" * 100_000,
+    lambda data: data[: len(data) // 2],
+    lambda data: b"\xff" + data,
+    lambda data: data.replace(b'"format":1', b'"format":2'),
+    lambda data: data.replace(b"true", b'"yes"', 1).replace(b"false", b"7", 1),
+    lambda data: _swap(data, 0, None),
+    lambda data: _swap(data, 0, [1, 2]),
+    lambda data: _swap(data, 0, [1, 2, ["id", "", 1.0, [[]]]]),
+    lambda data: _swap(data, 0, [1, 2, ["id", "", "soon", []]]),
+    lambda data: _swap(data, 0, ["1", 2, None]),
+    lambda data: json.dumps({"format": 1, "games": 3}).encode(),
+)
+
+
+@pytest.mark.parametrize("number", range(len(DAMAGE)))
+def test_a_damaged_file_is_made_again_and_told(tmp_path: Path, number: int) -> None:
+    fill(tmp_path)
+    first = read_folder(tmp_path)
+    path = tmp_path / FILE
+    good = path.read_bytes()
+    path.write_bytes(DAMAGE[number](good))
+    again = read_folder(tmp_path)
+    assert again.damaged
+    assert again.games == first.games
+    assert path.read_bytes() == good
+    assert not read_folder(tmp_path).damaged
+
+
+def test_any_byte_of_the_file_may_be_wrong(tmp_path: Path) -> None:
+    fill(tmp_path)
+    read_folder(tmp_path)
+    path, chance = tmp_path / FILE, Random(1)
+    good = path.read_bytes()
+    for _ in range(300):
+        data = bytearray(good)
+        data[chance.randrange(len(data))] = chance.randrange(256)
+        path.write_bytes(bytes(data))
+        add_up(read_folder(tmp_path).games)  # nothing is raised
+
+
+def test_a_damaged_journal_is_named_and_costs_nothing_else(tmp_path: Path) -> None:
+    fill(tmp_path)
+    before = by_name(tmp_path)
+    (tmp_path / "Broken.jsonl").write_bytes(b"no game at all")
+    (tmp_path / "A folder.jsonl").mkdir()
+    reading = read_folder(tmp_path)
+    assert reading.unread == ("A folder", "Broken")
+    assert by_name(tmp_path) == before
+    assert read_folder(tmp_path) == reading  # kept as unread, and told again
+
+
+def test_a_folder_that_is_not_there_and_a_disk_that_refuses(tmp_path: Path) -> None:
+    assert read_folder(tmp_path / "none") == statistics.Reading(())
+
+    class Refusing(Disk):
+        def overwrite(self, path: Path, data: bytes) -> None:
+            raise OSError(28, "full")
+
+    fill(tmp_path)
+    assert len(read_folder(tmp_path, disk=Refusing()).games) == len(TABLES)
+    assert not (tmp_path / FILE).exists()
+
+
+def test_reading_can_be_stopped(tmp_path: Path) -> None:
+    fill(tmp_path)
+    heard: list[tuple[int, int]] = []
+
+    def tell(done: int, of: int) -> bool:
+        heard.append((done, of))
+        return done < 2
+
+    assert len(read_folder(tmp_path, tell).games) == 2
+    assert heard == [(0, 5), (1, 5), (2, 5)]
+    assert not (tmp_path / FILE).exists()  # half of it would look like all
+
+
+def test_the_reader_reads_in_a_thread_and_wakes(tmp_path: Path) -> None:
+    fill(tmp_path)
+    woken: list[bool] = []
+    reader = Reader(tmp_path, lambda: woken.append(True))
+    reader._thread.join(30)
+    assert woken == [True]
+    assert reader.found is not None
+    assert reader.found == (read_folder(tmp_path), add_up(reader.found[0].games))
+
+
+def test_a_fault_while_reading_leaves_the_program_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fault(*_: object, **__: object) -> object:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(statistics, "read_folder", fault)
+    reader = Reader(tmp_path, lambda: None)
+    reader._thread.join(30)
+    assert reader.found is not None
+    assert reader.found[1].games == 0
+
+
+def test_a_date_that_cannot_be_read_is_that_of_the_file() -> None:
+    match = games.finished(3, 1)
+    header = new_header(seats_of(("Anna", "Ben", "Cy")), match.history.start, made="long ago")
+    assert result_of(header, match.history, 77.0).made == 77.0
+
+
+def test_nothing_sealed_is_in_the_file(tmp_path: Path) -> None:
+    """An unfinished game leaves its id, its origin and its date, nothing else."""
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), lambda one: bool(one.owing()))
+    header = new_header(match.seats, match.history.start)
+    text = opening.text_of(header, games.entries(match))[0]
+    (tmp_path / "Half.jsonl").write_bytes(text)
+    read_folder(tmp_path)
+    kept = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))["games"]["Half.jsonl"]
+    there = os.stat(tmp_path / "Half.jsonl")
+    game: list[object] = kept[2]
+    assert kept[:2] == [there.st_size, there.st_mtime_ns]
+    assert game[0] == header.id
+    assert game[1] == ""
+    assert game[3] == []
+
+
+def test_results_survive_being_written_and_read(tmp_path: Path) -> None:
+    fill(tmp_path)
+    found = read_folder(tmp_path)
+    kept = [one.game for one in read_kept(tmp_path / FILE).values()]
+    assert kept == list(found.games)
+    assert all(isinstance(game, GameResult) for game in kept)

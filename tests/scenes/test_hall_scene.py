@@ -1,0 +1,202 @@
+"""The hall of Mayors: reached from the title, read in the background, told in sentences."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.access.tree import Role
+from tammany_desktop.analysis import statistics
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.review.hall import PAGES, HallScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.games import Games
+from tests.helpers.aloud import listen
+from tests.helpers.catalogs import CODES
+from tests.helpers.hall import fill
+from tests.helpers.window import Driver
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path / "settings", games=Games(tmp_path / "games"))
+    driver.app.apply(lesson_played=True)
+    driver.app.to_title()
+    driver.frames(2)
+    yield driver
+    driver.close()
+
+
+def read(window: Driver) -> HallScene:
+    """Wait for the thread."""
+    scene = window.expect(HallScene)
+    if scene.reader is not None:
+        scene.reader._thread.join(30)
+    window.frames(3)
+    assert scene.found is not None
+    return scene
+
+
+def opened(window: Driver, page: str = PAGES[0]) -> HallScene:
+    scene = HallScene(window.app)
+    scene.shown = page
+    window.app.stack.push(scene)
+    window.frames(1)
+    return read(window)
+
+
+def words(scene: HallScene) -> str:
+    return "\n".join(block.words for block in scene.page.blocks)
+
+
+def test_from_the_title_by_mouse_and_back_by_key(window: Driver, tmp_path: Path) -> None:
+    fill(tmp_path / "games")
+    window.click_on(text("title.hall"))
+    scene = read(window)
+    assert "Anna: Games 4" in words(scene)
+    window.click_on(text("hall.opponents"))
+    assert "Grand Sachem: Games 1" in words(scene)
+    window.click_on(text("hall.moments"))
+    assert "Largest victory: " in words(scene)
+    window.key("escape")
+    assert isinstance(window.scene, TitleScene)
+    assert scene.reader is None
+
+
+def test_by_keyboard_alone(window: Driver, tmp_path: Path) -> None:
+    fill(tmp_path / "games")
+    window.tab_to(text("title.hall"))
+    window.key("return")
+    scene = read(window)
+    window.tab_to(text("hall.opponents"))
+    window.key("return")
+    assert words(scene).startswith("Anna against the program")
+    window.tab_to(text("hall.person"))
+    window.key("right")
+    assert "Anna against" not in words(scene)
+    window.tab_to(text("hall.again"))
+    window.key("return")
+    assert "Annabel Lee" in words(read(window))
+
+
+def test_who_has_never_played_is_not_shown_the_way(tmp_path: Path) -> None:
+    driver = Driver(tmp_path / "settings", games=Games(tmp_path / "games"))
+    assert text("title.hall") not in [one.label for one in driver.gui.ring.targets]
+    driver.app.apply(lesson_played=True)
+    driver.app.to_title()
+    driver.frames(2)
+    assert text("title.hall") in [one.label for one in driver.gui.ring.targets]
+    driver.close()
+
+
+def test_an_empty_hall_says_what_will_be_there(window: Driver) -> None:
+    for page in PAGES:
+        scene = opened(window, page)
+        assert words(scene) == text("hall.empty")
+        window.app.stack.pop(scene)
+        window.frames(2)
+
+
+def test_what_is_damaged_is_told_in_a_sentence(window: Driver, tmp_path: Path) -> None:
+    fill(tmp_path / "games")
+    (tmp_path / "games" / "Broken.jsonl").write_bytes(b"no game")
+    opened(window)
+    window.key("escape")
+    (tmp_path / "games" / statistics.FILE).write_bytes(b"{")
+    scene = opened(window)
+    said = [block.words for block in scene.page.blocks]
+    assert said[:2] == [text("hall.damaged"), text("hall.unread", count=1, names="Broken")]
+    assert "Anna: Games 4" in words(scene)
+
+
+def test_a_long_reading_is_told_and_blocks_nothing(
+    window: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path / "games")
+    goes_on = threading.Event()
+    one = statistics._one
+
+    def slowly(path: Path, *rest: object) -> object:
+        if path.name == "Game 2.jsonl":
+            assert goes_on.wait(60)
+        return one(path, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(statistics, "_one", slowly)
+    window.click_on(text("title.hall"))
+    scene = window.expect(HallScene)
+    window.wait(1.0)  # by the window's clock: frames are painted while the thread waits
+    assert scene.found is None
+    assert text("hall.reading", number=2, count=5) in words(scene)
+    assert text("hall.again_why_not") in [one.why_not for one in window.gui.ring.targets]
+    assert scene.wait() == pytest.approx(0.1)
+    goes_on.set()
+    assert "Anna: Games 4" in words(read(window))
+    window.settle()
+    assert window.app.stack.wait() is None
+
+
+def test_leaving_stops_the_reading(
+    window: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path / "games")
+    seen: list[str] = []
+    one, reached, goes_on = statistics._one, threading.Event(), threading.Event()
+
+    def slowly(path: Path, *rest: object) -> object:
+        seen.append(path.name)
+        reached.set()
+        assert goes_on.wait(60)
+        return one(path, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(statistics, "_one", slowly)
+    window.click_on(text("title.hall"))
+    thread = window.expect(HallScene).reader
+    assert thread is not None
+    assert reached.wait(60)
+    monkeypatch.setattr(thread, "stop", lambda: thread.__class__.stop(thread, 0.0))
+    window.key("escape")
+    goes_on.set()
+    thread._thread.join(30)
+    assert seen == ["Game 0.jsonl"]
+    assert isinstance(window.scene, TitleScene)
+
+
+def test_it_is_read_aloud(window: Driver, tmp_path: Path) -> None:
+    fill(tmp_path / "games")
+    listener = listen(window)
+    opened(window)
+    assert text("hall.counted", count=5) in listener.news
+    (document,) = listener.find(Role.DOCUMENT)
+    told = [listener.tree.nodes[one].name for one in document.children]
+    assert any(one.startswith("Anna: 4 terms") for one in told)
+    assert "Ben: Games 3, Won 0, Terms as Mayor 3, Wards 24, Points a game 12.7." in told
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_nothing_is_cut_off(window: Driver, tmp_path: Path, code: str, scale: int) -> None:
+    fill(tmp_path / "games")
+    window.app.apply(language=code, ui_scale=scale)
+    for size in ((1024, 600), (1280, 720), (1920, 1080)):
+        window.resize(size)
+        for page in PAGES:
+            scene = opened(window, page)
+            assert window.gui.overfull == []
+            for target in window.gui.ring.reachable():
+                assert window.app.look.window.contains(target.rect)
+            window.app.stack.pop(scene)
+            window.frames(2)
+
+
+def test_what_was_repainted_equals_a_fresh_painting(window: Driver, tmp_path: Path) -> None:
+    fill(tmp_path / "games")
+    opened(window, "opponents")
+    window.tab_to(text("hall.person"))
+    window.key("right")
+    window.point(window.app.look.window.center)
+    window.wait(1)
+    left = window.picture()
+    window.app.stack.repaint()
+    window.frame()
+    assert window.picture() == left
