@@ -33,25 +33,31 @@ class TitleScene(SheetScene):
         choices = self._choices()
         columns = 1 if high > 364 + 78 * len(choices) else 2
         rows = -(-len(choices) // columns)
-        step = 78 if columns == 1 else min(66.0, (high - 330) / rows)
         dash = columns == 1
-        tall = (336 if dash else 312) + step * rows
+        less = 18 if not dash and rows > 4 else 0  # of the room above and below the buttons
+        step = 78 if dash else min(66.0, (high - 330 + 2 * less) / rows)
+        tall = (336 if dash else 312) + step * rows - 2 * less
         left = max(20.0, min(wide * 0.06, wide - bill - 20))
         if self.look.high_contrast:
             left = (wide - bill) / 2  # there is no picture to leave free
         top = (high - tall) / 2
         gui.card(units.rect(left, top, bill, tall), "dialog")
         x, inner = left + 64, bill - 128
-        gui.label(units.rect(x, top + 54, inner, 92), text("app.title"), "display", align="center")
         gui.label(
-            units.rect(x, top + 148, inner, 40), text("title.subtitle"), "italic", align="center"
+            units.rect(x, top + 54 - less, inner, 92), text("app.title"), "display", align="center"
+        )
+        gui.label(
+            units.rect(x, top + 148 - less, inner, 40),
+            text("title.subtitle"),
+            "italic",
+            align="center",
         )
         if dash:
             place = units.rect(x + inner / 2 - 170, top + 194, 340, 14)
             gui.picture(swelled(self.look, place.width), place)
-        self._lay_buttons(gui, (x, top + (230 if dash else 206), inner, step), columns)
+        self._lay_buttons(gui, (x, top + (230 if dash else 206) - less, inner, step), columns)
         gui.label(
-            units.rect(x, top + tall - 86, inner, 34),
+            units.rect(x, top + tall - 86 + less, inner, 34),
             text("title.version", version=__version__),
             "small",
             "ink_soft",
@@ -66,12 +72,13 @@ class TitleScene(SheetScene):
         choices = self._choices()
         open_ = [key for key, _, why_not in choices if not why_not and key != SIGHT]
         first = open_[0]
+        gap = 12 if step > 60 else 7
         for index, (key, act, why_not) in enumerate(choices):
             column, row = index % columns, index // columns
             left = x + (inner - 480) / 2 if columns == 1 else x + column * (each + 16)
             home = key == first
             kind = PRIMARY if home else PLAIN
-            rect = self.look.units.rect(left, y + row * step, each, step - 12)
+            rect = self.look.units.rect(left, y + row * step, each, step - gap)
             intent = Intent.RULES if key == "title.rules" else None
             words = text("title.opening" if self.opening and key == "title.resume" else key)
             button = gui.button(

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.analysis.results import SeatResult
 from tammany_desktop.analysis.statistics import (
     BID,
     CLOSE,
@@ -266,14 +267,22 @@ class HallScene(PageScene):
             if kind in found.moments:
                 moment = found.moments[kind]
                 label = text(f"hall.moment.{kind}")
-                name = found.people[person_key(moment.seat.name)].name
-                lines = [moment_words(kind, moment, name), self._where(moment)]
+                lines = [
+                    moment_words(kind, moment, self._name(moment.seat)),
+                    self._where(moment),
+                ]
                 made.append(moment_block(self.look, sign, label, lines, width))
         return made
 
+    def _name(self, seat: SeatResult) -> str:
+        """What a seat is called: a person as everywhere on these pages."""
+        person = None if seat.bot else self._people().get(person_key(seat.name))
+        return seat.name if person is None else person.name
+
     def _where(self, moment: Moment) -> str:
         """When it was, and who else played."""
-        names = series([one.name for one in moment.game.seats if one is not moment.seat])
+        others = [one for one in moment.game.seats if one is not moment.seat]
+        names = series([self._name(one) for one in others])
         date = when(moment.game.made, self.clock())
         return text("hall.others", date=date, names=names)
 
