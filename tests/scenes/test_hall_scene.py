@@ -154,7 +154,6 @@ def test_leaving_stops_the_reading(
     thread = window.expect(HallScene).reader
     assert thread is not None
     assert reached.wait(60)
-    monkeypatch.setattr(thread, "stop", lambda: thread.__class__.stop(thread, 0.0))
     window.key("escape")
     goes_on.set()
     thread._thread.join(30)

@@ -96,9 +96,7 @@ class HallScene(PageScene):
         if self.reader is None:
             return
         if self.reader.found is not None:
-            self.found = self.reader.found
-            self.reader.stop()
-            self.reader = None
+            self.found, self.reader = self.reader.found, None
             self.resize()
         elif self.stage.now() - self._since > PATIENCE:
             self._fill()
