@@ -84,6 +84,9 @@ TYPED: Final = {
 _PARTS: Final = re.compile("|".join([*TYPED, "."]), re.DOTALL | re.IGNORECASE)
 SHORTEST: Final = 5  # letters of a word that may be spelled in another way
 LIKE: Final = 0.75  # how near that must be, of 1
+NEAREST: Final = 3  # words that one may be meant for
+# Endings of plurals and genders, with the fewest letters that must be left.
+ENDINGS: Final = (("es", 4), ("s", 4), ("en", 5), *((one, 5) for one in "eioa"))
 
 
 def folded(text: str) -> str:
@@ -140,20 +143,36 @@ def known_as(rule: Rule, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def meant(book: Book, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words to look for, a word that no rule has replaced by the book's own most like it.
+    """The words to look for: without plural endings; one that no rule has as the book has it.
 
-    >>> book = (Chapter("Votes", (Rule("RM.1", "The elections", "Every ward votes."),)),)
-    >>> meant(book, ("electoin",))
-    ('elections',)
+    >>> book = (Chapter("Votes", (Rule("RM.1", "The election", "Every ward votes."),)),)
+    >>> meant(book, ("elections", "ward", "electoin"))
+    ('election', 'ward', 'election')
     """
     return tuple(_meant(book, word) for word in words)
 
 
+def stem(word: str) -> str:
+    """A word without the ending of a plural, where enough is left of it.
+
+    >>> stem("elections"), stem("bosses"), stem("votes"), stem("dos")
+    ('election', 'boss', 'vote', 'dos')
+    """
+    plain = folded(word).lower()
+    for ending, least in ENDINGS:
+        if plain.endswith(ending) and len(word) - len(ending) >= least:
+            return word[: -len(ending)]
+    return word
+
+
 def _meant(book: Book, word: str) -> str:
-    if len(word) < SHORTEST or any(matches(rule, (word,)) for one in book for rule in one.rules):
-        return word
-    own = folded(word).lower()
-    return next(iter(get_close_matches(own, _vocabulary(book), 1, LIKE)), word)
+    short = stem(word)
+    if len(word) < SHORTEST or any(matches(rule, (short,)) for one in book for rule in one.rules):
+        return short
+    near = get_close_matches(folded(word).lower(), _vocabulary(book), NEAREST, LIKE)
+    stems = [stem(one) for one in near]
+    alike = [one for one in stems if one.startswith(stems[0][:SHORTEST])]
+    return min(alike, key=len, default=word)
 
 
 @cache

@@ -219,6 +219,8 @@ def test_a_search_takes_two_letters_for_an_umlaut_and_any_apostrophe() -> None:
 def test_a_word_in_another_form_or_misspelled_finds_the_one_that_is_meant() -> None:
     for code, typed, id_ in (
         ("es", "electiones", "R7.2"),
+        ("es", "electiones", "R3.2"),
+        ("es", "electiones", "RL.1"),
         ("en", "electoins", "R7.2"),
         ("de", "Verunglimfung", "R6.4"),
         ("it", "elezzione", "R3.2"),
@@ -229,6 +231,20 @@ def test_a_word_in_another_form_or_misspelled_finds_the_one_that_is_meant() -> N
         assert id_ in [rule.id for chapter in found for rule in chapter.rules], typed
     book = rulebook("en")
     assert meant(book, ("sealed", "bid", "bqd", "zeppelin")) == ("sealed", "bid", "bqd", "zeppelin")
+
+
+def test_a_plural_finds_the_singular() -> None:
+    for code, typed, id_ in (
+        ("es", "elecciones", "R3.2"),
+        ("en", "locks", "R5.3"),
+        ("en", "slanders", "R6.1"),
+        ("fr", "élections", "R3.2"),
+        ("it", "lucchetti", "RL.2"),
+        ("de", "Sperren", "R5.3"),
+    ):
+        book = rulebook(code)
+        found = found_in(book, meant(book, (typed,)))
+        assert id_ in [rule.id for chapter in found for rule in chapter.rules], typed
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -308,7 +308,8 @@ class RulesScene(PageScene):
         shown = below_rules(rule.id for chapter in book for rule in chapter.rules)
         inner = width - self.look.px(INDENT)
         self.drawings = {rule: Drawing(self.look, figure, inner) for rule, figure in shown.items()}
-        made = blocks(self.look, book, width, self.words, self.asked, self.drawings)
+        sought = (*words_of(self.query), *self.words)
+        made = blocks(self.look, book, width, sought, self.asked, self.drawings)
         self._quiet = True
         self.page.show(made, self._block_of(at))
         if self.contents is not None:

@@ -139,6 +139,8 @@ class HallScene(PageScene):
         units = self.look.units
         left, top, wide, high = space
         own = min(AGAIN, wide / 3)
+        if self.found is not None and not (self._people() or self.found[0].unread):
+            return
         gui.button(
             units.rect(left + wide - own, top + 2, own, high - 2),
             text("hall.again"),
