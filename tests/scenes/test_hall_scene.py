@@ -83,10 +83,13 @@ def test_by_keyboard_alone(window: Driver, tmp_path: Path) -> None:
 def test_who_has_never_played_is_not_shown_the_way(tmp_path: Path) -> None:
     driver = Driver(tmp_path / "settings", games=Games(tmp_path / "games"))
     assert text("title.hall") not in [one.label for one in driver.gui.ring.targets]
-    driver.app.apply(lesson_played=True)
+    assert text("access.settings") in [one.label for one in driver.gui.ring.targets]
+    fill(tmp_path / "games")  # as after a game without any lesson
     driver.app.to_title()
     driver.frames(2)
-    assert text("title.hall") in [one.label for one in driver.gui.ring.targets]
+    labels = [one.label for one in driver.gui.ring.targets]
+    assert text("title.hall") in labels
+    assert text("access.settings") not in labels
     driver.close()
 
 
