@@ -33,6 +33,7 @@ from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
 from tammany_desktop.scenes.table.hint import HintScene
@@ -54,6 +55,7 @@ ON_PURPOSE: set[type[Scene]] = {
     TitleScene,
     NewGameScene,
     SavesScene,
+    HallScene,
     SettingsScene,
     LearnScene,
     RulesScene,
