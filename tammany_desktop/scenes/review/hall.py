@@ -109,7 +109,7 @@ class HallScene(PageScene):
 
     def status(self) -> str:
         """Read aloud once the games are read."""
-        return "" if self.found is None else self._counted()
+        return self._counted() if self._people() else ""
 
     # Layout
 
