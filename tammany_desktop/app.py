@@ -27,8 +27,10 @@ from tammany_desktop.system.settings import (
     SCALES,
     SafeSettings,
     SettingsFile,
+    any_journal,
     saves_folder,
 )
+from tammany_desktop.ui.controller import ButtonMap, Controllers
 from tammany_desktop.ui.intents import KEY_REPEAT, Act, Intent, KeyMap
 from tammany_desktop.ui.look import Look, palette
 from tammany_desktop.ui.type import Type, Units
@@ -81,6 +83,8 @@ class App:
         self.settings = replace(self.settings, language=set_locale(self.settings.language))
         self._bots = None if bots is None else tuple(bots)
         self.sounds = sounds or Silence()
+        self.controllers = Controllers()
+        self._family = ""  # of the controller used last
         self.stack = SceneStack()
         self.running = True
         self.listener: Adapter | None = None
@@ -114,6 +118,8 @@ class App:
     def bots(self) -> "tuple[BotLevel, ...]":
         """The opponents that can be chosen; found when first asked for, unless they were given."""
         if self._bots is None:
+            from tammany_desktop.session.line_up import known_bots
+
             self._bots = known_bots()
         return self._bots
 
@@ -153,6 +159,8 @@ class App:
             self._set_volumes()
         if "reader" in changed and "off" in (old.reader, self.settings.reader):
             self.let_listen()
+        if "controllers" in changed:
+            self.find_controllers()
         if changed & LOOKS or self.window.size != (self.look.units.width, self.look.units.height):
             self.look_anew()
 
@@ -265,6 +273,17 @@ class App:
         with self.window.unseen():
             self.listener = connect(self, self.wake)
 
+    def find_controllers(self) -> None:
+        """Look for game controllers, if they are wanted; on some systems that takes seconds."""
+        self.controllers.allow(self.settings.controllers)
+
+    def use(self, device: int) -> None:
+        """A controller was used, or with -1 keys or the mouse: show its buttons, or keys."""
+        family = self.controllers.family(device) if device >= 0 else ""
+        if family != self._family:
+            self._family = family
+            self.look_anew()
+
     def crash(self, error: Exception) -> None:
         """Leave every scene for the crash window; raises an error of that window itself.
 
@@ -312,6 +331,8 @@ class App:
             pieces=self.pieces,
             frames=self.frames,
             keys=KeyMap(kept.keys),
+            buttons=ButtonMap(kept.buttons),
+            family=self._family,
             still=kept.reduce_motion,
         )
 
@@ -326,25 +347,6 @@ class App:
         if problem is not None and not self._told:
             self._told = True
             self.stack.push(Notice(self, text("notice.settings"), problem.text()))
-
-
-def known_bots() -> "tuple[BotLevel, ...]":
-    """The opponents that can be chosen, weakest first."""
-    from tammany_desktop.bots import levels
-    from tammany_desktop.session.line_up import BotLevel
-
-    return tuple(
-        BotLevel(one, tuple(c for c in levels.characters() if levels.known(f"{one}:{c}")))
-        for one in levels.levels()
-    )
-
-
-def any_journal(folder: Path) -> bool:
-    """Whether a folder holds any journal at all: nothing need be imported to see that."""
-    try:
-        return any(folder.glob("*.jsonl"))
-    except OSError:
-        return False
 
 
 def main(safe: bool = False, file: Path | None = None) -> int:

@@ -10,6 +10,8 @@ import pygame
 from tammany_desktop.audio import Player
 from tammany_desktop.scenes.base.stack import SceneStack
 from tammany_desktop.system.settings import Settings
+from tammany_desktop.ui import controller
+from tammany_desktop.ui.controller import Controllers, Press
 from tammany_desktop.ui.intents import Act, HeldKeys, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.touch import HELD, PINCHED, Touch
@@ -41,7 +43,9 @@ INPUTS: Final = (
     pygame.MOUSEWHEEL,
     HELD,
     PINCHED,
+    *controller.INPUTS,
 )
+HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 RESIZES: Final = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 
 
@@ -54,6 +58,7 @@ class Program(Protocol):
     sounds: Player
     settings: Settings
     running: bool
+    controllers: Controllers
     listener: "Adapter | None"  # who passes on to a screen reader what is shown
 
     @property
@@ -73,6 +78,12 @@ class Program(Protocol):
 
     def let_listen(self) -> None:
         """The first picture is out: a screen reader may come."""
+
+    def find_controllers(self) -> None:
+        """The first picture is out: game controllers may be looked for."""
+
+    def use(self, device: int) -> None:
+        """A controller was used, or with -1 keys or the mouse."""
 
     def crash(self, error: Exception) -> None:
         """A fault of our own; raises it again where no window can show it."""
@@ -101,6 +112,7 @@ class Loop:
         self.frame([])
         log.info(FIRST_PICTURE)
         self._program.let_listen()
+        self._program.find_controllers()
         while self._program.running:
             self.frame(self.sleep())
 
@@ -115,7 +127,7 @@ class Loop:
         left = IDLE if wait is None else max(wait, FRAME - (begun - self.last))
         end, sound = begun + left, begun + SOUND_STEP
         while True:
-            events = pygame.event.get()
+            events = self._program.controllers.sift(pygame.event.get())
             now = self.clock()
             if self._sounding and now >= sound:
                 self._program.sounds.update()
@@ -135,7 +147,8 @@ class Loop:
             heard = program.listener.wait(self.clock()) if program.listener is not None else None
             touch = self._touch.wait(self.clock())
             scan = self._scanner.wait() if self._scanner is not None else None
-            some = (program.stack.wait(), rest, heard, touch, scan)
+            held = program.controllers.wait(self.clock())
+            some = (program.stack.wait(), rest, heard, touch, scan, held)
             waits = [wait for wait in some if wait is not None]
             return min(waits) if waits else None
         except Exception as error:
@@ -167,12 +180,17 @@ class Loop:
         for event in events:
             if self._held.is_echo(event):
                 continue
+            presses = program.controllers.hear(event, now)
             if event.type in INPUTS and not program.stack.painted:
                 self._held.hear(event)
                 continue
             self._hear(event)
+            for press in presses:
+                self._press(press)
             if program.stack.settle():
                 self._held.opened(event)
+                program.controllers.rest()
+        self._go_on(dt)
         if program.session is not None:
             program.session.tick()
         program.stack.update(dt)
@@ -194,6 +212,8 @@ class Loop:
         """What was done while a scene was made was meant for what was seen then."""
         for event in pygame.event.get(INPUTS):
             self._held.hear(event)
+            self._program.controllers.hear(event, self.last)
+        self._program.controllers.rest()
 
     def _resized(self) -> None:
         if self._program.window.resized():
@@ -208,7 +228,9 @@ class Loop:
             program.leave_program()
         elif event.type == pygame.WINDOWEXPOSED:
             program.stack.repaint()
-        elif event.type not in RESIZES:
+        elif event.type not in RESIZES and event.type not in controller.INPUTS:
+            if event.type in HANDS:
+                program.use(-1)
             act = program.look.keys.read(event, repeat)
             if act is None or not (program.obey(act) or self._switched(act)):
                 program.stack.handle(event, act)
@@ -228,3 +250,31 @@ class Loop:
         if self._scanner is None or act.intent is not Intent.CONFIRM:
             return False
         return act.repeat or self._scanner.press()
+
+    def _press(self, press: Press) -> None:
+        """A button of a controller: the first of its meanings that can be used is meant."""
+        program, event = self._program, press.event()
+        secret = program.stack.secretly(press.device)
+        if not secret:
+            program.use(press.device)
+        intents = program.look.buttons.intents_of(press.button)
+        for intent in intents:
+            act = Act(intent, repeat=press.repeat, device=press.device)
+            if program.obey(act) or (not secret and self._switched(act)):
+                return
+            if program.stack.handle(event, act):
+                return
+        if not intents:
+            program.stack.handle(event, None)
+
+    def _go_on(self, dt: float) -> None:
+        """What is held on a controller repeats, or moves the map."""
+        program = self._program
+        for press in program.controllers.due(self.last):
+            if program.stack.painted:
+                self._press(press)
+        pan = program.controllers.pan(dt)
+        if pan is not None and program.stack.painted:
+            device, way = pan
+            event = Press(device, "rightstick").event()
+            program.stack.handle(event, Act(Intent.PAN, device=device, pan=way))

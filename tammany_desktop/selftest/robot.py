@@ -58,12 +58,19 @@ class Person:
         self.frame(pygame.event.Event(pygame.KEYDOWN, words))
         self.frame(pygame.event.Event(pygame.KEYUP, words))
 
+    def push_button(self, button: int) -> None:
+        """Push a button of a controller and let it go."""
+        words = {"instance_id": 0, "button": button}
+        self.frame(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, words))
+        self.frame(pygame.event.Event(pygame.CONTROLLERBUTTONUP, words))
+
     def show(self, scene: Scene) -> None:
-        """Open a scene, look at it, walk through everything that can hold the focus, leave it."""
+        """Open a scene, look at it, walk through what can hold the focus by both, leave it."""
         stack = self.app.stack
         below = stack.top
         stack.push(scene)
         self.frame()
+        self.push_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
         for _ in range(4):
             self.press(pygame.K_TAB)
         self.frame()

@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop import __version__, newspaper, scenes
-from tammany_desktop.app import App, known_bots
+from tammany_desktop.app import App
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import decimal, series, text
@@ -46,7 +46,7 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest import contents
 from tammany_desktop.selftest.robot import Person, SelfTestError
 from tammany_desktop.session.games import Games
-from tammany_desktop.session.line_up import GameSetup, SeatChoice
+from tammany_desktop.session.line_up import GameSetup, SeatChoice, known_bots
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.window import NoDisplayError
@@ -143,6 +143,9 @@ class SelfTest:
         """Every scene that needs no game."""
         app, person = self.app, self.person
         person.frame()
+        app.find_controllers()
+        if not app.controllers.started:
+            raise SelfTestError("no controllers")
         shown: list[Scene] = [
             TitleScene(app),
             NewGameScene(app, hot_seat=False),

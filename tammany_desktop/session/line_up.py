@@ -22,6 +22,16 @@ class BotLevel:
     characters: tuple[str, ...] = ()
 
 
+def known_bots() -> tuple[BotLevel, ...]:
+    """The opponents that can be chosen, weakest first; they are imported for that."""
+    from tammany_desktop.bots import levels
+
+    return tuple(
+        BotLevel(one, tuple(c for c in levels.characters() if levels.known(f"{one}:{c}")))
+        for one in levels.levels()
+    )
+
+
 @dataclass(frozen=True)
 class SeatChoice:
     """One seat: a person, or a bot of a level and, if the level has any, of a character."""

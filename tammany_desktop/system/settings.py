@@ -29,6 +29,7 @@ CONTRASTS: Final = ("normal", "high_contrast")
 SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
 READERS: Final = ("full", "brief", "off")  # what a screen reader hears unasked
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000)  # milliseconds; 0 for off
+CONTROLLERS: Final = ("off", "still", "on")  # not at all, without rumble, with it
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
 MAX_WINDOW: Final = (7680, 4320)
@@ -142,11 +143,15 @@ class Settings:
     seal_zero: bool = _tick("play", on=True)
     quick_count: bool = _tick("play")
     scanning: int = _setting(0, Setting(_scanning, "play", "scanning", SCANNING))
+    controllers: str = _word("play", CONTROLLERS, "on")
     effects: int = _volume(50)
     music: int = _volume(30)
     ambience: int = _volume(30)
     keys: dict[str, tuple[str, ...]] = field(
         default_factory=dict, metadata={"setting": Setting(_keys, "keys", "keys", look=True)}
+    )
+    buttons: dict[str, tuple[str, ...]] = field(
+        default_factory=dict, metadata={"setting": Setting(_keys, look=True)}
     )
     lesson_played: bool = _setting(False, Setting(_flag))
     # The last set-ups: of one person against bots, and of several persons at one computer.
@@ -166,6 +171,14 @@ PAGES: Final = tuple(dict.fromkeys(one.page for one in SETTINGS.values() if one.
 def saves_folder() -> Path:
     """Where the system wants the journals of games."""
     return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / "games"
+
+
+def any_journal(folder: Path) -> bool:
+    """Whether a folder holds any journal at all: nothing need be imported to see that."""
+    try:
+        return any(folder.glob("*.jsonl"))
+    except OSError:
+        return False
 
 
 def from_json(data: dict[str, object]) -> tuple[Settings, list[str]]:

@@ -9,6 +9,7 @@ from pygame_gui.elements import UIButton
 
 from tammany_desktop.ui import skin
 from tammany_desktop.ui.focus import Spoken, Target
+from tammany_desktop.ui.glyphs import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.look import Look
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room
@@ -221,13 +222,12 @@ class Button(UIButton):
         """Whether key and icon are shown, and the lines below the caption."""
         if not self.under:
             return True, True, []
-        type_ = self.look.type
         for most, key, picture in ((2, True, True), (3, False, True), (3, False, False)):
             wide = inside.width
             if picture and self.paint_icon is not None:
                 wide -= min(inside.height, inside.width) + self.look.px(8)
             if key and self.key:
-                wide -= type_.width(self.key, "small") + self.look.px(18)
+                wide -= self._key_width() + self.look.px(6)
             head, below = (
                 self._whole(self.caption, self.role, wide),
                 self._whole(self.under, "small", wide),
@@ -263,7 +263,7 @@ class Button(UIButton):
     ) -> pygame.Rect:
         """The key at the right; what it leaves at its left."""
         look = self.look
-        width, gap = look.type.width(self.key, "small") + look.px(12), look.px(6)
+        width, gap = self._key_width(), look.px(6)
         needed = look.type.width(self.caption, self.role)
         if self.paint_icon is not None and self.caption:
             needed += min(inside.height, inside.width) + look.px(8)
@@ -273,9 +273,20 @@ class Button(UIButton):
             return inside  # no room: the words matter more than the key
         cap = pygame.Rect(0, 0, width, look.type.cap_height("small") + look.px(12))
         cap.midright = inside.midright
-        pygame.draw.rect(surface, ink, cap, 1, border_radius=look.px(4))
-        look.type.draw(surface, self.key, "small", ink, cap, "center")
+        button = button_of(look, self.key)
+        if button:
+            draw_glyph(look, surface, button, cap, ink)
+        else:
+            pygame.draw.rect(surface, ink, cap, 1, border_radius=look.px(4))
+            look.type.draw(surface, self.key, "small", ink, cap, "center")
         return pygame.Rect(inside.left, inside.top, cap.left - gap - inside.left, inside.height)
+
+    def _key_width(self) -> int:
+        """The width of the key's cap, or of the controller's button."""
+        button = button_of(self.look, self.key)
+        if button:
+            return glyph_size(self.look, button)[0]
+        return self.look.type.width(self.key, "small") + self.look.px(12)
 
     def _paint_caption(
         self, surface: pygame.Surface, inside: pygame.Rect, ink: pygame.Color

@@ -269,6 +269,10 @@ class Entries:
             if act is not None and act.intent is Intent.CANCEL:
                 self._ring.give(None)
                 return True
+        if event.type == pygame.CONTROLLERBUTTONDOWN and act is not None:
+            if act.intent is Intent.CONFIRM:
+                self._confirm(current, act)
+                return True
         if event.type in TYPED:
             self._manager.process_events(event)
             self.tell()

@@ -1,4 +1,7 @@
-"""Intents, the keys bound to them, and labels for buttons: scenes hear intents, never keys."""
+"""Intents, the keys bound to them, and labels for buttons: scenes hear intents, never keys.
+
+A controller's buttons are bound to the same intents: see `ui.controller`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +14,7 @@ from tammany_desktop.languages import has, text
 
 
 class Intent(StrEnum):
-    """Everything a person can mean by a key."""
+    """Everything a person can mean by a key or by a controller's button."""
 
     CONFIRM = "confirm"
     CANCEL = "cancel"
@@ -50,6 +53,8 @@ class Intent(StrEnum):
     LARGER = "larger"
     SMALLER = "smaller"
     DIGIT = "digit"
+    PAN = "pan"
+    CLAIM = "claim"
 
 
 # The first key of each is the one shown. CONFIRM skips too: what moves is finished first, and
@@ -126,12 +131,17 @@ FIXED: Final = frozenset((Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, *PAGES)
 
 @dataclass(frozen=True)
 class Act:
-    """An intent as it came in: whether the key repeats; for Intent.DIGIT the digit and Shift."""
+    """An intent as it came in: whether the key repeats; for Intent.DIGIT the digit and Shift.
+
+    For a controller: `device`, its instance id, and for Intent.PAN how far, in units.
+    """
 
     intent: Intent
     digit: int = -1
     repeat: bool = False
     shift: bool = False
+    device: int = -1
+    pan: tuple[float, float] = (0.0, 0.0)
 
 
 def is_press(event: pygame.event.Event) -> bool:
@@ -216,56 +226,82 @@ def digit_of(event: pygame.event.Event) -> int:
     return (place + 1) % 10 if 0 <= place < 10 else -1
 
 
-class KeyMap:
-    """Which keys mean what: the defaults with a person's changes over them."""
+Chords = dict[Intent, tuple[str, ...]]
 
-    def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
+
+class Bindings:
+    """What names of keys or buttons mean: defaults with a person's changes over them."""
+
+    def __init__(
+        self,
+        defaults: Chords,
+        fixed: frozenset[Intent],
+        changes: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> None:
         """`changes` maps names of intents to chords; unknown and fixed intents are passed over."""
+        self._defaults = defaults
+        self._fixed = fixed
         changed = {
             Intent(name): tuple(chords)
             for name, chords in (changes or {}).items()
-            if name in DEFAULTS and Intent(name) not in FIXED
+            if name in defaults and Intent(name) not in fixed
         }
         chosen = {one for chords in changed.values() for one in chords}
-        self._chords = DEFAULTS | changed
-        for intent in DEFAULTS.keys() - changed.keys() - FIXED:  # a choice goes before a default
-            left = tuple(one for one in DEFAULTS[intent] if one not in chosen)
+        self._chords = defaults | changed
+        for intent in defaults.keys() - changed.keys() - fixed:  # a choice goes before a default
+            left = tuple(one for one in defaults[intent] if one not in chosen)
             self._chords[intent] = left
-        self._intents: dict[str, Intent] = {}
+        self._intents: dict[str, tuple[Intent, ...]] = {}
         for intent, chords in self._chords.items():
             for one in chords:
-                self._intents.setdefault(one, intent)
+                self._intents[one] = (*self._intents.get(one, ()), intent)
 
     def chords(self, intent: Intent) -> tuple[str, ...]:
         """The chords bound to an intent, the one shown first."""
         return self._chords.get(intent, ())
 
+    def intents_of(self, name: str) -> tuple[Intent, ...]:
+        """The intents bound to a chord: the first that a scene can use is meant."""
+        return self._intents.get(name, ())
+
     def intent_of(self, name: str) -> Intent | None:
-        """The intent bound to a chord."""
-        return self._intents.get(name)
+        """The first intent bound to a chord."""
+        return next(iter(self.intents_of(name)), None)
+
+    def bound(self, intent: Intent, name: str) -> dict[str, tuple[str, ...]]:
+        """The changes after `name` is bound to `intent`. Raises ValueError if either is fixed."""
+        taken = self.intents_of(name)
+        if intent in self._fixed or intent not in self._defaults:
+            raise ValueError(name)
+        if any(one in self._fixed for one in taken):
+            raise ValueError(name)
+        chords = self._chords | {intent: (name,)}
+        for other in taken:
+            if other is not intent:
+                chords[other] = tuple(one for one in self._chords[other] if one != name)
+        return {str(i): chords[i] for i in self._defaults if chords[i] != self._defaults[i]}
+
+
+class KeyMap(Bindings):
+    """Which keys mean what."""
+
+    def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
+        """With a person's changes."""
+        super().__init__(DEFAULTS, FIXED, changes)
 
     def label(self, intent: Intent) -> str:
         """The key to show for an intent, or "" where none is bound."""
         chords = self.chords(intent)
         return key_label(chords[0]) if chords else ""
 
-    def bound(self, intent: Intent, name: str) -> dict[str, tuple[str, ...]]:
-        """The changes after `name` is bound to `intent`. Raises ValueError if either is fixed."""
-        taken = self._intents.get(name)
-        if intent in FIXED or (taken in FIXED) or intent not in DEFAULTS:
-            raise ValueError(name)
-        chords = self._chords | {intent: (name,)}
-        if taken is not None and taken is not intent:
-            chords[taken] = tuple(one for one in self._chords[taken] if one != name)
-        return {str(i): chords[i] for i in DEFAULTS if chords[i] != DEFAULTS[i]}
-
     def read(self, event: pygame.event.Event, repeat: bool = False) -> Act | None:
         """The intent of a key press, or None for any other event or an unbound key."""
         if event.type != pygame.KEYDOWN:
             return None
         for name in chords(event):
-            if name in self._intents:
-                return Act(self._intents[name], repeat=repeat)
+            intent = self.intent_of(name)
+            if intent is not None:
+                return Act(intent, repeat=repeat)
         digit, shift = digit_of(event), bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
         return Act(Intent.DIGIT, digit, repeat, shift) if digit >= 0 else None
 

@@ -19,6 +19,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from tammany_desktop import resources
 from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.languages import language
+from tammany_desktop.ui.controller import ButtonMap
 from tammany_desktop.ui.intents import Intent, KeyMap
 from tammany_desktop.ui.type import Type, Units
 
@@ -65,6 +66,8 @@ class Look:
     pieces: Pieces
     frames: Frames
     keys: KeyMap
+    buttons: ButtonMap = field(default_factory=ButtonMap)
+    family: str = ""  # of the controller that was used last; "" after keys or the mouse
     still: bool = False  # motion reduced: show the end of every movement at once
     made: dict[object, pygame.Surface] = field(default_factory=dict)
 
@@ -92,8 +95,14 @@ class Look:
         return self.pieces.sprite(name, high, self.high_contrast).picture
 
     def key(self, intent: Intent | None) -> str:
-        """The key to show for an intent; "" for none."""
-        return self.keys.label(intent) if intent is not None else ""
+        """The key or the controller's button to show for an intent; "" for none."""
+        if intent is None:
+            return ""
+        return self.buttons.label(intent, self.family) if self.family else self.keys.label(intent)
+
+    def named(self, intent: Intent) -> str:
+        """The same for a sentence: a key where the controller has no button for it."""
+        return self.key(intent) or self.keys.label(intent)
 
     def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under `key`, made at the first call; read-only, gone with this look."""

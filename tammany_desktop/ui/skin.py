@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.art import PieceImage
+from tammany_desktop.ui.glyphs import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.look import Look, kept
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]
@@ -302,7 +303,13 @@ def swelled(look: Look, width: int) -> pygame.Surface:
 def keycap(
     look: Look, surface: pygame.Surface, words: str, right: int, middle: int, color: pygame.Color
 ) -> int:
-    """A key's label in a small box that ends at `right`; returns where the box begins."""
+    """A key's label in a small box, or a controller's button, that ends at `right`; its left."""
+    button = button_of(look, words)
+    if button:
+        cap = pygame.Rect((0, 0), glyph_size(look, button))
+        cap.midright = right, middle
+        draw_glyph(look, surface, button, cap, color)
+        return cap.left
     high = look.type.cap_height("small") + look.px(14)
     wide = max(high, look.type.width(words, "small") + look.px(14))
     cap = pygame.Rect(right - wide, 0, wide, high)

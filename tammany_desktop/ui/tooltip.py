@@ -176,7 +176,7 @@ class Tooltip:
         most = min(self.look.px(WIDTH), self.look.window.width - 4 * pad)
         lines = type_.wrap(words, "small", most)
         high = type_.line_height("small")
-        more = text("rules_scene.link", rule=self.rule, press=self.look.key(Intent.RULES))
+        more = text("rules_scene.link", rule=self.rule, press=self.look.named(Intent.RULES))
         rows = [*lines, more] if self.rule else lines
         wide = max(type_.width(line, "small") for line in rows)
         size = (wide + 2 * pad, high * len(rows) + 2 * pad)

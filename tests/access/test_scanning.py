@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop.languages import text
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
+from tests.helpers.pads import XBOX, Pad, plug
 from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Table, play_game
 from tests.helpers.window import Driver
@@ -44,10 +46,10 @@ def test_a_whole_game_by_one_switch(tmp_path: Path) -> None:
     table.close()
 
 
-def alone(driver: Driver) -> OneSwitch:
+def alone(driver: Driver, kind: type[OneSwitch] = OneSwitch) -> OneSwitch:
     """A person at a window without a table."""
     nothing: Any = SimpleNamespace(driver=driver, table=None, top=None)
-    return OneSwitch(nothing)
+    return kind(nothing)
 
 
 def round_of(person: OneSwitch) -> list[set[str]]:
@@ -143,3 +145,23 @@ def test_a_setting_goes_to_its_next_value(driver: Driver) -> None:
 def test_without_it_nothing_is_offered_and_nothing_is_made(table: Table) -> None:
     table.driver.frames(5)
     assert table.driver.app.loop._scanner is None
+
+
+class OneButton(OneSwitch):
+    """The same with a button of a controller."""
+
+    pad: Pad
+
+    def switch(self) -> None:
+        self.presses += 1
+        self.pad.press("a")
+
+
+def test_a_controllers_button_is_a_switch_too(driver: Driver) -> None:
+    person = alone(driver, OneButton)
+    assert isinstance(person, OneButton)
+    (person.pad,) = plug(driver, XBOX)
+    person.pad.press("leftstick")  # from now on its buttons are shown
+    person.press(text("title.rules"))
+    driver.frames(2)
+    assert isinstance(driver.scene, RulesScene)

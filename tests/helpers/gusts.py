@@ -16,6 +16,7 @@ KEYS = (
     *("backspace", "home", "end", "page up", "page down", "f1", "f10", "f11", "=", "-", "delete"),
 )
 MODS = (0, 0, 0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
+DEVICES = (20, 21, 22, 23)  # controllers by their ids; the last was never plugged in
 LETTERS = "abc ÄŽ李'\n1%{}"
 
 
@@ -33,6 +34,8 @@ class Gusts:
             return self._act(self._driver.scene)
         if roll < 0.55:
             return self._click(self._place())
+        if roll < 0.58:
+            return self._controller()
         if roll < 0.68:
             kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
             kind = chance.choice((*kinds, pygame.MOUSEMOTION, pygame.MOUSEWHEEL))
@@ -90,6 +93,21 @@ class Gusts:
         if self._chance.random() < 0.93:  # else it stays down and repeats
             events.append(key_event(pygame.KEYUP, code, mod, character))
         return events
+
+    def _controller(self) -> list[pygame.event.Event]:
+        """A button of one of three controllers, or a stick or a trigger somewhere."""
+        chance = self._chance
+        device, roll = chance.choice(DEVICES), chance.random()
+        if roll < 0.05:
+            gone = {"instance_id": device}
+            return [pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, gone)]
+        if roll < 0.3:
+            axis, value = chance.randrange(6), chance.randint(-32768, 32767)
+            moved = {"instance_id": device, "axis": axis, "value": value}
+            return [pygame.event.Event(pygame.CONTROLLERAXISMOTION, moved)]
+        button = {"instance_id": device, "button": chance.randrange(21)}
+        kinds = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+        return [pygame.event.Event(kind, button) for kind in kinds]
 
     def _rarities(self) -> list[pygame.event.Event]:
         roll, chance = self._chance.random(), self._chance

@@ -13,6 +13,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
 from tammany_desktop.ui.gui import Gui
+from tests.helpers.pads import Buttons
 from tests.helpers.sight import LEAST
 from tests.helpers.table import Hands, Mouse, appoint, do_move, turn_page
 from tests.helpers.window import Driver
@@ -124,6 +125,8 @@ class Learner:
     def go_on(self) -> None:
         if isinstance(self.hands, Mouse):
             self.table.press_coach(text("learn.next"))
+        elif isinstance(self.hands, Buttons):
+            self.hands.pad.press("back")
         else:
             self.table.driver.key("n")
 

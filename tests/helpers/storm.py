@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.helpers import games as random_games
 from tests.helpers.gusts import SIZES, Gusts
+from tests.helpers.pads import NINTENDO, PLAYSTATION, XBOX, plug
 from tests.helpers.play import EVERY_OPTIONS
 from tests.helpers.shelter import sheltered
 from tests.helpers.window import Driver  # before pygame: it chooses the dummy drivers
@@ -80,6 +81,7 @@ class Storm:
     def open(self) -> None:
         self.kept = Games(self.folder / "games")
         self.driver = Driver(self.folder / "settings", size=SIZES[0], games=self.kept)
+        plug(self.driver, XBOX, PLAYSTATION, NINTENDO)
         self.gusts = Gusts(self.driver, self.chance)
         app = self.driver.app
         app.apply(speed=self.chance.choice(SPEEDS), full_screen=False)

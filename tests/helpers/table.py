@@ -217,7 +217,26 @@ class Keys:
         self.driver.key("e")
 
 
-Hands = Mouse | Keys
+class Hands(Protocol):
+    """A person with some device: what is done at a table by it."""
+
+    driver: Driver
+
+    def press(self, label: str) -> None: ...
+
+    def ward(self, ward: int) -> None: ...
+
+    def tray(self, place: int) -> None: ...
+
+    def act(self, name: str) -> None: ...
+
+    def raise_bid(self, population: int) -> None: ...
+
+    def go_on(self, label: str) -> None: ...
+
+    def stamp(self, label: str) -> None: ...
+
+
 # What goes on from a page that only shows something.
 ONWARD: dict[type, str] = {
     RevealScene: "ballot.go_on",

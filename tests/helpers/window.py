@@ -14,14 +14,14 @@ import pygame
 from pygame_gui.core import ui_appearance_theme
 
 from tammany_desktop import app as program
-from tammany_desktop.app import App, known_bots
+from tammany_desktop.app import App
 from tammany_desktop.art import Art
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.session.games import Games
-from tammany_desktop.session.line_up import GameSetup
+from tammany_desktop.session.line_up import GameSetup, known_bots
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 

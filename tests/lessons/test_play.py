@@ -1,5 +1,6 @@
 """Lessons played through the real window: by mouse alone, by keys alone, left and resumed."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -24,14 +25,17 @@ from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
 from tests.helpers.lessons import Learner, LessonTable, faults, keys_of
+from tests.helpers.pads import Buttons
 from tests.helpers.sight import look_at
-from tests.helpers.table import Hands, Keys, Mouse
+from tests.helpers.table import Hands, Keys, Mouse, Playable
 from tests.helpers.window import Driver
 
 
-@pytest.mark.parametrize("hands", [Mouse, Keys])
+@pytest.mark.parametrize("hands", [Mouse, Keys, Buttons])
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_to_the_end_by_every_step(tmp_path: Path, lesson: Lesson, hands: type[Hands]) -> None:
+def test_to_the_end_by_every_step(
+    tmp_path: Path, lesson: Lesson, hands: Callable[[Playable], Hands]
+) -> None:
     table = LessonTable(tmp_path, lesson)
     seen = Learner(table, hands(table)).play()
     assert sorted(seen) == sorted(keys_of(lesson))

@@ -52,12 +52,13 @@ def test_a_setting_says_where_it_is_shown() -> None:
     assert PAGES == ("window", "reading", "play", "sound", "keys")
     assert {name for name, one in SETTINGS.items() if not one.page} == {
         "window_place",
+        "buttons",
         "lesson_played",
         "last_setup",
         "last_hot_seat",
     }
-    looks = set(LOOKS)
-    assert looks == {"ui_scale", "contrast", "plain_type", "language", "keys", "reduce_motion"}
+    reading = {"ui_scale", "contrast", "plain_type", "language", "reduce_motion"}
+    assert set(LOOKS) == reading | {"keys", "buttons"}
 
 
 @pytest.mark.parametrize(

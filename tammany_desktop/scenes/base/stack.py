@@ -78,6 +78,10 @@ class Scene:
         """Use an event (`act` holds the intent of a key); true where it was used."""
         return False
 
+    def secretly(self, device: int) -> bool:
+        """Whether what a controller does here is one person's secret: the look must not tell."""
+        return False
+
     def stray(self, event: pygame.event.Event, act: Act | None = None) -> bool:
         """Whether a press, or a key that hurries things on, came too soon to be meant for this."""
         if self.stage.now() - self.came >= GUARD:
@@ -225,6 +229,10 @@ class SceneStack:
             if scene.modal or scene.opaque:
                 return False
         return False
+
+    def secretly(self, device: int) -> bool:
+        """Whether the scene on top takes what a controller does as one person's secret."""
+        return self.top is not None and self.top.secretly(device)
 
     def update(self, dt: float) -> None:
         """Let time pass for the scenes that can be seen."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tammany_desktop.audio import Player
 from tammany_desktop.languages import Message
 from tammany_desktop.system.settings import Settings
+from tammany_desktop.ui.controller import Controllers
 from tammany_desktop.ui.look import Look
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Stage(Protocol):
     stack: "SceneStack"
     session: "Session | None"  # the game at the table, ticked by the loop
     sounds: Player
+    controllers: Controllers
 
     @property
     def games(self) -> "Games":

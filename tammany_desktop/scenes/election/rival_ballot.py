@@ -184,7 +184,7 @@ class RivalBallot(Scene):
             words = text("ballot.tied", number=number)
         if self.stage.settings.speed != "step":
             return words
-        return sentences((words, text("table.step", press=self.look.key(Intent.CONFIRM))))
+        return sentences((words, text("table.step", press=self.look.named(Intent.CONFIRM))))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Heading, rows, and once the envelopes are open the outcome."""

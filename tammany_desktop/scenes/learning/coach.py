@@ -50,14 +50,14 @@ class Teacher(Protocol):
 
 def words_of(due: Due, lesson: TableScene, button: str = "") -> str:
     """A step's words, with names, wards, keys and what is written on a button filled in."""
-    keys = lesson.look.keys
+    look = lesson.look
     seats = lesson.match.seats
     values = wording.values_of(due.values, seats)
     values["name"] = seats[dict(due.values).get("seat", ME)].name
     values["button"] = button
-    values["cube_key"] = keys.label(Intent.SETTLE)
-    values["boss_key"] = keys.label(Intent.CAMPAIGN)
-    values["projection_key"] = keys.label(Intent.PROJECTION)
+    values["cube_key"] = look.named(Intent.SETTLE)
+    values["boss_key"] = look.named(Intent.CAMPAIGN)
+    values["projection_key"] = look.named(Intent.PROJECTION)
     return text(f"learn.{due.step.key}", **values)
 
 

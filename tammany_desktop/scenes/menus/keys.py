@@ -1,21 +1,39 @@
-"""The page of settings that binds keys: a list of acts, and a card that waits for a key."""
+"""The page of settings that binds keys: a list of acts, and a card that waits for a key.
 
-from collections.abc import Callable
+After a controller was used it binds the controller's buttons.
+"""
+
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import pygame
 
-from tammany_desktop.languages import series, text
+from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.scenes.base.dialog import Dialog, Notice
 from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.ui import controller
+from tammany_desktop.ui.controller import printed
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import DEFAULTS, FIXED, Act, Intent, chord, digit_of, key_label
+from tammany_desktop.ui.intents import (
+    DEFAULTS,
+    FIXED,
+    Act,
+    Bindings,
+    Intent,
+    chord,
+    digit_of,
+    key_label,
+)
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import field_surface, keycap
 
-INTENTS: Final = [intent for intent in DEFAULTS if intent not in FIXED] + [
-    intent for intent in DEFAULTS if intent in FIXED
-]
+
+def _free_first(intents: Iterable[Intent], fixed: frozenset[Intent]) -> list[Intent]:
+    return sorted(intents, key=lambda intent: intent in fixed)
+
+
+INTENTS: Final = _free_first(DEFAULTS, FIXED)
+BUTTONS: Final = _free_first((*controller.DEFAULTS, *controller.UNBOUND), controller.FIXED)
 # Keys that cannot be bound, for they carry a number: what they do, and how they are shown.
 LESS: Final = "bid_less"  # with Shift
 NUMBERS: Final = (
@@ -24,7 +42,6 @@ NUMBERS: Final = (
     ("bid_more", "colors"),
     (LESS, "colors"),
 )
-COUNT: Final = len(INTENTS) + len(NUMBERS)
 ROW = 46  # units
 
 
@@ -36,6 +53,16 @@ class KeysPage:
         self.chosen = 0
         self.said = ""  # from which act a key was taken
 
+    @property
+    def _buttons(self) -> bool:
+        """Whether a controller's buttons are bound, and not keys."""
+        return bool(self.stage.look.family)
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(BUTTONS) if self._buttons else len(INTENTS) + len(NUMBERS)
+
     def lay(self, gui: Gui, place: tuple[float, float, float, float]) -> None:
         """The list, and the button that goes back to the defaults."""
         left, top, wide, high = place
@@ -43,11 +70,13 @@ class KeysPage:
         area = units.rect(left, top, wide, high - 74)
         area.height -= (area.height - 2 * look.px(4)) % units.px(ROW)  # whole rows only
         gui.picture(field_surface(look, area.size), area)
+        self.chosen = min(self.chosen, self.count - 1)
+        changed = self.stage.settings.buttons if self._buttons else self.stage.settings.keys
         ListView(
             gui,
             area.inflate(-2 * look.px(4), -2 * look.px(4)),
             units.px(ROW),
-            COUNT,
+            self.count,
             self._paint_row,
             chose=self._chose,
             pressed=self._press,
@@ -58,15 +87,15 @@ class KeysPage:
         button = min(420.0, wide / 2)
         gui.button(
             units.rect(left, top + high - 54, button, 54),
-            text("keys.reset"),
+            text(_key(self.stage, "reset")),
             self._reset,
-            why_not="" if self.stage.settings.keys else text("keys.reset_why_not"),
+            why_not="" if changed else text(_key(self.stage, "reset_why_not")),
         )
         self._lay_said(gui, units.rect(left + button + 24, top + high - 58, wide - button - 24, 62))
 
     def _lay_said(self, gui: Gui, rect: pygame.Rect) -> None:
         """How a key is changed, or what the last change took away; two lines at most."""
-        type_, words = self.stage.look.type, self.said or text("keys.how")
+        type_, words = self.stage.look.type, self.said or text(_key(self.stage, "how"))
         lines = type_.wrap(words, "small", rect.width)
         high = type_.line_height("small")
         color = "vermilion_dark" if self.said else "ink_soft"
@@ -105,9 +134,14 @@ class KeysPage:
 
     def row(self, index: int) -> tuple[str, list[str], bool]:
         """What a row says: the act, the keys it has, whether they cannot be changed."""
+        look = self.stage.look
+        if self._buttons:
+            intent = BUTTONS[index]
+            labels = [printed(look.family, one) for one in look.buttons.chords(intent)]
+            return text(f"intent.{intent}"), labels, intent in controller.FIXED
         if index < len(INTENTS):
             intent = INTENTS[index]
-            labels = [key_label(one) for one in self.stage.look.keys.chords(intent)]
+            labels = [key_label(one) for one in look.keys.chords(intent)]
             return text(f"intent.{intent}"), labels, intent in FIXED
         name, shown = NUMBERS[index - len(INTENTS)]
         keys = text(f"keys.{shown}")
@@ -116,53 +150,84 @@ class KeysPage:
         return text(f"keys.number.{name}"), [keys], True
 
     def _press(self, index: int) -> None:
-        if index < len(INTENTS):
-            self.stage.stack.push(KeyDialog(self.stage, INTENTS[index], self._bound))
+        intents = BUTTONS if self._buttons else INTENTS
+        if index < len(intents):
+            self.stage.stack.push(KeyDialog(self.stage, intents[index], self._bound))
         else:
             words = text("keys.fixed")
             self.stage.stack.push(Notice(self.stage, self.row(index)[0], words))
 
     def _reset(self) -> None:
         self.said = ""
-        self.stage.apply(keys={})
+        if self._buttons:
+            self.stage.apply(buttons={})
+        else:
+            self.stage.apply(keys={})
+
+
+def _key(stage: Stage, name: str) -> str:
+    """The key of words about keys, or of those about buttons."""
+    return f"keys.{name}_button" if stage.look.family else f"keys.{name}"
 
 
 class KeyDialog(Dialog):
-    """Waits for one key and binds it; `bound` is called with the intent that lost it, or ""."""
+    """Waits for one key and binds it; `bound` is called with the intent that lost it, or "".
+
+    A button of a controller is bound in the same way.
+    """
 
     def __init__(
         self, stage: Stage, intent: Intent, bound: Callable[[str], object] = lambda said: None
     ) -> None:
         self.intent = intent
         self.bound = bound
-        fixed = intent in FIXED
-        words = text("keys.fixed" if fixed else "keys.press")
+        self.refused = ""  # why the last key cannot be bound
         super().__init__(
-            stage, text(f"intent.{intent}"), words, [(text("common.cancel"), lambda: None)]
+            stage, text(f"intent.{intent}"), "", [(text("common.cancel"), lambda: None)]
         )
         self.only_leaves = True
 
+    @property
+    def fixed(self) -> bool:
+        """Whether nothing can be bound to the intent: keys, or buttons of the controller in use."""
+        return self.intent in (controller.FIXED if self.look.family else FIXED)
+
+    def lay(self, gui: Gui) -> None:
+        """What is waited for, or why it was refused."""
+        waits = text(_key(self.stage, "fixed" if self.fixed else "press"))
+        self.words = self.refused or waits
+        super().lay(gui)
+
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Any key but those of the ring is the answer."""
-        if event.type != pygame.KEYDOWN or self.intent in FIXED:
+        pressed = event.type == pygame.CONTROLLERBUTTONDOWN
+        if (event.type != pygame.KEYDOWN and not pressed) or self.fixed:
             return super().handle(event, act)
         if act is not None and act.intent in (Intent.CANCEL, Intent.CONFIRM, Intent.NEXT):
             return super().handle(event, act)
-        name = chord(event)
-        if not name:
-            return True
-        old = self.look.keys.intent_of(name)
-        try:
-            if digit_of(event) >= 0:  # wards and bids are named by them
-                raise ValueError(name)
-            changes = self.look.keys.bound(self.intent, name)
-        except ValueError:
-            self.words = text("keys.taken", press=key_label(name))
-            self.resize()
-            return True
-        taken = old is not None and old is not self.intent
-        what = {"press": key_label(name), "intent": text(f"intent.{old}")} if taken else {}
-        self.bound(text("keys.moved", **what) if taken else "")
-        self.stage.apply(keys=changes)
-        self.stack.pop(self)
+        if pressed:
+            if act is None or not act.repeat:
+                self._take(self.look.buttons, event.name, printed(self.look.family, event.name))
+        elif name := chord(event):
+            # Wards and bids are named by digits.
+            self._take(self.look.keys, "" if digit_of(event) >= 0 else name, key_label(name))
         return True
+
+    def _take(self, bindings: Bindings, name: str, label: str) -> None:
+        """Bind a key or a button, or say why not."""
+        old = [one for one in bindings.intents_of(name) if one is not self.intent]
+        try:
+            if not name:
+                raise ValueError(name)
+            changes = bindings.bound(self.intent, name)
+        except ValueError:
+            self.refused = text(_key(self.stage, "taken"), press=label)
+            self.resize()
+            return
+        lost = [text("keys.moved", press=label, intent=text(f"intent.{one}")) for one in old]
+        self.bound(sentences(lost))
+        if bindings is self.look.buttons:
+            self.stage.apply(buttons=changes)
+        else:
+            self.stage.apply(keys=changes)
+        self.stack.pop(self)

@@ -177,7 +177,7 @@ class SettingsScene(SheetScene):
         return "" if self._told(name) else self._meaning(name)
 
     def _meaning(self, name: str) -> str:
-        return text(f"settings.{name}_hint", press=self.look.key(Intent.FULL_SCREEN))
+        return text(f"settings.{name}_hint", press=self.look.named(Intent.FULL_SCREEN))
 
     def _volume(self, gui: Gui, name: str, rect: pygame.Rect) -> None:
         Meter(

@@ -212,7 +212,7 @@ class Choices:
                 icon=piece(look, name) if name else None,
                 intent=intent,
             )
-            if intent is None:
+            if intent is None and not look.family:
                 button.key = str(place + 1)
             button.numbered = True
             button.refresh()

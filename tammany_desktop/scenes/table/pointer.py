@@ -142,6 +142,9 @@ class Zooming:
         if act is not None and act.intent in KEYS:
             self.by(KEYS[act.intent])
             return True
+        if act is not None and act.intent is Intent.PAN:
+            factor = self.tabletop.look.units.factor
+            return self._pan(act.pan[0] * factor, act.pan[1] * factor)
         if act is not None and act.intent is Intent.INSPECT and not act.repeat:
             self.inspect()
             return True
@@ -160,12 +163,18 @@ class Zooming:
             return
         if event.steps:
             self.by(event.steps, event.pos)
-        elif self.enlarged:
-            self._stop()
-            x, y = self.center() if self.wish is None else self.wish.center
-            scale = self.tabletop.layout.camera.scale
-            aim = x - event.rel[0] / scale, y - event.rel[1] / scale
-            self.wish = Zoom(self.now.factor, aim)
+        else:
+            self._pan(-event.rel[0], -event.rel[1])
+
+    def _pan(self, dx: float, dy: float) -> bool:
+        """Move the map by pixels; false where all of it is seen."""
+        if not self.enlarged:
+            return False
+        self._stop()
+        x, y = self.center() if self.wish is None else self.wish.center
+        scale = self.tabletop.layout.camera.scale
+        self.wish = Zoom(self.now.factor, (x + dx / scale, y + dy / scale))
+        return True
 
     def drag(self, event: pygame.event.Event) -> bool:
         """Dragging the map; true where the event was used. A press alone is left to others."""

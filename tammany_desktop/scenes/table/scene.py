@@ -306,7 +306,7 @@ class TableScene(Scene):
     def _sentence(self, telling: bool) -> tuple[str, str]:
         """What is told of others' acts, or what is to be done."""
         if telling:
-            wait = text("table.step", press=self.look.key(Intent.CONFIRM))
+            wait = text("table.step", press=self.look.named(Intent.CONFIRM))
             return self.latest, wait if self.tabletop.speed == "step" else self.reason_words
         state = self.match.state
         now = wording.now(self.match, state, self.selection.plan)

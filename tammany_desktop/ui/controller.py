@@ -1,0 +1,398 @@
+"""Game controllers: found while the program runs, what their buttons mean, and their rumble.
+
+Buttons have the names of SDL's game controller API; directions of the sticks and the triggers are
+buttons too. Nothing is asked of the system before `allow`, and nothing waits for a controller.
+"""
+
+import logging
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+from tammany_desktop.languages import text
+from tammany_desktop.system.settings import CONTROLLERS
+from tammany_desktop.ui.intents import ARROWS, WALK, Bindings, Intent
+
+log = logging.getLogger(__name__)
+BUTTONS: Final = (  # in SDL's order
+    *("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick"),
+    *("leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"),
+    *("misc1", "paddle1", "paddle2", "paddle3", "paddle4", "touchpad"),
+)
+LEFT_STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
+RIGHT_STICK: Final = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
+TRIGGERS: Final = {
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lefttrigger",
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "righttrigger",
+}
+# Left, right, up and down.
+STICKS: Final = (
+    (LEFT_STICK, ("dpleft", "dpright", "dpup", "dpdown")),
+    (RIGHT_STICK, ("rightleft", "rightright", "rightup", "rightdown")),
+)
+# Where buttons have two meanings, the scenes on the screen can use only one of them.
+DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
+    Intent.CONFIRM: ("a",),
+    Intent.CANCEL: ("b",),
+    Intent.NEXT: ("rightshoulder",),
+    Intent.PREVIOUS: ("leftshoulder",),
+    Intent.UP: ("dpup",),
+    Intent.DOWN: ("dpdown",),
+    Intent.LEFT: ("dpleft",),
+    Intent.RIGHT: ("dpright",),
+    Intent.PAGE_UP: ("rightup",),
+    Intent.PAGE_DOWN: ("rightdown",),
+    Intent.CLAIM: ("x",),
+    Intent.UNDO: ("x",),
+    Intent.END_TURN: ("y",),
+    Intent.START: ("start",),
+    Intent.MENU: ("start",),
+    Intent.LESSON_NEXT: ("back",),
+    Intent.LOG: ("back",),
+    Intent.LESSON_BACK: ("leftstick",),
+    Intent.HINT: ("leftstick",),
+    Intent.RULES: ("rightstick",),
+    Intent.ZOOM_IN: ("righttrigger",),
+    Intent.ZOOM_OUT: ("lefttrigger",),
+}
+# Without a button until a person binds one: whatever they do can be reached by the focus too.
+UNBOUND: Final = (
+    *(Intent.SKIP, Intent.RESTART_TURN, Intent.REWIND, Intent.CAMPAIGN, Intent.SETTLE),
+    *(Intent.SLANDER, Intent.OFFICE, Intent.DECLINE, Intent.PROJECTION, Intent.INSPECT),
+    *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER),
+)
+FIXED: Final = frozenset(
+    (Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, Intent.PAGE_UP, Intent.PAGE_DOWN)
+)
+XBOX: Final = "xbox"
+PLAYSTATION: Final = "playstation"
+NINTENDO: Final = "nintendo"
+# By the vendor in SDL's id of a device, low byte first; and by its name.
+VENDORS: Final = {"4c05": PLAYSTATION, "7e05": NINTENDO, "5e04": XBOX}
+NAMES: Final = {
+    PLAYSTATION: ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony"),
+    NINTENDO: ("nintendo", "switch", "joy-con"),
+}
+# What is printed on each button; words are keys of the catalog.
+WORDS: Final = "pad."
+_ANY: Final = {
+    "dpup": "pad.up",
+    "dpdown": "pad.down",
+    "dpleft": "pad.left",
+    "dpright": "pad.right",
+    "rightup": "pad.right_up",
+    "rightdown": "pad.right_down",
+    "rightleft": "pad.right_left",
+    "rightright": "pad.right_right",
+    "leftstick": "pad.left_stick",
+    "rightstick": "pad.right_stick",
+    "guide": "pad.home",
+    "touchpad": "pad.touchpad",
+    "misc1": "pad.misc",
+    **{f"paddle{number}": f"P{number}" for number in range(1, 5)},
+}
+
+
+def _sides(shoulder: str, trigger: str, stick: str = "") -> dict[str, str]:
+    """What stands on the buttons of both sides, each letter in the place of braces."""
+    parts = {"shoulder": shoulder, "trigger": trigger, "stick": stick}
+    return {
+        side + part: words.format(letter)
+        for side, letter in (("left", "L"), ("right", "R"))
+        for part, words in parts.items()
+        if words
+    }
+
+
+_LETTERS: Final = {"a": "A", "b": "B", "x": "X", "y": "Y"}
+PRINTED: Final[dict[str, dict[str, str]]] = {
+    XBOX: _ANY | _LETTERS | _sides("{}B", "{}T") | {"start": "pad.menu", "back": "pad.view"},
+    PLAYSTATION: _ANY
+    | {"a": "pad.cross", "b": "pad.circle", "x": "pad.square", "y": "pad.triangle"}
+    | _sides("{}1", "{}2", "{}3")
+    | {"start": "pad.options", "back": "pad.create"},
+    NINTENDO: _ANY | _LETTERS | _sides("{}", "Z{}") | {"start": "+", "back": "−"},  # noqa: RUF001
+}
+FAMILIES: Final = tuple(PRINTED)
+PRESSED: Final = 0.55  # how far a stick or a trigger goes before it counts as a button
+RELEASED: Final = 0.35  # and how far it comes back before it no longer does
+DEAD: Final = 0.2  # of a stick's way, before the map moves
+FULL: Final = 32767
+REPEAT: Final = (0.4, 0.12)  # seconds until a held direction repeats, and between repeats
+REPEATING: Final = frozenset(
+    (*STICKS[0][1], *STICKS[1][1], *TRIGGERS.values(), "leftshoulder", "rightshoulder")
+)
+PAN: Final = 900.0  # units a second, the stick held to its end
+SLOT: Final = 0.35  # seconds from one pulse to the next
+SLOTS: Final = 8  # for any count: what follows in time tells nothing of it
+SHORT: Final = 90  # milliseconds
+LONG: Final = 250
+JOYSTICK: Final = (  # SDL tells each of them twice
+    *(pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION),
+    *(pygame.JOYBALLMOTION, pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
+)
+BUTTON_EVENTS: Final = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+INPUTS: Final = (*BUTTON_EVENTS, pygame.CONTROLLERAXISMOTION)
+
+
+def family_of(name: str, guid: str = "") -> str:
+    """Whose names the buttons of a device bear, by its name and SDL's id of it."""
+    found = VENDORS.get(guid[8:12].lower())
+    words = name.lower()
+    named = (family for family, parts in NAMES.items() if any(part in words for part in parts))
+    return found or next(named, XBOX)
+
+
+def printed(family: str, button: str) -> str:
+    """What stands on a button of a family of controllers, in the language in use."""
+    words = PRINTED[family].get(button, button)
+    return text(words) if words.startswith(WORDS) else words
+
+
+class ButtonMap(Bindings):
+    """Which buttons mean what, on all controllers."""
+
+    def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
+        """With a person's changes."""
+        super().__init__(DEFAULTS | dict.fromkeys(UNBOUND, ()), FIXED, changes)
+
+    def label(self, intent: Intent, family: str) -> str:
+        """The button to show for an intent, or "" where none is bound."""
+        buttons = self.chords(intent)
+        return printed(family, buttons[0]) if buttons else ""
+
+
+class Press(NamedTuple):
+    """A button of a device goes down, or is still held."""
+
+    device: int
+    button: str
+    repeat: bool = False
+
+    def event(self) -> pygame.event.Event:
+        """What scenes hear."""
+        found = {"instance_id": self.device, "name": self.button}
+        return pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, found)
+
+
+class Device(Protocol):
+    """An open controller."""
+
+    @property
+    def id(self) -> int:
+        """SDL's instance id."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """As the system calls it."""
+        ...
+
+    def rumble(self, low: float, high: float, milliseconds: int, /) -> bool:
+        """Shake; false where it cannot."""
+
+
+def open_device(index: int) -> Device:
+    """Open the controller at an index of the system's list. Raises pygame.error."""
+    from pygame._sdl2.controller import Controller
+
+    return Controller(index)
+
+
+class Controllers:
+    """All controllers; `hear` makes presses of events, `due` those of buttons still held."""
+
+    def __init__(self, opens: Callable[[int], Device] = open_device) -> None:
+        """`opens` is replaced in tests."""
+        self._opens = opens
+        self.rumbles = True
+        self.started = False  # whether the system is asked for controllers
+        self._devices: dict[int, Device] = {}
+        self._families: dict[int, str] = {}
+        self._axes: dict[int, dict[int, float]] = {}
+        self._down: dict[int, set[str]] = {}  # directions of sticks and triggers
+        self._held: tuple[Press, float] | None = None  # and when it repeats next
+        self._pulses: list[tuple[float, int, int]] = []  # when, the device, milliseconds
+
+    def allow(self, wanted: str) -> None:
+        """Look for controllers from now on as a person wants it: one of `CONTROLLERS`."""
+        self.rumbles = wanted == CONTROLLERS[-1]
+        if (wanted != CONTROLLERS[0]) != self.started:
+            self._stop() if self.started else self._start()
+
+    def _start(self) -> None:
+        """Where the system has no such thing, there are none."""
+        begun = time.perf_counter()
+        try:
+            from pygame._sdl2 import controller
+
+            controller.init()
+        except (ImportError, pygame.error) as error:
+            log.warning("no controllers: %s", error)
+            return
+        self.started = True
+        log.info("controllers looked for in %.0f ms", 1000 * (time.perf_counter() - begun))
+
+    def _stop(self) -> None:
+        from pygame._sdl2 import controller
+
+        for device in self.known:
+            self._remove(device)
+        controller.quit()
+        self.started = False
+
+    @property
+    def known(self) -> tuple[int, ...]:
+        """The devices that are there now."""
+        return tuple(self._devices)
+
+    def family(self, device: int) -> str:
+        """Whose names the buttons of a device bear."""
+        return self._families.get(device, XBOX)
+
+    # Input
+
+    def sift(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
+        """Without what says nothing, such as the trembling of a stick at rest."""
+        return [event for event in events if self._matters(event)] if events else []
+
+    def _matters(self, event: pygame.event.Event) -> bool:
+        if event.type in JOYSTICK:
+            return False
+        if event.type != pygame.CONTROLLERAXISMOTION:
+            return True
+        axes = self._axes.get(event.instance_id, {})
+        now = axes | {event.axis: event.value / FULL}
+        down = self._down.get(event.instance_id, set())
+        return _directions(now, down) != down or _tilt(now) != _tilt(axes)
+
+    def hear(self, event: pygame.event.Event, now: float) -> list[Press]:
+        """Take notice of an event at a time in seconds; the presses that it is."""
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._add(event)
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._remove(event.instance_id)
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            return self._move(event.instance_id, event.axis, event.value / FULL, now)
+        elif event.type in BUTTON_EVENTS and 0 <= event.button < len(BUTTONS):
+            name = BUTTONS[event.button]
+            if event.type == pygame.CONTROLLERBUTTONDOWN:
+                return [self._press(event.instance_id, name, now)]
+            self._release(event.instance_id, name)
+        return []
+
+    def _add(self, event: pygame.event.Event) -> None:
+        try:
+            device = self._opens(event.device_index)
+        except pygame.error as error:
+            log.warning("a controller cannot be opened: %s", error)
+            return
+        self._devices[device.id] = device
+        self._families[device.id] = family_of(device.name, getattr(event, "guid", ""))
+        log.info("controller: %s", device.name)
+
+    def _remove(self, device: int) -> None:
+        for known in (self._devices, self._families, self._axes, self._down):
+            known.pop(device, None)
+        if self._held is not None and self._held[0].device == device:
+            self._held = None
+        self._pulses = [one for one in self._pulses if one[1] != device]
+
+    def _press(self, device: int, button: str, now: float) -> Press:
+        press = Press(device, button)
+        repeats = button in REPEATING
+        self._held = (press._replace(repeat=True), now + REPEAT[0]) if repeats else None
+        return press
+
+    def _release(self, device: int, button: str) -> None:
+        if self._held is not None and self._held[0][:2] == (device, button):
+            self._held = None
+
+    def _move(self, device: int, axis: int, value: float, now: float) -> list[Press]:
+        axes = self._axes.setdefault(device, {})
+        axes[axis] = value
+        before = self._down.get(device, set())
+        down = self._down[device] = _directions(axes, before)
+        for button in before - down:
+            self._release(device, button)
+        return [self._press(device, button, now) for button in sorted(down - before)]
+
+    def rest(self) -> None:
+        """What is held was meant for what was seen before: it repeats no more."""
+        self._held = None
+
+    def due(self, now: float) -> list[Press]:
+        """The repeats of a button held down; pulses of the rumble that are due begin too."""
+        while self._pulses and self._pulses[0][0] <= now:
+            self._shake(*self._pulses.pop(0)[1:])
+        if self._held is None or now < self._held[1]:
+            return []
+        press = self._held[0]
+        self._held = (press, now + REPEAT[1])
+        return [press]
+
+    def pan(self, dt: float) -> tuple[int, tuple[float, float]] | None:
+        """By how many units right sticks move the map in so many seconds, and which device's."""
+        for device, axes in self._axes.items():
+            x, y = _tilt(axes)
+            if x or y:
+                return device, (x * PAN * dt, y * PAN * dt)
+        return None
+
+    def wait(self, now: float) -> float | None:
+        """Seconds until something is due; None for never."""
+        if any(any(_tilt(axes)) for axes in self._axes.values()):
+            return 0.0
+        times = [self._held[1]] if self._held is not None else []
+        times += [one[0] for one in self._pulses[:1]]
+        return max(0.0, min(times) - now) if times else None
+
+    # Rumble
+
+    def pulse(self, device: int, long: bool = False) -> None:
+        """One pulse at once."""
+        self._shake(device, LONG if long else SHORT)
+
+    def count(self, device: int, number: int, now: float) -> None:
+        """A long pulse for each five of a number, a short one for each more.
+
+        It always takes the same time, so that when the loop wakes says nothing of the number.
+        """
+        fives, ones = divmod(number, 5)
+        pulses = [*[LONG] * fives, *[SHORT] * ones, *[0] * SLOTS][:SLOTS]
+        self._pulses = [one for one in self._pulses if one[1] != device]
+        self._pulses += [(now + SLOT * n, device, one) for n, one in enumerate(pulses)]
+        self._pulses.sort()
+
+    def _shake(self, device: int, milliseconds: int) -> None:
+        found = self._devices.get(device)
+        if found is not None and milliseconds and self.rumbles:
+            found.rumble(0.6, 0.6, milliseconds)
+
+
+def _tilt(axes: Mapping[int, float]) -> tuple[float, float]:
+    """How far the right stick is tilted, from nothing at the dead zone's edge to 1."""
+    x, y = (axes.get(axis, 0.0) for axis in RIGHT_STICK)
+    far = math.hypot(x, y)
+    if far <= DEAD:
+        return 0.0, 0.0
+    part = min(1.0, (far - DEAD) / (1.0 - DEAD)) / far
+    return x * part, y * part
+
+
+def _directions(axes: Mapping[int, float], before: set[str]) -> set[str]:
+    """Which directions and triggers count as pressed, given those that did before."""
+    found = {
+        name
+        for axis, name in TRIGGERS.items()
+        if axes.get(axis, 0.0) >= (RELEASED if name in before else PRESSED)
+    }
+    for (across, along), names in STICKS:
+        x, y = axes.get(across, 0.0), axes.get(along, 0.0)
+        name = names[(x > 0) if abs(x) > abs(y) else 2 + (y > 0)]
+        if max(abs(x), abs(y)) >= (RELEASED if name in before else PRESSED):
+            found.add(name)
+    return found

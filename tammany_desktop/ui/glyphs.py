@@ -1,0 +1,232 @@
+"""Buttons of a controller, drawn as they look: where keys have their caps, these stand instead."""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.ui.controller import FAMILIES, PRINTED, printed
+from tammany_desktop.ui.look import Look, kept
+
+FINE: Final = 4  # times larger while it is drawn
+CUT: Final = pygame.Color(0, 0, 0, 0)
+SHOULDERS: Final = ("leftshoulder", "rightshoulder", "lefttrigger", "righttrigger")
+STICKS: Final = {"leftstick": "L", "rightstick": "R"}
+ARROWS: Final = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+Canvas = tuple[pygame.Surface, float, pygame.Color]  # to draw on, its middle, the ink
+
+
+def button_of(look: Look, words: str) -> str:
+    """The button that bears these words on the controller in use; "" for a key."""
+    if not look.family:
+        return ""
+    found = (one for one in PRINTED[look.family] if printed(look.family, one) == words)
+    return next(found, "")
+
+
+def letters(family: str, button: str) -> str:
+    """What is written on the glyph; "" where it is a picture alone."""
+    if button in STICKS:
+        shown = PRINTED[family][button]
+        return shown if len(shown) == 2 else STICKS[button]
+    return "" if button in _PICTURES[family] else printed(family, button)
+
+
+def glyph_size(look: Look, button: str, family: str = "") -> tuple[int, int]:
+    """Width and height of a button's glyph in pixels, of the controller in use or of a family."""
+    family = family or look.family
+    high = look.type.cap_height("small") + look.px(14)
+    wide = look.type.width(letters(family, button), "small") + look.px(14)
+    alone = len(letters(family, button)) < 2 and button not in SHOULDERS
+    return (high if alone else max(high, wide)), high
+
+
+def draw_glyph(
+    look: Look,
+    surface: pygame.Surface,
+    button: str,
+    rect: pygame.Rect,
+    ink: pygame.Color,
+    family: str = "",
+) -> None:
+    """Draw a button in the middle of a rectangle, of the controller in use or of a family."""
+    family = family or look.family
+    size = glyph_size(look, button, family)
+    shape = _shape(look, family, button, size, tuple(ink))
+    surface.blit(shape, shape.get_rect(center=rect.center))
+
+
+class LegendItem(NamedTuple):
+    """Buttons, and what they do."""
+
+    buttons: tuple[str, ...]
+    words: str
+
+
+def legend_rows(
+    look: Look, family: str, items: Sequence[LegendItem], wide: int
+) -> list[pygame.Surface]:
+    """Lines that explain buttons, each at most `wide` pixels where one item is no wider."""
+    rows: list[list[pygame.Surface]] = []
+    used, gap = 0, look.px(26)
+    for item in items:
+        made = _legend_item(look, family, item)
+        if rows and used + gap + made.get_width() <= wide:
+            rows[-1].append(made)
+            used += gap + made.get_width()
+        else:
+            rows.append([made])
+            used = made.get_width()
+    return [_row(row, gap) for row in rows]
+
+
+def _legend_item(look: Look, family: str, item: LegendItem) -> pygame.Surface:
+    ink, small = look.palette["ink"], look.px(5)
+    sizes = [glyph_size(look, one, family) for one in item.buttons]
+    words = look.type.width(item.words, "small")
+    wide = sum(size[0] + small for size in sizes) + small + words
+    made = pygame.Surface((wide, look.type.line_height("small") + look.px(6)), pygame.SRCALPHA)
+    left = 0
+    for button, size in zip(item.buttons, sizes, strict=True):
+        rect = pygame.Rect(left, 0, size[0], made.get_height())
+        draw_glyph(look, made, button, rect, ink, family)
+        left = rect.right + small
+    place = pygame.Rect(left + small, 0, words, made.get_height())
+    look.type.draw(made, item.words, "small", ink, place)
+    return made
+
+
+def _row(items: list[pygame.Surface], gap: int) -> pygame.Surface:
+    wide = sum(item.get_width() for item in items) + gap * (len(items) - 1)
+    made = pygame.Surface((wide, items[0].get_height()), pygame.SRCALPHA)
+    left = 0
+    for item in items:
+        made.blit(item, (left, 0))
+        left += item.get_width() + gap
+    return made
+
+
+@kept
+def _shape(
+    look: Look, family: str, button: str, size: tuple[int, int], ink: tuple[int, ...]
+) -> pygame.Surface:
+    """A button in ink, with what stands on it cut out: it reads on any ground."""
+    wide, high = size[0] * FINE, size[1] * FINE
+    made = pygame.Surface((wide, high), pygame.SRCALPHA)
+    color, line = pygame.Color(*ink), look.px(2) * FINE
+    rect = made.get_rect().inflate(-FINE, -FINE)
+    if button.startswith("dp"):
+        _cross(made, color, look.px(1.5) * FINE, ARROWS[button[2:]])
+    elif button in SHOULDERS:
+        top, foot = rect.height // (3 if "shoulder" in button else 2), rect.height // 6
+        pygame.draw.rect(made, color, rect, 0, FINE, top, top, foot, foot)
+    else:
+        pygame.draw.rect(made, color, rect, border_radius=rect.height // 2)
+        if button in STICKS and len(letters(family, button)) == 1:  # two have no room beside it
+            pygame.draw.ellipse(made, CUT, rect.inflate(-2 * line, -2 * line), line // 2)
+        picture = _PICTURES[family].get(button)
+        if picture is not None:
+            picture((made, high / 2, CUT), line)
+    made = pygame.transform.smoothscale(made, size)
+    words = letters(family, button)
+    if words:
+        holes = pygame.Surface(size, pygame.SRCALPHA)
+        look.type.draw(holes, words, "small", pygame.Color(0, 0, 0), made.get_rect(), "center")
+        made.blit(holes, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return made
+
+
+def _cross(made: pygame.Surface, color: pygame.Color, line: int, arm: tuple[int, int]) -> None:
+    """The four directions, one arm filled."""
+    side, third = made.get_height(), made.get_height() // 3
+    edge = FINE // 2
+    across = pygame.Rect(edge, third, side - 2 * edge, side - 2 * third)
+    along = pygame.Rect(third, edge, side - 2 * third, side - 2 * edge)
+    for bar in (across, along):
+        pygame.draw.rect(made, color, bar, border_radius=line)
+    for bar in (across, along):
+        pygame.draw.rect(made, CUT, bar.inflate(-2 * line, -2 * line))
+    middle = pygame.Rect(third, third, side - 2 * third, side - 2 * third)
+    filled = middle.move(arm[0] * (third - edge), arm[1] * (third - edge))
+    pygame.draw.rect(made, color, filled, border_radius=line)
+
+
+def _strokes(*strokes: tuple[float, float, float, float]) -> Callable[[Canvas, int], None]:
+    """Straight lines, in parts of the radius from the middle."""
+
+    def draw(canvas: Canvas, line: int) -> None:
+        made, middle, color = canvas
+        for x, y, to_x, to_y in strokes:
+            start = middle + x * middle, middle + y * middle
+            end = middle + to_x * middle, middle + to_y * middle
+            _stroke(made, color, start, end, line)
+
+    return draw
+
+
+def _stroke(
+    made: pygame.Surface,
+    color: pygame.Color,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    line: int,
+) -> None:
+    """A line with round ends: pygame's own are cut askew."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    far = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / far * line / 2, dx / far * line / 2
+    corners = [(start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)]
+    corners += [(end[0] - nx, end[1] - ny), (start[0] - nx, start[1] - ny)]
+    pygame.draw.polygon(made, color, corners)
+    for place in (start, end):
+        pygame.draw.circle(made, color, place, line / 2)
+
+
+def _closed(*corners: tuple[float, float]) -> Callable[[Canvas, int], None]:
+    ends = (*corners[1:], corners[0])
+    return _strokes(*((*one, *other) for one, other in zip(corners, ends, strict=True)))
+
+
+def _ring(canvas: Canvas, line: int) -> None:
+    made, middle, color = canvas
+    pygame.draw.circle(made, color, (middle, middle), middle * 0.5, line)
+
+
+def _arrow(dx: int, dy: int) -> Callable[[Canvas, int], None]:
+    """A filled triangle that points in a direction."""
+
+    def draw(canvas: Canvas, line: int) -> None:
+        made, middle, color = canvas
+        tip, back, half = 0.62 * middle, 0.28 * middle, 0.5 * middle
+        corners = [(middle + dx * tip, middle + dy * tip)]
+        for side in (-1, 1):
+            x, y = middle - dx * back + dy * half * side, middle - dy * back + dx * half * side
+            corners.append((x, y))
+        pygame.draw.polygon(made, color, corners)
+
+    return draw
+
+
+_LEAN: Final = {f"right{name}": _arrow(*way) for name, way in ARROWS.items()}
+_PADS: Final = {f"dp{name}": _ring for name in ARROWS}
+_BARS: Final = _strokes((-0.4, -0.3, 0.4, -0.3), (-0.4, 0, 0.4, 0), (-0.4, 0.3, 0.4, 0.3))
+_WINDOWS: Final = _strokes(
+    *((-0.45, -0.4, 0.15, -0.4), (-0.45, -0.4, -0.45, 0.15), (0.45, -0.1, 0.45, 0.45)),
+    *((-0.1, 0.45, 0.45, 0.45), (-0.1, -0.1, 0.45, -0.1), (-0.1, -0.1, -0.1, 0.45)),
+)
+# The glyphs that bear no letters.
+_PICTURES: Final[dict[str, dict[str, Callable[[Canvas, int], None]]]] = {
+    family: {**_LEAN, **_PADS} for family in FAMILIES
+}
+_PICTURES["xbox"] |= {"start": _BARS, "back": _WINDOWS}
+_PICTURES["playstation"] |= {
+    "a": _strokes((-0.42, -0.42, 0.42, 0.42), (-0.42, 0.42, 0.42, -0.42)),
+    "b": _ring,
+    "x": _closed((-0.42, -0.42), (0.42, -0.42), (0.42, 0.42), (-0.42, 0.42)),
+    "y": _closed((0.0, -0.52), (0.48, 0.32), (-0.48, 0.32)),
+}
+_PICTURES["nintendo"] |= {
+    "start": _strokes((-0.45, 0, 0.45, 0), (0, -0.45, 0, 0.45)),
+    "back": _strokes((-0.45, 0, 0.45, 0)),
+}

@@ -1,0 +1,326 @@
+"""Controllers: what their buttons mean, whose names they bear, sticks, repeats, rumble."""
+
+import ctypes
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import run
+from typing import Any
+
+import pygame
+import pytest
+
+from tammany_desktop.ui.controller import (
+    BUTTONS,
+    DEFAULTS,
+    FAMILIES,
+    FIXED,
+    LONG,
+    NINTENDO,
+    PLAYSTATION,
+    PRINTED,
+    REPEAT,
+    SHORT,
+    SLOT,
+    SLOTS,
+    XBOX,
+    ButtonMap,
+    Controllers,
+    Press,
+    family_of,
+    printed,
+)
+from tammany_desktop.ui.intents import Intent
+from tests.helpers.window import Driver
+
+
+class Shaken:
+    """A device that remembers how it shook."""
+
+    def __init__(self, id_: int = 7, name: str = "Some pad") -> None:
+        self.id = id_
+        self.name = name
+        self.pulses: list[int] = []
+
+    def rumble(self, low: float, high: float, milliseconds: int, /) -> bool:
+        self.pulses.append(milliseconds)
+        return True
+
+
+def added(index: int = 0, guid: str = "") -> pygame.event.Event:
+    return pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=index, guid=guid)
+
+
+def button(name: str, down: bool = True, device: int = 7) -> pygame.event.Event:
+    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+    return pygame.event.Event(kind, instance_id=device, button=BUTTONS.index(name))
+
+
+def axis(number: int, part: float, device: int = 7) -> pygame.event.Event:
+    value = round(part * 32767)
+    return pygame.event.Event(
+        pygame.CONTROLLERAXISMOTION, instance_id=device, axis=number, value=value
+    )
+
+
+@pytest.fixture
+def device() -> Shaken:
+    return Shaken()
+
+
+@pytest.fixture
+def pads(device: Shaken) -> Controllers:
+    made = Controllers(lambda index: device)
+    made.hear(added(), 0.0)
+    return made
+
+
+def test_each_button_has_a_name_on_each_family() -> None:
+    pygame.display.init()
+    every = {*BUTTONS, *(one for chords in DEFAULTS.values() for one in chords)}
+    for family in FAMILIES:
+        names = [printed(family, one) for one in PRINTED[family]]
+        assert every <= set(PRINTED[family])
+        assert len(names) == len(set(names)), family
+        assert all(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "guid", "family"),
+    [
+        ("Xbox Series Controller", "030000005e040000130b000000000000", XBOX),
+        ("PS5 Controller", "030000004c050000e60c000000000000", PLAYSTATION),
+        ("Wireless Controller", "050000004c050000c405000000000000", PLAYSTATION),
+        ("Nintendo Switch Pro Controller", "030000007e0500000920000000000000", NINTENDO),
+        ("DualSense", "", PLAYSTATION),
+        ("Joy-Con (L/R)", "", NINTENDO),
+        ("Generic USB pad", "03000000790000000600000000000000", XBOX),
+    ],
+)
+def test_family_by_maker_or_name(name: str, guid: str, family: str) -> None:
+    assert family_of(name, guid) == family
+
+
+def test_every_button_that_means_something_by_default_means_it() -> None:
+    buttons = ButtonMap()
+    for intent, names in DEFAULTS.items():
+        for name in names:
+            assert intent in buttons.intents_of(name)
+    assert buttons.intents_of("x") == (Intent.CLAIM, Intent.UNDO)
+
+
+def test_a_button_bound_anew_loses_all_that_it_meant() -> None:
+    buttons = ButtonMap(ButtonMap().bound(Intent.OFFICE, "x"))
+    assert buttons.intents_of("x") == (Intent.OFFICE,)
+    assert buttons.label(Intent.UNDO, XBOX) == ""
+    assert buttons.label(Intent.OFFICE, PLAYSTATION) == printed(PLAYSTATION, "x")
+
+
+@pytest.mark.parametrize("intent", sorted(FIXED))
+def test_the_way_back_cannot_be_lost(intent: Intent) -> None:
+    with pytest.raises(ValueError, match="x"):
+        ButtonMap().bound(intent, "x")
+    with pytest.raises(ValueError, match=DEFAULTS[intent][0]):
+        ButtonMap().bound(Intent.OFFICE, DEFAULTS[intent][0])
+
+
+def test_a_button_is_one_press(pads: Controllers) -> None:
+    assert pads.hear(button("a"), 1.0) == [Press(7, "a")]
+    assert pads.hear(button("a", down=False), 1.1) == []
+    assert pads.due(9.0) == []
+    assert pads.wait(9.0) is None
+
+
+def test_a_direction_held_repeats_until_it_is_let_go(pads: Controllers) -> None:
+    pads.hear(button("dpdown"), 1.0)
+    first = 1.0 + REPEAT[0]
+    assert pads.wait(1.0) == pytest.approx(REPEAT[0])
+    assert pads.due(first - 0.01) == []
+    assert pads.due(first) == [Press(7, "dpdown", repeat=True)]
+    assert pads.due(first + REPEAT[1] / 2) == []
+    assert pads.due(first + REPEAT[1]) == [Press(7, "dpdown", repeat=True)]
+    pads.hear(button("dpdown", down=False), 3.0)
+    assert pads.due(9.0) == []
+
+
+def test_what_is_held_when_another_scene_comes_repeats_no_more(pads: Controllers) -> None:
+    pads.hear(button("dpdown"), 1.0)
+    pads.rest()
+    assert pads.due(9.0) == []
+
+
+def test_the_left_stick_is_the_directions(pads: Controllers) -> None:
+    assert pads.hear(axis(0, 0.3), 0.0) == []
+    assert pads.hear(axis(0, 0.7), 0.1) == [Press(7, "dpright")]
+    assert pads.hear(axis(0, 0.45), 0.2) == []  # not back far enough to be let go
+    assert pads.due(9.0) == [Press(7, "dpright", repeat=True)]
+    assert pads.hear(axis(0, 0.1), 9.1) == []
+    assert pads.due(99.0) == []
+    assert pads.hear(axis(1, -0.9), 99.0) == [Press(7, "dpup")]
+
+
+def test_triggers_are_buttons(pads: Controllers) -> None:
+    assert pads.hear(axis(5, 0.9), 0.0) == [Press(7, "righttrigger")]
+    assert pads.hear(axis(5, 1.0), 0.0) == []
+    assert pads.hear(axis(5, 0.0), 0.0) == []
+    assert pads.hear(axis(4, 0.9), 0.0) == [Press(7, "lefttrigger")]
+
+
+def test_the_right_stick_moves_by_how_far_it_is_tilted(pads: Controllers) -> None:
+    assert pads.pan(1.0) is None
+    pads.hear(axis(2, 0.15), 0.0)
+    assert pads.pan(1.0) is None
+    moved = []
+    for part in (0.4, 0.8):
+        pads.hear(axis(2, part), 0.0)
+        found = pads.pan(0.1)
+        assert found is not None
+        moved.append(found[1][0])
+        assert found[0] == 7
+        assert found[1][1] == 0.0
+    assert 0 < moved[0] < moved[1]
+    assert pads.wait(0.0) == 0.0
+
+
+def test_a_trembling_stick_wakes_nobody(pads: Controllers) -> None:
+    trembling = [axis(number, part) for part in (0.05, -0.08, 0.12) for number in range(4)]
+    assert pads.sift(trembling) == []
+    joystick = pygame.event.Event(pygame.JOYAXISMOTION, instance_id=7, axis=0, value=1.0)
+    assert pads.sift([joystick]) == []
+    assert len(pads.sift([axis(0, 0.9), axis(2, 0.5), button("a")])) == 3
+
+
+def test_a_controller_pulled_out_holds_nothing_and_shakes_no_more(
+    pads: Controllers, device: Shaken
+) -> None:
+    pads.hear(button("dpdown"), 0.0)
+    pads.hear(axis(2, 1.0), 0.0)
+    pads.count(7, 3, 0.0)
+    pads.hear(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7), 0.1)
+    assert pads.known == ()
+    assert pads.due(9.0) == []
+    assert pads.pan(1.0) is None
+    assert pads.wait(9.0) is None
+    assert device.pulses == []
+
+
+def test_one_that_cannot_be_opened_is_passed_over() -> None:
+    def fails(index: int) -> Any:
+        raise pygame.error("gone already")
+
+    pads = Controllers(fails)
+    assert pads.hear(added(), 0.0) == []
+    assert pads.known == ()
+
+
+def test_counting_takes_the_same_time_whatever_it_counts(pads: Controllers, device: Shaken) -> None:
+    waits = []
+    for number, pulses in ((0, []), (3, [SHORT] * 3), (7, [LONG, SHORT, SHORT])):
+        device.pulses.clear()
+        pads.count(7, number, 0.0)
+        now, slept = 0.0, []
+        while (wait := pads.wait(now)) is not None:
+            now += wait
+            pads.due(now)
+            slept.append(round(now, 3))
+        waits.append(slept)
+        assert device.pulses == pulses
+    assert waits[0] == waits[1] == waits[2]
+    assert waits[0][-1] == pytest.approx(SLOT * (SLOTS - 1))
+
+
+def test_a_still_controller_does_not_shake(pads: Controllers, device: Shaken) -> None:
+    pads.rumbles = False
+    pads.pulse(7)
+    pads.count(7, 4, 0.0)
+    pads.due(99.0)
+    assert device.pulses == []
+
+
+ALONE = """
+import sys
+from pathlib import Path
+from tests.helpers.window import Driver
+driver = Driver(Path(sys.argv[1]))
+driver.frames(3)
+assert driver.app.loop.wait() is None
+assert not [one for one in sys.modules if one.startswith("pygame._sdl2")]
+driver.app.find_controllers()
+assert "pygame._sdl2.controller" in sys.modules
+"""
+
+
+def test_the_first_pictures_ask_the_system_for_no_controller(tmp_path: Path) -> None:
+    done = run([sys.executable, "-c", ALONE, str(tmp_path)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+class Virtual:
+    """SDL's own virtual controller, in pygame's copy of the library."""
+
+    def __init__(self) -> None:
+        folder = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
+        found = sorted(folder.glob("libSDL2-2*"))
+        if not found:
+            pytest.skip("pygame brings no SDL library of its own here")
+        self.sdl = ctypes.CDLL(str(found[0]))
+        self.sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+        self.index = self.sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+        assert self.index >= 0
+
+    def press(self, device: int, name: str, down: bool) -> None:
+        joystick = ctypes.c_void_p(self.sdl.SDL_JoystickFromInstanceID(device))
+        assert not self.sdl.SDL_JoystickSetVirtualButton(joystick, BUTTONS.index(name), int(down))
+
+    def detach(self) -> None:
+        assert not self.sdl.SDL_JoystickDetachVirtual(self.index)
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    made = Driver(tmp_path)
+    made.app.find_controllers()
+    yield made
+    made.app.controllers.allow("off")
+    made.close()
+
+
+def heard(driver: Driver) -> None:
+    """What the loop itself hears of the system, a few times."""
+    for _ in range(4):
+        driver.time += 1 / 60
+        driver.app.loop.frame(driver.app.controllers.sift(pygame.event.get()))
+
+
+def test_a_controller_of_the_system_is_found_heard_and_let_go(driver: Driver) -> None:
+    virtual = Virtual()
+    heard(driver)
+    (device,) = driver.app.controllers.known
+    ring = driver.gui.ring
+    for name in ("rightshoulder", "dpdown"):
+        virtual.press(device, name, True)
+        heard(driver)
+        virtual.press(device, name, False)
+        heard(driver)
+    assert driver.app.look.family == XBOX
+    assert driver.gui.ring is not ring  # everything shows buttons instead of keys now
+    assert driver.focused()
+    virtual.detach()
+    heard(driver)
+    assert driver.app.controllers.known == ()
+    assert driver.app.loop.wait() is None
+
+
+def test_controllers_switched_off_are_heard_no_more(driver: Driver) -> None:
+    Virtual()
+    heard(driver)
+    assert driver.app.controllers.known
+    driver.app.apply(controllers="off")
+    assert driver.app.controllers.known == ()
+    driver.app.apply(controllers="still")
+    virtual = Virtual()  # SDL's own went with the rest
+    heard(driver)
+    assert driver.app.controllers.known
+    assert not driver.app.controllers.rumbles
+    virtual.detach()
+    heard(driver)
