@@ -1,12 +1,16 @@
 """Game controllers without hardware: posted events, devices that remember how they shook."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.ui.controller import BUTTONS, Controllers
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table import Playable
@@ -124,3 +128,43 @@ class Buttons:
 
     def stamp(self, label: str) -> None:
         self.pad.press("y")
+
+
+def enter_blind(pad: Pad, bid: Bid, usable: Bid) -> None:
+    """Enter a bid without looking, in as many presses whatever it is."""
+    for population in range(POPULATION_COUNT):
+        none = usable[population] - bid[population]
+        pad.press(*["dpdown"] * none, *["dpup"] * bid[population])
+        if population < POPULATION_COUNT - 1:
+            pad.press("dpright")
+
+
+class OwnButtons(Buttons):
+    """Persons each with a controller of their own, who bid under the cover."""
+
+    def __init__(self, table: Playable, names: tuple[str, ...], random: Random) -> None:
+        self.pads = plug(table.driver, *names)
+        super().__init__(table, self.pads[0])
+        self.random = random
+        self.bids: list[tuple[int, Bid]] = []
+
+    @property
+    def pad(self) -> Pad:
+        """Of the person to act; anybody's where nobody must."""
+        actor = self.table.match.state.actor()
+        return self.pads[max(0, actor)]
+
+    def go_on(self, label: str) -> None:
+        top, state = self.table.top, self.table.match.state
+        if not isinstance(top, CoverScene):
+            super().go_on(label)
+            return
+        seat = top.seat
+        assert top.blind is not None
+        if top.blind.device_of(seat) < 0:
+            self.pads[seat].press("x")
+        usable = usable_favors(state, state.voting, seat)
+        a, b, c, d = (self.random.randint(0, most) for most in usable)
+        enter_blind(self.pads[seat], (a, b, c, d), usable)
+        self.bids.append((seat, (a, b, c, d)))
+        self.pads[seat].press("a")

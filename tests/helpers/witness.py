@@ -58,6 +58,7 @@ class Seen(NamedTuple):
     files: tuple[tuple[str, bytes], ...]
     messages: tuple[bytes, ...]
     wait: float | None
+    woken: float | None  # when the loop runs again for a controller
     views: bytes
     heard: str  # what a screen reader gets, on the owner's own ballot too
 
@@ -141,6 +142,7 @@ class Witness:
         self.opponents = BotOpponents(self.match, self.client)
         self.seen: list[Seen] = []
         self.log = io.StringIO()
+        self.entered = False  # whether the owner made the bid
         self._picture = b""
         self._start()
 
@@ -181,6 +183,7 @@ class Witness:
                 () if self.match.busy else self._files(),
                 tuple(self.client.messages),
                 None if own else self.driver.app.stack.wait(),
+                self.driver.app.controllers.wait(self.driver.time),
                 self._views(),
                 self._heard(),
             )
@@ -231,11 +234,12 @@ class Witness:
         assert not isinstance(top, CrashScene), top.report
         if isinstance(top, CoverScene):
             self._frames(2)
-            self._key(pygame.K_RETURN)
+            self._at_cover(top, bid)
             self._frames(1)
         elif isinstance(top, BallotScene):
             self._frames(2)
             if top.seat == self.case.owner:
+                self.entered = True
                 self._fill(top, bid)
             else:
                 chance = Random(self.case.seed + top.seat)
@@ -244,6 +248,10 @@ class Witness:
             self._frames(1)
         else:
             self._frames(1)
+
+    def _at_cover(self, cover: CoverScene, bid: Bid) -> None:
+        """Uncover the ballot."""
+        self._key(pygame.K_RETURN)
 
     def _fill(self, ballot: BallotScene, bid: Bid) -> None:
         """As many presses whatever is bid: those too many take away from nothing."""
@@ -278,16 +286,18 @@ def compare(
     *,
     alone: bool = False,
     listener: Listener | None = None,
+    kind: type[Witness] = Witness,
 ) -> int:
     """One pair; how many frames others saw. Raises AssertionError with the first difference."""
     case = some_case(seed, alone=alone, matters=driver.app.settings.seal_zero)
     both = []
     for name, bid in zip(("one", "two"), case.bids, strict=True):
-        both.append(Witness(driver, folder / f"{seed}-{name}", case, listener).play(bid))
+        witness = kind(driver, folder / f"{seed}-{name}", case, listener)
+        both.append(witness.play(bid))
+        assert witness.entered, f"pair {seed}: the owner never bids"
     one, two = both
     for number, (left, right) in enumerate(zip(one, two, strict=False)):
         for field, a, b in zip(Seen._fields, left, right, strict=True):
             assert a == b, f"pair {seed}, frame {number} ({left.scene}): {field} tells the bid"
     assert len(one) == len(two), f"pair {seed}: the number of frames tells the bid"
-    assert any(seen.picture == HIDDEN for seen in one), f"pair {seed}: the owner never bids"
     return sum(seen.picture != HIDDEN for seen in one)

@@ -10,6 +10,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.rules.wards import NO_BID, Prospect, candidates, prospect
 from tammany_desktop.scenes.base.pages import (
     SheetScale,
@@ -21,6 +22,7 @@ from tammany_desktop.scenes.base.pages import (
 )
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows
+from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
 from tammany_desktop.scenes.election.cover import Handover, Tool, Tools, WithTools
 from tammany_desktop.scenes.election.results import Totals
@@ -148,8 +150,12 @@ class BallotScene(Handover, WithTools):
         bid: Bid = NO_BID,
         hide: Callable[["BallotScene"], object] | None = None,
         note: str = "",
+        blind: BlindBids | None = None,
     ) -> None:
-        """`bid` is what was begun before; `hide` puts a cover in this scene's place."""
+        """`bid` is what was begun before; `hide` puts a cover in this scene's place.
+
+        `blind` hears the controllers of others, who bid at the same time.
+        """
         WithTools.__init__(self, stage, tools)
         self.session = session
         self.match = session.match
@@ -158,6 +164,7 @@ class BallotScene(Handover, WithTools):
         self.sealed = sealed
         self.hide = hide
         self.note = note
+        self.blind = blind
         self.bid = list(bid)
         self.done = False
         self.opaque = len(session.people) > 1
@@ -335,8 +342,15 @@ class BallotScene(Handover, WithTools):
         self.away()
         opens()
 
+    def secretly(self, device: int) -> bool:
+        """What others do on their own controllers."""
+        return self.blind is not None and self.blind.seat_of(device) not in (NOBODY, self.seat)
+
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Digits set the number in focus, or add a favor of a color; with Shift take one back."""
+        if self.blind is not None and act is not None and self.secretly(act.device):
+            self.blind.hear(act)
+            return True
         if super().handle(event, act):
             return True
         if act is None or act.digit < 0:

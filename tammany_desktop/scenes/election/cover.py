@@ -8,8 +8,10 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.election.blind import BlindBids, Legend
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
@@ -24,6 +26,7 @@ from tammany_desktop.ui.skin import (
     stamp,
     swelled,
 )
+from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule at which the rules open
 TOOL: Final = (56.0, 54.0)  # units of a button, grown with the sheet
@@ -105,7 +108,9 @@ INPUT: Final = (  # but no key's release: a key that is never released only repe
     pygame.MOUSEBUTTONDOWN,
     pygame.MOUSEBUTTONUP,
     pygame.MOUSEWHEEL,
+    pygame.CONTROLLERBUTTONDOWN,
 )
+HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 BUTTON: Final = 76.0  # units of height
 TALK: Final = 250.0  # and the width of the one that lets people talk first
 CORNER: Final = 225.0  # beside which the flap is free of the edges it hangs from
@@ -115,6 +120,9 @@ SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), (
 SMALLEST: Final = ("strong", "small")
 RULED: Final = 30.0  # units between them, with a rule
 BARE: Final = 8.0  # and where there is no room for one
+
+
+Room = tuple[float, float, float, float]
 
 
 class Handover(SheetScene):
@@ -159,23 +167,57 @@ class CoverScene(Handover, WithTools):
         *,
         note: str = "",
         talk: Callable[[], object] | None = None,
+        blind: BlindBids | None = None,
+        sealed: Callable[[int], object] = lambda seat: None,
     ) -> None:
-        """`note` is public; `talk` shows what everybody may look at before bids begin."""
+        """`note` is public; `talk` shows what everybody may look at before bids begin.
+
+        `blind` hears the controllers of persons who have their own; `sealed` is told of a seat
+        whose bid was sealed on one.
+        """
         WithTools.__init__(self, stage, tools)
         self.match = session.match
         self.seat = seat
         self.ready = ready
         self.note = note
         self.talk = talk
+        self.blind = blind
+        self.sealed = sealed
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Nor does a key pressed in haste uncover a ballot."""
-        return self.deaf or self.stray(event, act) or super().handle(event, act)
+        if event.type in HOT_PLUG:
+            self.resize()
+            return False
+        if self.deaf or self.stray(event, act):
+            return True
+        if self.blind is not None and act is not None and act.device >= 0:
+            if self._hear_controller(self.blind, act):
+                return True
+        return super().handle(event, act)
+
+    def _hear_controller(self, blind: BlindBids, act: Act) -> bool:
+        """Claim a seat, give the controller back, or go on with a bid that nobody sees."""
+        if act.intent is Intent.CLAIM and not act.repeat:
+            if blind.seat_of(act.device) == NOBODY:
+                blind.claim(act.device, self.seat)
+            else:
+                blind.release(act.device)
+            self.resize()
+            return True
+        if not blind.takes(act):
+            return False
+        if blind.hear(act):
+            self.sealed(blind.seat_of(act.device))
+        return True
+
+    def secretly(self, device: int) -> bool:
+        """What is done on a controller of a person's own."""
+        return self.blind is not None and self.blind.seat_of(device) != NOBODY
 
     def status(self) -> str:
         """Who must look, and that others may listen."""
-        name, number = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
-        return f"{text('cover.words', name=name, ward=number)} {text('access.ears')}"
+        return f"{self._who()} {text('access.ears')}"
 
     def aloud(self) -> tuple[str, ...]:
         """What others could overhear."""
@@ -193,29 +235,61 @@ class CoverScene(Handover, WithTools):
         side = over * 0.19
         button = top + tall - 40 - BUTTON
         start = top + tall * (FLAP + SEAL / 2) + 6
-        room = left + side + 30, start, over - 2 * side - 60, button - 10 - start
-        words = text("cover.words", name=name, ward=number)
-        words = f"{words}\n{self.note}" if self.note else words
-        if self._set(room, name, words, RULED) is None:  # words matter more than boss and stamp
-            room = left + 40, start - 8, over - 80, button - 2 - start
-        else:
+        words = self._words()
+        room, sides = self._room((left, start, over, button - start), side, (name, words))
+        if sides:
             self._lay_sides(gui, (left, start, over, tall * 0.96 - start + top), side, number)
         self._lay_words(gui, room, name, words)
+        self.legend.lay(gui, button)
         across = min(640.0, over - 2 * side - 60)
         gui.button(
-            units.rect((wide - across) / 2, button, across, BUTTON),
+            units.rect((wide - across) / 2, top + tall - 40 - BUTTON, across, BUTTON),
             text("cover.ready", name=name),
             self.ready,
             kind=PRIMARY,
-            intent=Intent.CONFIRM,
+            intent=None if self.held else Intent.CONFIRM,  # the button that confirms seals
+            home=True,
         )
         self.lay_tools(gui, left + over - CORNER, top + 22)
         if self.talk is not None:
             place = units.rect(left + CORNER, top + 22, TALK, TOOL[1])
             gui.button(place, text("cover.talk"), self.talk, hint=text("cover.talk_hint"))
 
+    @property
+    def held(self) -> bool:
+        """Whether the person bids on a controller of their own."""
+        return self.blind is not None and self.blind.device_of(self.seat) >= 0
+
+    def _who(self) -> str:
+        """Who must look, or bid unseen."""
+        name, number = self.match.seats[self.seat].name, WARD_NUMBERS[self.match.state.voting]
+        return text("cover.blind" if self.held else "cover.words", name=name, ward=number)
+
+    def _words(self) -> str:
+        """Who must do something, what everybody should know, and who has sealed."""
+        blind, said = self.blind, [self._who(), self.note]
+        if blind is not None and blind.claimed and (seats := blind.sealed()):
+            said.append(text("cover.sealed", names=names(self.match.seats, seats)))
+        return "\n".join(one for one in said if one)
+
+    def _room(self, box: Room, side: float, said: tuple[str, str]) -> tuple[Room, bool]:
+        """Where the words go, above the legend, and whether boss and stamp have room beside.
+
+        Words matter more than these, and than the last of the legend.
+        """
+        left, top, over, high = box
+        self.legend = legend = Legend(self.stage, self.blind, self.seat)
+        for count in legend.counts():
+            for between, sides in ((over - 2 * side - 60, True), (over - 80, False)):
+                legend.fit(count, between)
+                up = 0 if sides else 8
+                room = left + (over - between) / 2, top - up, between, high - 10 + up - legend.high
+                if self._set(room, *said, RULED if sides else BARE) is not None:
+                    return room, sides
+        return room, sides
+
     def _set(
-        self, room: tuple[float, float, float, float], name: str, words: str, gap: float
+        self, room: Room, name: str, words: str, gap: float
     ) -> tuple[str, str, list[str]] | None:
         """The largest roles for name and sentence that `room` holds, and the lines; else None.
 

@@ -15,6 +15,7 @@ from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import CoverScene, Tools
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
@@ -64,6 +65,7 @@ class Flow:
         self.printed = 0  # the term whose newspaper was shown
         self.reopened = -1  # the line at which a game was opened in the midst of bids
         self.zeroed: tuple[tuple[int, int], list[int]] = ((0, 0), [])  # term and ward, seats
+        self.blind = BlindBids(stage, session)
         self.tools = Tools(self.open_menu, self.open_log)
         self.finished = False
         self.failure: Message | None = None
@@ -224,7 +226,16 @@ class Flow:
         hide = self._hide if len(self.session.people) > 1 else None
         stage, session, tools = self.stage, self.session, self.tools
         return BallotScene(
-            stage, session, seat, self._next, self.open_hint, tools, bid=bid, hide=hide, note=note
+            stage,
+            session,
+            seat,
+            self._next,
+            self.open_hint,
+            tools,
+            bid=bid,
+            hide=hide,
+            note=note,
+            blind=self.blind if hide else None,
         )
 
     def _ballot(self, seat: int, bid: Bid = NO_BID, *, first: bool = False) -> Scene:
@@ -237,7 +248,18 @@ class Flow:
             self.stage.stack.replace(self.ballot(seat, bid))
 
         talk = partial(self._talk, seat) if first else None
-        return CoverScene(self.stage, self.session, seat, ready, self.tools, note=note, talk=talk)
+        cover = CoverScene(
+            self.stage,
+            self.session,
+            seat,
+            ready,
+            self.tools,
+            note=note,
+            talk=talk,
+            blind=self.blind,
+        )
+        cover.sealed = lambda sealed: self._next(cover) if sealed == seat else cover.resize()
+        return cover
 
     def _hide(self, scene: BallotScene) -> None:
         """A cover in the place of a ballot, which it brings back as it was."""
@@ -251,7 +273,7 @@ class Flow:
         """A bid was sealed: the next person's cover, or back to the table."""
         asked = self.bidders()
         if asked:
-            self.stage.stack.replace(self._ballot(asked[0]))
+            self.stage.stack.replace(self._ballot(asked[0]), scene)
         else:
             self.stage.stack.pop(scene)
 

@@ -1,0 +1,215 @@
+"""Bids entered on one's own controller under the cover: nothing of them is seen or heard.
+
+A person claims a seat on its cover. From then on up and down change the bid of a population by a
+favor, left and right go to another population, confirming seals, canceling takes every favor back.
+Nothing of it reaches a scene: not a pixel is painted, and what the controller's motor counts takes
+the same time whatever it counts.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from tammany_desktop.audio import Effect
+from tammany_desktop.languages import series, text
+from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
+from tammany_desktop.rules.state import NOBODY
+from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.session.session import Session
+from tammany_desktop.ui.controller import printed
+from tammany_desktop.ui.glyphs import LegendItem, legend_rows
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import ARROWS, Act, Intent
+
+# Pages that show nothing of a bid, and what else their buttons mean elsewhere.
+PUBLIC: Final = (
+    *(Intent.MENU, Intent.LOG, Intent.RULES),
+    *(Intent.START, Intent.LESSON_NEXT),
+)
+COUNT: Final = Intent.END_TURN
+
+
+@dataclass(repr=False)
+class _Entry:
+    """A bid that its owner has not sealed yet."""
+
+    bid: list[int] = field(default_factory=lambda: list(NO_BID))
+    population: int = 0
+
+
+class BlindBids:
+    """Who holds which controller at one table, and the bids under way on them."""
+
+    def __init__(self, stage: Stage, session: Session) -> None:
+        self.stage = stage
+        self.session = session
+        self.match = session.match
+        self._claims: dict[int, int] = {}  # the seat of a device
+        self._entries: dict[int, _Entry] = {}
+        self._line = -1  # the journal's line at which they were begun
+
+    @property
+    def claimed(self) -> bool:
+        """Whether anybody has a controller of their own."""
+        self._forget_gone()
+        return bool(self._claims)
+
+    # Who holds what
+
+    def claim(self, device: int, seat: int) -> None:
+        """A person takes a controller; it is that of nobody else, and the person's only one."""
+        held = self._claims.items()
+        self._claims = {one: other for one, other in held if other != seat} | {device: seat}
+        self._entries.pop(seat, None)
+
+    def release(self, device: int) -> None:
+        """A person gives a controller back; what was begun on it is forgotten."""
+        self._entries.pop(self._claims.pop(device, NOBODY), None)
+
+    def seat_of(self, device: int) -> int:
+        """The seat of the person who claimed a controller, or `NOBODY`."""
+        self._forget_gone()
+        return self._claims.get(device, NOBODY)
+
+    def _forget_gone(self) -> None:
+        for gone in self._claims.keys() - set(self.stage.controllers.known):
+            self.release(gone)
+
+    def device_of(self, seat: int) -> int:
+        """The controller of a seat's person, or -1."""
+        self._forget_gone()
+        return next((device for device, one in self._claims.items() if one == seat), -1)
+
+    def free(self) -> int:
+        """A controller that nobody claimed, or -1."""
+        known = self.stage.controllers.known
+        return next((device for device in known if self.seat_of(device) == NOBODY), -1)
+
+    def sealed(self) -> list[int]:
+        """The persons whose bid for this ward is in, however they made it."""
+        owing = self.match.owing()
+        asked = [seat for seat in bidders(self.match.state) if not self.match.seats[seat].bot]
+        return [seat for seat in asked if seat not in owing]
+
+    # Entering
+
+    def takes(self, act: Act | None) -> bool:
+        """Whether an act is part of somebody's secret, and no scene's."""
+        return act is not None and act.intent not in PUBLIC and self.seat_of(act.device) != NOBODY
+
+    def hear(self, act: Act) -> bool:
+        """An act on a claimed controller; true where it sealed a bid."""
+        seat = self.seat_of(act.device)
+        if act.repeat or self.match.busy or seat not in self.match.owing():
+            return False
+        if self._line != self.match.line:
+            self._entries.clear()
+            self._line = self.match.line
+        entry = self._entries.setdefault(seat, _Entry())
+        if act.intent is Intent.CONFIRM:
+            return self._seal(act.device, seat)
+        if act.intent is Intent.CANCEL:
+            self._entries[seat] = _Entry()
+            self.stage.controllers.pulse(act.device, long=True)
+        elif act.intent is COUNT:
+            count = entry.bid[entry.population]
+            self.stage.controllers.count(act.device, count, self.stage.now())
+        elif act.intent in ARROWS:
+            self._move(act.device, seat, entry, *ARROWS[act.intent])
+        return False
+
+    def _move(self, device: int, seat: int, entry: _Entry, dx: int, dy: int) -> None:
+        """Another population, or another favor: a short pulse, and a long one at the end."""
+        state = self.match.state
+        most = usable_favors(state, state.voting, seat)[entry.population]
+        before = entry.population, entry.bid[entry.population]
+        if dx:
+            entry.population = max(0, min(POPULATION_COUNT - 1, entry.population + dx))
+        else:
+            entry.bid[entry.population] = max(0, min(most, before[1] - dy))
+        same = before == (entry.population, entry.bid[entry.population])
+        self.stage.controllers.pulse(device, long=same)
+
+    def _seal(self, device: int, seat: int) -> bool:
+        a, b, c, d = self._entries.pop(seat).bid
+        self.session.seal(seat, (a, b, c, d))
+        self.stage.controllers.pulse(device, long=True)
+        self.stage.sounds.play(Effect.PEN)  # whatever the bid
+        return True
+
+
+ESSENTIAL: Final = 3  # things that buttons do: the rest is left out where there is no room
+FOOT: Final = 10.0  # units below a legend
+HEAD: Final = 6.0  # and above it
+
+
+class Legend:
+    """What the buttons of controllers do on a cover: claim its seat, or bid unseen."""
+
+    def __init__(self, stage: Stage, blind: BlindBids | None, seat: int) -> None:
+        self.stage = stage
+        self.rows: list[pygame.Surface] = []
+        device = -1 if blind is None else blind.device_of(seat)
+        free = -1 if blind is None else blind.free()
+        self.family = stage.controllers.family(free if device < 0 else device)
+        if device >= 0:
+            self.items = [one for one in self._entering() if one.buttons]
+        else:
+            self.items = [self._item("claim", Intent.CLAIM)] if free >= 0 else []
+
+    def _item(self, key: str, *intents: Intent) -> LegendItem:
+        return LegendItem(self._buttons(*intents), text(f"cover.legend.{key}"))
+
+    def _buttons(self, *intents: Intent) -> tuple[str, ...]:
+        chords = self.stage.look.buttons.chords
+        return tuple(name for one in intents for name in chords(one)[:1])
+
+    def _entering(self) -> list[LegendItem]:
+        """How to bid unseen, what matters most first."""
+        people = series([text(f"population.{one}") for one in POPULATIONS])
+        counting = [self._item("count", COUNT)] if self.stage.controllers.rumbles else []
+        return [
+            self._item("favors", Intent.UP, Intent.DOWN),
+            LegendItem(self._buttons(Intent.LEFT, Intent.RIGHT), people),
+            self._item("seal", Intent.CONFIRM),
+            self._item("none", Intent.CANCEL),
+            *counting,
+            self._item("release", Intent.CLAIM),
+        ]
+
+    def counts(self) -> range:
+        """How many things may be explained, all of them first."""
+        return range(len(self.items), min(len(self.items), ESSENTIAL) - 1, -1)
+
+    def fit(self, count: int, wide: float) -> None:
+        """Explain so many things, in lines of at most so many units."""
+        look = self.stage.look
+        self.rows = legend_rows(look, self.family, self.items[:count], look.px(wide))
+        self._explained = self.items[:count]
+
+    @property
+    def high(self) -> float:
+        """The height used, in units; nothing where nothing is explained."""
+        high = sum(self.stage.look.units.units(row.get_height()) for row in self.rows)
+        return high + FOOT + HEAD if self.rows else 0.0
+
+    def lay(self, gui: Gui, bottom: float) -> None:
+        """Print it in the middle of the window, above `bottom` in units."""
+        if not self.rows:
+            return
+        units = gui.look.units
+        area = units.rect(0, bottom - FOOT, units.area[0], 0)
+        for row in reversed(self.rows):
+            area.top -= row.get_height()
+            area.height += row.get_height()
+            gui.picture(row, row.get_rect(midtop=area.midtop))
+        gui.tell(area, self._spoken)
+
+    def _spoken(self) -> list[str]:
+        found = []
+        for item in self._explained:
+            names = series([printed(self.family, button) for button in item.buttons])
+            found.append(f"{names}: {item.words}")
+        return found

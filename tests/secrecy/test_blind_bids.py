@@ -1,0 +1,348 @@
+"""Bids entered on one's own controller under the cover: nobody can tell two of them apart."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.blind import BlindBids
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.ui.controller import LONG, SHORT, SLOT, SLOTS
+from tammany_desktop.ui.intents import Act
+from tests.helpers import pads
+from tests.helpers.aloud import Listener, listen
+from tests.helpers.ballots import Tables
+from tests.helpers.pads import Pad, enter_blind, plug
+from tests.helpers.stand_ins import HeardSounds
+from tests.helpers.table import Table
+from tests.helpers.window import Driver
+from tests.helpers.witness import Case, Witness, compare
+
+PAIRS = 24
+
+
+class BlindWitness(Witness):
+    """The owner bids on a controller; one of the others too, and the rest at the screen."""
+
+    def __init__(
+        self, driver: Driver, folder: Path, case: Case, listener: Listener | None = None
+    ) -> None:
+        driver.app.use(-1)  # keys are shown, as at the beginning
+        self.pads = plug(driver, *[pads.XBOX] * len(case.seats))
+        super().__init__(driver, folder, case, listener)
+
+    def _at_cover(self, cover: CoverScene, bid: Bid) -> None:
+        state = self.match.state
+        usable = usable_favors(state, state.voting, cover.seat)
+        if cover.seat == self.case.owner:
+            self.entered = True
+        elif cover.seat % 2:
+            chance = Random(self.case.seed + cover.seat)
+            a, b, c, d = (chance.randint(0, most) for most in usable)
+            bid = a, b, c, d
+        else:
+            super()._at_cover(cover, bid)
+            return
+        pad = self.pads[cover.seat]
+        assert cover.blind is not None
+        if cover.blind.device_of(cover.seat) < 0:
+            self._buttons(pad, "x")
+        self._enter(pad, bid, usable)
+        self._wait_counted(pad)
+        self._buttons(pad, "a")
+
+    def _enter(self, pad: Pad, bid: Bid, usable: Bid) -> None:
+        """As many presses whatever is bid; then every population is counted."""
+        for population in range(POPULATION_COUNT):
+            none = usable[population] - bid[population]
+            self._buttons(pad, *["dpdown"] * none, *["dpup"] * bid[population])
+            if population < POPULATION_COUNT - 1:
+                self._buttons(pad, "dpright")
+
+    def _wait_counted(self, pad: Pad) -> None:
+        self._buttons(pad, "y")
+        self._frames(round(SLOT * SLOTS * 60) + 2)
+
+    def _buttons(self, pad: Pad, *buttons: str) -> None:
+        for button in buttons:
+            self.frame(pad.down(button))
+            self.frame(pad.up(button))
+        self._frames(2)
+
+
+@pytest.fixture(params=["plain", "heard"])
+def driver(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
+    made = Driver(tmp_path / "settings", size=(1024, 600), sounds=HeardSounds())
+    made.app.apply(speed="instant", seal_zero=False)
+    if request.param == "heard":
+        made.app.listener = Listener(made.app)  # type: ignore[assignment]
+    yield made
+    made.close()
+
+
+def compare_blind(driver: Driver, folder: Path, seeds: range) -> int:
+    listener = driver.app.listener
+    assert listener is None or isinstance(listener, Listener)
+    return sum(
+        compare(driver, folder, seed, listener=listener, kind=BlindWitness) for seed in seeds
+    )
+
+
+def test_nobody_can_tell_two_blind_bids_apart(driver: Driver, tmp_path: Path) -> None:
+    assert compare_blind(driver, tmp_path, range(300, 300 + PAIRS // 2)) > 20 * PAIRS
+
+
+@pytest.mark.long
+def test_nobody_can_tell_blind_bids_apart_in_a_thousand_pairs(
+    driver: Driver, tmp_path: Path
+) -> None:
+    assert compare_blind(driver, tmp_path, range(4000, 4500)) > 40_000
+
+
+def test_a_pixel_of_the_entry_would_be_noticed(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hear = BlindBids.hear
+
+    def leak(blind: BlindBids, act: Act) -> bool:
+        if blind._entries and any(any(one.bid) for one in blind._entries.values()):
+            blind.stage.stack.repaint()
+        return hear(blind, act)
+
+    monkeypatch.setattr(BlindBids, "hear", leak)
+    with pytest.raises(AssertionError, match="tells the bid"):
+        compare_blind(driver, tmp_path, range(300, 306))
+
+
+# At one table
+
+
+class Seats:
+    """A table of three persons at a cover, a controller each."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.driver = table.driver
+        self.match = table.match
+        self.pads = plug(table.driver, *[pads.XBOX] * 3)
+        self.driver.wait(0.5)
+
+    @property
+    def cover(self) -> CoverScene:
+        return self.driver.expect(CoverScene)
+
+    @property
+    def seat(self) -> int:
+        return self.cover.seat
+
+    def claim(self) -> Pad:
+        pad = self.pads[self.seat]
+        pad.press("x")
+        self.driver.wait(0.5)
+        return pad
+
+    def usable(self, seat: int) -> Bid:
+        return usable_favors(self.match.state, self.match.state.voting, seat)
+
+    def sealed(self, seat: int) -> Bid:
+        """What only the match knows."""
+        bid = self.match._sealed[seat]
+        a, b, c, d = bid
+        return a, b, c, d
+
+
+@pytest.fixture
+def seats(tables: Tables) -> Seats:
+    return Seats(tables())
+
+
+def test_what_is_entered_is_what_is_sealed(seats: Seats) -> None:
+    seat, pad = seats.seat, seats.claim()
+    bid = seats.usable(seat)
+    enter_blind(pad, bid, bid)
+    pad.press("a")
+    assert seats.sealed(seat) == bid
+    assert seats.seat != seat
+
+
+def test_no_more_than_there_is_and_no_less_than_none(seats: Seats) -> None:
+    seat, pad = seats.seat, seats.claim()
+    for _ in range(POPULATION_COUNT + 3):
+        pad.press(*["dpup"] * 40, "dpright")
+    pad.press("a")
+    assert seats.sealed(seat) == seats.usable(seat)
+
+
+def test_canceling_takes_all_back(seats: Seats) -> None:
+    seat, pad = seats.seat, seats.claim()
+    enter_blind(pad, seats.usable(seat), seats.usable(seat))
+    pad.press("b", "a")
+    assert seats.sealed(seat) == NO_BID
+
+
+def test_not_a_pixel_is_painted_while_a_bid_is_entered(seats: Seats) -> None:
+    pad = seats.claim()
+    seats.driver.settle()
+    picture = seats.driver.picture()
+    for button in ("dpup", "dpright", "dpup", "dpup", "dpdown", "dpleft", "y", "b", "dpup"):
+        for event in (pad.down(button), pad.up(button)):
+            assert seats.driver.frame(event) == []
+        assert seats.driver.frames(60) == []
+    assert seats.driver.picture() == picture
+    assert seats.driver.app.loop.wait() is None
+
+
+def test_a_held_direction_enters_one_favor(seats: Seats) -> None:
+    seat, pad = seats.seat, seats.claim()
+    rich = next(p for p, most in enumerate(seats.usable(seat)) if most)
+    pad.press(*["dpright"] * rich)
+    seats.driver.frame(pad.down("dpup"))
+    seats.driver.frames(120)
+    seats.driver.frame(pad.up("dpup"))
+    pad.press("a")
+    assert sum(seats.sealed(seat)) == 1
+
+
+def test_a_pulse_tells_its_holder_what_was_done(seats: Seats) -> None:
+    seat, pad = seats.seat, seats.claim()
+    rich = next(p for p, most in enumerate(seats.usable(seat)) if most)
+    pad.press(*["dpright"] * rich)
+    pad.shaken.clear()
+    pad.press("dpdown", "dpup")
+    assert pad.shaken == [LONG, SHORT]  # there was nothing to take back
+    pad.shaken.clear()
+    pad.press("y")
+    seats.driver.wait(SLOT * SLOTS)
+    assert pad.shaken == [SHORT]
+    assert all(not other.shaken for other in seats.pads if other is not pad)
+
+
+def test_another_persons_controller_does_nothing_to_a_bid_on_the_screen(seats: Seats) -> None:
+    first = seats.seat
+    pad = seats.claim()
+    enter_blind(pad, NO_BID, seats.usable(first))
+    pad.press("x")  # gives it back
+    seats.driver.wait(0.5)
+    others = [one for one in bidders(seats.match.state) if one != first]
+    seats.cover.blind.claim(seats.pads[others[0]].id, others[0])  # type: ignore[union-attr]
+    seats.driver.key("return")
+    ballot = seats.driver.expect(BallotScene)
+    seats.driver.frames(3)
+    before = seats.driver.picture()
+    seats.driver.settle()
+    for button in ("dpright", "rightshoulder", "dpup", "y", "b", "start", "x"):
+        seats.pads[others[0]].press(button)
+    assert seats.driver.scene is ballot
+    assert seats.driver.picture() == before
+    seats.pads[others[0]].press("a")  # seals, without a sign on this person's ballot
+    assert others[0] not in seats.match.owing()
+    assert seats.driver.scene is ballot
+    assert seats.driver.picture() == before
+
+
+def test_the_cover_says_only_who_has_sealed(seats: Seats) -> None:
+    listener = listen(seats.driver)
+    seat, pad = seats.seat, seats.claim()
+    name = seats.match.seats[seat].name
+    enter_blind(pad, seats.usable(seat), seats.usable(seat))
+    pad.press("a")
+    seats.driver.wait(0.5)
+    said = [one.words for one in seats.cover.gui.printed]
+    words = text("cover.sealed", names=name)
+    assert any(words in one for one in said)
+    listener.look()
+    assert not any("favor" in one.lower() for one in listener.news)
+
+
+def test_a_seat_that_has_sealed_enters_nothing_more(seats: Seats) -> None:
+    seat, pad = seats.seat, seats.claim()
+    pad.press("a")
+    seats.driver.wait(0.5)
+    cover = seats.cover
+    picture = seats.driver.picture()
+    for button in ("a", "dpup", "y", "b", "rightshoulder"):
+        pad.press(button)
+    assert seats.driver.scene is cover
+    assert seats.driver.picture() == picture
+    assert seats.sealed(seat) == NO_BID
+
+
+def test_a_hasty_press_seals_nothing(seats: Seats) -> None:
+    seat, pad = seats.seat, seats.claim()
+    seats.cover.came = seats.driver.time
+    pad.press("a")
+    assert seat in seats.match.owing()
+
+
+def test_public_pages_open_from_a_claimed_controller(seats: Seats) -> None:
+    pad = seats.claim()
+    pad.press("back")
+    seats.driver.frames(2)
+    seats.driver.expect(LogScene)
+    pad.press("b")
+    seats.driver.frames(2)
+    seats.driver.expect(CoverScene)
+
+
+def test_a_controller_pulled_out_forgets_its_bid_and_its_person(seats: Seats) -> None:
+    seat, pad = seats.seat, seats.claim()
+    enter_blind(pad, seats.usable(seat), seats.usable(seat))
+    pad.unplug()
+    blind = seats.cover.blind
+    assert blind is not None
+    assert blind.device_of(seat) < 0
+    assert not blind._entries
+    seats.driver.wait(0.5)
+    seats.driver.key("return")
+    assert seats.driver.expect(BallotScene).bid == [0, 0, 0, 0]
+
+
+def test_a_new_ballot_begins_with_no_bid(seats: Seats) -> None:
+    """What was begun and then sealed at the screen instead is not in the next ward's bid."""
+    seat, pad, line = seats.seat, seats.claim(), seats.match.line
+    for _ in range(POPULATION_COUNT):
+        pad.press("dpup", "dpup", "dpright")
+    for _ in range(400):
+        seats.driver.wait(0.5)
+        top = seats.driver.scene
+        if isinstance(top, CoverScene) and top.seat == seat and seats.match.line > line:
+            break
+        seats.driver.key("e" if isinstance(top, BallotScene) else "return")
+    assert seats.seat == seat
+    pad.press("a")
+    assert seats.sealed(seat) == NO_BID
+
+
+def test_without_a_controller_the_cover_offers_none(tables: Tables) -> None:
+    table = tables()
+    table.driver.wait(0.5)
+    cover = table.driver.expect(CoverScene)
+    assert cover.legend.rows == []
+    (pad,) = plug(table.driver, pads.PLAYSTATION)
+    table.driver.frames(2)
+    assert len(cover.legend.rows) == 1
+    pad.unplug()
+    table.driver.frames(2)
+    assert cover.legend.rows == []
+
+
+def test_one_controller_is_one_persons(seats: Seats) -> None:
+    first, pad = seats.seat, seats.claim()
+    blind = seats.cover.blind
+    assert blind is not None
+    pad.press("a")
+    seats.driver.wait(0.5)
+    second = seats.seat
+    assert second != first
+    blind.claim(pad.id, second)
+    assert blind.device_of(first) < 0
+    assert blind.seat_of(pad.id) == second
+    pygame.event.clear()
