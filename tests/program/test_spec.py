@@ -1,6 +1,7 @@
 """What the recipe of the packages tells the systems that it cannot be tried on here."""
 
 import plistlib
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,14 +12,31 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_a_mac_opens_saved_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "darwin")
-    bundle: dict[str, Any] = {}
+def told_to(tool: str) -> dict[str, Any]:
+    """What the recipe tells a step of the packaging."""
+    told: dict[str, Any] = {}
     found = SimpleNamespace(binaries=[], datas=[], pure=[], scripts=[])
-    names = {name: lambda *_, **__: found for name in ("Analysis", "PYZ", "EXE", "COLLECT")}
-    names["BUNDLE"] = lambda *_, **told: bundle.update(told) or found
+    steps = ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")
+    names: dict[str, Any] = {name: lambda *_, **__: found for name in steps}
+    names[tool] = lambda *_, **words: told.update(words) or found
     spec = (ROOT / "pyinstaller.spec").read_text(encoding="utf-8")
     exec(compile(spec, "pyinstaller.spec", "exec"), {"SPECPATH": str(ROOT), **names})  # noqa: S102
+    return told
+
+
+def test_what_controllers_need_is_packed() -> None:
+    """They are imported after the first picture, so that a package without them would start."""
+    script = "import sys, pygame._sdl2.controller; print(*sys.modules)"
+    command = [sys.executable, "-c", script]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    needed = {one for one in loaded if one.startswith("pygame._sdl2")}
+    assert "pygame._sdl2.controller" in needed
+    assert not needed & set(told_to("Analysis")["excludes"])
+
+
+def test_a_mac_opens_saved_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    bundle = told_to("BUNDLE")
     told = plistlib.loads(plistlib.dumps(bundle["info_plist"]))
     ours, lines = told["CFBundleDocumentTypes"]
     (kind,) = told["UTExportedTypeDeclarations"]
