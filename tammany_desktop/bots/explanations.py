@@ -32,8 +32,8 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
     seat = state.actor()
     ward = m.target_ward(move)
     forecast.judge(state)
-    wins, standing = forecast.wins[:], forecast.standing[:]
-    leads = forecast.leads[:]
+    wins, standing = forecast.wins, forecast.standing[:]
+    leads = forecast.leads
     after = game.fold(state, game.decide(state, move, Random(0)))
     if after.phase == state.phase:
         forecast.judge(after)

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from tammany_desktop.bots.mind.compact import Compact
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead, believed
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
@@ -81,6 +82,26 @@ def test_quick_turns_use_offices_and_slander_and_keep_every_piece() -> None:
         benefits += end.office_done or end.locked != state.locked
     assert slandered
     assert benefits
+
+
+def pieces(position: Compact) -> list[list[float]]:
+    """Everything on the board, and in hands, that a quick turn may change."""
+    cells = [cell.bosses for ward in position.wards for cell in ward.cells]
+    piles = [pile.cubes for ward in position.wards for pile in ward.piles]
+    return [
+        cells,
+        [*piles, *(ward.crowd for ward in position.wards)],
+        [stake.favors for seat in position.seats for stake in seat.stakes],
+    ]
+
+
+def test_quick_turns_know_every_piece_without_reading_it_again() -> None:
+    forecast, fresh = Forecast(), Compact()
+    for state in late_turns():
+        for turns in (1, 2, 5, 4 * state.n):
+            ahead = Ahead(forecast, Random(turns), 0.1)
+            fresh.load(ahead.play_out(state, turns))
+            assert pieces(ahead.quick.position) == pieces(fresh)
 
 
 def test_a_plan_with_a_slander_that_spreads_is_followed() -> None:

@@ -163,6 +163,16 @@ def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
     assert compared > 100
 
 
+def test_a_forecast_does_not_depend_on_the_positions_before() -> None:
+    used = Forecast()
+    for players in (4, 3, 5):
+        for state in positions(8, players)[::9]:
+            fresh = Forecast()
+            assert used.judge(state)[:players] == fresh.judge(state)[:players]
+            assert used.points[:players] == fresh.points[:players]
+            assert used.leads[: 4 * players] == fresh.leads[: 4 * players] or state.phase > BIDDING
+
+
 def test_a_state_is_restored_from_its_key() -> None:
     for state in positions(7)[::20]:
         assert State.of(state.key()) == state

@@ -4,9 +4,10 @@ import math
 from random import Random
 
 from tammany_desktop.bots.mind import parameters as w
-from tammany_desktop.bots.mind.forecast import LOG, Forecast
+from tammany_desktop.bots.mind.compact import Cell
+from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules.board import POPULATION_COUNT
-from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.state import State
 
 Alternative = list[tuple[int, float]]  # (weight, feature) pairs; what is absent is zero
 Sample = tuple[list[Alternative], int]  # the alternatives, and which came true
@@ -98,8 +99,8 @@ def _solve(matrix: list[list[float]], width: int) -> list[float]:
 def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], list[Alternative]]:
     """Who may win an open ward (-1: nobody), with features, after the state was judged."""
     bosses = state.bosses_in(ward)
-    usable = [forecast.usable[ward * MAX_SEATS + seat] for seat in range(state.n)]
-    turns = forecast.no_turns if state.locked >> ward & 1 else forecast.turns
+    cells = forecast.position.wards[ward].cells
+    turns = [0] * state.n if state.locked >> ward & 1 else forecast.turns
     standing = [seat for seat in range(state.n) if bosses[seat]]
     ranked = sorted((bosses[seat] for seat in standing), reverse=True)
     nobody: Alternative = [((w.NONE_ZERO, w.NONE_ONE, w.NONE_MANY)[min(2, len(standing))], 1.0)]
@@ -110,7 +111,7 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
         if bosses[seat]:
             rivals = [other for other in standing if other != seat]
             who.append(seat)
-            found.append(_of_standing(state, forecast, ward, seat, rivals, turns))
+            found.append(_of_standing(state, ward, cells, seat, rivals, turns))
         elif turns[seat]:
             who.append(seat)
             most = ranked[0] if ranked else 0
@@ -118,7 +119,7 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
                 [
                     (w.ENTER, 1.0),
                     (w.ENTER_TURNS, float(turns[seat])),
-                    (w.ENTER_USABLE, LOG[usable[seat]]),
+                    (w.ENTER_USABLE, cells[seat].log),
                     (w.ENTER_CROWD, float(min(8, state.crowd[ward]))),
                     (w.ENTER_BOSSES, float(most)),
                 ]
@@ -128,27 +129,25 @@ def of_ward(state: State, forecast: Forecast, ward: int) -> tuple[list[int], lis
 
 def _of_standing(
     state: State,
-    forecast: Forecast,
     ward: int,
+    cells: list[Cell],
     seat: int,
     rivals: list[int],
     turns: list[int],
 ) -> Alternative:
     bosses = state.bosses_in(ward)
-    held = forecast.usable[ward * MAX_SEATS + seat]
+    held = cells[seat].usable
     reach = bosses[seat] + held
-    rival_reach = max(
-        (bosses[r] + forecast.usable[ward * MAX_SEATS + r] for r in rivals), default=0
-    )
+    rival_reach = max((bosses[rival] + cells[rival].usable for rival in rivals), default=0)
     rival_bosses = max((bosses[rival] for rival in rivals), default=0)
     share = 0.0
     for population in range(POPULATION_COUNT):
         if state.cubes[ward * POPULATION_COUNT + population]:
-            need = max(1, forecast.needs[seat * POPULATION_COUNT + population])
+            need = max(1.0, cells[seat].seat.stakes[population].need)
             share += state.favors[seat * POPULATION_COUNT + population] / need
     features = [
         (w.BOSSES, float(bosses[seat])),
-        (w.USABLE, LOG[held]),
+        (w.USABLE, cells[seat].log),
         (w.SHARE, share),
         (w.TURNS, float(turns[seat])),
         (w.REACH_GAP, float(max(-4, min(4, reach - rival_reach)))),

@@ -8,328 +8,369 @@ import math
 from typing import Final
 
 from tammany_desktop.bots.mind import parameters as w
-from tammany_desktop.bots.mind.parameters import turned
+from tammany_desktop.bots.mind.compact import Cell, Compact, Seat, Ward
+from tammany_desktop.bots.mind.parameters import Row, turned
 from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.rules.board import (
     BONUS_FAVOR_WARDS,
     DEPUTY_MAYOR,
     POPULATION_COUNT,
     TAMMANY_HALL,
-    VOTING_ORDER,
-    WARD_COUNT,
 )
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NOT_VOTED, OVER, TURN, State
 
 TUNED: Final[list[float]] = turned(w.TABLE, SETTINGS)
-LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]
 
 
 class Forecast:
-    """Filled by `judge`; read until the next call. Flat lists, as in a `State`."""
+    """Filled by `judge`; read until the next call. Lists are flat, as in a `State`."""
 
     def __init__(self, table: list[float] = TUNED) -> None:
         self.table = table
-        self.wins: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # chance to win the ward
-        self.wards: list[float] = [0.0] * MAX_SEATS  # wards won in this election, expected
-        self.mayor: list[float] = [0.0] * MAX_SEATS
-        self.held: list[float] = [0.0] * (MAX_SEATS * POPULATION_COUNT)  # cubes won, expected
-        self.leads: list[float] = [0.0] * (MAX_SEATS * POPULATION_COUNT)  # chance to lead
-        self.points: list[float] = [0.0] * MAX_SEATS  # at the end of the game, expected
+        self.row = Row()  # of the table, for the stage that was judged
+        self._asleep = Row()  # of an election held at once
+        self.position = Compact()
         self.standing: list[float] = [0.0] * MAX_SEATS  # chance to win the game
-        self.turns: list[int] = [0] * MAX_SEATS
-        self.no_turns: list[int] = [0] * MAX_SEATS
-        self.usable: list[int] = [0] * (WARD_COUNT * MAX_SEATS)
-        self._best = self._second = self._stand = 0  # of the ward being judged
-        self._best_reach = self._second_reach = 0
-        self.needs: list[int] = [0] * (MAX_SEATS * POPULATION_COUNT)  # contested wards for it
+
+    @property
+    def wins(self) -> list[float]:
+        """The chance of each seat to win each ward."""
+        return [cell.win for ward in self.position.wards for cell in ward.all_cells]
+
+    @property
+    def usable(self) -> list[int]:
+        """The favors that each seat could bid in each ward."""
+        return [int(cell.usable) for ward in self.position.wards for cell in ward.all_cells]
+
+    @property
+    def wards(self) -> list[float]:
+        """The wards that each seat wins in this election, expected."""
+        return [seat.wards for seat in self.position.all_seats]
+
+    @property
+    def mayor(self) -> list[float]:
+        """The chance of each seat to be Mayor."""
+        return [seat.mayor for seat in self.position.all_seats]
+
+    @property
+    def points(self) -> list[float]:
+        """The points of each seat at the end of the game, expected."""
+        return [seat.points for seat in self.position.all_seats]
+
+    @property
+    def turns(self) -> list[int]:
+        """The turns left to each seat in the term."""
+        return [int(seat.turns) for seat in self.position.all_seats]
+
+    @property
+    def held(self) -> list[float]:
+        """The cubes of each population that each seat wins in this election, expected."""
+        return [stake.held for seat in self.position.all_seats for stake in seat.stakes]
+
+    @property
+    def leads(self) -> list[float]:
+        """The chance of each seat to lead each population."""
+        return [stake.lead for seat in self.position.all_seats for stake in seat.stakes]
+
+    @property
+    def needs(self) -> list[int]:
+        """The contested wards where each seat could bid favors of each population."""
+        return [int(stake.need) for seat in self.position.all_seats for stake in seat.stakes]
 
     def judge(self, state: State) -> list[float]:
         """The chance of each seat to win the game; also sets every other field."""
+        self.position.load(state)
+        return self.judge_loaded(state)
+
+    def judge_loaded(self, state: State) -> list[float]:
+        """`judge` where `position` has been made to agree with the state already."""
+        position = self.position
         if state.phase == OVER:
             self._judge_end(state)
             return self.standing
-        self._count_turns(state)
-        stage = max(self.turns[: state.n]) if state.phase == TURN else 0
+        stage = self._count_turns(state)
         base = w.row(state.n, state.term, stage)
+        row = self.row
+        row.read(self.table, base)
         if state.phase == APPOINTING:
-            self._settle_city(state, base)
+            self._settle_city(base)
             return self.standing
-        asleep = w.row(state.n, state.term, 0)  # nothing changes in a locked ward (RL.1)
-        self._count_needs(state)
-        wins, n = self.wins, state.n
-        for ward in VOTING_ORDER:
-            if not state.active >> ward & 1:
+        position.count()
+        position.split()
+        for ward in position.order:
+            if not ward.active:
                 continue
-            winner = state.winners[ward]
-            if winner == NOT_VOTED and state.locked >> ward & 1:
-                self.judge_ward(state, ward, asleep, self.no_turns)
-            elif winner == NOT_VOTED:
-                self.judge_ward(state, ward, base, self.turns)
+            if ward.winner != NOT_VOTED:
+                for cell in ward.cells:
+                    cell.win = 1.0 if cell.seat.number == ward.winner else 0.0
+            elif ward.locked:  # nothing changes there any more (RL.1)
+                _share_out(ward, self.weigh_asleep(ward))
             else:
-                for seat in range(n):
-                    wins[ward * MAX_SEATS + seat] = 1.0 if seat == winner else 0.0
-        self._judge_city(state, base)
+                _share_out(ward, self.weigh_ward(ward))
+        self._judge_city(state)
         return self.standing
 
     def _judge_end(self, state: State) -> None:
         shared = state.winners_mask.bit_count()
-        for seat in range(state.n):
-            self.points[seat] = float(state.score[seat])
-            won = state.winners_mask >> seat & 1
-            self.standing[seat] = won / shared if shared else 0.0
+        for seat in self.position.seats:
+            number = seat.number
+            seat.points = float(state.score[number])
+            won = state.winners_mask >> number & 1
+            self._stand(seat, won / shared if shared else 0.0)
 
-    def _count_turns(self, state: State) -> None:
-        n = state.n
-        if state.phase != TURN:
-            for seat in range(n):
-                self.turns[seat] = 0
-            return
+    def _stand(self, seat: Seat, chance: float) -> None:
+        seat.standing = chance
+        self.standing[seat.number] = chance
+
+    def _count_turns(self, state: State) -> int:
+        """The turns left to each seat, and to the one with most of them."""
+        n, first, stage = state.n, state.first, 0
         years = 3 - (state.year - 1) % 4
-        here = (state.turn - state.first) % n
-        for seat in range(n):
-            place = (seat - state.first) % n
-            left = years + (1 if place > here else 0)
-            if place == here and not state.ward_done:
-                left += 1
-            self.turns[seat] = left
+        here = (state.turn - first) % n
+        begun = state.ward_done == 0
+        for seat in self.position.seats:
+            left = 0
+            if state.phase == TURN:
+                place = (seat.number - first) % n
+                left = years
+                if place > here or (place == here and begun):
+                    left += 1
+            seat.turns = float(left)
+            if left > stage:
+                stage = left
+        return stage
 
-    def _count_needs(self, state: State) -> None:
-        """How many favors each seat could bid in each ward, and how many wards want each color."""
-        n, cubes, bosses, favors = state.n, state.cubes, state.bosses, state.favors
-        needs, usable = self.needs, self.usable
-        for at in range(n * POPULATION_COUNT):
-            needs[at] = 0
-        for ward in VOTING_ORDER:
-            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
-                continue
-            row, cube = ward * MAX_SEATS, ward * POPULATION_COUNT
-            standing = 0
-            for seat in range(n):
-                if bosses[row + seat]:
-                    standing += 1
-            for seat in range(n):
-                total, favor = 0, seat * POPULATION_COUNT
-                stands = bosses[row + seat] > 0 and standing > 1
-                for population in range(POPULATION_COUNT):
-                    if cubes[cube + population]:
-                        total += favors[favor + population]
-                        if stands:
-                            needs[favor + population] += 1
-                usable[row + seat] = total
+    def weigh_asleep(self, ward: Ward) -> float:
+        """The same where nobody will place or take away anything any more."""
+        position = self.position
+        self._asleep.read(self.table, w.row(position.n, position.term, 0))
+        return self._weigh(ward, self._asleep, False)
 
-    def judge_ward(self, state: State, ward: int, base: int, turns: list[int]) -> None:
-        """Chances of one ward: a logit over those who stand, those who may come, and nobody."""
-        n, bosses, wins = state.n, state.bosses, self.wins
-        row = ward * MAX_SEATS
-        self._rank(state, row)
-        standing = self._stand
-        none = base + (w.NONE_MANY if standing > 1 else w.NONE_ONE if standing else w.NONE_ZERO)
-        z = self.table[none]
-        if standing > 1 and self._best == self._second:
-            z += self.table[base + w.NONE_LEVEL]
+    def weigh_ward(self, ward: Ward) -> float:
+        """A logit over those who stand, those who may come, and nobody: `power`, and their sum."""
+        return self._weigh(ward, self.row, True)
+
+    def _weigh(self, ward: Ward, row: Row, awake: bool) -> float:
+        _rank(ward)
+        standing = ward.standing
+        z = row.none_many if standing > 1 else row.none_one if standing else row.none_zero
+        if standing > 1 and ward.best == ward.second:
+            z += row.none_level
         total = math.exp(z)
-        for seat in range(n):
-            power = 0.0
-            if bosses[row + seat]:
-                power = math.exp(self._stander(state, ward, seat, base, turns[seat]))
-            elif turns[seat]:
-                power = math.exp(self._comer(state, ward, seat, base, turns[seat]))
-            wins[row + seat] = power
-            total += power
-        for seat in range(n):
-            wins[row + seat] /= total
+        late = self.position.term > 1
+        for cell in ward.cells:
+            turns = cell.seat.turns if awake else 0.0
+            if cell.bosses:
+                total += cell.raise_to(_stander(ward, cell, row, turns, late))
+            elif turns:
+                total += cell.raise_to(_comer(ward, cell, row, turns))
+            else:
+                cell.power = 0.0
+        return total
 
-    def _rank(self, state: State, row: int) -> None:
-        """The two with most bosses, and the two with most reach, of those who stand."""
-        best = second = best_reach = second_reach = standing = 0
-        for seat in range(state.n):
-            count = state.bosses[row + seat]
-            if count:
-                standing += 1
-                reach = count + self.usable[row + seat]
-                if count > best:
-                    best, second = count, best
-                elif count > second:
-                    second = count
-                if reach > best_reach:
-                    best_reach, second_reach = reach, best_reach
-                elif reach > second_reach:
-                    second_reach = reach
-        self._best, self._second, self._stand = best, second, standing
-        self._best_reach, self._second_reach = best_reach, second_reach
-
-    def _stander(self, state: State, ward: int, seat: int, base: int, turns: int) -> float:
-        table = self.table
-        at = ward * MAX_SEATS + seat
-        count, held = state.bosses[at], self.usable[at]
-        reach = count + held
-        rival_bosses = self._second if count == self._best else self._best
-        rival_reach = self._second_reach if reach == self._best_reach else self._best_reach
-        gap = reach - rival_reach
-        z = (
-            table[base + w.BOSSES] * count
-            + table[base + w.USABLE] * LOG[held]
-            + table[base + w.TURNS] * turns
-            + table[base + w.REACH_GAP] * (4 if gap > 4 else -4 if gap < -4 else gap)
-        )
-        if held:
-            z += table[base + w.SHARE] * self._share(state, ward, seat)
-        if self._stand > 1:
-            if count > rival_reach:
-                z += table[base + w.SURE]
-            if reach < rival_bosses:
-                z += table[base + w.HOPELESS]
-        if state.term > 1 and turns and held and not state.slandered[seat]:
-            z += table[base + w.SLANDER]
-        return z
-
-    def _comer(self, state: State, ward: int, seat: int, base: int, turns: int) -> float:
-        table, crowd = self.table, state.crowd[ward]
-        return (
-            table[base + w.ENTER]
-            + table[base + w.ENTER_TURNS] * turns
-            + table[base + w.ENTER_USABLE] * LOG[self.usable[ward * MAX_SEATS + seat]]
-            + table[base + w.ENTER_CROWD] * (8 if crowd > 8 else crowd)
-            + table[base + w.ENTER_BOSSES] * self._best
-        )
-
-    def _share(self, state: State, ward: int, seat: int) -> float:
-        share, favor, cube = 0.0, seat * POPULATION_COUNT, ward * POPULATION_COUNT
-        for population in range(POPULATION_COUNT):
-            held = state.favors[favor + population]
-            if held and state.cubes[cube + population]:
-                need = self.needs[favor + population]
-                share += held / need if need > 1 else held
-        return share
-
-    def _judge_city(self, state: State, base: int) -> None:
-        n, wins, points, table = state.n, self.wins, self.points, self.table
-        for seat in range(n):
-            points[seat] = float(state.score[seat] + state.tokens[seat])
-        self._add_wards(state)
-        hall = TAMMANY_HALL * MAX_SEATS
-        if state.active >> TAMMANY_HALL & 1:
-            for seat in range(n):
-                points[seat] += wins[hall + seat]
-        self._judge_mayor(state, base)
-        self._judge_leaders(n, table[base + w.LEADER])
-        for seat in range(n):
-            points[seat] += self.wards[seat] + 3.0 * self.mayor[seat]
-        if state.term == 4:
-            self._judge_majorities(state, base)
+    def _judge_city(self, state: State) -> None:
+        position, row = self.position, self.row
+        for seat in position.seats:
+            seat.points = seat.sure
+        self._add_wards()
+        hall = position.wards[TAMMANY_HALL]
+        if hall.active:
+            for cell in hall.cells:
+                cell.seat.points += cell.win
+        self._judge_mayor()
+        self._judge_leaders()
+        for seat in position.seats:
+            seat.points += seat.wards + 3.0 * seat.mayor
+        if position.term == 4:
+            self._judge_majorities()
         else:
-            self._judge_future(state, base)
-        self._judge_standing(n, table[base + w.STANDING])
+            self._judge_future(state)
+        self._judge_standing(row.standing)
 
-    def _add_wards(self, state: State) -> None:
+    def _add_wards(self) -> None:
         """Wards won and the cubes in them, expected."""
-        n, wins, wards, cubes, held = state.n, self.wins, self.wards, state.cubes, self.held
-        for seat in range(n):
-            wards[seat] = 0.0
-        for at in range(n * POPULATION_COUNT):
-            held[at] = 0.0
-        for ward in VOTING_ORDER:
-            if not state.active >> ward & 1:
+        position = self.position
+        for seat in position.seats:
+            seat.wards = 0.0
+            for stake in seat.stakes:
+                stake.held = 0.0
+        for ward in position.order:
+            if not ward.active:
                 continue
-            row, cube = ward * MAX_SEATS, ward * POPULATION_COUNT
-            for seat in range(n):
-                chance = wins[row + seat]
+            a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
+            for cell in ward.cells:
+                chance = cell.win
                 if chance:
-                    wards[seat] += chance
-                    favor = seat * POPULATION_COUNT
-                    for population in range(POPULATION_COUNT):
-                        count = cubes[cube + population]
-                        if count:
-                            held[favor + population] += chance * count
+                    seat = cell.seat
+                    seat.wards += chance
+                    if a:
+                        seat.a.held += chance * a
+                    if b:
+                        seat.b.held += chance * b
+                    if c:
+                        seat.c.held += chance * c
+                    if d:
+                        seat.d.held += chance * d
 
-    def _judge_mayor(self, state: State, base: int) -> None:
-        n, mayor = state.n, self.mayor
-        by_wards = self.table[base + w.MAYOR_WARDS]
-        by_favors = self.table[base + w.MAYOR_FAVORS]
+    def _judge_mayor(self) -> None:
+        by_wards, by_favors = self.row.mayor_wards, self.row.mayor_favors
+        seats = self.position.seats
         total = 0.0
-        for seat in range(n):
-            held = float(state.favors_held(seat))
-            mayor[seat] = math.exp(by_wards * self.wards[seat] + by_favors * min(held, 16.0))
-            total += mayor[seat]
-        for seat in range(n):
-            mayor[seat] /= total
+        for seat in seats:
+            favors = seat.favors if seat.favors < 16.0 else 16.0
+            seat.mayor = math.exp(by_wards * seat.wards + by_favors * favors)
+            total += seat.mayor
+        for seat in seats:
+            seat.mayor /= total
 
-    def _judge_leaders(self, n: int, slope: float) -> None:
+    def _judge_leaders(self) -> None:
         """From expected cubes in wards won to the chance to lead."""
-        leads, held = self.leads, self.held
+        slope, seats = self.row.leader, self.position.seats
         for population in range(POPULATION_COUNT):
             total = 0.0
             most = 0.0
-            for seat in range(n):
-                most = max(most, held[seat * POPULATION_COUNT + population])
-            for seat in range(n):
-                power = math.exp(slope * (held[seat * POPULATION_COUNT + population] - most))
-                leads[seat * POPULATION_COUNT + population] = power
-                total += power
-            for seat in range(n):
-                leads[seat * POPULATION_COUNT + population] /= total
+            for seat in seats:
+                held = seat.stakes[population].held
+                if held > most:
+                    most = held
+            for seat in seats:
+                stake = seat.stakes[population]
+                stake.lead = math.exp(slope * (stake.held - most))
+                total += stake.lead
+            for seat in seats:
+                seat.stakes[population].lead /= total
 
-    def _judge_majorities(self, state: State, base: int) -> None:
+    def _judge_majorities(self) -> None:
         """The 2 points for most favors of each color at the end (R10.1)."""
-        n, leads = state.n, self.leads
-        keep, slope = self.table[base + w.KEEP], self.table[base + w.MAJORITY]
-        held = [0.0] * MAX_SEATS
+        keep, slope, seats = self.row.keep, self.row.majority, self.position.seats
         for population in range(POPULATION_COUNT):
             total = 0.0
-            for seat in range(n):
-                at = seat * POPULATION_COUNT + population
-                held[seat] = math.exp(slope * (keep * state.favors[at] + 3.0 * leads[at]))
-                total += held[seat]
-            for seat in range(n):
-                self.points[seat] += 2.0 * held[seat] / total
+            for seat in seats:
+                stake = seat.stakes[population]
+                seat.power = math.exp(slope * (keep * stake.favors + 3.0 * stake.lead))
+                total += seat.power
+            for seat in seats:
+                seat.points += 2.0 * seat.power / total
 
-    def _judge_future(self, state: State, base: int) -> None:
+    def _judge_future(self, state: State) -> None:
         """What favors, bosses that stay and the mayoralty are worth in the terms to come."""
-        n, table, leads = state.n, self.table, self.leads
-        for seat in range(n):
-            led = 0.0
-            for population in range(POPULATION_COUNT):
-                led += leads[seat * POPULATION_COUNT + population]
-            gain = float(self.turns[seat])
-            if state.office[seat] == DEPUTY_MAYOR:
+        position, row = self.position, self.row
+        for seat in position.seats:
+            led = seat.a.lead + seat.b.lead + seat.c.lead + seat.d.lead
+            gain = seat.turns
+            if seat.office == DEPUTY_MAYOR:
                 gain *= 2.0
-            held = (
-                table[base + w.KEEP] * state.favors_held(seat)
-                + table[base + w.GAIN] * gain
-                + table[base + w.SPEND] * self.wards[seat]
-                + 3.0 * led
-            )
-            for ward in BONUS_FAVOR_WARDS:
-                if state.winners[ward] == NOT_VOTED or state.voting == ward:
-                    held += self.wins[ward * MAX_SEATS + seat]
-            self.points[seat] += (
-                table[base + w.FAVOR] * held
-                + table[base + w.INCUMBENT] * self.wards[seat]
-                + table[base + w.MAYOR] * self.mayor[seat]
+            seat.power = row.keep * seat.favors + row.gain * gain + row.spend * seat.wards
+            seat.power += 3.0 * led
+        for number in BONUS_FAVOR_WARDS:
+            ward = position.wards[number]
+            if ward.winner == NOT_VOTED or state.voting == number:
+                for cell in ward.cells:
+                    cell.seat.power += cell.win
+        for seat in position.seats:
+            seat.points += (
+                row.favor * seat.power + row.incumbent * seat.wards + row.mayor * seat.mayor
             )
 
-    def _settle_city(self, state: State, base: int) -> None:
+    def _settle_city(self, base: int) -> None:
         """After an election, while the Mayor appoints: what is known, and the offices so far."""
-        table = self.table
-        for seat in range(state.n):
-            office = state.office[seat]
+        row, position = self.row, self.position
+        for seat in position.seats:
             won = 0
-            for ward in VOTING_ORDER:
-                won += state.winners[ward] == seat
-            self.points[seat] = (
-                state.score[seat]
-                + state.tokens[seat]
-                + table[base + w.FAVOR] * state.favors_held(seat)
-                + table[base + w.INCUMBENT] * won
-                + (table[base + w.MAYOR + office] if office >= 0 else 0.0)
-            )
-        self._judge_standing(state.n, table[base + w.STANDING])
+            for ward in position.wards:
+                won += ward.active and ward.winner == seat.number
+            seat.points = seat.sure + row.favor * seat.favors + row.incumbent * won
+            if seat.office >= 0:
+                seat.points += self.table[base + w.MAYOR + seat.office]
+        self._judge_standing(row.standing)
 
-    def _judge_standing(self, n: int, slope: float) -> None:
-        most = max(self.points[:n])
+    def _judge_standing(self, slope: float) -> None:
+        seats = self.position.seats
+        most = seats[0].points
+        for seat in seats:
+            if seat.points > most:
+                most = seat.points
         total = 0.0
-        for seat in range(n):
-            self.standing[seat] = math.exp(slope * (self.points[seat] - most))
-            total += self.standing[seat]
-        for seat in range(n):
-            self.standing[seat] /= total
+        for seat in seats:
+            seat.power = math.exp(slope * (seat.points - most))
+            total += seat.power
+        for seat in seats:
+            self._stand(seat, seat.power / total)
+
+
+def _share_out(ward: Ward, total: float) -> None:
+    for cell in ward.cells:
+        cell.win = cell.power / total
+
+
+def _rank(ward: Ward) -> None:
+    """The two with most bosses, and the two with most reach, of those who stand."""
+    best = second = best_reach = second_reach = standing = 0.0
+    for cell in ward.cells:
+        count = cell.bosses
+        if count:
+            standing += 1.0
+            reach = count + cell.usable
+            if count > best:
+                second = best
+                best = count
+            elif count > second:
+                second = count
+            if reach > best_reach:
+                second_reach = best_reach
+                best_reach = reach
+            elif reach > second_reach:
+                second_reach = reach
+    ward.standing = standing
+    ward.best = best
+    ward.second = second
+    ward.best_reach = best_reach
+    ward.second_reach = second_reach
+
+
+def _stander(ward: Ward, cell: Cell, row: Row, turns: float, late: bool) -> float:
+    count = cell.bosses
+    reach = count + cell.usable
+    rival_bosses = ward.second if count == ward.best else ward.best
+    rival_reach = ward.second_reach if reach == ward.best_reach else ward.best_reach
+    gap = reach - rival_reach
+    z = (
+        row.bosses * count
+        + row.usable * cell.log
+        + row.turns * turns
+        + row.reach_gap * (4.0 if gap > 4.0 else -4.0 if gap < -4.0 else gap)
+    )
+    if cell.usable:
+        z += row.share * _share(ward, cell.seat)
+    if ward.standing > 1:
+        if count > rival_reach:
+            z += row.sure
+        if reach < rival_bosses:
+            z += row.hopeless
+    if late and turns and cell.usable and not cell.seat.slandered:
+        z += row.slander
+    return z
+
+
+def _comer(ward: Ward, cell: Cell, row: Row, turns: float) -> float:
+    crowd = ward.crowd
+    return (
+        row.enter
+        + row.enter_turns * turns
+        + row.enter_usable * cell.log
+        + row.enter_crowd * (8.0 if crowd > 8.0 else crowd)
+        + row.enter_bosses * ward.best
+    )
+
+
+def _share(ward: Ward, seat: Seat) -> float:
+    share = 0.0
+    if ward.a.cubes:
+        share += seat.a.share
+    if ward.b.cubes:
+        share += seat.b.share
+    if ward.c.cubes:
+        share += seat.c.share
+    if ward.d.cubes:
+        share += seat.d.share
+    return share

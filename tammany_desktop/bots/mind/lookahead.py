@@ -43,7 +43,7 @@ class Ahead:
     def play_out(self, state: State, turns: int) -> State:
         """`state` after `turns` more turns as rivals may play them; it stops before an election."""
         after = state.copy()
-        for _ in range(turns):
+        for turn in range(turns):
             seat = (after.turn + 1) % after.n
             if seat == after.first:
                 if after.year % 4 == 0:
@@ -54,7 +54,7 @@ class Ahead:
             if not (after.garden[0] or after.garden[1] or after.garden[2] or after.garden[3]):
                 self._refill(after)
             self.nodes += NODES_A_TURN
-            self.quick.play(after, seat, self._draws, self.noise)
+            self.quick.play(after, seat, self._draws, self.noise, turn > 0)
             after.ward_done = 1
         return after
 

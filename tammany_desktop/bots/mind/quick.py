@@ -1,13 +1,14 @@
 """A fast guess at a seat's turn, from one forecast and its slopes instead of many forecasts."""
 
+from collections.abc import Callable
 from random import Random
 
 from tammany_desktop.bots.mind import make_unmake
-from tammany_desktop.bots.mind import parameters as w
+from tammany_desktop.bots.mind.compact import Cell, Ward
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import POPULATION_COUNT, TAMMANY_HALL, WARD_COUNT
-from tammany_desktop.rules.state import MAX_SEATS, NOT_VOTED, State
+from tammany_desktop.rules.board import TAMMANY_HALL
+from tammany_desktop.rules.state import NOT_VOTED, State
 
 
 class Quick:
@@ -15,227 +16,284 @@ class Quick:
 
     def __init__(self, forecast: Forecast) -> None:
         self.forecast = forecast
-        self.prize: list[float] = [0.0] * (WARD_COUNT * MAX_SEATS)  # of a ward to each, points
-        self.value: list[float] = [0.0] * WARD_COUNT  # of a ward's whole chance to the seat
-        self.cube: list[float] = [0.0] * (WARD_COUNT * POPULATION_COUNT)  # one more there
-        self.favor: list[float] = [0.0] * POPULATION_COUNT  # one more favor of the color
-        self._base = 0
-        self._weight: list[float] = [0.0] * MAX_SEATS
-        self._row: list[float] = [0.0] * MAX_SEATS
+        self.position = forecast.position
+        self._led = 0.0  # points for leading a population
 
     def look(self, state: State, seat: int) -> float:
         """Judge the state and find every slope; the seat's chance to win."""
-        forecast = self.forecast
-        forecast.judge(state)
-        stage = max(forecast.turns[: state.n])
-        self._base = w.row(state.n, state.term, stage)
-        self._weigh_seats(state, seat)
-        self._weigh_wards(state, seat)
-        self._weigh_cubes(state)
-        self._weigh_favors(state, seat)
-        return forecast.standing[seat]
+        self.position.load(state)
+        return self._look(state, seat)
 
-    def _weigh_seats(self, state: State, seat: int) -> None:
+    def _look(self, state: State, seat: int) -> float:
+        self.forecast.judge_loaded(state)
+        row = self.forecast.row
+        self._led = 3.0 * row.favor if state.term < 4 else 1.5 * row.majority
+        self._weigh_seats(seat)
+        for ward in self.position.wards:
+            ward.value = 0.0
+            if ward.active:
+                if ward.winner == NOT_VOTED:
+                    self._weigh_ward(ward, seat)
+                self._weigh_cubes(ward)
+        self._weigh_favors(seat)
+        self.position.looks += 1
+        return self.forecast.standing[seat]
+
+    def _weigh_seats(self, looking: int) -> None:
         """What a point for each seat does to this seat's chance: its own helps, others' hurt."""
-        slope = self.forecast.table[self._base + w.STANDING]
-        mine = self.forecast.standing[seat]
-        for other in range(state.n):
-            share = self.forecast.standing[other]
-            self._weight[other] = slope * mine * ((1.0 - share) if other == seat else -share)
+        row = self.forecast.row
+        slope = row.standing
+        mine = self.forecast.standing[looking]
+        steady = 1.0 + row.incumbent + row.favor * row.spend
+        mayor_slope = row.mayor_wards * (3.0 + row.mayor)
+        lead_slope = row.leader * self._led
+        for seat in self.position.seats:
+            share = seat.standing
+            seat.weight = slope * mine * (1.0 - share if seat.number == looking else -share)
+            seat.prize = steady + mayor_slope * seat.mayor * (1.0 - seat.mayor)
+            for stake in seat.stakes:
+                chance = stake.lead
+                stake.prize = lead_slope * chance * (1.0 - chance)
+                stake.gain = seat.weight * lead_slope * chance * (1.0 - chance)
 
-    def _weigh_wards(self, state: State, seat: int) -> None:
-        forecast, base, table = self.forecast, self._base, self.forecast.table
-        n = state.n
-        favor = table[base + w.FAVOR]
-        steady = 1.0 + table[base + w.INCUMBENT] + favor * table[base + w.SPEND]
-        mayor_slope = table[base + w.MAYOR_WARDS] * (3.0 + table[base + w.MAYOR])
-        lead_slope = table[base + w.LEADER]
-        led = 3.0 * favor if state.term < 4 else 1.5 * table[base + w.MAJORITY]
-        by_lead = [0.0] * (MAX_SEATS * POPULATION_COUNT)
-        for at in range(n * POPULATION_COUNT):
-            chance = forecast.leads[at]
-            by_lead[at] = led * lead_slope * chance * (1.0 - chance)
-        for ward in range(WARD_COUNT):
-            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
-                self.value[ward] = 0.0
-                continue
-            row, cube = ward * MAX_SEATS, ward * POPULATION_COUNT
-            rest = 1.0 - forecast.wins[row + seat] + 1e-9
-            value = 0.0
-            for other in range(n):
-                chance = forecast.mayor[other]
-                prize = steady + mayor_slope * chance * (1.0 - chance)
-                if ward == TAMMANY_HALL:
-                    prize += 1.0
-                lead = other * POPULATION_COUNT
-                for population in range(POPULATION_COUNT):
-                    count = state.cubes[cube + population]
-                    if count:
-                        prize += by_lead[lead + population] * count
-                self.prize[row + other] = prize
-                gain = self._weight[other] * prize
-                if other == seat:
-                    value += gain
-                else:
-                    value -= gain * forecast.wins[row + other] / rest
-            self.value[ward] = value
-
-    def _weigh_cubes(self, state: State) -> None:
-        """A cube feeds whoever will win its ward towards leading its population."""
-        forecast, base, table = self.forecast, self._base, self.forecast.table
-        favor = table[base + w.FAVOR]
-        led = 3.0 * favor if state.term < 4 else 1.5 * table[base + w.MAJORITY]
-        slope = table[base + w.LEADER] * led
-        for ward in range(WARD_COUNT):
-            row = ward * MAX_SEATS
-            for population in range(POPULATION_COUNT):
-                worth = 0.0
-                for other in range(state.n):
-                    chance = forecast.leads[other * POPULATION_COUNT + population]
-                    won = forecast.wins[row + other]
-                    worth += self._weight[other] * slope * chance * (1.0 - chance) * won
-                self.cube[ward * POPULATION_COUNT + population] = worth
-
-    def _weigh_favors(self, state: State, seat: int) -> None:
-        forecast, base, table = self.forecast, self._base, self.forecast.table
-        kept = table[base + w.KEEP]
-        for population in range(POPULATION_COUNT):
-            if state.term < 4:
-                worth = self._weight[seat] * kept * table[base + w.FAVOR]
+    def _weigh_ward(self, ward: Ward, looking: int) -> None:
+        rest = 1.0 - ward.cells[looking].win + 1e-9
+        value = 0.0
+        hall = ward.number == TAMMANY_HALL
+        a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
+        for cell in ward.cells:
+            seat = cell.seat
+            prize = seat.prize
+            if hall:
+                prize += 1.0
+            if a:
+                prize += seat.a.prize * a
+            if b:
+                prize += seat.b.prize * b
+            if c:
+                prize += seat.c.prize * c
+            if d:
+                prize += seat.d.prize * d
+            gain = seat.weight * prize
+            cell.prize = gain
+            if seat.number == looking:
+                value += gain
             else:
-                worth = self._weight[seat] * kept * table[base + w.MAJORITY] * 0.4
-            for ward in range(WARD_COUNT):
-                if self.value[ward] and state.cubes[ward * POPULATION_COUNT + population]:
-                    row = ward * MAX_SEATS + seat
-                    chance = forecast.wins[row]
-                    if state.bosses[row]:
-                        need = forecast.needs[seat * POPULATION_COUNT + population]
-                        slope = (
-                            table[base + w.USABLE] / (1.0 + forecast.usable[row])
-                            + table[base + w.SHARE] / (need if need else 1)
-                            + table[base + w.REACH_GAP]
-                        )
-                    else:
-                        slope = table[base + w.ENTER_USABLE] / (1.0 + forecast.usable[row])
-                    worth += slope * chance * (1.0 - chance) * self.value[ward]
-            self.favor[population] = worth
+                value -= gain * cell.win / rest
+        ward.value = value
 
-    def boss_gain(self, state: State, seat: int, ward: int, rival: int = -1) -> float:
+    def _weigh_cubes(self, ward: Ward) -> None:
+        """A cube feeds whoever will win its ward towards leading its population."""
+        a = b = c = d = 0.0
+        for cell in ward.cells:
+            seat = cell.seat
+            won = cell.win
+            a += seat.a.gain * won
+            b += seat.b.gain * won
+            c += seat.c.gain * won
+            d += seat.d.gain * won
+        ward.a.gain = a
+        ward.b.gain = b
+        ward.c.gain = c
+        ward.d.gain = d
+
+    def _weigh_favors(self, looking: int) -> None:
+        row = self.forecast.row
+        seat = self.position.seats[looking]
+        if self.position.term < 4:
+            start = seat.weight * row.keep * row.favor
+        else:
+            start = seat.weight * row.keep * row.majority * 0.4
+        a = b = c = d = start
+        for ward in self.position.wards:
+            if not ward.value:
+                continue
+            cell = ward.cells[looking]
+            if ward.a.cubes:
+                a += self._favor_gain(ward, cell, seat.a.need)
+            if ward.b.cubes:
+                b += self._favor_gain(ward, cell, seat.b.need)
+            if ward.c.cubes:
+                c += self._favor_gain(ward, cell, seat.c.need)
+            if ward.d.cubes:
+                d += self._favor_gain(ward, cell, seat.d.need)
+        colors = self.position.colors
+        colors[0].favor = a
+        colors[1].favor = b
+        colors[2].favor = c
+        colors[3].favor = d
+
+    def _favor_gain(self, ward: Ward, cell: Cell, need: float) -> float:
+        """What one more favor that can be bid in the ward adds there."""
+        row = self.forecast.row
+        if cell.bosses:
+            slope = row.usable / (1.0 + cell.usable) + row.share / (need if need else 1.0)
+            slope += row.reach_gap
+        else:
+            slope = row.enter_usable / (1.0 + cell.usable)
+        chance = cell.win
+        return slope * chance * (1.0 - chance) * ward.value
+
+    def boss_gain(self, seat: int, ward: int, rival: int = -1) -> float:
         """What one more boss there adds; with a rival, what that rival's loss of one adds."""
-        forecast = self.forecast
-        row = ward * MAX_SEATS
-        turns = forecast.turns
-        base = self._base
-        self._row[: state.n] = forecast.wins[row : row + state.n]
-        who = seat if rival < 0 else rival
-        step = 1 if rival < 0 else -1
-        state.bosses[row + who] += step
-        forecast.judge_ward(state, ward, base, turns)
-        state.bosses[row + who] -= step
-        return self._changed(state, row)
+        there = self.position.wards[ward]
+        cell = there.cells[seat if rival < 0 else rival]
+        step = 1.0 if rival < 0 else -1.0
+        cell.bosses += step
+        total = self.forecast.weigh_ward(there)
+        cell.bosses -= step
+        return _more(there, total)
 
     def settle_gain(self, ward: int, population: int) -> float:
         """What a cube there and its favor add."""
-        return self.cube[ward * POPULATION_COUNT + population] + self.favor[population]
+        pile = self.position.wards[ward].piles[population]
+        return pile.gain + pile.color.favor
 
-    def extra_gain(self, state: State, seat: int, move: m.Move) -> float:
+    def extra_gain(self, seat: int, move: m.Move) -> float:
         """Roughly what a benefit or a slander adds."""
         kind, a, b, c = move & 31, move >> 5 & 15, move >> 9 & 15, move >> 13 & 15
         if kind == m.SLANDER:
-            return self.boss_gain(state, seat, a, b) - self.favor[c]
+            return self.boss_gain(seat, a, b) - self.position.colors[c].favor
         if kind == m.TAKE_FAVOR:
-            return self.favor[a]
+            return self.position.colors[a].favor
         if kind == m.LOCK:
-            return self.lock_gain(state, seat, a)
+            return self.lock_gain(a)
+        out_of = self.position.wards[a]
         if kind == m.ARREST:
-            return self._presence(state, seat, a, b, -1) - self.cube[a * POPULATION_COUNT + b]
-        gain = self._presence(state, seat, a, c, -1) + self._presence(state, seat, b, c, 1)
-        return gain + self.cube[b * POPULATION_COUNT + c] - self.cube[a * POPULATION_COUNT + c]
+            return self._presence(out_of, b, False) - out_of.piles[b].gain
+        into = self.position.wards[b]
+        gain = self._presence(out_of, c, False) + self._presence(into, c, True)
+        return gain + into.piles[c].gain - out_of.piles[c].gain
 
-    def lock_gain(self, state: State, seat: int, ward: int) -> float:
+    def lock_gain(self, ward: int) -> float:
         """What freezing a ward adds: its chances become those of an election held now."""
-        forecast = self.forecast
-        row = ward * MAX_SEATS
-        self._row[: state.n] = forecast.wins[row : row + state.n]
-        forecast.judge_ward(state, ward, w.row(state.n, state.term, 0), forecast.no_turns)
-        return self._changed(state, row)
+        there = self.position.wards[ward]
+        return _more(there, self.forecast.weigh_asleep(there))
 
-    def _presence(self, state: State, seat: int, ward: int, population: int, by: int) -> float:
-        """What it adds that favors of a color cease (or begin) to be of use in a ward."""
-        count = state.cubes[ward * POPULATION_COUNT + population]
-        if not (count == 1 and by < 0) and not (count == 0 and by > 0):
+    def _presence(self, ward: Ward, population: int, comes: bool) -> float:
+        """What it adds that favors of a color begin (or cease) to be of use in a ward."""
+        pile = ward.piles[population]
+        if pile.cubes != (0.0 if comes else 1.0):
             return 0.0
-        forecast = self.forecast
-        row = ward * MAX_SEATS
-        self._row[: state.n] = forecast.wins[row : row + state.n]
-        for other in range(state.n):
-            forecast.usable[row + other] += by * state.favors[other * POPULATION_COUNT + population]
-        forecast.judge_ward(state, ward, self._base, forecast.turns)
-        for other in range(state.n):
-            forecast.usable[row + other] -= by * state.favors[other * POPULATION_COUNT + population]
-        return self._changed(state, row)
+        if pile.known != self.position.looks:
+            pile.known = self.position.looks
+            pile.presence = self._find_presence(ward, population, comes)
+        return pile.presence
 
-    def _changed(self, state: State, row: int) -> float:
-        """Worth of the ward's new chances over those kept in `_row`, which are put back."""
-        forecast = self.forecast
-        gain = 0.0
-        for other in range(state.n):
-            more = forecast.wins[row + other] - self._row[other]
-            gain += self._weight[other] * self.prize[row + other] * more
-            forecast.wins[row + other] = self._row[other]
-        return gain
+    def _find_presence(self, ward: Ward, population: int, comes: bool) -> float:
+        for cell in ward.cells:
+            held = cell.seat.stakes[population].favors
+            cell.use(held if comes else -held)
+        total = self.forecast.weigh_ward(ward)
+        for cell in ward.cells:
+            held = cell.seat.stakes[population].favors
+            cell.use(-held if comes else held)
+        return _more(ward, total)
 
-    def play(self, state: State, seat: int, chance: Random, noise: float) -> None:
-        """Play a whole turn for the seat on this state, which changes for good."""
-        worth = self.look(state, seat)
+    def play(
+        self, state: State, seat: int, chance: Random, noise: float, follows: bool = False
+    ) -> None:
+        """Play a whole turn for the seat on this state, which changes for good.
+
+        `follows` says that the last call played the turn before it, so that the pieces are known.
+        """
+        if follows:
+            self.position.load_rest(state)
+        else:
+            self.position.load(state)
+        worth = self._look(state, seat)
         shake = noise * worth * (1.0 - worth)
-        bosses, cubes = make_unmake.placements(state, seat)
-        best_boss = second_boss = -1
-        best_gain = second_gain = -1e9
-        for boss in bosses:
-            gain = self.boss_gain(state, seat, boss >> 5 & 15) + shake * chance.random()
-            if gain > best_gain:
-                second_gain, second_boss = best_gain, best_boss
-                best_gain, best_boss = gain, boss
-            elif gain > second_gain:
-                second_gain, second_boss = gain, boss
-        best_cube = -1
-        cube_gain = -1e9
-        for cube in cubes:
-            gain = self.settle_gain(cube >> 5 & 15, cube >> 9 & 15) + shake * chance.random()
-            if gain > cube_gain:
-                cube_gain, best_cube = gain, cube
-        if best_boss >= 0:
-            make_unmake.do(state, seat, best_boss)
-        if best_cube >= 0 and (cube_gain >= second_gain or state.supply[seat] == 0):
-            make_unmake.do(state, seat, best_cube)
-        elif second_boss >= 0 and state.supply[seat]:
-            make_unmake.do(state, seat, second_boss)
+        best, second, least = self._best_bosses(state, seat, shake, chance.random)
+        cube, gain = self._best_cube(shake, chance.random)
+        if best >= 0:
+            self._do(state, seat, best)
+        if cube >= 0 and (gain >= least or state.supply[seat] == 0):
+            self._do(state, seat, cube)
+        elif second >= 0 and state.supply[seat]:
+            self._do(state, seat, second)
         self._take_office(state, seat)
         if state.term > 1 and state.year % 4 == 0:
             self._slander(state, seat)
+
+    def _best_bosses(
+        self, state: State, seat: int, shake: float, random: Callable[[], float]
+    ) -> tuple[m.Move, m.Move, float]:
+        """The two bosses that gain most, or -1, and what the second gains."""
+        best = second = -1
+        most = least = -1e9
+        if state.supply[seat]:
+            for ward in self.position.wards:
+                if ward.active and not ward.locked:
+                    gain = self.boss_gain(seat, ward.number) + shake * random()
+                    if gain > most:
+                        second, least = best, most
+                        best, most = m.PLACE_BOSS | ward.number << 5, gain
+                    elif gain > least:
+                        second, least = m.PLACE_BOSS | ward.number << 5, gain
+        return best, second, least
+
+    def _best_cube(self, shake: float, random: Callable[[], float]) -> tuple[m.Move, float]:
+        """The cube that gains most, or -1, and what it gains."""
+        best, most = -1, -1e9
+        for ward in self.position.wards:
+            if ward.active and not ward.locked:
+                for pile in ward.piles:
+                    color = pile.color
+                    if color.garden:
+                        gain = pile.gain + color.favor + shake * random()
+                        if gain > most:
+                            most = gain
+                            best = m.PLACE_CUBE | ward.number << 5 | color.number << 9
+        return best, most
+
+    def _do(self, state: State, seat: int, piece: m.Move) -> None:
+        """Place a piece; the chances stay as they were looked up."""
+        a, b = piece >> 5 & 15, piece >> 9 & 15
+        ward = self.position.wards[a]
+        if piece & 31 == m.PLACE_BOSS:
+            ward.cells[seat].bosses += 1.0
+        else:
+            ward.crowd += 1.0
+            ward.piles[b].cubes += 1.0
+            if state.bank[b]:
+                stake = self.position.seats[seat].stakes[b]
+                stake.favors += 1.0
+                stake.split()
+        make_unmake.do(state, seat, piece)
 
     def _take_office(self, state: State, seat: int) -> None:
         """The benefit that gains most, if any does; locks wait for the last two years."""
         office = state.office[seat]
         if office <= 0 or (office == 3 and state.year % 4 not in (3, 0)):
             return
+        self.position.looks += 1
         best, gain = -1, 0.0
         for move in make_unmake.benefits(state, seat):
-            more = self.extra_gain(state, seat, move)
+            more = self.extra_gain(seat, move)
             if more > gain:
                 best, gain = move, more
         if best >= 0:
             make_unmake.do(state, seat, best)
+            self.position.load(state)
+            self.position.split()
 
     def _slander(self, state: State, seat: int) -> None:
         """In the election year, wherever it gains more than the token and the favor are worth."""
-        price = self._weight[seat] * 1.2
+        price = self.position.seats[seat].weight * 1.2
         best = -1
         for move in make_unmake.slanders(state, seat):
-            gain = self.boss_gain(state, seat, move >> 5 & 15, move >> 9 & 15)
-            gain -= self.favor[move >> 13 & 15]
+            gain = self.boss_gain(seat, move >> 5 & 15, move >> 9 & 15)
+            gain -= self.position.colors[move >> 13 & 15].favor
             if gain > price:
                 price, best = gain, move
         if best >= 0:
             make_unmake.do(state, seat, best)
+            self.position.load(state)
+
+
+def _more(ward: Ward, total: float) -> float:
+    """Worth of the ward's new chances, by their powers and the sum of these, over the old ones."""
+    gain = 0.0
+    for cell in ward.cells:
+        gain += cell.prize * (cell.power / total - cell.win)
+    return gain

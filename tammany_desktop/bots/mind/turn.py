@@ -60,7 +60,7 @@ class TurnSearch:
         if style.favor:
             worth += style.favor * state.favors_held(seat)
         if style.ward:
-            worth += style.ward * self.forecast.wards[seat]
+            worth += style.ward * self.forecast.position.seats[seat].wards
         if style.envy:
             rival = 0.0
             for other in range(state.n):
@@ -95,7 +95,7 @@ class TurnSearch:
         quick.look(state, seat)
         bosses, cubes = make_unmake.placements(state, seat)
         self.nodes += 3 + len(bosses) // 8
-        by_boss = [(quick.boss_gain(state, seat, move >> 5 & 15), move) for move in bosses]
+        by_boss = [(quick.boss_gain(seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
         return _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
 
@@ -105,7 +105,7 @@ class TurnSearch:
         quick = self.quick
         quick.look(state, seat)
         self.nodes += 2 + len(found) // 8
-        return _first([(quick.extra_gain(state, seat, move), move) for move in found], most)
+        return _first([(quick.extra_gain(seat, move), move) for move in found], most)
 
     def actions(self, state: State, seat: int, width: Width) -> list[Plan]:
         """The best ward actions, best first, nothing else added."""

@@ -1,0 +1,293 @@
+"""A position in records of plain numbers, for the inner loops of forecast and quick turns.
+
+Compiled, a float in an attribute of a class is a number of the machine, while one in a list is an
+object of its own; counts that are multiplied are floats from the start. The four populations are
+`a` to `d`, in the order of the board, for the loops where that tells.
+"""
+
+import math
+from typing import Final
+
+from tammany_desktop.rules.board import NO_OFFICE, POPULATION_COUNT, VOTING_ORDER, WARD_COUNT
+from tammany_desktop.rules.state import MAX_SEATS, NOT_VOTED, State
+
+LOG: Final[list[float]] = [math.log1p(count) for count in range(160)]
+
+
+class Stake:
+    """One seat in one population."""
+
+    __slots__ = ("favors", "gain", "held", "lead", "need", "prize", "share")
+
+    def __init__(self) -> None:
+        self.favors = 0.0
+        self.need = 0.0  # contested wards of the seat where such a favor can be bid
+        self.share = 0.0  # favors for each of these
+        self.held = 0.0  # cubes won, expected
+        self.lead = 0.0  # chance to lead
+        self.prize = 0.0  # of one more cube won, in points to the seat
+        self.gain = 0.0  # the same in chance to win, for the seat that looks (`Quick`)
+
+    def split(self) -> None:
+        """Split the favors among the wards that want them."""
+        need = self.need
+        self.share = self.favors / need if need > 1.0 else self.favors
+
+
+class Seat:
+    """One player, with what the forecast finds."""
+
+    __slots__ = (
+        "a",
+        "b",
+        "c",
+        "d",
+        "favors",
+        "mayor",
+        "number",
+        "office",
+        "points",
+        "power",
+        "prize",
+        "slandered",
+        "stakes",
+        "standing",
+        "sure",
+        "turns",
+        "wards",
+        "weight",
+    )
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.a = Stake()
+        self.b = Stake()
+        self.c = Stake()
+        self.d = Stake()
+        self.stakes = [self.a, self.b, self.c, self.d]
+        self.favors = 0.0  # in all
+        self.office = NO_OFFICE
+        self.slandered = 0  # 1 once it has slandered in this term
+        self.turns = 0.0  # left in this term
+        self.sure = 0.0  # points on the track, and tokens
+        self.wards = 0.0  # won in this election, expected
+        self.mayor = 0.0  # chance
+        self.points = 0.0  # at the end of the game, expected
+        self.standing = 0.0  # chance to win the game
+        self.weight = 0.0  # what one point for it does to the seat that looks
+        self.prize = 0.0  # of an empty ward, in points
+        self.power = 0.0  # within a sum of several seats
+
+
+class Color:
+    """One population in the city."""
+
+    __slots__ = ("favor", "garden", "number")
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.garden = 0  # cubes
+        self.favor = 0.0  # what one more favor adds for the seat that looks
+
+
+class Pile:
+    """One population in one ward."""
+
+    __slots__ = ("color", "cubes", "gain", "known", "presence")
+
+    def __init__(self, color: Color) -> None:
+        self.color = color
+        self.cubes = 0.0
+        self.gain = 0.0  # what one more adds for the seat that looks
+        self.presence = 0.0  # likewise, that its favors begin or cease to be of use there
+        self.known = 0  # the look at which that was found
+
+
+class Cell:
+    """One seat in one ward."""
+
+    __slots__ = ("bosses", "log", "logit", "power", "prize", "raised", "seat", "usable", "win")
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.bosses = 0.0
+        self.usable = 0.0  # favors that it could bid there
+        self.log = 0.0  # of one more than these
+        self.win = 0.0  # chance to win the ward
+        self.power = 0.0  # that chance before it is divided by the sum of all
+        self.logit = 0.0  # the last one raised, and its exponential
+        self.raised = 1.0
+        self.prize = 0.0  # of the ward, in chance to win the game for the seat that looks
+
+    def raise_to(self, logit: float) -> float:
+        """Set `power` to the exponential of a logit, which often is the same as the last."""
+        if logit != self.logit:
+            self.logit = logit
+            self.raised = math.exp(logit)
+        self.power = self.raised
+        return self.power
+
+    def use(self, more: float) -> None:
+        """So many more favors can be bid there."""
+        self.usable += more
+        self.log = LOG[int(self.usable)]
+
+
+class Ward:
+    """One ward; its candidates compared, and what the seat that looks has of it."""
+
+    __slots__ = (
+        "a",
+        "active",
+        "all_cells",
+        "b",
+        "best",
+        "best_reach",
+        "c",
+        "cells",
+        "crowd",
+        "d",
+        "locked",
+        "number",
+        "piles",
+        "second",
+        "second_reach",
+        "standing",
+        "value",
+        "winner",
+    )
+
+    def __init__(self, number: int, seats: list[Seat], colors: list[Color]) -> None:
+        self.number = number
+        self.all_cells = [Cell(seat) for seat in seats]
+        self.cells = self.all_cells
+        self.active = 0
+        self.locked = 0
+        self.winner = NOT_VOTED
+        self.crowd = 0.0
+        self.a = Pile(colors[0])
+        self.b = Pile(colors[1])
+        self.c = Pile(colors[2])
+        self.d = Pile(colors[3])
+        self.piles = [self.a, self.b, self.c, self.d]
+        self.standing = 0.0  # seats with bosses
+        self.best = 0.0  # most bosses
+        self.second = 0.0
+        self.best_reach = 0.0  # most bosses and favors
+        self.second_reach = 0.0
+        self.value = 0.0  # of the whole chance to win it
+
+
+class Compact:
+    """A position as `load` read it from a `State`; wards that are not active keep what they had."""
+
+    def __init__(self) -> None:
+        self.n = MAX_SEATS
+        self.term = 1
+        self.looks = 0
+        self.all_seats = [Seat(number) for number in range(MAX_SEATS)]
+        self.seats = self.all_seats
+        self.colors = [Color(number) for number in range(POPULATION_COUNT)]
+        self.wards = [Ward(at, self.all_seats, self.colors) for at in range(WARD_COUNT)]
+        self._piles = [pile for ward in self.wards for pile in ward.piles]
+        self._cells = [cell for ward in self.wards for cell in ward.all_cells]
+        self._stakes = [stake for seat in self.all_seats for stake in seat.stakes]
+        self.order = [self.wards[number] for number in VOTING_ORDER]
+
+    def load(self, state: State) -> None:
+        """Read the position, the pieces on the board and everything else."""
+        if state.n != self.n:
+            self._seat(state.n)
+        self._load_pieces(state)
+        self.load_rest(state)
+
+    def load_rest(self, state: State) -> None:
+        """Read everything but cubes, bosses and favors, where these are as they were."""
+        self.term = state.term
+        self._load_seats(state)
+        for color, count in zip(self.colors, state.garden):  # noqa: B905
+            color.garden = count
+        active, locked = state.active, state.locked
+        for ward, winner in zip(self.wards, state.winners):  # noqa: B905
+            ward.winner = winner
+            ward.active = active >> ward.number & 1
+            ward.locked = locked >> ward.number & 1
+
+    def _load_pieces(self, state: State) -> None:
+        # Pairs without a check of their lengths are compiled to plain loops, others are not.
+        for cell, count in zip(self._cells, state.bosses):  # noqa: B905
+            cell.bosses = float(count)
+        for pile, count in zip(self._piles, state.cubes):  # noqa: B905
+            pile.cubes = float(count)
+        for ward, count in zip(self.wards, state.crowd):  # noqa: B905
+            ward.crowd = float(count)
+        for stake, count in zip(self._stakes, state.favors):  # noqa: B905
+            stake.favors = float(count)
+
+    def _load_seats(self, state: State) -> None:
+        for seat in self.seats:
+            number = seat.number
+            seat.slandered = state.slandered[number]
+            seat.office = state.office[number]
+            seat.sure = float(state.score[number] + state.tokens[number])
+            seat.favors = seat.a.favors + seat.b.favors + seat.c.favors + seat.d.favors
+
+    def _seat(self, players: int) -> None:
+        self.n = players
+        self.seats = self.all_seats[:players]
+        for ward in self.wards:
+            ward.cells = ward.all_cells[:players]
+
+    def count(self) -> None:
+        """How many favors each seat could bid in each ward, and how many wards want each color."""
+        for seat in self.seats:
+            for stake in seat.stakes:
+                stake.need = 0.0
+        for ward in self.wards:
+            if ward.active and ward.winner == NOT_VOTED:
+                _count_usable(ward)
+                _count_needs(ward)
+
+    def split(self) -> None:
+        """Split the favors of each seat among the wards that `count` found for them."""
+        for seat in self.seats:
+            for stake in seat.stakes:
+                stake.split()
+
+
+def _count_usable(ward: Ward) -> None:
+    a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
+    for cell in ward.cells:
+        seat = cell.seat
+        usable = 0.0
+        if a:
+            usable += seat.a.favors
+        if b:
+            usable += seat.b.favors
+        if c:
+            usable += seat.c.favors
+        if d:
+            usable += seat.d.favors
+        cell.usable = usable
+        cell.log = LOG[int(usable)]
+
+
+def _count_needs(ward: Ward) -> None:
+    a, b, c, d = ward.a.cubes, ward.b.cubes, ward.c.cubes, ward.d.cubes
+    standing = 0
+    for cell in ward.cells:
+        if cell.bosses:
+            standing += 1
+    if standing < 2:
+        return
+    for cell in ward.cells:
+        if cell.bosses:
+            seat = cell.seat
+            if a:
+                seat.a.need += 1.0
+            if b:
+                seat.b.need += 1.0
+            if c:
+                seat.c.need += 1.0
+            if d:
+                seat.d.need += 1.0
