@@ -1,7 +1,7 @@
 """Compile the rules and the opponents' search with mypyc, beside the sources, never among them.
 
     python build/compile.py              # the complete package, compiled, under out/compiled
-    python build/compile.py --test       # and the tests of rules and opponents run on it
+    python build/compile.py --test       # its play compared with the plain one, and tests run on it
 
 The same sources run plain everywhere; the package made here is the one to ship where a compiler
 is available. Needs mypy (a development dependency) and a C compiler.
@@ -36,9 +36,11 @@ def lay_out(out: Path) -> list[str]:
 def environment(out: Path) -> dict[str, str]:
     """What the compiler is told, so that no path of this machine is in what it makes."""
     told = {**os.environ, "PYTHONHASHSEED": "0"}
+    if sys.platform != "win32":  # one rounding for two operations would not be Python's arithmetic
+        told["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -ffp-contract=off".strip()
     if sys.platform.startswith("linux"):
         mapped = f"-g0 -ffile-prefix-map={out.resolve()}=."
-        told["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {mapped}".strip()
+        told["CFLAGS"] = f"{told['CFLAGS']} {mapped}"
         told["LDFLAGS"] = f"{os.environ.get('LDFLAGS', '')} -s".strip()
     return told
 
@@ -66,6 +68,29 @@ def check(out: Path) -> None:
     subprocess.run([sys.executable, "-c", code], cwd=out, env=environment, check=True)
 
 
+def same_play(out: Path) -> bool:
+    """Whether games of the strongest opponents end alike, to every piece, compiled and plain."""
+    code = (
+        "from random import Random; from tammany_desktop.bots import levels;"
+        "from tammany_desktop.bots.lab.tournament import play;"
+        "from tammany_desktop.bots.players import Limit;"
+        "names = ('grand_sachem', 'sachem:slanderer', 'grand_sachem:kingmaker', 'alderman');"
+        "bots = [levels.make(name, 1) for name in names];"
+        "print([play(bots[:n], Random(n), [Limit(nodes=3000)] * n).key() for n in (3, 4)])"
+    )
+    ends = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=where,
+            env={**os.environ, "PYTHONPATH": str(where)},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for where in (ROOT, out)
+    ]
+    return bool(ends[0]) and ends[0] == ends[1]
+
+
 def run_tests(out: Path) -> int:
     """The tests of rules and opponents on the compiled package."""
     for name in ("tests", "assets", "docs", "pyproject.toml"):
@@ -85,6 +110,9 @@ def main() -> int:
     compile_in(options.out, modules)
     check(options.out)
     print(f"{len(modules)} modules compiled in {options.out}")
+    if options.test and not same_play(options.out.resolve()):
+        print("compiled opponents play otherwise than plain ones")
+        return 1
     return run_tests(options.out) if options.test else 0
 
 
