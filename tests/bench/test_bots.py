@@ -1,16 +1,21 @@
 """How long opponents think, and how fast whole games of them go. Prints; no clock fails a test."""
 
 import time
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab.tournament import next_move, play
+from tammany_desktop.bots.mind import turn as search_module
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.lookahead import NOISE, Ahead
+from tammany_desktop.bots.mind.turn import TurnSearch
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import BIDDING, OVER, TURN
+from tammany_desktop.rules.state import BIDDING, OVER, TURN, State
 
 pytestmark = pytest.mark.bench
 
@@ -45,6 +50,53 @@ def test_a_turns_thinking(level: str) -> None:
         print(  # noqa: T201
             f"{level} {name}: p50 {middle:.3f} s, p95 {most:.3f} s, of {len(times)}"
         )
+
+
+def turns_begun(seed: int) -> list[State]:
+    """Every turn of a game of four Aldermen, before its first move."""
+    chance = Random(seed)
+    state, found = game.new_game(4, chance), []
+    brains = [levels.make("alderman", seat) for seat in range(4)]
+    while state.phase != OVER:
+        if state.phase == TURN and not state.ward_done and state.step == 0:
+            found.append(state.copy())
+        for event in game.decide(state, next_move(state, brains, [Limit()] * 4), chance):
+            game.evolve(state, event)
+    return found
+
+
+def most_a_second(begun: list[State], work: Callable[[State], object]) -> float:
+    """How often the work is done in a second of processor time, in the fastest of many rounds."""
+    rounds: list[float] = []
+    while sum(rounds) < 3.0:
+        started = time.process_time()
+        for state in begun:
+            work(state)
+        rounds.append(time.process_time() - started)
+    return len(begun) / min(rounds)
+
+
+def test_playouts() -> None:
+    """From every turn of two games: to the eve of the election and its forecast; one quick turn."""
+    begun = turns_begun(1) + turns_begun(2)
+    search, chance = TurnSearch(Forecast()), Random(1)
+    ahead = Ahead(search.forecast, chance)
+
+    def quick_turn(state: State) -> None:
+        after = state.copy()
+        ahead.quick.play(after, after.turn, chance, NOISE)
+
+    playouts = most_a_second(
+        begun, lambda state: search.worth(ahead.play_out(state, 4 * state.n), state.turn)
+    )
+    quick = most_a_second(begun, quick_turn)
+    forecasts = most_a_second(begun, search.forecast.judge)
+    built = "plain" if search_module.__file__.endswith(".py") else "compiled"
+    print(  # noqa: T201
+        f"{built}, a second: {playouts:.0f} playouts, {quick:.0f} quick turns, "
+        f"{forecasts:.0f} forecasts"
+    )
+    assert min(playouts, quick, forecasts) > 0
 
 
 def test_a_game_of_five_aldermen() -> None:
