@@ -9,6 +9,7 @@ import pygame
 
 from tammany_desktop.audio import Player
 from tammany_desktop.scenes.base.stack import SceneStack
+from tammany_desktop.system.report import SpareFiles
 from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Controllers, Press
@@ -106,15 +107,22 @@ class Loop:
         self._touch = Touch(lambda: program.look)
         self._scanner: Scanner | None = None  # made once somebody has but one switch
         self._again = 0  # frames that still follow what was heard or painted
+        self._spare = SpareFiles()
 
     def run(self) -> None:
         """Run frames until the program ends."""
-        self.frame([])
-        log.info(FIRST_PICTURE)
-        self._program.let_listen()
-        self._program.find_controllers()
-        while self._program.running:
-            self.frame(self.sleep())
+        self._spare.hold()
+        try:
+            self.frame([])
+            log.info(FIRST_PICTURE)
+            self._program.let_listen()
+            self._program.find_controllers()
+            while self._program.running:
+                if not self._again:  # a crash window has opened its files by now
+                    self._spare.hold()
+                self.frame(self.sleep())
+        finally:
+            self._spare.release()
 
     def sleep(self) -> list[pygame.event.Event]:
         """Sleep until an event, a signal, or until a scene wants to move; the events that came.
@@ -152,7 +160,7 @@ class Loop:
             waits = [wait for wait in some if wait is not None]
             return min(waits) if waits else None
         except Exception as error:
-            self._program.crash(error)
+            self._crash(error)
             return 0.0
 
     def frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
@@ -165,8 +173,12 @@ class Loop:
         except NoDisplayError:
             raise
         except Exception as error:
-            self._program.crash(error)
+            self._crash(error)
             return []
+
+    def _crash(self, error: Exception) -> None:
+        self._spare.release()
+        self._program.crash(error)
 
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:
         program = self._program

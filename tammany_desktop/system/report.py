@@ -8,6 +8,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -20,7 +21,26 @@ if TYPE_CHECKING:
 
 MOST_FRAMES: Final = 60  # of one exception, half from each end
 MOST_CAUSES: Final = 10
+SPARE: Final = 16  # modules, type and pictures of the crash window, each opened at its first use
 log = logging.getLogger(__name__)
+
+
+class SpareFiles:
+    """Open files that are held back: the crash window finds room where no more may be opened."""
+
+    def __init__(self) -> None:
+        self._held: list[int] = []
+
+    def hold(self) -> None:
+        """Open what is missing, as far as the system allows it."""
+        with suppress(OSError):
+            while len(self._held) < SPARE:
+                self._held.append(os.open(os.devnull, os.O_RDONLY))
+
+    def release(self) -> None:
+        """Make room."""
+        while self._held:
+            os.close(self._held.pop())
 
 
 def system() -> str:

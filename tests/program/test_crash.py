@@ -2,6 +2,9 @@
 
 import json
 import logging
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,6 +106,18 @@ def test_a_fault_between_frames_is_caught_too(
     monkeypatch.setattr(driver.app, "close", lambda: None)
     driver.app.run()
     assert isinstance(driver.scene, CrashScene)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no limit of open files that a program can set")
+def test_without_files_left_the_crash_window_has_all_its_letters(tmp_path: Path) -> None:
+    shown = set()
+    for files in ("all", "none"):
+        words = [sys.executable, "-m", "tests.helpers.last_file", str(tmp_path / files), files]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stderr
+        shown.add(done.stdout.splitlines()[-1])
+    assert len(shown) == 1
+    assert shown.pop().startswith("CrashScene ")
 
 
 def test_the_report_is_copied_whole(driver: Driver) -> None:
