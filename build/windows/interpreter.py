@@ -47,7 +47,7 @@ def versions() -> list[str]:
     """What the program needs at run time, in the versions installed here."""
     from importlib.metadata import version
 
-    names = ("pygame-ce", "pygame-gui", "platformdirs")
+    names = ("pygame-ce", "pygame-gui", "platformdirs", "accesskit")
     return [f"{name}=={version(name)}" for name in names]
 
 
