@@ -27,6 +27,7 @@ from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.journal.reports import journal_in
 from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest.robot import Person
@@ -42,6 +43,11 @@ WHERE = ("rules", "journal", "session", "board", "scenes", "wording")
 SPARED = ("scenes.base.crash", "journal.reports")
 SECRET = "sealed:"
 PATIENCE = 30  # frames until a fault that does not come about gives way to another
+STAYS = 0.7  # how often a ballot that is reached is where the next fault comes about
+# What changes a bid and what is looked at, and never seals it.
+BIDDING = tuple((getattr(pygame, f"K_{key}"), key) for key in "123456789") + tuple(
+    (key, "") for key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB)
+)
 HEAD = (
     r"Tammany Hall crash report, version [\d.]+",
     r"Python [\w.+]+, pygame-ce [\w.]+, \w+ [\w.+-]+ \w+",
@@ -146,6 +152,8 @@ class Ordeal:
         self.places = functions()
         self.called: set[CodeType] = set()
         self.reports = 0
+        self.begun = False  # whether the last fault came about over a bid in the making
+        self.bids = 0  # such faults
         self.faulty: set[str] = set()
         self.games = Games(folder / "games")
         self.driver = Driver(folder / "settings", games=self.games)
@@ -178,12 +186,39 @@ class Ordeal:
             return False  # the fault came when it was over: there was nothing to resume
         match = self.match
         wanted = match.line + lines
+        stays = self.chance.random() < STAYS
+        with self.noted():
+            self.person.play(
+                lambda: match.line >= wanted or self.ended or (stays and self.ballot is not None)
+            )
+            self.fill_in(lambda: False)
+        return not self.ended
+
+    @property
+    def ballot(self) -> BallotScene | None:
+        """The ballot at which a person sits."""
+        return self.person.top if isinstance(self.person.top, BallotScene) else None
+
+    @property
+    def bidding(self) -> bool:
+        return self.ballot is not None and any(self.ballot.bid)
+
+    def fill_in(self, until: Callable[[], bool]) -> None:
+        """Change the bid of a ballot, if there is one, without sealing it."""
+        for key, character in self.chance.choices(BIDDING, k=PATIENCE):
+            if self.ballot is None or until():
+                return
+            self.begun = self.bidding
+            self.person.press(key, character)
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """Note which functions are called."""
         sys.setprofile(self.note)
         try:
-            self.person.play(lambda: match.line >= wanted or self.ended)
+            yield
         finally:
             sys.setprofile(None)
-        return not self.ended
 
     def note(self, frame: FrameType, event: str, value: object) -> None:
         """Which functions are called at all: a trap elsewhere would never be sprung."""
@@ -201,7 +236,8 @@ class Ordeal:
 
     def words(self) -> str:
         """What no report may tell."""
-        return f"{SECRET} {NAMES} {self.match._sealed}"
+        bid = self.ballot.bid if self.ballot is not None else ()
+        return f"{SECRET} {NAMES} {self.match._sealed} {bid}"
 
     def one_fault(self) -> None:
         """Set traps until one leads to the crash window, and look at the report."""
@@ -210,9 +246,13 @@ class Ordeal:
             owner, name, function = self.chance.choice(known)
             trap = Trap(function, self.chance.choice((1, 1, 2, 5)), self.words)
             match = self.match
+            self.begun = False
             with set_trap(owner, name, trap):
                 try:
-                    self.person.play(self.until_sprung(trap))
+                    self.fill_in(lambda trap=trap: trap.sprung)  # type: ignore[misc]
+                    if not trap.sprung:
+                        self.begun = False
+                        self.person.play(self.until_sprung(trap))
                     if trap.sprung:
                         self.person.frame()
                 except Fault as fault:  # called by the test's own hands, not in a frame
@@ -247,6 +287,7 @@ class Ordeal:
         ]
         self.check_replay(path, match)
         self.reports += 1
+        self.bids += self.begun
         self.faulty.add(place)
         crash.stage.resume_game()
         self.person.frame()
@@ -297,6 +338,7 @@ def test_two_hundred_reports_of_faults(tmp_path: Path, seed: int) -> None:
     tried = ordeal(tmp_path, 100 + seed, 20)
     assert tried.reports == 20
     assert len(tried.faulty) > 10
+    assert tried.bids > 0
 
 
 def test_a_report_says_that_it_is_none_of_todays_journals(tmp_path: Path) -> None:
