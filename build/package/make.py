@@ -1,7 +1,8 @@
 """Build the packages for the system this runs on: `python build/package/make.py`.
 
 Everything lands in out/package: the one-folder program, the one-file program, and on Linux an archive with an
-install script and a .deb. Windows and macOS take the same spec (icon, version resource, .app bundle).
+install script and a .deb, on Windows a zip and, with NSIS, an installer. Windows and macOS take the same spec (icon,
+version resource, .app bundle).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "out" / "package"
 STAGE = OUT / "stage"
 LINUX = Path(__file__).resolve().parent / "linux"
+INSTALLER = ROOT / "build" / "windows" / "installer.nsi"
 ICONS = ROOT / "assets" / "pieces" / "app"
 APP_ID = "io.github.tammany_desktop.TammanyHall"
 NAME = "tammany-hall"
@@ -219,6 +221,21 @@ def debian(program: Path) -> Path:
     return packed
 
 
+def makensis() -> str:
+    """The compiler of installers, where there is one; on Windows it is not on the path."""
+    there = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "NSIS"
+    return shutil.which("makensis") or shutil.which("makensis", path=str(there)) or ""
+
+
+def installer(program: Path, target: Path) -> Path:
+    """The installer for Windows, by NSIS: for one person, without administrator's rights."""
+    defined = {"VERSION": version(), "SOURCE": program, "ICON": ICONS / "icon.ico", "OUT": target}
+    stable.settle(program)  # the installer keeps the dates of files
+    words = [f"-D{name}={value}" for name, value in defined.items()]
+    run(makensis(), "-WX", "-V2", *words, INSTALLER)
+    return target
+
+
 def size(path: Path) -> int:
     files = path.rglob("*") if path.is_dir() else [path]
     return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink())
@@ -246,6 +263,10 @@ def main() -> int:
     if sys.platform == "win32":
         made.append(OUT / f"{NAME}-{version()}-windows.zip")
         stable.pack_zip(program, made[-1], NAME)
+        if makensis():
+            made.append(installer(program, OUT / f"{NAME}-{version()}-setup.exe"))
+        else:
+            print("NO INSTALLER: NSIS is not installed", flush=True)
     bom.sums([path for path in made if path.is_file()], OUT / "SHA256SUMS")
     for path in made:
         print(f"{size(path) / 1e6:7.1f} MB  {path.relative_to(ROOT)}")

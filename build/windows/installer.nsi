@@ -1,5 +1,5 @@
 ; The installer for Windows: for one person, without administrator's rights; saved games stay.
-; makensis -DVERSION=... -DSOURCE=folder -DICON=icon.ico -DOUT=setup.exe installer.nsi
+; makensis -WX -DVERSION=... -DSOURCE=folder -DICON=icon.ico -DOUT=setup.exe installer.nsi, all of them whole paths
 Target amd64-unicode
 Unicode true
 !define NAME "Tammany Hall"
@@ -45,7 +45,7 @@ Section
   SetShellVarContext current
   RMDir /r "$INSTDIR\_internal"
   SetOutPath "$INSTDIR"
-  File /r "${SOURCE}/*"
+  File /r "${SOURCE}\*"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortCut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\tammany-hall.exe"
   WriteRegStr HKCU "Software\${ID}" "InstallDir" "$INSTDIR"

@@ -10,7 +10,6 @@ whose inputs are what they were when it succeeded is not done again.
 
 import argparse
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
@@ -90,18 +89,9 @@ def portable() -> None:
 
 def installer() -> None:
     """The installer, by NSIS."""
-    target = OUT / f"{NAME}-{version()}-setup.exe"
-    defined = {
-        "VERSION": version(),
-        "SOURCE": PROGRAM,
-        "ICON": ROOT / "assets" / "pieces" / "app" / "icon.ico",
-        "OUT": target,
-    }
-    words = [f"-D{name}={value}" for name, value in defined.items()]
-    script = Path(__file__).with_name("installer.nsi")
-    stable.settle(PROGRAM)  # the installer keeps the dates of files
-    told = {**os.environ, **stable.environment()}
-    subprocess.run(["makensis", "-V2", *words, str(script)], check=True, env=told)
+    import make as packages
+
+    packages.installer(PROGRAM, OUT / f"{NAME}-{version()}-setup.exe")
 
 
 def trials() -> None:

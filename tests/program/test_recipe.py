@@ -168,3 +168,19 @@ def test_nothing_is_imported_that_the_package_leaves_out() -> None:
         if names & left_out:
             found[path.name] = names & left_out
     assert found == {}
+
+
+def test_every_action_of_a_workflow_is_one_commit() -> None:
+    """A tag can be moved to another program; the comment says which one it was."""
+    found = []
+    for path in (ROOT / ".github" / "workflows").glob("*.yml"):
+        found += re.findall(r"uses: *(.*)", path.read_text(encoding="utf-8"))
+    assert len(found) > 5
+    assert all(re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", one) for one in found), found
+
+
+def test_a_release_holds_what_windows_installs() -> None:
+    words = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    assert "cp out/package/*-setup.exe" in words
+    script = (ROOT / "build" / "windows" / "installer.nsi").read_text(encoding="utf-8")
+    assert set(re.findall(r"\$\{([A-Z]+)\}", script)) >= {"VERSION", "SOURCE", "ICON", "OUT"}
