@@ -5,20 +5,23 @@ modules are those of this very Python; python.exe is a few lines of C. For trial
 people get is built on a real Windows by the release workflow.
 """
 
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
 from pathlib import Path
 
-from wine import OUT
+from wine import OUT, ROOT
 
 WHEELS = OUT / "wheels"
 HOME = OUT / "python"
 SITE = HOME / "Lib" / "site-packages"
 CARRIER = "panda3d==1.10.16"
-NEEDED = ("pyinstaller", "pefile", "pywin32-ctypes", "pytest", "pytest-xdist", "hypothesis")
+BUILD = ("pyinstaller", "pefile", "pywin32-ctypes")
+TESTS = ("pytest", "pytest-xdist", "hypothesis", "polib")
 COMPILER = "x86_64-w64-mingw32-gcc"
 LEFT_OUT = ("lib-dynload", "test", "idlelib", "turtledemo", "site-packages", "__pycache__")
 MAIN = r"""
@@ -47,22 +50,24 @@ def versions() -> list[str]:
     """What the program needs at run time, in the versions installed here."""
     from importlib.metadata import version
 
-    names = ("pygame-ce", "pygame-gui", "platformdirs", "accesskit")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = (re.split("[<>=~!; ]", words)[0] for words in project["dependencies"])
     return [f"{name}=={version(name)}" for name in names]
 
 
 def make() -> Path:
     """The interpreter with its packages, from the cache where it is there; python.exe."""
     exe = HOME / "python.exe"
+    wanted = [*versions(), *BUILD, *TESTS]
     done = HOME / "complete"
-    if done.exists():
+    if done.exists() and done.read_text(encoding="ascii").split() == wanted:
         return exe
     if sys.version_info[:2] != (3, 11):
         raise SystemExit("the standard library that is copied must be that of Python 3.11")
     WHEELS.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(HOME, ignore_errors=True)
     fetch(CARRIER, alone=True)
-    fetch(*versions(), *NEEDED)
+    fetch(*wanted)
     _unpack_interpreter(next(WHEELS.glob("panda3d-*.whl")))
     ignore = shutil.ignore_patterns(*LEFT_OUT, "config-*")
     shutil.copytree(sysconfig.get_path("stdlib"), HOME / "Lib", ignore=ignore, dirs_exist_ok=True)
@@ -75,7 +80,7 @@ def make() -> Path:
     source = HOME / "python.c"
     source.write_text(MAIN, encoding="ascii")
     subprocess.run([COMPILER, "-municode", "-O2", "-s", str(source), "-o", str(exe)], check=True)
-    done.write_text("", encoding="ascii")
+    done.write_text("\n".join(wanted), encoding="ascii")
     return exe
 
 

@@ -53,6 +53,23 @@ print("held", flush=True)
 time.sleep(600)
 """
 
+# What Explorer sends a window on which a file is let go; other processes cannot read its memory.
+DROP = r"""
+import struct, sys
+from ctypes import byref, c_size_t, c_ulong, c_void_p, windll
+user, kernel = windll.user32, windll.kernel32
+user.FindWindowW.restype = kernel.OpenProcess.restype = kernel.VirtualAllocEx.restype = c_void_p
+window = c_void_p(user.FindWindowW("SDL_app", None))
+number = c_ulong()
+user.GetWindowThreadProcessId(window, byref(number))
+process = c_void_p(kernel.OpenProcess(0x38, False, number))  # its memory, to be had and written
+files = struct.pack("=IiiII", 20, 10, 10, 0, 1) + (sys.argv[1] + "\0\0").encode("utf-16-le")
+size = c_size_t(len(files))
+place = c_void_p(kernel.VirtualAllocEx(process, None, size, 0x3000, 4))
+assert kernel.WriteProcessMemory(process, place, files, size, None)
+assert user.PostMessageW(window, 0x233, place, None)
+"""
+
 
 def home() -> Path:
     """The person's own folder."""
@@ -229,6 +246,29 @@ def opened_by_double_click() -> str:
     return "a copy is among the saved games; offered for .jsonl"
 
 
+def dropped() -> str:
+    """On the icon, which starts the program with the path, and on the open window."""
+    settle()
+    (entry,) = PREFIX.rglob("Tammany Hall.lnk")
+    game, copies = home() / "Documents" / "Œufs 1.jsonl", data() / "games"
+    shutil.copyfile(KEPT, game)
+    wine.quietly(["wine", "start", wine.path(entry), wine.path(game)], 60)
+    wait_for("the game dropped on the icon", (copies / game.name).exists, MOST)
+    end()
+    game = game.rename(game.with_name("Œufs 2.jsonl"))
+    wine.start(program())
+    wait_for("the program", lambda: bool(running()), MOST)
+    time.sleep(15)
+    code, said = wine.run(interpreter.HOME / "python.exe", "-c", DROP, wine.path(game))
+    if code:
+        raise Failed(f"nothing could be dropped: {said}")
+    wait_for("the game dropped on the window", (copies / game.name).exists, MOST)
+    time.sleep(8)
+    picture("dropped")
+    end()
+    return "on the icon, on the window"
+
+
 def places() -> dict[str, tuple[int, int]]:
     """Where the buttons of the list of games are: read off the same window in memory."""
     with tempfile.TemporaryDirectory() as folder:
@@ -355,6 +395,7 @@ def main(setup: Path, packed: Path, only: list[str]) -> None:
         ("self-test", lambda: selftest(program())),
         ("a game in every language, by argument", every_language),
         ("double-click on a game", opened_by_double_click),
+        ("dropped", dropped),
         ("renamed, deleted, restored", renamed_deleted_restored),
         ("two copies", two_copies),
         ("killed", partial(killed, KILLS)),
