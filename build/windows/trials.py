@@ -59,7 +59,7 @@ import struct, sys
 from ctypes import byref, c_size_t, c_ulong, c_void_p, windll
 user, kernel = windll.user32, windll.kernel32
 user.FindWindowW.restype = kernel.OpenProcess.restype = kernel.VirtualAllocEx.restype = c_void_p
-window = c_void_p(user.FindWindowW("SDL_app", None))
+window = c_void_p(user.FindWindowW("pygame", None))
 number = c_ulong()
 user.GetWindowThreadProcessId(window, byref(number))
 process = c_void_p(kernel.OpenProcess(0x38, False, number))  # its memory, to be had and written
@@ -140,11 +140,11 @@ def end(name: str = EXE) -> None:
     wait_for(f"{name} to leave no process behind", lambda: not running(name), MOST)
 
 
-def new_journal(number: int) -> Path:
-    """A game of five opponents, who play by themselves."""
+def new_journal(number: int, folder: Path | None = None) -> Path:
+    """A game of five opponents, who play by themselves; among the saved ones by default."""
     seats = tuple(Seat(f"Bot {seat}", color, "simple") for seat, color in enumerate(COLORS))
     header = new_header(seats, new_game(5, Random(number)))
-    opened = opening.create(data() / "games", f"Game {number}", header)
+    opened = opening.create(folder or data() / "games", f"Game {number}", header)
     opened.journal.close()
     return Path(opened.journal.path)
 
@@ -250,23 +250,27 @@ def dropped() -> str:
     """On the icon, which starts the program with the path, and on the open window."""
     settle()
     (entry,) = PREFIX.rglob("Tammany Hall.lnk")
-    game, copies = home() / "Documents" / "Œufs 1.jsonl", data() / "games"
-    shutil.copyfile(KEPT, game)
+
+    def copied(game: Path) -> None:
+        copy = data() / "games" / game.name
+        wait_for("the copy", copy.exists, MOST)
+        wait_for("its opponents to play", lambda: line(copy) > line(game), MOST)
+
+    game = new_journal(800, home() / "Documents")
     wine.quietly(["wine", "start", wine.path(entry), wine.path(game)], 60)
-    wait_for("the game dropped on the icon", (copies / game.name).exists, MOST)
+    copied(game)
     end()
-    game = game.rename(game.with_name("Œufs 2.jsonl"))
     wine.start(program())
     wait_for("the program", lambda: bool(running()), MOST)
     time.sleep(15)
+    game = new_journal(801, home() / "Documents")
     code, said = wine.run(interpreter.HOME / "python.exe", "-c", DROP, wine.path(game))
     if code:
         raise Failed(f"nothing could be dropped: {said}")
-    wait_for("the game dropped on the window", (copies / game.name).exists, MOST)
-    time.sleep(8)
+    copied(game)
     picture("dropped")
     end()
-    return "on the icon, on the window"
+    return "on the icon, on the window: both play on"
 
 
 def places() -> dict[str, tuple[int, int]]:
