@@ -71,6 +71,7 @@ def make() -> Path:
     _unpack_interpreter(next(WHEELS.glob("panda3d-*.whl")))
     ignore = shutil.ignore_patterns(*LEFT_OUT, "config-*")
     shutil.copytree(sysconfig.get_path("stdlib"), HOME / "Lib", ignore=ignore, dirs_exist_ok=True)
+    _match_frozen(HOME / "Lib" / "importlib" / "metadata" / "__init__.py")
     SITE.mkdir(exist_ok=True)
     for wheel in WHEELS.glob("*.whl"):
         if not wheel.name.startswith("panda3d"):
@@ -95,6 +96,13 @@ def _unpack_interpreter(carrier: Path) -> None:
             place = HOME / file if above else HOME / "DLLs" / file
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(packed.read(name))
+
+
+def _match_frozen(module: Path) -> None:
+    """The interpreter calls this as a method of the class, which it is not before 3.11.8."""
+    words, name = module.read_text(encoding="utf-8"), "    def invalidate_caches(cls):"
+    if f"@classmethod\n{name}" not in words:
+        module.write_text(words.replace(name, f"    @classmethod\n{name}"), encoding="utf-8")
 
 
 def _settle_data(site: Path) -> None:

@@ -43,14 +43,14 @@ WHERE = ("rules", "journal", "session", "board", "scenes", "wording")
 SPARED = ("scenes.base.crash", "journal.reports")
 SECRET = "sealed:"
 PATIENCE = 30  # frames until a fault that does not come about gives way to another
-STAYS = 0.7  # how often a ballot that is reached is where the next fault comes about
+STAYS = 0.5  # how often a ballot that is reached is where the next fault comes about
 # What changes a bid and what is looked at, and never seals it.
 BIDDING = tuple((getattr(pygame, f"K_{key}"), key) for key in "123456789") + tuple(
     (key, "") for key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB)
 )
 HEAD = (
     r"Tammany Hall crash report, version [\d.]+",
-    r"Python [\w.+]+, pygame-ce [\w.]+, \w+ [\w.+-]+ \w+",
+    r"Python [\w.+]+, pygame-ce [\w.]+, \w+[\w.+ -]+",
     r"driver \w+, window \d+x\d+",
     r"settings( ?\w+=(\w+|\(\d+,\d+\)))+",
     r"scenes( (> )?\w+)+",
@@ -151,6 +151,7 @@ class Ordeal:
         self.chance = Random(seed)
         self.places = functions()
         self.called: set[CodeType] = set()
+        self.called_in_ballots: set[CodeType] = set()
         self.reports = 0
         self.begun = False  # whether the last fault came about over a bid in the making
         self.bids = 0  # such faults
@@ -187,10 +188,11 @@ class Ordeal:
         match = self.match
         wanted = match.line + lines
         stays = self.chance.random() < STAYS
-        with self.noted():
+        with self.noted(self.called):
             self.person.play(
                 lambda: match.line >= wanted or self.ended or (stays and self.ballot is not None)
             )
+        with self.noted(self.called_in_ballots):
             self.fill_in(lambda: False)
         return not self.ended
 
@@ -212,18 +214,18 @@ class Ordeal:
             self.person.press(key, character)
 
     @contextmanager
-    def noted(self) -> Iterator[None]:
-        """Note which functions are called."""
-        sys.setprofile(self.note)
+    def noted(self, called: set[CodeType]) -> Iterator[None]:
+        """Note which functions are called at all: a trap elsewhere would never be sprung."""
+
+        def note(frame: FrameType, event: str, value: object) -> None:
+            if event == "call":
+                called.add(frame.f_code)
+
+        sys.setprofile(note)
         try:
             yield
         finally:
             sys.setprofile(None)
-
-    def note(self, frame: FrameType, event: str, value: object) -> None:
-        """Which functions are called at all: a trap elsewhere would never be sprung."""
-        if event == "call":
-            self.called.add(frame.f_code)
 
     @property
     def match(self) -> Any:
@@ -241,7 +243,8 @@ class Ordeal:
 
     def one_fault(self) -> None:
         """Set traps until one leads to the crash window, and look at the report."""
-        known = [place for place in self.places if place[2].__code__ in self.called]
+        called = self.called if self.ballot is None else self.called_in_ballots
+        known = [place for place in self.places if place[2].__code__ in called]
         for _ in range(50):
             owner, name, function = self.chance.choice(known)
             trap = Trap(function, self.chance.choice((1, 1, 2, 5)), self.words)
