@@ -18,6 +18,11 @@ LONGEST = 259  # characters of a path without the prefix
 PREFIX = "\\\\?\\"
 
 
+def under_wine() -> bool:
+    """Whether Wine stands in for Windows."""
+    return sys.platform == "win32" and hasattr(ctypes.windll.ntdll, "wine_get_version")
+
+
 class FakeWindows:
     """Patches `os`, `ctypes` and the modules that only Windows has, for one test."""
 

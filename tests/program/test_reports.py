@@ -43,7 +43,7 @@ WHERE = ("rules", "journal", "session", "board", "scenes", "wording")
 SPARED = ("scenes.base.crash", "journal.reports")
 SECRET = "sealed:"
 PATIENCE = 30  # frames until a fault that does not come about gives way to another
-STAYS = 0.5  # how often a ballot that is reached is where the next fault comes about
+STAYS = 0.5  # how often a fault is waited for at a ballot, once there was one
 # What changes a bid and what is looked at, and never seals it.
 BIDDING = tuple((getattr(pygame, f"K_{key}"), key) for key in "123456789") + tuple(
     (key, "") for key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB)
@@ -187,7 +187,7 @@ class Ordeal:
             return False  # the fault came when it was over: there was nothing to resume
         match = self.match
         wanted = match.line + lines
-        stays = self.chance.random() < STAYS
+        stays = not self.bids or self.chance.random() < STAYS
         with self.noted(self.called):
             self.person.play(
                 lambda: match.line >= wanted or self.ended or (stays and self.ballot is not None)
