@@ -7,6 +7,7 @@ Its handlers are called on other threads, so they only pass on what they are tol
 import logging
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 import pygame
@@ -208,11 +209,21 @@ class Adapter:
         }[role]
 
 
-def connect(shown: Shown, wake: Callable[[], object]) -> Adapter | None:
-    """The way to the system's screen reader; None, and a line in the log, where there is none."""
+def connect(
+    shown: Shown,
+    wake: Callable[[], object],
+    unseen: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> Adapter | None:
+    """The way to the system's screen reader; None, and a line in the log, where there is none.
+
+    `unseen` hides the window for a moment, but not where accesskit is missing or cannot be loaded.
+    """
     try:
+        import accesskit  # noqa: F401
+
         handle = pygame.display.get_wm_info().get("window", 0)
-        adapter = Adapter(Reader(shown), handle, wake)
+        with unseen():
+            adapter = Adapter(Reader(shown), handle, wake)
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:  # accesskit's own faults are no `Exception`

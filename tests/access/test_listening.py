@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import ModuleType, SimpleNamespace
@@ -221,6 +222,18 @@ def test_a_start_without_accesskit_costs_one_line(
     with caplog.at_level(logging.INFO):
         assert connect(driver.app, driver.app.wake) is None
     assert len([one for one in caplog.records if "screen reader" in one.message]) == 1
+
+
+def test_no_window_is_hidden_in_vain(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under Wine one that was hidden got no keys any more."""
+    monkeypatch.setitem(sys.modules, "accesskit", None)
+    monkeypatch.setattr(sys, "platform", "win32")
+    hidden: list[str] = []
+    acts = {name: partial(hidden.append, name) for name in ("hide", "show")}
+    monkeypatch.setattr(driver.app.window, "_handle", SimpleNamespace(**acts))
+    driver.app.let_listen()
+    assert driver.app.listener is None
+    assert hidden == []
 
 
 class Names:
