@@ -32,6 +32,7 @@ from tammany_desktop.journal import opening  # noqa: E402
 from tammany_desktop.journal.header import COLORS, Seat, new_header  # noqa: E402
 from tammany_desktop.languages import text  # noqa: E402
 from tammany_desktop.rules.game import new_game  # noqa: E402
+from tammany_desktop.rules.state import OVER  # noqa: E402
 from tests.helpers.window import Driver  # noqa: E402
 
 PREFIX = OUT / "stranger"  # made anew for each run
@@ -362,7 +363,7 @@ def killed(times: int) -> str:
         kept = opening.look(path).history
         if kept.line < seen or not path.read_bytes().startswith(before):
             raise Failed(f"line {seen} was kept before, {kept.line} after")
-        if kept.state.phase == "over":
+        if kept.state.phase == OVER:
             number += 1
             path = new_journal(number)
     return f"{times} times in {number + 1} games, no line lost"
