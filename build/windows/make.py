@@ -37,6 +37,7 @@ NEEDED = {
     "Xvfb": "xvfb",
     "xdotool": "xdotool",
     "import": "imagemagick",
+    "localedef": "locales",
 }
 
 
@@ -111,6 +112,7 @@ def tests() -> None:
 
 HERE = Path(__file__).parent
 PACKAGE, ASSETS = ROOT / "tammany_desktop", ROOT / "assets"
+TRIED = [HERE / name for name in ("installer.nsi", "trials.py", "driver.py", "wine.py")]
 # What each step depends on, beside this file.
 STEPS: dict[str, tuple[Callable[[], None], list[Path]]] = {
     "python": (python, []),  # looks itself for what is there
@@ -121,7 +123,7 @@ STEPS: dict[str, tuple[Callable[[], None], list[Path]]] = {
     ),
     "portable": (portable, [PROGRAM]),
     "installer": (installer, [PROGRAM, HERE / "installer.nsi"]),
-    "trials": (trials, [PROGRAM, HERE / "installer.nsi", HERE / "trials.py", HERE / "wine.py"]),
+    "trials": (trials, [PROGRAM, *TRIED]),
     "tests": (tests, [PACKAGE, ASSETS, ROOT / "tests", HERE / "suite.py", HERE / "wine.py"]),
 }
 

@@ -5,7 +5,6 @@ Pictures are left in out/windows/pictures. Only the one-folder program is tried 
 as one file it would leave its window behind, since an outer process waits for an inner one.
 """
 
-import json
 import os
 import shutil
 import signal
@@ -21,6 +20,26 @@ from random import Random
 
 import interpreter
 import wine
+from driver import (
+    EXE,
+    HIGH,
+    MOST,
+    PICTURES,
+    PREFIX,
+    WIDE,
+    click,
+    data,
+    drop,
+    end,
+    home,
+    key,
+    picture,
+    program,
+    running,
+    settle,
+    titled,
+    tool,
+)
 from wine import OUT, ROOT
 
 sys.path[:0] = [str(ROOT / "build" / "package"), str(ROOT)]
@@ -35,16 +54,17 @@ from tammany_desktop.rules.game import new_game  # noqa: E402
 from tammany_desktop.rules.state import OVER  # noqa: E402
 from tests.helpers.window import Driver  # noqa: E402
 
-PREFIX = OUT / "stranger"  # made anew for each run
-PICTURES = OUT / "pictures"
-EXE = "tammany-hall.exe"
-OPPONENTS = b"--multiprocessing-fork"
 KILLS = int(os.environ.get("TAMMANY_KILLS", "10"))
 LANGUAGES = ("en", "de", "fr", "es", "it")
+# How the installer calls itself where a person speaks another language.
+TITLES = {
+    "de_DE": "Installation von Tammany Hall",
+    "fr_FR": "Installation de Tammany Hall",
+    "es_ES": "Instalaci\u00f3n de Tammany Hall",
+    "it_IT": "Installazione di Tammany Hall",
+}
 KEPT = ROOT / "tests" / "golden" / "3-sealed-35.jsonl"
 MIDDLE = 60  # lines of it, for a table in mid-game
-WIDE, HIGH = 1280, 800  # of the desktop in which Wine shows everything
-MOST = 90.0  # seconds for anything to happen on a busy machine
 HOLD = r"""
 import sys, time
 from pathlib import Path
@@ -53,92 +73,6 @@ held = REAL_DISK.open_to_read(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(600)
 """
-
-# What Explorer sends a window on which a file is let go; other processes cannot read its memory.
-DROP = r"""
-import struct, sys
-from ctypes import byref, c_size_t, c_ulong, c_void_p, windll
-user, kernel = windll.user32, windll.kernel32
-user.FindWindowW.restype = kernel.OpenProcess.restype = kernel.VirtualAllocEx.restype = c_void_p
-window = c_void_p(user.FindWindowW("pygame", None))
-number = c_ulong()
-user.GetWindowThreadProcessId(window, byref(number))
-process = c_void_p(kernel.OpenProcess(0x38, False, number))  # its memory, to be had and written
-files = struct.pack("=IiiII", 20, 10, 10, 0, 1) + (sys.argv[1] + "\0\0").encode("utf-16-le")
-size = c_size_t(len(files))
-place = c_void_p(kernel.VirtualAllocEx(process, None, size, 0x3000, 4))
-assert kernel.WriteProcessMemory(process, place, files, size, None)
-assert user.PostMessageW(window, 0x233, place, None)
-"""
-
-
-def home() -> Path:
-    """The person's own folder."""
-    (found,) = [one for one in (PREFIX / "drive_c" / "users").iterdir() if one.name != "Public"]
-    return found
-
-
-def program() -> Path:
-    """What was installed."""
-    return home() / "AppData" / "Local" / "Programs" / "Tammany Hall" / EXE
-
-
-def data() -> Path:
-    """Where the program keeps settings and games."""
-    return home() / "AppData" / "Local" / "tammany-hall"
-
-
-def settle(**settings: object) -> None:
-    """Settings of a person in a hurry."""
-    known = {"speed": "instant", "reduce_motion": True, "seal_zero": True, "language": "en"}
-    data().mkdir(parents=True, exist_ok=True)
-    (data() / "settings.json").write_text(json.dumps(known | settings), encoding="utf-8")
-
-
-def tool(*words: str) -> str:
-    """One xdotool command; what it says."""
-    return subprocess.run(["xdotool", *words], capture_output=True, text=True).stdout
-
-
-def click(place: tuple[int, int]) -> None:
-    tool("mousemove", str(place[0]), str(place[1]))
-    time.sleep(0.3)
-    tool("click", "1")
-    time.sleep(1.0)
-
-
-def key(*names: str) -> None:
-    for name in names:
-        tool("key", name)
-        time.sleep(0.3)
-
-
-def picture(name: str) -> None:
-    """What the desktop shows."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    cut = ["-crop", f"{WIDE}x{HIGH}+0+0"]
-    subprocess.run(["import", "-window", "root", *cut, str(PICTURES / f"{name}.png")], check=True)
-
-
-def running(name: str = EXE, but: bytes | None = None) -> list[int]:
-    """The processes of a program in our prefix, without those with certain words."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        try:
-            ours = f"WINEPREFIX={PREFIX}\0".encode() in (entry / "environ").read_bytes()
-            words = (entry / "cmdline").read_bytes()
-        except OSError:
-            continue
-        if ours and name.encode() in words and (but is None or but not in words):
-            found.append(int(entry.name))
-    return found
-
-
-def end(name: str = EXE) -> None:
-    """Kill a program; its opponents must end by themselves. Raises Failed where they do not."""
-    for pid in running(name, but=OPPONENTS):
-        os.kill(pid, signal.SIGKILL)
-    wait_for(f"{name} to leave no process behind", lambda: not running(name), MOST)
 
 
 def new_journal(number: int, folder: Path | None = None) -> Path:
@@ -177,6 +111,22 @@ def installed_by_hand(setup: Path) -> str:
     picture("installer-end")
     end(setup.name)
     return "two pages"
+
+
+def speaks(setup: Path) -> str:
+    """The installer is in the language of the person."""
+    places = OUT / "locales"
+    places.mkdir(exist_ok=True)
+    for name, title in TITLES.items():
+        place = places / f"{name}.UTF-8"
+        if not place.exists():
+            subprocess.run(["localedef", "-i", name, "-f", "UTF-8", str(place)], check=True)
+        wine.start(setup, LC_ALL=place.name, LOCPATH=str(places))
+        wait_for(title, partial(titled, title), MOST)
+        time.sleep(2)
+        picture(f"installer-{name[:2]}")
+        end(setup.name)
+    return " ".join(name[:2] for name in TITLES)
 
 
 def installed_in_silence(setup: Path) -> str:
@@ -265,9 +215,7 @@ def dropped() -> str:
     wait_for("the program", lambda: bool(running()), MOST)
     time.sleep(15)
     game = new_journal(801, home() / "Documents")
-    code, said = wine.run(interpreter.HOME / "python.exe", "-c", DROP, wine.path(game))
-    if code:
-        raise Failed(f"nothing could be dropped: {said}")
+    drop(game)
     copied(game)
     picture("dropped")
     end()
@@ -395,6 +343,7 @@ def main(setup: Path, packed: Path, only: list[str]) -> None:
     wine.use(PREFIX)
     trials: list[tuple[str, Callable[[], str]]] = [
         ("installer by hand", partial(installed_by_hand, setup)),
+        ("installer in other languages", partial(speaks, setup)),
         ("installer in silence", partial(installed_in_silence, setup)),
         ("entry in the Start menu", opened_by_its_entry),
         ("self-test", lambda: selftest(program())),
