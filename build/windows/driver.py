@@ -39,6 +39,18 @@ assert user.PostMessageW(window, 0x233, place, None)
 """
 
 
+TITLES = r"""
+from ctypes import WINFUNCTYPE, c_int, c_void_p, create_unicode_buffer, windll
+title = create_unicode_buffer(200)
+def tell(window, _):
+    if windll.user32.IsWindowVisible(window):
+        windll.user32.GetWindowTextW(window, title, 200)
+        print(title.value)
+    return 1
+windll.user32.EnumWindows(WINFUNCTYPE(c_int, c_void_p, c_void_p)(tell), None)
+"""
+
+
 def home() -> Path:
     """The person's own folder."""
     (found,) = [one for one in (PREFIX / "drive_c" / "users").iterdir() if one.name != "Public"]
@@ -116,8 +128,7 @@ def drop(path: Path) -> None:
 
 
 def titled(title: str) -> bool:
-    """Whether a window has this title."""
-    asked = (
-        f"import ctypes; raise SystemExit(not ctypes.windll.user32.FindWindowW(None, {title!r}))"
-    )
-    return not wine.run(interpreter.HOME / "python.exe", "-c", asked)[0]
+    """Whether a window has this title, blanks at its end aside."""
+    python = interpreter.HOME / "python.exe"
+    _, said = wine.run(python, "-c", TITLES, PYTHONUTF8="1")
+    return title in map(str.strip, said.splitlines())

@@ -35,7 +35,6 @@ from driver import (
     key,
     picture,
     program,
-    running,
     settle,
     titled,
     tool,
@@ -101,8 +100,8 @@ def playing(path: Path) -> subprocess.Popen[str]:
 
 def installed_by_hand(setup: Path) -> str:
     wine.start(setup)
-    wait_for("the installer", lambda: bool(running(setup.name)), MOST)
-    time.sleep(12)
+    wait_for("the installer", partial(titled, "Tammany Hall Setup"), MOST)
+    time.sleep(5)
     picture("installer-folder")
     key("Return")
     wait_for("the program", lambda: program().exists(), MOST)
@@ -145,7 +144,7 @@ def opened_by_its_entry() -> str:
     picture("start-menu")
     key("Escape", "Escape")
     wine.quietly(["wine", "start", wine.path(entry)], 60)
-    wait_for("the program", lambda: bool(running()), MOST)
+    wait_for("the program", partial(titled, "Tammany Hall"), MOST)
     time.sleep(15)
     picture("window")
     end()
@@ -212,7 +211,7 @@ def dropped() -> str:
     copied(game)
     end()
     wine.start(program())
-    wait_for("the program", lambda: bool(running()), MOST)
+    wait_for("the program", partial(titled, "Tammany Hall"), MOST)
     time.sleep(15)
     game = new_journal(801, home() / "Documents")
     drop(game)
@@ -249,7 +248,7 @@ def renamed_deleted_restored() -> str:
     if reader.stdout is None or reader.stdout.readline().strip() != "held":
         raise Failed("the file could not be held")
     wine.start(program())
-    wait_for("the program", lambda: bool(running()), MOST)
+    wait_for("the program", partial(titled, "Tammany Hall"), MOST)
     time.sleep(15)
     try:
         click((WIDE - 4, 4))  # the first click gives it the keyboard, and makes it look for sound
