@@ -92,6 +92,12 @@ def key(*names: str) -> None:
         time.sleep(0.3)
 
 
+def focus() -> None:
+    """Give the program's window the keys, as a window manager does at a click; here is none."""
+    tool("search", "--name", "^Tammany Hall$", "windowfocus", "--sync")
+    time.sleep(1.0)
+
+
 def picture(name: str) -> None:
     """What the desktop shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)

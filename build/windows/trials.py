@@ -31,6 +31,7 @@ from driver import (
     data,
     drop,
     end,
+    focus,
     home,
     key,
     picture,
@@ -257,6 +258,7 @@ def renamed_deleted_restored() -> str:
         time.sleep(8)
         click(found["rename"])
         time.sleep(4)
+        focus()
         picture("rename")
         key("ctrl+a")
         tool("type", "Other")

@@ -225,7 +225,7 @@ def test_a_start_without_accesskit_costs_one_line(
 
 
 def test_no_window_is_hidden_in_vain(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Under Wine one that was hidden got no keys any more."""
+    """One that is hidden may lose the keyboard to another."""
     monkeypatch.setitem(sys.modules, "accesskit", None)
     monkeypatch.setattr(sys, "platform", "win32")
     hidden: list[str] = []
