@@ -20,7 +20,7 @@ PICTURES = OUT / "pictures"
 EXE = "tammany-hall.exe"
 OPPONENTS = b"--multiprocessing-fork"
 WIDE, HIGH = 1280, 800  # of the desktop in which Wine shows everything
-MOST = 90.0  # seconds for anything to happen on a busy machine
+MOST = 240.0  # seconds for anything to happen on a busy machine
 # What Explorer sends a window on which a file is let go; other processes cannot read its memory.
 DROP = r"""
 import struct, sys

@@ -2,6 +2,7 @@
 
 import math
 import re
+import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -95,9 +96,11 @@ def assets() -> Path:
     """The assets with the made languages beside ours."""
     ours, folder = resources.assets(), Path(tempfile.mkdtemp(prefix="pseudo-"))
     for path in ours.iterdir():
-        if path.name != "languages":
+        if path.name == "languages" or os.name == "nt":  # links need a right there
+            copy = shutil.copytree if path.is_dir() else shutil.copy
+            copy(path, folder / path.name)
+        else:
             (folder / path.name).symlink_to(path, target_is_directory=path.is_dir())
-    shutil.copytree(ours / "languages", folder / "languages")
     english = read_entries(ours / "languages" / "en.mo")
     for code, (entry, rule) in PSEUDO.items():
         made = {key: words if key in KEPT else entry(words) for key, words in english.items()}
