@@ -1,8 +1,8 @@
 """Languages made of English for tests: Polish letters and plurals, no spaces, and long words."""
 
 import math
-import re
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
