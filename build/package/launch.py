@@ -1,10 +1,13 @@
 """Where the packaged program starts: child processes first, then everything else."""
 
 import multiprocessing
+import pickle
+import sys
 
-multiprocessing.freeze_support()  # a bot's process must not import the window
-
-import sys  # noqa: E402
+try:
+    multiprocessing.freeze_support()  # a bot's process must not import the window
+except (OSError, EOFError, pickle.UnpicklingError):
+    sys.exit(1)  # the program was killed as it started this process: Windows would show an error
 
 from tammany_desktop.__main__ import main  # noqa: E402
 

@@ -8,6 +8,8 @@ import io
 import json
 import os
 import re
+import subprocess
+import sys
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
@@ -168,6 +170,20 @@ def test_nothing_is_imported_that_the_package_leaves_out() -> None:
         if names & left_out:
             found[path.name] = names & left_out
     assert found == {}
+
+
+@pytest.mark.parametrize("fault", ["OSError(22, 'Invalid parameter')", "EOFError()"])
+def test_a_process_whose_program_was_killed_ends_in_silence(fault: str) -> None:
+    """On Windows what it says would be a box that stays until somebody closes it."""
+    code = f"""
+import multiprocessing, runpy
+def child(): raise {fault}
+multiprocessing.freeze_support = child
+runpy.run_path({str(ROOT / "build" / "package" / "launch.py")!r})
+"""
+    words = [sys.executable, "-c", code]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "")
 
 
 def test_every_action_of_a_workflow_is_one_commit() -> None:
