@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "out" / "compiled"
 # What is worth compiling: the hot paths. Tables that training rewrites stay plain.
 HOT = ("tammany_desktop/rules/*.py", "tammany_desktop/bots/mind/*.py")
-PLAIN = frozenset({"__init__.py", "learned.py", "tuned.py"})
+PLAIN = frozenset({"__init__.py", "learned.py", "tuned.py", "weights.py"})
 
 
 def lay_out(out: Path) -> list[str]:

@@ -13,6 +13,7 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.human_bids import Leaning, people_of
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
+from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill, turned
 from tammany_desktop.bots.mind.tuned import SETTINGS
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
@@ -27,6 +28,7 @@ from tammany_desktop.rules.wards import bidders, choice_of
 
 PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before the last election
 LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year
+ASKED: Final = 24  # best turns that the net judges
 LEAST_PLAYOUTS: Final = 3  # of each plan, for looking ahead to be worth it
 
 
@@ -50,7 +52,9 @@ class Thinker:
         self._chance = chance
         self.forecast = Forecast(table or _table(skill.insight))
         self._search = TurnSearch(self.forecast, style)
-        self._ahead = Ahead(self.forecast, chance, counted=PLAYED if skill.counted else 0.0)
+        self._net = Net(self.forecast) if skill.net else None
+        counted = PLAYED if skill.counted else 0.0
+        self._ahead = Ahead(self.forecast, chance, counted=counted, net=self._net)
         self._last = LastElection(chance)
         self._script: dict[Key, m.Move] = {}
         self._thumb = SimpleBot(chance, style)
@@ -82,7 +86,9 @@ class Thinker:
     def ballot(self, state: State) -> Ballot:
         """The game of the ward now voting, as this opponent sees it."""
         skill, style = self.skill, self._search.style
-        return Ballot(self.forecast, state, self._chance, style, skill.thrift, skill.counted)
+        net = self._net if skill.net_bids and state.term < TERMS else None
+        thrift = skill.net_bids if net else skill.thrift
+        return Ballot(self.forecast, state, self._chance, style, thrift, skill.counted, net)
 
     def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
         if len(moves) == 1:
@@ -102,6 +108,8 @@ class Thinker:
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
         before = self._search.nodes
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
+        if self._net is not None:
+            plans = self._ask_net(self._net, state, seat, plans[:ASKED])
         left = nodes - (self._search.nodes - before)
         most = max(0, left) // (LEAST_PLAYOUTS * playout_nodes(state))
         wanted = self.skill.plans
@@ -115,6 +123,16 @@ class Thinker:
             return time.perf_counter() > ends or limit.stopped()
 
         return self._ahead.rank(state, self._search, few, left, over)
+
+    def _ask_net(self, net: Net, state: State, seat: int, plans: list[Plan]) -> list[Plan]:
+        """These turns by what the net says of where they lead, best first."""
+        self._search.nodes += NODES_A_LOOK * len(plans)
+        found = [
+            plan._replace(worth=plan.worth + net.gain(self._ahead.follow(state, plan), seat))
+            for plan in plans
+        ]
+        found.sort(reverse=True)
+        return found
 
     def _write(self, state: State, moves: list[m.Move]) -> None:
         """Remember what to do at each position on the way; stop where chance would decide."""
@@ -152,7 +170,10 @@ class Thinker:
         for offices in permutations(range(1, len(OFFICES)), len(others)):
             for other, office in zip(others, offices, strict=True):
                 scratch.office[other] = office
-            best = max(best, (self._search.worth(scratch, seat), offices))
+            worth = self._search.worth(scratch, seat)
+            if self._net is not None:
+                worth += self._net.gain(scratch, seat)
+            best = max(best, (worth, offices))
         given = zip(others, best[1], strict=True)
         left = [m.appoint(*pair) for pair in given if state.office[pair[0]] < 0]
         return [*left, m.CONFIRM]

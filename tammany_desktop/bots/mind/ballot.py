@@ -12,6 +12,7 @@ from typing import Final
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.human_bids import Leaning
 from tammany_desktop.bots.mind.last_election import LastElection
+from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.bots.mind.solving import Solver, normal
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
@@ -37,13 +38,16 @@ class Ballot:
         style: Character = PLAIN,
         thrift: float = 1.0,
         counted: int = 0,
+        net: Net | None = None,
     ):
         """`thrift` says how many times its forecast worth a favor is taken to be.
 
         In the last term, `counted` times the rest of the election is played out instead, if any.
+        Before it, `net` judges instead of the forecast, if any.
         """
         self._thrift = thrift
         self._forecast = forecast
+        self._net = net if state.term < TERMS else None
         self._chance = chance
         self._style = style
         self.ward = state.voting
@@ -60,9 +64,12 @@ class Ballot:
             self._last = LastElection(chance)
             self._count(state, counted)
 
+    def _judge(self, state: State) -> list[float]:
+        net = self._net
+        return self._forecast.judge(state) if net is None else net.judge(state)
+
     def _worth(self, state: State, seat: int) -> float:
-        worth = self._forecast.judge(state)[seat]
-        return worth + self._style.favor * state.favors_held(seat)
+        return self._judge(state)[seat] + self._style.favor * state.favors_held(seat)
 
     def _weigh(self, state: State) -> None:
         """Worth of every outcome, and price of every bid, to every candidate."""
@@ -75,7 +82,7 @@ class Ballot:
             state.winners[ward] = winner
             if winner >= 0:
                 state.bosses[row + winner] = 1
-            standing = self._forecast.judge(state)
+            standing = self._judge(state)
             for place, seat in enumerate(self.seats):
                 self.prize[place].append(standing[seat])
             if winner >= 0:
@@ -193,14 +200,14 @@ class Ballot:
                 at = base + population
                 if state.favors[at] and state.cubes[self.ward * POPULATION_COUNT + population]:
                     state.favors[at] -= 1
-                    worth = self._worth(state, seat) + 1e-7 * state.favors[at]
+                    worth = self._forecast.judge(state)[seat] + 1e-7 * state.favors[at]
                     state.favors[at] += 1
                     if worth > best:
                         best, choice = worth, population
             state.favors[base + choice] -= 1
             bid[choice] += 1
             bids.append((bid[0], bid[1], bid[2], bid[3]))
-            price.append(max(self._thrift * (free - best), price[-1]))
+            price.append(max(self._thrift * (free - self._worth(state, seat)), price[-1]))
         for population in range(POPULATION_COUNT):
             state.favors[base + population] += bid[population]
         self.bids.append(bids)

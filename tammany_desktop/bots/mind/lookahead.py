@@ -7,6 +7,7 @@ from typing import Final
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_election import LastElection
+from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
 from tammany_desktop.bots.mind.quick import Quick
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch
 from tammany_desktop.rules.board import TERMS
@@ -29,9 +30,18 @@ class Ahead:
     """Plays the turns that follow by quick guesses, and judges the position before the election."""
 
     def __init__(
-        self, forecast: Forecast, chance: Random, noise: float = NOISE, counted: float = 0.0
+        self,
+        forecast: Forecast,
+        chance: Random,
+        noise: float = NOISE,
+        counted: float = 0.0,
+        net: Net | None = None,
     ) -> None:
-        """`counted` is the share of playouts in the worth of the last election's eve."""
+        """`counted` is the share of playouts in the worth of the last election's eve.
+
+        That of the others is what the net says, if any.
+        """
+        self.net = net
         self.counted = counted
         self.quick = Quick(forecast)
         self.chance = chance
@@ -81,6 +91,9 @@ class Ahead:
             self.nodes += ELECTIONS
             played = self._last.judge(end, ELECTIONS)[seat]
             worth += self.counted * (played - search.forecast.standing[seat])
+        elif self.net is not None:
+            self.nodes += NODES_A_LOOK
+            worth += self.net.gain(end, seat)
         return worth
 
     def rank(

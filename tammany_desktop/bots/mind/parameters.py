@@ -235,13 +235,25 @@ class Skill(NamedTuple):
     thumb_bids: float = 0.0  # share of ballots in which it bids by rules of thumb
     counted: int = 0  # times that a ballot of the last election is played out to the end
     thrift: float = 1.0  # how many times its forecast worth a favor is when it bids
+    net: bool = False  # whether the net judges its best turns, ends of looking ahead, and offices
+    net_bids: float = 0.0  # as `thrift` where the net judges ballots; 0 where it does not
 
 
 SKILLS: Final[dict[str, Skill]] = {
     "brave": Skill(60, 0.3, 30, insight=0.0, lapse=0.86, thumb_bids=0.86),
     "alderman": Skill(200, 0.3, 120, insight=0.0, lapse=0.66, thumb_bids=0.66),
     "sachem": Skill(2500, 1.0, 150, insight=0.2, lapse=0.45, counted=32, thrift=1.8),
-    "grand_sachem": Skill(16000, 3.0, 300, plans=8, insight=0.2, counted=64, thrift=1.8),
+    "grand_sachem": Skill(
+        16000,
+        3.0,
+        300,
+        plans=8,
+        insight=0.2,
+        counted=64,
+        thrift=1.8,
+        net=True,
+        net_bids=1.3,
+    ),
 }
 
 
