@@ -33,11 +33,22 @@ class Features:
         self.values: list[float] = [0.0] * (MAX_SEATS * FEATURES)
         self._reach: list[int] = [0] * MAX_SEATS
         self._held: list[int] = [0] * MAX_SEATS
+        # What the forecast says, read once a look: its lists are made anew at each reading.
+        self._wins: list[float] = []
+        self._usable: list[int] = []
+        self._wards: list[float] = []
+        self._mayor: list[float] = []
+        self._points: list[float] = []
+        self._turns: list[int] = []
+        self._cubes: list[float] = []
+        self._leads: list[float] = []
+        self._needs: list[int] = []
 
     def look(self, state: State) -> None:
         """Judge the position and fill `values`. The game must not be over."""
         forecast, values = self.forecast, self.values
         forecast.judge(state)
+        self._read(forecast)
         for at in range(state.n * FEATURES):
             values[at] = 0.0
         for seat in range(state.n):
@@ -56,8 +67,19 @@ class Features:
                     self._add_ward(state, ward)
         self._add_table(state, settled)
 
+    def _read(self, forecast: Forecast) -> None:
+        self._wins = forecast.wins
+        self._usable = forecast.usable
+        self._wards = forecast.wards
+        self._mayor = forecast.mayor
+        self._points = forecast.points
+        self._turns = forecast.turns
+        self._cubes = forecast.held
+        self._leads = forecast.leads
+        self._needs = forecast.needs
+
     def _add_points(self, state: State, seat: int) -> None:
-        points, standing = self.forecast.points, self.forecast.standing
+        points, standing = self._points, self.forecast.standing
         at, n = seat * FEATURES + _FORECAST, state.n
         mean, best, rival = 0.0, -1e9, 0.0
         for other in range(n):
@@ -72,17 +94,17 @@ class Features:
         values[seat * FEATURES + _TABLE + 7] = rival
 
     def _add_forecast(self, state: State, seat: int) -> None:
-        forecast, values = self.forecast, self.values
+        values = self.values
         at = seat * FEATURES + _FORECAST
         leads = most = doubt = cubes = 0.0
         for p in range(POPULATION_COUNT):
-            lead = forecast.leads[seat * POPULATION_COUNT + p]
+            lead = self._leads[seat * POPULATION_COUNT + p]
             leads += lead
             most = max(most, lead)
             doubt += lead * (1.0 - lead)
-            cubes += forecast.held[seat * POPULATION_COUNT + p]
-        values[at + 3] = 0.25 * forecast.wards[seat]
-        values[at + 4] = forecast.mayor[seat]
+            cubes += self._cubes[seat * POPULATION_COUNT + p]
+        values[at + 3] = 0.25 * self._wards[seat]
+        values[at + 4] = self._mayor[seat]
         values[at + 5] = 0.5 * leads
         values[at + 6] = most
         values[at + 7] = doubt
@@ -90,17 +112,17 @@ class Features:
         doubt = 0.0
         for ward in range(WARD_COUNT):
             if state.active >> ward & 1:
-                win = forecast.wins[ward * MAX_SEATS + seat]
+                win = self._wins[ward * MAX_SEATS + seat]
                 doubt += win * (1.0 - win)
         values[at + 8] = 0.5 * doubt
         if state.active >> TAMMANY_HALL & 1:
-            values[at + 9] = forecast.wins[TAMMANY_HALL * MAX_SEATS + seat]
+            values[at + 9] = self._wins[TAMMANY_HALL * MAX_SEATS + seat]
         for ward in BONUS_FAVOR_WARDS:
             if state.winners[ward] == NOT_VOTED or state.voting == ward:
-                values[at + 10] += forecast.wins[ward * MAX_SEATS + seat]
+                values[at + 10] += self._wins[ward * MAX_SEATS + seat]
         for ward in BONUS_CUBE_WARDS:
             if state.winners[ward] == NOT_VOTED or state.voting == ward:
-                values[at + 11] += forecast.wins[ward * MAX_SEATS + seat]
+                values[at + 11] += self._wins[ward * MAX_SEATS + seat]
 
     def _add_goods(self, state: State, seat: int, settled: bool) -> None:
         values, n = self.values, state.n
@@ -119,7 +141,7 @@ class Features:
             values[at + 3] = 1.0
         values[at + 4] = 0.1 * state.supply[seat]
         if not settled:
-            values[at + 5] = 0.25 * self.forecast.turns[seat]
+            values[at + 5] = 0.25 * self._turns[seat]
         if state.office[seat] >= 0:
             values[at + 6 + state.office[seat]] = 1.0
 
@@ -150,7 +172,7 @@ class Features:
     def _add_ward(self, state: State, ward: int) -> None:
         """Who leads, who could outbid whom, and whose bosses may be slandered away."""
         n, row = state.n, ward * MAX_SEATS
-        bosses, usable, reaches = state.bosses, self.forecast.usable, self._reach
+        bosses, usable, reaches = state.bosses, self._usable, self._reach
         best = second = best_reach = second_reach = standing = 0
         for seat in range(n):
             count = bosses[row + seat]
@@ -205,7 +227,7 @@ class Features:
         for p in range(POPULATION_COUNT):
             favors = state.favors[seat * POPULATION_COUNT + p]
             if favors and state.cubes[ward * POPULATION_COUNT + p]:
-                need = self.forecast.needs[seat * POPULATION_COUNT + p]
+                need = self._needs[seat * POPULATION_COUNT + p]
                 values[at + 9] += 0.2 * favors / need if need > 1 else 0.2 * favors
 
     def _add_slanders(self, state: State, ward: int, seat: int) -> None:
@@ -220,9 +242,9 @@ class Features:
                     values[at + 12] += 0.2
 
     def _can_slander(self, state: State, ward: int, seat: int) -> bool:
-        if state.slandered[seat] or not state.tokens[seat] or not self.forecast.turns[seat]:
+        if state.slandered[seat] or not state.tokens[seat] or not self._turns[seat]:
             return False
-        return self.forecast.usable[ward * MAX_SEATS + seat] > 0
+        return self._usable[ward * MAX_SEATS + seat] > 0
 
     def _add_table(self, state: State, settled: bool) -> None:
         values, n = self.values, state.n
@@ -233,8 +255,8 @@ class Features:
         for seat in range(n):
             total += self._held[seat]
             if state.phase == TURN:
-                stage = max(stage, self.forecast.turns[seat])
-                turns += self.forecast.turns[seat]
+                stage = max(stage, self._turns[seat])
+                turns += self._turns[seat]
         first = state.first
         if settled and MAYOR in state.office:
             first = state.office.index(MAYOR)
