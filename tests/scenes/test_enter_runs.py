@@ -42,12 +42,15 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest.run import scene_kinds
+from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
 from tests.helpers import games
 from tests.helpers.play import random_move
 from tests.helpers.table import Table
+from tests.helpers.window import Driver
 from tests.press.elections import NAMES, played, report_of
 from tests.table.test_layout import at_phase
+from tests.window.test_layout import MENUS
 
 RUN = 40
 # Opened on purpose, from pages that a run of Enters never leads to.
@@ -120,9 +123,10 @@ def over_the_end(table: Table) -> dict[str, Callable[[], Scene]]:
 
 def over_appointments(table: Table) -> dict[str, Callable[[], Scene]]:
     app, session, state = table.driver.app, table.table.session, table.match.state
+    tools = table.table.flow.tools
     named = e.MayorNamed(1, e.BY_FAVORS)
     return {
-        "appointments": lambda: AppointmentsScene(app, session),
+        "appointments": lambda: AppointmentsScene(app, session, tools),
         "election": lambda: ElectionScene(app, table.match.seats, state, named),
     }
 
@@ -175,6 +179,33 @@ def test_nothing_is_lost_started_deleted_or_left(
         stack.pop(scene)
         table.driver.frames(1)
     table.close()
+
+
+def test_no_page_of_the_menus_starts_deletes_or_ends_anything(tmp_path: Path) -> None:
+    """From a page just opened: whoever walks to a button means it."""
+    kept = tmp_path / "games"
+    kept.mkdir()
+    match = games.fresh(3, 1)
+    games.play(match, Random(1), lambda one: one.line >= 50)
+    (kept / "First.jsonl").write_bytes(games.text(match))
+    window = Driver(tmp_path / "settings", games=Games(kept))
+    app = window.app
+    before = {path: path.read_bytes() for path in kept.rglob("*.jsonl")}
+    for name, make in MENUS.items():
+        app.stack.reset(TitleScene(app))
+        app.stack.settle()
+        app.stack.push(make(app))
+        window.frames(2)
+        window.wait(0.5)
+        for turn in range(RUN // 2):
+            if isinstance(window.scene, TitleScene | CrashScene):
+                break  # their default goes on with the last game
+            window.key("space" if turn % 3 == 2 else "return")
+            window.wait(0.1)
+            assert not any(isinstance(one, TableScene) for one in app.stack.scenes), name
+        assert app.running, name
+        assert before == {path: path.read_bytes() for path in kept.rglob("*.jsonl")}, name
+    window.close()
 
 
 def test_every_kind_of_scene_is_looked_at(tmp_path: Path) -> None:

@@ -11,10 +11,14 @@ from tammany_desktop.languages.rulebook import ids, rule_cited
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.events import REASONS
+from tammany_desktop.scenes.base.dialog import Dialog
+from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.ui.tooltip import GRACE
 from tests.helpers.table import Keys, Mouse, Table, play_person
+from tests.helpers.window import Driver
+from tests.window.test_layout import MENUS, MOMENTS, open_at, overlays
 
 
 @pytest.fixture
@@ -162,3 +166,45 @@ def test_the_record_opens_a_rule_by_key_and_by_click(table: Table) -> None:
     table.driver.key("escape")
     pygame.event.clear()
     table.close()
+
+
+def rules_by_key(window: Driver) -> bool:
+    """Whether F1 opens the rules over the scene on top, and Escape leads back to it.
+
+    A ballot among persons is under its cover then.
+    """
+    scene = window.scene
+    window.wait(0.6)  # hasty keys do nothing in some scenes
+    window.key("f1")
+    window.frames(2)
+    found = isinstance(window.scene, RulesScene)
+    window.key("escape")
+    window.frames(2)
+    return found and (window.scene is scene or isinstance(window.scene, CoverScene))
+
+
+def test_f1_opens_the_rules_on_every_page(window: Driver) -> None:
+    missing = []
+    for name, make in MENUS.items():
+        scene = make(window.app)
+        if isinstance(scene, RulesScene | Dialog):  # a question comes first
+            continue
+        window.app.stack.reset(scene)
+        window.app.stack.settle()
+        if not rules_by_key(window):
+            missing.append(name)
+    assert missing == []
+
+
+def test_f1_opens_the_rules_over_every_table(window: Driver) -> None:
+    missing = []
+    for name in MOMENTS:
+        table = open_at(window, name)
+        for scene in overlays(table, name):
+            window.app.stack.push(scene)
+            window.app.stack.settle()
+            if not rules_by_key(window):
+                missing.append(type(scene).__name__)
+            window.app.stack.pop(scene)
+            window.app.stack.settle()
+    assert missing == []

@@ -8,7 +8,11 @@ import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import NO_OFFICE
+from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.wording import office_name
 from tests.helpers.table import Mouse, Table, play_person, played_again
@@ -105,4 +109,51 @@ def test_every_office_says_on_it_what_it_does(table: Table) -> None:
         assert pygame.image.tobytes(button.image, "RGBA") != told
         seen.add((office, told))
     assert len(seen) == 4
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "label", "kind"),
+    [
+        ("f10", "table.hint.menu", MenuScene),
+        ("l", "table.hint.log", LogScene),
+        ("f1", "table.menu.rules", RulesScene),
+    ],
+)
+def test_menu_log_and_rules_can_be_opened(
+    table: Table, key: str, label: str, kind: type[Scene]
+) -> None:
+    scene, driver = table.top, table.driver
+    driver.click_on(table.match.seats[next(iter(scene.players))].name)
+    driver.click_on(office_name(next(iter(scene.offices))))
+    line = table.match.line
+    for by_key in (True, False):
+        if by_key:
+            driver.key(key)
+        else:
+            driver.click_on(text(label))
+        driver.frames(2)
+        page = driver.expect(kind)
+        assert not isinstance(page, RulesScene) or page.at == "R9.5"
+        driver.key("escape")
+        driver.frames(2)
+        assert table.top is scene
+    assert table.match.line == line
+    table.close()
+
+
+def test_escape_takes_back_and_then_opens_the_menu(table: Table) -> None:
+    scene, driver = table.top, table.driver
+    seat = next(iter(scene.players))
+    driver.click_on(table.match.seats[seat].name)
+    driver.click_on(office_name(next(iter(scene.offices))))
+    driver.key("escape")
+    assert table.match.state.office[seat] == NO_OFFICE
+    assert table.top is scene
+    driver.key("escape")
+    driver.frames(2)
+    driver.expect(MenuScene)
+    driver.click_on(text("table.menu.leave"))
+    driver.frames(3)
+    assert scene not in driver.app.stack.scenes
     table.close()

@@ -10,6 +10,7 @@ from pygame_gui.core import UIContainer
 
 from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.layout import lay_out, map_share
+from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.game import new_game
@@ -30,6 +31,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.type import Type, Units
 from tests.helpers import games
+from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
 LEAST = 24  # pixels of a target
@@ -80,7 +82,7 @@ def overlays(table: Table, state: State) -> Iterator[SheetScene]:
         )
         return
     if state.phase == APPOINTING:
-        yield AppointmentsScene(scene.stage, scene.session)
+        yield AppointmentsScene(scene.stage, scene.session, scene.flow.tools)
         yield ElectionScene(app, seats, state, e.MayorNamed(1, e.BY_FAVORS))
     if state.phase == OVER:
         yield FinalScene(scene.stage, scene.session)
@@ -209,4 +211,37 @@ def test_whose_turn_it_is_covers_no_ward_at_200_percent(
     ]
     covered = [one for one in points if ward_at(top.layout.camera.world(one)) >= 0]
     assert len(covered) <= 0.06 * len(points)  # a corner of the shore
+    table.close()
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+@pytest.mark.parametrize("phase", [BIDDING, APPOINTING, OVER])
+def test_no_name_of_a_bot_and_no_figure_is_cut(
+    tmp_path: Path, phase: int, size: tuple[int, int], code: str
+) -> None:
+    """At the table and on every scene over it, at the highest points there are."""
+    table = Table(tmp_path, 5, state=at_phase(phase), size=size, language=code)
+    names = [text(f"new_game.bot_name.{place}") for place in range(1, 6)]
+    seats = zip(table.match.seats, names, strict=True)
+    table.match.seats = tuple(seat._replace(name=name) for seat, name in seats)
+    table.table.model.seats = table.match.seats
+    table.match.state.score = [137] * 5
+    stack = table.driver.app.stack
+    scenes: list[SheetScene | TableScene] = [table.table]
+    scenes += overlays(table, table.match.state)
+    for scene in scenes:
+        if scene is not table.table:
+            stack.push(scene)
+            stack.settle()
+        with watching() as drawn:
+            scene.resize()
+            scene.update(0.0)
+            scene.paint(table.driver.app.window.surface)
+        assert drawn.cut == set(), type(scene).__name__
+        assert scene.gui.overfull == [], type(scene).__name__
+        if scene is not table.table:
+            stack.pop(scene)
+            stack.settle()
+    table.driver.app.apply(language="en")
     table.close()

@@ -295,7 +295,7 @@ def overlays(table: Any, name: str) -> Iterator[Any]:
             stage, SEATS, state, opened, e.WardTied(ward, won.votes), table.flow.tools
         )
     elif name == "appointing":
-        yield AppointmentsScene(table.stage, table.session)
+        yield AppointmentsScene(table.stage, table.session, table.flow.tools)
         yield ElectionScene(stage, SEATS, state, e.MayorNamed(1, e.BY_FAVORS))
     elif name == "over":
         yield FinalScene(table.stage, table.session)

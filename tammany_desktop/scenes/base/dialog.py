@@ -34,6 +34,7 @@ class Dialog(SheetScene):
 
     opaque = False
     dims = True
+    has_rules_key = False  # a question comes first
     default = 0
 
     def __init__(self, stage: Stage, heading: str, words: str, choices: list[Choice]) -> None:

@@ -20,6 +20,7 @@ class SheetScene(Scene):
 
     gui: Gui
     hushed = False  # how often something is pressed could tell others what is secret
+    has_rules_key = True  # whether F1 opens the rules where nothing names one
 
     def lay(self, gui: Gui) -> None:
         """Fill the GUI."""
@@ -59,16 +60,21 @@ class SheetScene(Scene):
                 self.gui.ring.give(self.gui.ring.targets[index])
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules at one that a tooltip names."""
+        """Open the rules at one of them, or at their beginning where `rule` is empty."""
         self.stage.open_rules(rule)
 
+    def rule_named(self) -> str:
+        """The rule at which F1 opens the rules: that of the tooltip."""
+        return self.gui.tooltip.rule
+
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """The GUI first, then a rule that the tooltip names, then Escape."""
+        """The GUI first, then F1, then Escape."""
         if self.gui.handle(event, act):
             return True
-        if act is not None and act.intent is Intent.RULES and self.gui.tooltip.rule:
-            if not act.repeat:
-                self.open_rule(self.gui.tooltip.rule)
+        if act is not None and act.intent is Intent.RULES:
+            rule = self.rule_named()
+            if not act.repeat and (rule or self.has_rules_key):
+                self.open_rule(rule)
             return True
         if act is not None and act.intent is Intent.CANCEL and not act.repeat:
             return self.back()

@@ -9,14 +9,9 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES
 from tammany_desktop.rules.state import APPOINTING
-from tammany_desktop.scenes.base.pages import (
-    SheetScale,
-    SheetScene,
-    lay_sheet,
-    lay_sprite,
-    sheet_scale,
-)
+from tammany_desktop.scenes.base.pages import SheetScale, lay_sheet, lay_sprite, sheet_scale
 from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.election.cover import Tools, WithTools
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
@@ -27,15 +22,16 @@ ROW = 86.0
 WIDE = 1240.0
 
 
-class AppointmentsScene(SheetScene):
+class AppointmentsScene(WithTools):
     """Players at the left, offices at the right; every step is a move, and can be taken back."""
 
+    chapter = "R9.5"
     opaque = False
     dims = True
     size: SheetScale
 
-    def __init__(self, stage: Stage, session: Session) -> None:
-        super().__init__(stage)
+    def __init__(self, stage: Stage, session: Session, tools: Tools) -> None:
+        super().__init__(stage, tools)
         self.session = session
         self.match = session.match
         self.chosen = -1  # a seat waiting for its office
@@ -101,15 +97,16 @@ class AppointmentsScene(SheetScene):
             self.offices[office] = button
 
     def _lay_head(self, gui: Gui, left: float, top: float, wide: float, name: str) -> None:
-        """Whose offices they are to give, how, and the chain of office."""
+        """Whose offices they are to give, how, the tools, and the chain of office."""
         units, size = self.look.units, self.size
         wide -= size(110)
         box = units.rect(left + wide + size(10), top + size(16), size(100), size(98))
         lay_sprite(gui, "chain", box)
+        room = self.lay_tools(gui, left + wide, top + size(22), size.factor) - left - 10
         words, role = text("appoint.heading", name=name), size.role("heading")
-        if self.look.type.width(words, role) > self.look.px(wide):
+        if self.look.type.width(words, role) > self.look.px(room):
             role = size.role("strong")
-        gui.label(units.rect(left, top + size(30), wide, size(50)), words, role)
+        gui.label(units.rect(left, top + size(30), room, size(50)), words, role)
         hint, role = text("appoint.words"), size.role("small")
         if self.look.type.width(hint, role) > self.look.px(wide):
             hint = text("appoint.words_short")
@@ -197,6 +194,8 @@ class AppointmentsScene(SheetScene):
                 self.stack.pop(self)
 
     def back(self) -> bool:
-        """Escape takes the last appointment back."""
+        """Escape takes the last appointment back, or opens the menu where there is none."""
+        if not self.match.can_undo():
+            return super().back()
         self.session.undo()
         return True

@@ -28,7 +28,7 @@ from tammany_desktop.ui.skin import (
 )
 from tammany_desktop.wording import names
 
-BIDS: Final = "R7.4"  # the rule at which the rules open
+BIDS: Final = "R7.4"  # the rule of sealed bids
 TOOL: Final = (56.0, 54.0)  # units of a button, grown with the sheet
 GAP: Final = 8.0
 Tool = tuple[str, str, Callable[[], object], Intent | None]  # icon, hint, act, key
@@ -43,6 +43,8 @@ class Tools(NamedTuple):
 
 class WithTools(SheetScene):
     """A scene over the table from which its menu, its log and the rules can be opened."""
+
+    chapter = BIDS
 
     def __init__(self, stage: Stage, tools: Tools) -> None:
         super().__init__(stage)
@@ -61,8 +63,8 @@ class WithTools(SheetScene):
         self.open_over(self.tools.log)
 
     def rules(self) -> None:
-        """Open the rules: at the one that the tooltip names, or at that of sealed bids."""
-        rule = self.gui.tooltip.rule or BIDS
+        """Open the rules: at the one that the tooltip names, or at that of the scene."""
+        rule = self.gui.tooltip.rule or self.chapter
         self.open_over(lambda: self.stage.open_rules(rule))
 
     def open_rule(self, rule: str) -> None:

@@ -195,6 +195,7 @@ class RulesScene(PageScene):
     contents: ListView | None
     chapters: Choice | None
     clear: Button
+    has_rules_key = False
 
     def __init__(self, stage: Stage, rule: str = "") -> None:
         super().__init__(stage)

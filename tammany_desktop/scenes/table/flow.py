@@ -159,7 +159,7 @@ class Flow:
         if state.phase == BIDDING:
             self.next_ballot()
         elif state.phase == APPOINTING and self.actions.mine:
-            self._push(AppointmentsScene(self.stage, self.session))
+            self._push(AppointmentsScene(self.stage, self.session, self.tools))
         elif state.phase == OVER and not self.finished:
             self.finished = True
             self._push(FinalScene(self.stage, self.session))

@@ -252,11 +252,11 @@ class LogScene(SheetScene):
         elif row >= 0:
             self.open_row(row)
 
-    def rule_chosen(self) -> str:
-        """The rule of the line chosen, or of the last one in view."""
+    def rule_named(self) -> str:
+        """The rule of the tooltip, of the line chosen, or of the last one in view."""
         model = self.rows[self.first : self.first + self.room]
         line = self.rows[self.at][0] if self.at >= 0 else model[-1][0]
-        return line.rule
+        return super().rule_named() or line.rule
 
     def close(self) -> None:
         """Put the drawer in."""
@@ -276,12 +276,7 @@ class LogScene(SheetScene):
         if confirmed and self.at >= 0 and self.gui.ring.current is None:
             self.open_row(self.at)
             return True
-        if super().handle(event, act):
-            return True
-        if act is not None and act.intent is Intent.RULES and not act.repeat:
-            self.open_rule(self.rule_chosen())
-            return True
-        return False
+        return super().handle(event, act)
 
     # For those who listen
 
