@@ -13,6 +13,7 @@ import pytest
 
 from tammany_desktop import resources
 from tammany_desktop.art import Art, Pieces
+from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.piece_images import tab
 from tammany_desktop.board.view_model import ViewModel
@@ -32,6 +33,7 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.type import ROLES, Type, Units
 from tests.helpers.contrast import read
 from tests.helpers.light import contrast, luminance, ratio
@@ -172,6 +174,36 @@ def test_figures_on_the_map_stand_on_paper(tmp_path: Path) -> None:
         tooltip = ground.get_at((40, 30))
         assert contrast(look.palette["ink"], tooltip) >= bar
     table.close()
+
+
+@pytest.mark.parametrize("theme", sorted(TEXT))
+@pytest.mark.parametrize("color", COLORS)
+def test_leads_stand_on_paper_beside_every_color(tmp_path: Path, theme: str, color: str) -> None:
+    """A figure on a ribbon once ran into the stripe of its player, black as it was."""
+    table = Table(tmp_path, 3, size=(1280, 720), contrast=theme)
+    look = table.driver.app.look
+    for high in (18, 26, 40):
+        for words in ("+1", "+11", "=", "14"):
+            paper, inked = (on_ribbon(look, color, words, high, drawn) for drawn in (False, True))
+            spots = [(x, y) for x in range(200) for y in range(60)]
+            changed = [at for at in spots if paper.get_at(at) != inked.get_at(at)]
+            assert changed
+            least = min(contrast(look.palette["ink"], paper.get_at(at)) for at in changed)
+            assert least >= TEXT[theme], (high, words)
+    table.close()
+
+
+def on_ribbon(look: Look, color: str, words: str, high: int, drawn: bool) -> pygame.Surface:
+    """A ribbon of one player, with its figures or with as much room for none."""
+    surface, box = pygame.Surface((200, 60)), pygame.Rect(10, 8, 180, high)
+    parts = piece_images._parts
+
+    def cleared(*given: Any) -> list[pygame.Surface]:
+        return [pygame.Surface(one.get_size(), pygame.SRCALPHA) for one in parts(*given)]
+
+    with patch.object(piece_images, "_parts", parts if drawn else cleared):
+        piece_images.ribbon(look, surface, box, (color,), words, "figure")
+    return surface
 
 
 @pytest.mark.parametrize("plain", [False, True])

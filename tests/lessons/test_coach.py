@@ -1,19 +1,23 @@
 """What the coach says and points at: its buttons, its counter, its hand, the pointer over it."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from tammany_desktop.board.geometry import ward_at
 from tammany_desktop.languages import language, text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.lessons.script import Lesson, Step
 from tammany_desktop.lessons.terms import FIRST_TERM
-from tammany_desktop.rules.board import IRISH, WARD_INDEX, YEARS_A_TERM
+from tammany_desktop.rules.board import IRISH, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.learning.lesson import LessonEnd
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.catalogs import CODES, entries
+from tests.helpers.ink import watching
 from tests.helpers.lessons import Learner, LessonTable
 from tests.helpers.table import Keys, Mouse
 
@@ -200,6 +204,68 @@ def test_the_hand_points_at_the_very_thing_named(tmp_path: Path, lesson: Lesson,
         assert caption in coach.words, table.step
     assert checked == NAMED[lesson.name]
     table.close()
+
+
+def figures_in(table: LessonTable, seat: int, place: pygame.Rect) -> list[int]:
+    """The figures that a card has within a place."""
+    card = table.table.tabletop.cards[seat]
+    with watching() as drawn:
+        card.draw(pygame.Surface(card.rect.size, pygame.SRCALPHA), table.table.model)
+    inks = [ink for ink in drawn.inks if ink.words.isdigit()]
+    return [int(i.words) for i in inks if place.contains(i.rect.move(card.rect.topleft))]
+
+
+def check_card(table: LessonTable, kind: str, which: str, place: pygame.Rect) -> None:
+    """On the card of whoever is spoken of, the very figure that is spoken of."""
+    cards, state, due = table.table.tabletop.cards, table.table.model.state, table.coach.speaking
+    assert due is not None
+    named = [n for n, seat in enumerate(table.match.seats) if seat.name in table.coach.words]
+    (seat,) = [n for n, card in enumerate(cards) if card.rect.contains(place)]
+    assert seat in (named if which == "event" and named else [0]), table.step
+    favors = list(state.favors_of(seat))
+    population = dict(due.values).get("population")
+    wanted = {
+        "points": [state.score[seat]],
+        "favors": favors if population is None else [favors[population]],
+        "tokens": [state.tokens[seat]],
+    }
+    if kind in wanted:
+        assert figures_in(table, seat, place) == wanted[kind], table.step
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_every_hand_points_at_what_is_spoken_of(
+    tmp_path: Path, lesson: Lesson, size: tuple[int, int]
+) -> None:
+    """Every step has a place in sight: a ward that is named, a figure that is counted."""
+    table = LessonTable(tmp_path, lesson, size=size)
+    learner, checked = Learner(table, Keys(table)), set()
+    table.rest()
+    while not isinstance(table.top, LessonEnd):
+        if table.coach.speaking is not None:
+            checked.add(table.coach.speaking.step.key)
+            check_hand(table, table.coach.speaking.step)
+        learner.once()
+        table.rest()
+    assert checked == {step.key for step in lesson.steps}
+    table.close()
+
+
+def check_hand(table: LessonTable, step: Step) -> None:
+    place, camera = table.coach.target, table.table.tabletop.layout.camera
+    assert place is not None, step.key
+    assert table.table.look.window.contains(place), step.key
+    assert not table.coach.card.colliderect(place), step.key
+    kind, _, which = step.target.partition(":")
+    if kind in ("ward", "sign"):
+        number = WARD_NUMBERS[ward_at(camera.world(place.center))]
+        named = re.findall(r"\bwards? (\d+)(?: or (\d+))?", table.coach.words, re.IGNORECASE)
+        numbers = [int(found) for pair in named for found in pair if found]
+        assert not numbers or number in numbers, step.key
+        assert which in ("event", str(number)), step.key
+    elif kind in ("favors", "points", "tokens", "emblem") or step.target == "card:event":
+        check_card(table, kind, which, place)
 
 
 @pytest.mark.parametrize("code", CODES)
