@@ -82,6 +82,10 @@ class Options:
                 raise ValueError(option.name)
         return Options(**given)
 
+    def __reduce__(self) -> tuple[type["Options"], tuple[Value, ...]]:
+        """Pickled as its values: compiled, a frozen one cannot be filled once it is made."""
+        return Options, tuple(self.get(option) for option in DECLARED)
+
     def problem(self) -> str:
         """The name of an option with an impossible value, or ""."""
         wrong = (option.name for option in DECLARED if not option.allows(self.get(option)))

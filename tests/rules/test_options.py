@@ -1,5 +1,6 @@
 """R11 and R12: the options of a new game; nothing but talk passes between players."""
 
+import pickle
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from tammany_desktop.rules.options import (
     PLACING_ONLY,
     SEALED,
     SHARED,
+    STANDARD,
     Options,
 )
 from tammany_desktop.rules.position_check import PositionError
@@ -135,3 +137,10 @@ def test_R11_1_a_later_option_leaves_old_files_as_they_are() -> None:
         with pytest.raises(PositionError, match=rf"options\.{name}: {reason}"):
             position.read_options(old | {name: value})
     assert Options(locks=PLACING_ONLY, last_tie=MAYOR_WINS).preset == "classic_2009"
+
+
+def test_options_go_to_another_process() -> None:
+    """Workers of a tournament get them; compiled, a frozen value needs help to be copied."""
+    changed = STANDARD.change({"locks": "placing_only", "favor_supply": 25})
+    for options in (STANDARD, changed):
+        assert pickle.loads(pickle.dumps(options)) == options  # noqa: S301
