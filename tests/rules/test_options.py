@@ -142,5 +142,5 @@ def test_R11_1_a_later_option_leaves_old_files_as_they_are() -> None:
 def test_options_go_to_another_process() -> None:
     """Workers of a tournament get them; compiled, a frozen value needs help to be copied."""
     changed = STANDARD.change({"locks": "placing_only", "favor_supply": 25})
-    for options in (STANDARD, changed):
-        assert pickle.loads(pickle.dumps(options)) == options  # noqa: S301
+    for one in (STANDARD, changed):
+        assert pickle.loads(pickle.dumps(one)) == one  # noqa: S301
