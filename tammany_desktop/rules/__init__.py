@@ -8,7 +8,6 @@ the state. A turn of the first player, who settles:
 
 >>> from random import Random
 >>> from tammany_desktop.rules import game, moves, state, wards
-from tammany_desktop.rules import game
 >>> chance = Random(1871)
 >>> now = game.new_game(3, chance)
 >>> def make(move):
