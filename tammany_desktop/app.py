@@ -16,7 +16,6 @@ from tammany_desktop.art import Art, Frames, Pieces
 from tammany_desktop.audio import Player, Silence, Volumes
 from tammany_desktop.languages import Message, set_language, text
 from tammany_desktop.loop import Loop
-from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs
@@ -99,8 +98,14 @@ class App:
         self._set_volumes()
         self.stack.push(TitleScene(self))
         if problem is not None:
-            self.stack.push(Notice(self, text("notice.settings"), problem.text()))
+            self._tell("notice.settings", problem.text())
         self.stack.settle()
+
+    def _tell(self, title: str, words: str) -> None:
+        """A sentence over what is seen; its scene is imported once there is something to tell."""
+        from tammany_desktop.scenes.base.dialog import Notice
+
+        self.stack.push(Notice(self, text(title), words))
 
     def _open_window(self, size: tuple[int, int] | None) -> Window:
         pygame.font.init()
@@ -223,6 +228,8 @@ class App:
             self.running = False
             return
         words = text("games.give_up_words")
+        from tammany_desktop.scenes.base.dialog import Question
+
         self._question = Question(
             self, text("games.give_up"), words, text("games.give_up_yes"), self.end
         )
@@ -345,7 +352,7 @@ class App:
         problem = self._file.save(self.settings)
         if problem is not None and not self._told:
             self._told = True
-            self.stack.push(Notice(self, text("notice.settings"), problem.text()))
+            self._tell("notice.settings", problem.text())
 
 
 def main(safe: bool = False, file: Path | None = None) -> int:
@@ -390,7 +397,7 @@ def _play(safe: bool, file: Path | None) -> None:
     if safe:
         log.info("safe mode")
         app = App(bots=None, file=SafeSettings())
-        app.stack.push(Notice(app, text("notice.safe"), text("notice.safe_words")))
+        app._tell("notice.safe", text("notice.safe_words"))
         app.stack.settle()
     else:
         app = App(bots=None, sounds=Player(resources.assets()))

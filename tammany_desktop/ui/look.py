@@ -175,6 +175,13 @@ def theme(look: Look) -> dict[str, Any]:
 _THEMES: WeakKeyDictionary[Look, UIAppearanceTheme] = WeakKeyDictionary()
 
 
+class PlainTheme(UIAppearanceTheme):
+    """The library's theme without the shadows that it draws ahead: our elements have none."""
+
+    def _preload_shadow_edges(self) -> None:
+        return
+
+
 class EntryFont(GUIFontPygame):
     """The font of text fields: one of ours, stand-ins included, as pygame-gui asks for it."""
 
@@ -240,7 +247,8 @@ class Manager(UIManager):
         """The theme of the look, read by its first manager and shared by the others."""
         made = _THEMES.get(self.look)
         if made is None:
-            made = _THEMES[self.look] = super().create_new_theme(theme_path)
+            made = _THEMES[self.look] = PlainTheme(self.resource_loader, self._locale)
+            made.load_theme(theme_path)
         return made
 
     def _update_mouse_position(self) -> None:
