@@ -260,7 +260,7 @@ def _office_lines(look: Look, words: str, each: int) -> list[str]:
 def _office_row(
     look: Look, seat: Seat, row: Sequence[tuple[str, str]], width: int, each: int
 ) -> Block:
-    high = look.type.line_height("small")
+    high = look.type.line_height("small") + look.px(3)  # accents over capitals, and tails above
     set_in = [_office_lines(look, words, each) for _, words in row]
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -274,7 +274,9 @@ def _office_row(
                 left += picture.get_width() + look.px(PAD)
             lines = set_in[index]
             place = pygame.Rect(left, rect.centery - high * len(lines) // 2, right - left, high)
-            look.type.draw_lines(surface, lines, "small", look.palette["ink"], place)
+            for line in lines:
+                look.type.draw(surface, line, "small", look.palette["ink"], place)
+                place.top += high
 
     most = max((len(lines) for lines in set_in), default=0)
     return Block(max(look.px(98), high * most + look.px(PAD)), paint)

@@ -124,8 +124,9 @@ class HallScene(PageScene):
         if self.shown == "opponents" and self.found is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(wide, 620.0), 50))
             top, high = top + 62, high - 62
-        self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
-        place = units.rect(left, top, wide, high - FOOT - 8)
+        foot = self._foot(wide)
+        self._lay_foot(gui, Space(left, top + high - foot, wide, foot))
+        place = units.rect(left, top, wide, high - foot - 8)
         self.page = Column(gui, place, [], self.look.px(60), label=text("hall.page"))
         self._fill()
         gui.ring.give(self.page.target)
@@ -133,6 +134,12 @@ class HallScene(PageScene):
     def _lay_choice(self, gui: Gui, rect: pygame.Rect) -> None:
         options = [(key, person.name) for key, person in self._people().items()]
         Choice(gui, rect, options, self._chosen(), self._choose, label=text("hall.person"))
+
+    def _foot(self, wide: float) -> float:
+        """How high the foot is in units: as what it says needs, in lines beside its button."""
+        type_, room = self.look.type, self.look.px(wide - min(AGAIN, wide / 3) - 20)
+        lines = type_.wrap(self._counted(), "small", room) if self._people() else []
+        return max(FOOT, self.look.units.units(len(lines) * type_.line_height("small")) + 6)
 
     def _lay_foot(self, gui: Gui, space: Space) -> None:
         """What is counted and what could not be, and the way to count again."""
@@ -142,7 +149,7 @@ class HallScene(PageScene):
         if self.found is not None and not (self._people() or self.found[0].unread):
             return
         gui.button(
-            units.rect(left + wide - own, top + 2, own, high - 2),
+            units.rect(left + wide - own, top + high - FOOT + 2, own, FOOT - 2),
             text("hall.again"),
             self._again,
             icon=icon(self.look, "restart"),

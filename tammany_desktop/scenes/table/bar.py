@@ -60,6 +60,13 @@ def placed_pieces(happened: Sequence[e.Event], seats: Sequence[Seat]) -> tuple[s
     return tuple(reversed(found))
 
 
+# The role of the sentence, and whether what is left is said too: the first that fits is taken.
+WAYS: Final = (
+    *(("prompt", True), ("body", True), ("prompt", False), ("body", False)),
+    ("small", False),
+)
+
+
 @dataclass
 class Narrator:
     """Paints a saying into the bar, as large as it fits."""
@@ -94,6 +101,8 @@ class Narrator:
         lines = self.fitted(*saying.sentence, area)
         high = sum(look.type.close(each) for _, each, _ in lines)
         top = area.centery - high // 2
+        if high > area.height:  # there is room above, but buttons below
+            top = area.bottom - high - look.px(3)
         for line, each, color in lines:
             step = look.type.close(each)
             place = pygame.Rect(area.left, top, area.width, step)
@@ -112,9 +121,9 @@ class Narrator:
         """Lines with their roles and colors, as large as they fit."""
         look, area = self.look, area or self.room()
         lines: list[tuple[str, str, str]] = []
-        for role, more in (("prompt", left), ("body", left), ("prompt", ""), ("body", "")):
+        for role, more in WAYS:
             lines = [(line, role, "ink") for line in look.type.wrap(now, role, area.width)]
-            below = look.type.wrap(more, "small", area.width) if more else []
+            below = look.type.wrap(left, "small", area.width) if more and left else []
             lines += [(line, "small", "ink_soft") for line in below]
             high = sum(look.type.close(each) for _, each, _ in lines)
             if high <= area.height + look.px(2):
