@@ -118,7 +118,11 @@ def main(python: str, folder: Path, seed: int, most: int = PRESSES) -> None:
         sys.stdout.write(f"{play(seed, most)}\n")
     finally:
         program.terminate()
-        program.wait(20)
+        try:
+            program.wait(20)
+        except subprocess.TimeoutExpired:
+            program.kill()  # left alive it would keep the test's pipes open for good
+            raise
 
 
 if __name__ == "__main__":

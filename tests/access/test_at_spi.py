@@ -31,7 +31,7 @@ def missing() -> str:
     return "" if known.returncode == 0 else "python3-pyatspi"
 
 
-def play(folder: Path, seed: int, *most: str) -> State:
+def play(folder: Path, seed: int, *most: str, seconds: float = 3000) -> State:
     """A game by the robot; where it stands, its journal being whole."""
     if lacks := missing():
         pytest.skip(f"no {lacks} on this computer")
@@ -41,7 +41,7 @@ def play(folder: Path, seed: int, *most: str) -> State:
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1280x720x24"]
     robot = [PYTHON, str(ROBOT), sys.executable, str(folder), str(seed), *most]
     run = subprocess.run(
-        ["dbus-run-session", "--", *screen, *robot], capture_output=True, text=True, timeout=3000
+        ["dbus-run-session", "--", *screen, *robot], capture_output=True, text=True, timeout=seconds
     )
     assert run.returncode == 0, run.stderr[-2000:]
     assert int(run.stdout.split()[-1]) > 0
@@ -55,7 +55,7 @@ def play(folder: Path, seed: int, *most: str) -> State:
 
 
 def test_a_game_begins_by_at_spi_alone(tmp_path: Path) -> None:
-    state = play(tmp_path, 0, "25")
+    state = play(tmp_path, 0, "25", seconds=300)
     assert sum(state.bosses) > 3
 
 
