@@ -313,6 +313,20 @@ def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
 MANY_RECTS: Final = 24
 
 
+STEP: Final = 4  # pixels in 16 bytes, which SDL copies at once where both ends are at such a step
+
+
+def aligned(rect: pygame.Rect) -> pygame.Rect:
+    """A little wider, so that it and what lies beside it are copied at full speed.
+
+    >>> aligned(pygame.Rect(78, 10, 641, 7))
+    Rect(76, 10, 644, 7)
+    """
+    left = rect.left // STEP * STEP
+    right = -(-rect.right // STEP) * STEP
+    return pygame.Rect(left, rect.top, right - left, rect.height)
+
+
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
     """What `outer` has around `inner`, which is within it: above, below, left, right."""
     if not inner:

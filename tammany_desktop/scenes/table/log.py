@@ -13,6 +13,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.stack import aligned
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.newspaper.scene import open_paper
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
@@ -79,7 +80,8 @@ class LogScene(SheetScene):
         self.indent = 2 * self.side + look.px(8)
         self.cited = look.type.width("R10.3", "small") + look.px(14)
         above = self.area.top + look.px(20)
-        self.covers = pygame.Rect(self.view.left, above, self.view.width, self.view.bottom - above)
+        inside = pygame.Rect(self.view.left, above, self.view.width, self.view.bottom - above)
+        self.covers = aligned(inside)
         self._wrap()
         self._changed()
         gui.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
