@@ -34,13 +34,15 @@ def game_file(words: list[str]) -> str:
 def main() -> int:
     """Run; the exit code."""
     leave_working_folder()  # before anything else can be imported from there
-    import multiprocessing
     from pathlib import Path
 
     from tammany_desktop.system import sdl
 
-    multiprocessing.freeze_support()
     words = sys.argv[1:]
+    if words:  # a process of ours has always some; without, the import would cost a start 10 ms
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     if words == ["--safe-mode"]:
         os.environ[sdl.OVERRIDE] = "0"
     sdl.set_hints(os.environ)
@@ -58,6 +60,9 @@ def main() -> int:
 
         set_locale(SettingsFile().language())
         return int(cli.main(words))
+    import gc
+
+    gc.disable()  # a start leaves nothing to collect; the loop enables it with the first picture
     from tammany_desktop import app
 
     return app.main(safe=words == ["--safe-mode"], file=Path(file) if file else None)

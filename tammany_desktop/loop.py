@@ -1,5 +1,6 @@
 """The loop: hears events, lets time pass, paints what changed, sleeps until something is due."""
 
+import gc
 import logging
 import threading
 from collections.abc import Callable, Sequence
@@ -115,6 +116,8 @@ class Loop:
         try:
             self.frame([])
             log.info(FIRST_PICTURE)
+            gc.freeze()  # what was imported stays: no collection has to look at it again
+            gc.enable()
             self._program.let_listen()
             self._program.find_controllers()
             while self._program.running:

@@ -1,5 +1,6 @@
 """Starting where things are missing: no display, no home, no sound; and what SDL is told."""
 
+import gc
 import logging
 import os
 import shutil
@@ -79,6 +80,32 @@ def test_the_window_class_is_set_before_pygame_is_imported() -> None:
         check=True,
     )
     assert done.stdout.split() == ["tammany-hall"]
+
+
+def test_garbage_is_collected_again_from_the_first_picture_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(tmp_path)
+    gc.disable()
+    real, pictures = driver.app.loop.frame, iter((True, False))
+    seen = []
+
+    def frame(events: list[pygame.event.Event]) -> list[pygame.Rect]:
+        seen.append(gc.isenabled())
+        driver.app.running = next(pictures)
+        driver.app.wake()
+        return real(events)
+
+    monkeypatch.setattr(driver.app.loop, "frame", frame)
+    monkeypatch.setattr(driver.app, "close", lambda: None)
+    try:
+        driver.app.run()
+        assert seen == [False, True]
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.enable()
+        gc.unfreeze()
+        driver.close()
 
 
 def test_acceleration_is_left_alone_but_on_plain_x11(monkeypatch: pytest.MonkeyPatch) -> None:
