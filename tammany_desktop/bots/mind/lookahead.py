@@ -50,6 +50,10 @@ class Ahead:
         self._last = LastElection(self._draws)
         self.nodes = 0
 
+    def reseed(self, seed: int) -> None:
+        """The luck of the playouts that follow: the same for all that are compared."""
+        self._draws.seed(seed)
+
     def play_out(self, state: State, turns: int) -> State:
         """`state` after `turns` more turns as rivals may play them; it stops before an election."""
         after = state.copy()
@@ -120,7 +124,7 @@ class Ahead:
                 seed = self.chance.getrandbits(30)
                 race.rounds += 1
                 for at in race.alive:
-                    self._draws.seed(seed)
+                    self.reseed(seed)
                     end = self.play_out(starts[at], 4 * state.n)
                     race.totals[at] += self._judge(search, end, state.turn)
                 over = stop()

@@ -1,0 +1,412 @@
+"""The judge: each seat's chance to win, and what every sensible way to decide is worth.
+
+It knows what the strongest opponent knows (`Thinker`) and shows its figures, with errors. All is
+counted in positions weighed, never by the clock, and luck is drawn from the seed and the position:
+asked again, or in another order, it says the same.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from itertools import permutations
+from random import Random
+from typing import Final, NamedTuple
+
+from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.last_election import LastElection
+from tammany_desktop.bots.mind.lookahead import ELECTIONS, Ahead, believed, playout_nodes
+from tammany_desktop.bots.mind.net import Net
+from tammany_desktop.bots.mind.parameters import SKILLS
+from tammany_desktop.bots.mind.turn import TurnSearch, width_for
+from tammany_desktop.bots.thinker import ASKED, Thinker, moves_of, varied
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import NO_OFFICE, OFFICES, TERMS
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import (
+    APPOINTING,
+    BIDDING,
+    NO_STEP,
+    OVER,
+    TURN,
+    State,
+)
+
+LEVEL: Final = "grand_sachem"
+EFFORT: Final = SKILLS[LEVEL].nodes  # positions weighed for a decision
+MOST_WAYS: Final = 8  # turns that are played on
+BEAM: Final = 12  # turns half done that are finished in every way
+LEAST_ROUNDS: Final = 4
+PLAYED: Final = 0.8  # share of playouts in the worth of the last election's eve
+ELECTION_NODES: Final = 4  # what one playout of the last election costs, the game's end exact
+BATCHES: Final = 5  # of these, for the error of their mean
+Chances = tuple[float, ...]
+
+
+class Weighed(NamedTuple):
+    """One way to decide, and where it leads.
+
+    `moves` are all moves of the decision in order, to the end of the turn or to the confirmation;
+    empty for a bid. `chances` are each seat's to win the game; `error` is the standard error of
+    the decider's own, from the luck of playouts alone. `cost` is what it loses to the best way,
+    with the standard error of that difference (both are weighed by the same luck). `share` is
+    how often the solved mix bids so.
+    """
+
+    moves: tuple[Move, ...]
+    bid: Bid | None
+    chances: Chances
+    chance: float
+    error: float
+    cost: float
+    cost_error: float
+    share: float = 0.0
+
+
+class Way(NamedTuple):
+    """A way to decide, and the position it leads to, before the turn is ended."""
+
+    moves: tuple[Move, ...]
+    end: State
+
+
+class Judge:
+    """Judges positions by a seed and an effort (positions weighed for one decision)."""
+
+    def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
+        self.seed = seed
+        self.effort = effort
+        self.error: Chances = ()  # of the last `chances`, by seat
+        self._chance = Random(seed)
+        self._thinker = Thinker(SKILLS[LEVEL], self._chance)
+        self.forecast = self._thinker.forecast
+        self._net = Net(self.forecast)
+        self._search = TurnSearch(self.forecast)
+        self._ahead = Ahead(self.forecast, self._chance, net=self._net)
+        self._last = LastElection(self._chance)
+
+    def chances(self, state: State) -> Chances:
+        """Each seat's chance to win, together 1; `error` has the standard errors."""
+        if state.phase == TURN:
+            end = state
+            if not state.ward_done or state.step != NO_STEP:
+                end = self.ways(state)[0].end
+            self._reseed(end)
+            means, errors = _mean(self._play(end, self._rounds(end, 1)))
+            share = believed(self._rounds(end, 1))
+            still = self._net.judge(end)[: state.n]
+            self.error = tuple(share * error for error in errors)
+            return _blend(still, means, share)
+        self._reseed(state)
+        return self.still(state)
+
+    def still(self, state: State) -> Chances:
+        """The same without looking beyond the election, where one is under way, or the turn."""
+        n = state.n
+        self.error = (0.0,) * n
+        if state.phase == OVER:
+            shared = state.winners_mask.bit_count()
+            return tuple((state.winners_mask >> seat & 1) / shared for seat in range(n))
+        if state.term == TERMS and state.phase != TURN:
+            times = max(4, self.effort // ELECTION_NODES // BATCHES)
+            found = [tuple(self._last.judge(state, times)[:n]) for _ in range(BATCHES)]
+            means, self.error = _mean(found)
+            return means
+        return tuple(self._net.judge(state)[:n])
+
+    def weigh(self, view: View, done: Sequence[Move] = (), bid: Bid | None = None) -> list[Weighed]:
+        """Every sensible way to decide for the view's seat, best first.
+
+        A whole turn (or what is left of one), all appointments, a bonus, or a bid. What was
+        `done`, or `bid`, is among them. Raises ValueError where the seat has nothing to decide.
+        """
+        state = view.state
+        if state.phase == BIDDING:
+            return self._weigh_bids(state, view.seat, bid)
+        if state.phase == OVER or state.actor() != view.seat:
+            raise ValueError("seat")
+        ways = self.ways(state)
+        kept = {self._add(state, ways, tuple(done))} if done else set[int]()
+        self._reseed(state)
+        if state.phase == TURN:
+            return self._race(view.seat, ways, kept)
+        seed = self._chance.getrandbits(60)
+        found: list[tuple[Way, Chances, Chances]] = []
+        for way in ways:
+            self._chance.seed(seed)
+            found.append((way, self.still(way.end), self.error))
+        best = max(chances[view.seat] for _, chances, _ in found)
+        return _sorted(
+            Weighed(
+                *(way.moves, None, chances, chances[view.seat], error[view.seat]),
+                best - chances[view.seat],
+                error[view.seat],
+            )
+            for way, chances, error in found
+        )
+
+    def ways(self, state: State) -> list[Way]:
+        """Ways to decide for the seat to act, the most promising first."""
+        self._reseed(state)
+        if state.phase == APPOINTING:
+            return self._appointments(state)
+        if state.phase != TURN:
+            return [
+                Way((move,), game.fold(state, game.decide(state, move, self._chance)))
+                for move in game.legal(state)
+            ]
+        seat = state.turn
+        if state.ward_done or state.step != NO_STEP:
+            found = self._finish(state)
+        else:
+            plans = self._search.plans(state.copy(), seat, width_for(EFFORT))[:ASKED]
+            found = [self._way(state, moves_of(plan)) for plan in varied(plans, len(plans))]
+        found.sort(key=lambda way: -self._net.judge(way.end)[seat])
+        return found
+
+    def _way(self, state: State, moves: Sequence[Move]) -> Way:
+        """The way of these moves; a spread that is not open is left out."""
+        end, kept = state.copy(), []
+        for move in moves:
+            if move == m.STOP_SPREAD and move not in game.legal(end):
+                continue
+            kept.append(move)
+            if move != m.END_TURN:
+                for event in game.decide(end, move, self._chance):
+                    game.evolve(end, event)
+        return Way(tuple(kept), end)
+
+    def _finish(self, state: State) -> list[Way]:
+        """Every way to finish a turn that has begun, as far as a narrow search sees."""
+        seat = state.turn
+        found: list[Way] = []
+        seen = {state.key()}
+        open_ways = [Way((), state)]
+        while open_ways:
+            reached: list[tuple[float, Way]] = []
+            for way in open_ways:
+                for move in game.legal(way.end):
+                    if move == m.END_TURN:
+                        found.append(Way((*way.moves, move), way.end))
+                        continue
+                    end = game.fold(way.end, game.decide(way.end, move, self._chance))
+                    if end.key() not in seen:
+                        seen.add(end.key())
+                        worth = self._search.worth(end, seat)
+                        reached.append((worth, Way((*way.moves, move), end)))
+            reached.sort(key=lambda each: -each[0])
+            open_ways = [way for _, way in reached[:BEAM]]
+        return found
+
+    def _appointments(self, state: State) -> list[Way]:
+        """Every way to give the offices to those who have none yet (R9.5)."""
+        others = [seat for seat in range(state.n) if state.office[seat] == NO_OFFICE]
+        taken = set(state.office)
+        offices = [office for office in range(1, len(OFFICES)) if office not in taken]
+        found: list[Way] = []
+        for given in permutations(offices, len(others)):
+            pairs = zip(others, given, strict=True)
+            moves = [m.appoint(*pair) for pair in pairs]
+            end = state.copy()
+            for move in moves:
+                for event in game.decide(end, move, self._chance):
+                    game.evolve(end, event)
+            found.append(Way((*moves, m.CONFIRM), end))
+        return found
+
+    def _add(self, state: State, ways: list[Way], done: tuple[Move, ...]) -> int:
+        """The place of what was done among the ways, where it is added if it is missing."""
+        way = self._done(state, done)
+        for at, other in enumerate(ways):
+            if other.end == way.end:
+                ways[at] = way
+                return at
+        ways.append(way)
+        return len(ways) - 1
+
+    def _done(self, state: State, done: tuple[Move, ...]) -> Way:
+        end = state.copy()
+        for move in done:
+            if move not in (m.END_TURN, m.CONFIRM):
+                for event in game.decide(end, move, self._chance):
+                    game.evolve(end, event)
+        return Way(done, end)
+
+    def _reseed(self, state: State) -> None:
+        """New luck, the same for the same position."""
+        key = blake2b(repr((self.seed, state.key())).encode(), digest_size=8).digest()
+        self._chance.seed(int.from_bytes(key, "big"))
+
+    def _rounds(self, end: State, ways: int) -> int:
+        """How often so many ways can be played on by the effort."""
+        return max(LEAST_ROUNDS, self.effort // (ways * playout_nodes(end)))
+
+    def _play(self, end: State, times: int) -> list[Chances]:
+        """What playouts to the eve of the election come to."""
+        return [self._play_out(end, self._chance.getrandbits(30)) for _ in range(times)]
+
+    def _play_out(self, end: State, seed: int) -> Chances:
+        self._ahead.reseed(seed)
+        eve = self._ahead.play_out(end, 4 * end.n)
+        n, foretold = eve.n, self._net.judge(eve)
+        if eve.term < TERMS:
+            return tuple(foretold[:n])
+        self._chance.seed(seed)
+        played = self._last.judge(eve, ELECTIONS)
+        return tuple(
+            PLAYED * one + (1.0 - PLAYED) * other
+            for one, other in zip(played[:n], foretold[:n], strict=True)
+        )
+
+    def _race(self, seat: int, ways: list[Way], kept: set[int]) -> list[Weighed]:
+        """Turns played on over the same luck; the better half goes on, until the effort is spent.
+
+        Playouts count as the strongest opponent has them (`believed`), the rest is the net's.
+        """
+        alive = sorted(kept | set(range(min(MOST_WAYS, len(ways)))))
+        race = _Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
+        seeds = Random(self._chance.getrandbits(60))
+        stages = max(1, len(alive).bit_length())
+        nodes = self.effort // stages
+        for _ in range(stages):
+            rounds = max(LEAST_ROUNDS, nodes // (len(alive) * playout_nodes(ways[0].end)))
+            for _ in range(rounds):
+                seed = seeds.getrandbits(30)
+                for at in alive:
+                    race.played[at].append(self._play_out(ways[at].end, seed))
+            alive = race.better_half(alive, kept)
+        return race.told(ways, alive)
+
+    def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Weighed]:
+        """Each total by its mean against the others' solved mixes; the mix itself is the level."""
+        self._reseed(state)
+        ballots = [self._solved(state) for _ in range(BATCHES if state.term == TERMS else 1)]
+        if seat not in ballots[0].seats:
+            raise ValueError("seat")
+        place = ballots[0].seats.index(seat)
+        base = self.still(state)
+        level = base[seat]
+        listed = ballots[0].bids[place]
+        worths = [_worths(ballot, place) for ballot in ballots]
+        rows = [(total, one) for total, one in enumerate(listed)]
+        if bid is not None and bid not in listed:
+            rows.append((min(sum(bid), len(listed) - 1), bid))
+        found: list[Weighed] = []
+        for total, one in rows:
+            extra = 0.0 if one == listed[total] else self._extra(state, seat, listed[total], one)
+            mean, error = _mean_of([worth[total] - extra for worth in worths])
+            share = ballots[0].mix[place][total] if not extra else 0.0
+            chance = min(1.0, max(0.0, level + mean))
+            chances = _with(base, seat, chance)
+            found.append(Weighed((), one, chances, chance, error, 0.0, error, share))
+        best = max(each.chance for each in found)
+        return _sorted(each._replace(cost=best - each.chance) for each in found)
+
+    def _solved(self, state: State) -> Ballot:
+        ballot = self._thinker.ballot(state)
+        ballot.solve(SKILLS[LEVEL].rounds)
+        return ballot
+
+    def _extra(self, state: State, seat: int, usual: Bid, bid: Bid) -> float:
+        """What a bid costs more than the usual one of its total, in favors it should have kept."""
+        seed = self._chance.getrandbits(60)
+        worths = []
+        for paid in (usual, bid):
+            scratch = state.copy()
+            for population, count in enumerate(paid):
+                scratch.favors[seat * 4 + population] -= count
+            self._chance.seed(seed)
+            worths.append(self.still(scratch)[seat])
+        return max(0.0, worths[0] - worths[1])
+
+
+class _Race:
+    """What playouts found of each way, by place and round, and what the net says of each."""
+
+    def __init__(self, seat: int, still: list[Chances]) -> None:
+        self.seat = seat
+        self.still = still
+        self.played: list[list[Chances]] = [[] for _ in still]
+
+    def gap(self, at: int, other: int) -> tuple[float, float]:
+        """How much better `at` is than `other` over the rounds both went; its standard error."""
+        seat, mine, theirs = self.seat, self.played[at], self.played[other]
+        rounds = min(len(mine), len(theirs))
+        plain = self.still[at][seat] - self.still[other][seat]
+        if not rounds or at == other:
+            return plain, 0.0
+        pairs = zip(mine[:rounds], theirs[:rounds], strict=True)
+        mean, error = _mean_of([one[seat] - another[seat] for one, another in pairs])
+        share = believed(rounds)
+        return plain + share * (mean - plain), share * error
+
+    def better_half(self, alive: list[int], kept: set[int]) -> list[int]:
+        """The better half of those in the running, the best first, and those kept anyway."""
+        order = sorted(alive, key=lambda at: -self.gap(at, alive[0])[0])
+        half = order[: (len(order) + 1) // 2]
+        return half + [at for at in order if at in kept and at not in half]
+
+    def told(self, ways: list[Way], alive: list[int]) -> list[Weighed]:
+        """All that went at least one round, best first."""
+        seat = self.seat
+        best = max(alive, key=lambda at: (self.gap(at, alive[0])[0], -at))
+        top = self._blended(best)[0][seat]
+        found: list[Weighed] = []
+        for at, way in enumerate(ways):
+            if not self.played[at]:
+                continue
+            chances, error = self._blended(at)
+            gap, gap_error = self.gap(best, at)
+            cost = max(0.0, gap)
+            chances = _with(chances, seat, max(0.0, top - cost))
+            found.append(
+                Weighed(way.moves, None, chances, chances[seat], error[seat], cost, gap_error)
+            )
+        return _sorted(found)
+
+    def _blended(self, at: int) -> tuple[Chances, Chances]:
+        """Each seat's chance after a way, and its standard error."""
+        share = believed(len(self.played[at]))
+        means, errors = _mean(self.played[at])
+        return _blend(self.still[at], means, share), tuple(share * error for error in errors)
+
+
+def _sorted(found: Iterable[Weighed]) -> list[Weighed]:
+    return sorted(found, key=lambda each: (each.cost, -each.chance))
+
+
+def _worths(ballot: Ballot, place: int) -> list[float]:
+    """What each total earns beyond the mix itself, against the others' mixes."""
+    worth = ballot.worth_of_bids(place, ballot.mix)
+    mine = ballot.mix[place]
+    mean = sum(share * one for share, one in zip(mine, worth, strict=True))
+    return [one - mean for one in worth]
+
+
+def _blend(still: Sequence[float], played: Sequence[float], share: float) -> Chances:
+    return tuple(a + share * (b - a) for a, b in zip(still, played, strict=True))
+
+
+def _with(chances: Chances, seat: int, own: float) -> Chances:
+    """The chances where one seat has `own`, the others in proportion."""
+    n, rest = len(chances), 1.0 - chances[seat]
+    if rest <= 0.0:
+        return tuple(own if each == seat else (1.0 - own) / (n - 1) for each in range(n))
+    factor = (1.0 - own) / rest
+    return tuple(own if each == seat else factor * one for each, one in enumerate(chances))
+
+
+def _mean(rows: Sequence[Chances]) -> tuple[Chances, Chances]:
+    """The means of columns and their standard errors."""
+    pairs = [_mean_of(column) for column in zip(*rows, strict=True)]
+    return tuple(mean for mean, _ in pairs), tuple(error for _, error in pairs)
+
+
+def _mean_of(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error; 0 for a single value."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return mean, 0.0
+    return mean, math.sqrt(sum((one - mean) ** 2 for one in values) / (count - 1) / count)
