@@ -75,7 +75,7 @@ def one_game(order: Order, number: int) -> tuple[Result, Match]:
 
 def _keep(match: Match, folder: Path, number: int) -> None:
     entries = [match.history.entry(line) for line in range(1, match.line + 1)]
-    header = new_header(match.seats, match.history.start)
+    header = new_header(match.first_seats, match.history.start)
     create(folder, f"game {number:06}", header, entries).journal.close()
 
 

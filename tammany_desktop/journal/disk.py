@@ -87,6 +87,11 @@ class File:
     def __init__(self, handle: int) -> None:
         self._handle = handle
 
+    @property
+    def closed(self) -> bool:
+        """Whether it has been closed."""
+        return self._handle == CLOSED
+
     def write(self, data: bytes) -> None:
         """Add all of `data` at the end."""
         os.lseek(self._handle, 0, os.SEEK_END)

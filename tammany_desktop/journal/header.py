@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from uuid import uuid4
 
 from tammany_desktop import __version__
-from tammany_desktop.journal.lines import NO_LINE
+from tammany_desktop.journal.lines import NO_LINE, PLAIN, PLAYERS, History
 from tammany_desktop.rules import position
 from tammany_desktop.rules.state import State
 
@@ -31,12 +31,28 @@ def tidy_name(name: str) -> str:
     return "".join(mark for mark in name if mark.isprintable()).strip()[:LONGEST_NAME].strip()
 
 
+def seated(seats: tuple[Seat, ...], history: History, line: int = NO_LINE) -> tuple[Seat, ...]:
+    """Who plays after a line, else the last, of a game that began with `seats`."""
+    found = list(seats)
+    for number in history.trunk(line):
+        change = history.entry(number).player
+        if change is not None:
+            found[change.seat] = found[change.seat]._replace(bot=change.bot)
+    return tuple(found)
+
+
+def bot_is_fit(bot: str) -> bool:
+    """Whether a journal accepts an opponent's name; "" stands for a person."""
+    return _is_plain(bot, LONGEST_BOT)
+
+
 def name_is_fit(name: str) -> bool:
     """Whether `tidy_name` would leave the name as it is, and something is left."""
     return bool(name) and tidy_name(name) == name
 
 
-FORMAT: Final = 1
+FORMAT: Final = PLAYERS  # the newest; a journal is written in the first that has all its lines
+OLDEST: Final = PLAIN  # of the formats that are written
 KIND: Final = "tammany-hall"
 _FIELDS: Final = frozenset(
     ("journal", "format", "program", "id", "made", "options", "seats", "branch", "start", "sum")
@@ -47,7 +63,7 @@ class Header(NamedTuple):
     """Everything that a game begins with.
 
     `made` is the time in UTC, ISO 8601. `origin` is the id of the game this one branches off,
-    or "", and `origin_line` the line it branched at.
+    or "", and `origin_line` the line it branched at. `seats` are those that the game began with.
     """
 
     seats: tuple[Seat, ...]
@@ -57,6 +73,7 @@ class Header(NamedTuple):
     program: str = __version__
     origin: str = ""
     origin_line: int = NO_LINE
+    format: int = PLAIN
 
 
 def new_header(seats: tuple[Seat, ...], start: State, *, game: str = "", made: str = "") -> Header:
@@ -73,7 +90,7 @@ def _check_seats(seats: tuple[Seat, ...], players: int) -> None:
     if len(seats) != players or len({seat.color for seat in seats}) != players:
         raise ValueError("seats")
     for seat in seats:
-        fit = name_is_fit(seat.name) and seat.color in COLORS and _is_plain(seat.bot, LONGEST_BOT)
+        fit = name_is_fit(seat.name) and seat.color in COLORS and bot_is_fit(seat.bot)
         if not fit:
             raise ValueError("seats")
 
@@ -84,7 +101,7 @@ def write(header: Header) -> dict[str, object]:
     start = header.start
     return {
         "journal": KIND,
-        "format": FORMAT,
+        "format": header.format,
         "program": header.program,
         "id": header.id,
         "made": header.made,
@@ -108,7 +125,10 @@ def read(words: dict[str, object]) -> Header:
     seats = _read_seats(words["seats"], start.n)
     origin, line = _read_branch(words["branch"])
     program, game, made = (_text(words[name]) for name in ("program", "id", "made"))
-    return Header(seats, start, game, made, program, origin, line)
+    number = words["format"]
+    if type(number) is not int:
+        raise ValueError("format")
+    return Header(seats, start, game, made, program, origin, line, number)
 
 
 def _is_plain(value: object, longest: int) -> bool:

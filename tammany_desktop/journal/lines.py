@@ -1,10 +1,12 @@
 """A journal's lines: the tree they make, their JSON and checksums, the errors they may have."""
 
 import errno
+from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
+from tammany_desktop.journal.json_text import dump, parse_object
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import codec, moves
 from tammany_desktop.rules.events import Event
@@ -17,17 +19,26 @@ NO_LINE: Final = -1
 CHECKPOINT_EVERY: Final = 32  # events: a way back folds no more than these and those of a line
 
 
+class PlayerChange(NamedTuple):
+    """Who plays a seat from now on: `bot` is an opponent's name, "" for the seat's person."""
+
+    seat: int
+    bot: str
+
+
 class Entry(NamedTuple):
-    """One line: a move with its events, or a way back.
+    """One line: a move with its events, a way back, or another player in a seat.
 
     `number` counts from 1. `move` is None for what is due at the start (R4.1). `back_to` is
-    NO_LINE, or the line whose position holds again, without move and events.
+    NO_LINE, or the line whose position holds again, without move and events. `player` is None, or
+    who takes a seat; the position stays as it is.
     """
 
     number: int
     move: Move | OpenBallot | None
     events: tuple[Event, ...]
     back_to: int = NO_LINE
+    player: PlayerChange | None = None
 
     def __repr__(self) -> str:
         """Only the number: until it is written, the rest may hold sealed bids."""
@@ -56,7 +67,7 @@ class History:
 
     def after(self, entry: Entry) -> State:
         """The position that the next line leads to. Raises ValueError for one out of place."""
-        number, _, events, back_to = entry
+        number, _, events, back_to, _ = entry
         if number != len(self._tips) or not NO_LINE <= back_to < number:
             raise ValueError("line")
         return fold(self.state, events) if back_to == NO_LINE else self.state_at(back_to)
@@ -79,7 +90,7 @@ class History:
 
     def _append(self, entry: Entry) -> bool:
         """Append a line; whether its position should be kept."""
-        number, _, events, back_to = entry
+        number, _, events, back_to, _ = entry
         self._entries.append(entry)
         if back_to != NO_LINE:
             self._tips.append(self._tips[back_to])
@@ -137,11 +148,15 @@ class BidsSoFar:
         self._history = history
         self._found: dict[int, tuple[OpenedBid, ...]] = {}  # by line; lines never change
 
-    def of(self, seats: frozenset[int]) -> tuple[OpenedBid, ...]:
-        """The bids of some seats, in the order of their opening."""
-        return tuple(
-            bid for line in self._history.trunk() for bid in self._at(line) if bid.seat in seats
-        )
+    def of(self, people: frozenset[int]) -> tuple[OpenedBid, ...]:
+        """The bids of persons, in the order of their opening; `people` are their first seats."""
+        seats, found = set(people), list[OpenedBid]()
+        for line in self._history.trunk():
+            change = self._history.entry(line).player
+            if change is not None:
+                seats = seats - {change.seat} if change.bot else seats | {change.seat}
+            found += [bid for bid in self._at(line) if bid.seat in seats]
+        return tuple(found)
 
     def _at(self, line: int) -> tuple[OpenedBid, ...]:
         move = self._history.entry(line).move
@@ -234,16 +249,45 @@ def verify(line: bytes, before: bytes) -> bytes | None:
     return found if line.endswith(found + _END) else None
 
 
+def resealed(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
+    """A journal with another first line, its sums made anew; and the last of them.
+
+    `change` alters the words of the first line; the lines below are copied as they are. Raises
+    ValueError, KeyError for what is no journal, and what `change` raises.
+    """
+    first, *rest = text.split(b"\n")
+    words = parse_object(first)
+    del words["sum"]
+    change(words)
+    made, last = seal(dump(words), NO_SUM)
+    pieces = [made]
+    for line in rest:
+        if line:
+            made, last = seal(line[:-TAIL] + b"}", last)
+            pieces.append(made)
+    return b"".join(pieces), last
+
+
 BALLOT: Final = "open_ballot"
 MOST_EVENTS: Final = 100
 _STEP: Final = frozenset(("line", "move", "events", "year", "score", "sum"))
 _BACK: Final = frozenset(("line", "back_to", "year", "score", "sum"))
+_PLAYER: Final = frozenset(("line", "player", "year", "score", "sum"))
+PLAIN: Final = 1  # the format of a journal whose lines are moves and ways back
+PLAYERS: Final = 2  # and of one in which players change
+
+
+def format_of(entry: Entry) -> int:
+    """The first format that has lines of this kind."""
+    return PLAIN if entry.player is None else PLAYERS
 
 
 def write(entry: Entry, after: State) -> dict[str, object]:
     """A line, with the year and the points it leads to for lists of games; no checksum yet."""
     words: dict[str, object] = {"line": entry.number}
-    if entry.back_to == NO_LINE:
+    if entry.player is not None:
+        words["player"] = entry.player._asdict()
+    elif entry.back_to == NO_LINE:
         words["move"] = _write_move(entry.move)
         words["events"] = [codec.write(event) for event in entry.events]
     else:
@@ -271,9 +315,20 @@ def read(words: dict[str, object]) -> Entry:
         if type(back_to) is not int or not 0 <= back_to < number:
             raise ValueError("back_to")
         return Entry(number, None, (), back_to)
+    if words.keys() == _PLAYER:
+        return Entry(number, None, (), player=_read_player(words["player"]))
     if words.keys() != _STEP:
         raise ValueError("fields")
     return Entry(number, _read_move(words["move"]), _read_events(words["events"]))
+
+
+def _read_player(value: object) -> PlayerChange:
+    if not isinstance(value, dict) or value.keys() != set(PlayerChange._fields):
+        raise ValueError("player")
+    seat, bot = value["seat"], value["bot"]
+    if type(seat) is not int or seat < 0 or not isinstance(bot, str):
+        raise ValueError("player")
+    return PlayerChange(seat, bot)
 
 
 def _read_events(value: object) -> tuple[Event, ...]:

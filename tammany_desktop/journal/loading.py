@@ -57,7 +57,9 @@ def entry_fits(entry: Entry, players: int) -> bool:
     """Whether a line's seats sit at the table and its lists have the right lengths."""
     if not all(_event_fits(event, players) for event in entry.events):
         return False
-    move = entry.move
+    move, player = entry.move, entry.player
+    if player is not None:
+        return player.seat < players and headers.bot_is_fit(player.bot)
     if isinstance(move, OpenBallot):
         return len(move.bids) == players
     if move is None:
@@ -126,7 +128,12 @@ class Step(NamedTuple):
     line: Callable[[Words], Words]
 
 
-STEPS: Final[Mapping[int, Step]] = {}  # from format 1 on, when there will be a format 2
+def _same(words: Words) -> Words:
+    return words
+
+
+# Format 2 only adds lines that say who plays a seat from then on.
+STEPS: Final[Mapping[int, Step]] = {1: Step(_same, _same)}
 
 
 class Upgrade:
@@ -182,6 +189,7 @@ def load(
     try:
         upgrade = Upgrade(format_found, present, steps)
         header = headers.read(upgrade.header(words))
+        header = header._replace(format=max(format_found, headers.OLDEST))
     except (ValueError, KeyError, TypeError) as error:
         raise JournalError("journal.header_wrong", file=name) from error
     reader = _Reader(header, upgrade, sum_so_far)
@@ -254,6 +262,7 @@ class _Reader:
         try:
             entry = lines.read(self.upgrade.line(parse_object(piece)))
             good = entry.number == self.history.line + 1 and entry_fits(entry, self.work.n)
+            good = good and lines.format_of(entry) <= self.header.format
             if not good or not self._evolve(entry, thorough):
                 return False
         except (ValueError, IndexError, KeyError, TypeError):

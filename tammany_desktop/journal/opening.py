@@ -42,6 +42,8 @@ class Seen(NamedTuple):
 
 def text_of(header: Header, entries: Iterable[Entry] = ()) -> tuple[bytes, bytes]:
     """The bytes of a complete journal, and the sum of its last line."""
+    entries = tuple(entries)
+    header = fitting(header, entries)
     text, last = lines.seal(dump(headers.write(header)), lines.NO_SUM)
     pieces = [text]
     history = History(header.start)
@@ -51,6 +53,12 @@ def text_of(header: Header, entries: Iterable[Entry] = ()) -> tuple[bytes, bytes
         pieces.append(text)
         history.add(entry, after)
     return b"".join(pieces), last
+
+
+def fitting(header: Header, entries: Iterable[Entry]) -> Header:
+    """The header in a format that has all these lines."""
+    needed = max(map(lines.format_of, entries), default=header.format)
+    return header._replace(format=max(needed, header.format))
 
 
 def create(
@@ -64,6 +72,7 @@ def create(
 ) -> Opened:
     """A new journal by that name, or `name 2` and so on. Raises JournalError, leaving nothing."""
     entries = tuple(entries)
+    header = fitting(header, entries)
     text, last = text_of(header, entries)
     path = folder / f"{name}{SUFFIX}"
     try:
@@ -109,13 +118,13 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
             aside = _set_aside(path, data, disk)
         if loaded.text != data:
             _repair(file, data, loaded.text)
-        if loaded.format != headers.FORMAT:
+        if loaded.format < headers.OLDEST:
             file.close()  # Windows replaces no open file
             _upgrade_file(path, data, loaded, disk)
     except OSError as error:
         raise lines.refused(error, path) from error
     notes = notes_of(loaded, path, aside)
-    if loaded.format != headers.FORMAT:
+    if loaded.format < headers.OLDEST:
         return open_to_play(path, wake=wake, disk=disk)._replace(notes=notes)
     journal = Journal(path, file, loaded.header, loaded.text, loaded.sum, disk)
     journal.wake = wake

@@ -7,7 +7,6 @@ from typing import Final, cast
 
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.header import KIND
-from tammany_desktop.journal.json_text import dump, parse_object
 
 FIRST_WORDS: Final = "Tammany Hall crash report"
 LONGEST_TEXT: Final = 64 * 1024  # bytes, of what stands above the journal
@@ -22,21 +21,17 @@ def nameless(journal: bytes, last: int) -> bytes:
     The lines themselves are copied: no rule is asked and no position made, so that it works
     whatever failed. Raises ValueError, KeyError, TypeError for what is no journal.
     """
-    first, *rest = journal.split(b"\n")[: last + 1]
-    words = parse_object(first)
-    del words["sum"]
-    for number, seat in enumerate(cast(list[dict[str, object]], words["seats"]), start=1):
+    kept = b"\n".join(journal.split(b"\n")[: last + 1])
+    return lines.resealed(kept, _hide)[0]
+
+
+def _hide(first: dict[str, object]) -> None:
+    """Take names, id and time out of a first line."""
+    for number, seat in enumerate(cast(list[dict[str, object]], first["seats"]), start=1):
         seat["name"] = f"Player {number}"
-    words |= {"id": NO_ID, "made": NO_TIME}
-    if isinstance(words["branch"], dict):
-        words["branch"]["id"] = NO_ID
-    text, before = lines.seal(dump(words), lines.NO_SUM)
-    pieces = [text]
-    for line in rest:
-        if line:
-            text, before = lines.seal(line[: -lines.TAIL] + b"}", before)
-            pieces.append(text)
-    return b"".join(pieces)
+    first |= {"id": NO_ID, "made": NO_TIME}
+    if isinstance(first["branch"], dict):
+        first["branch"]["id"] = NO_ID
 
 
 def joined(text: str, journal: bytes) -> bytes:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeGuard
 
 from tammany_desktop.journal import lines, save_names
 from tammany_desktop.journal.disk import PART, REAL_DISK, Disk, File, at_first_free
-from tammany_desktop.journal.header import Header, Seat
+from tammany_desktop.journal.header import Header, Seat, seated
 from tammany_desktop.journal.json_text import parse_object
 from tammany_desktop.journal.lines import NO_LINE, History, JournalError, JournalInUse
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
@@ -326,14 +326,15 @@ def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
         return False
     if [branch.entry(line) for line in range(1, len(shared) + 1)] != shared:
         return False
-    people = {seat for seat, one in enumerate(header.seats) if not one.bot}
+    seats = seated(header.seats, branch, len(shared))
+    people = {seat for seat, one in enumerate(seats) if not one.bot}
     return not any(_acted(branch, line, people) for line in range(len(shared) + 1, branch.line + 1))
 
 
 def _acted(history: History, line: int, people: set[int]) -> bool:
-    """Whether a line is a person's: a move, a bid or an undo."""
+    """Whether a line is a person's: a move, a bid, an undo, or another player in a seat."""
     entry, before = history.entry(line), history.state_at(line - 1)
-    if entry.back_to != NO_LINE:
+    if entry.back_to != NO_LINE or entry.player is not None:
         return True
     if before.phase == BIDDING:
         return not people.isdisjoint(bidders(before))

@@ -76,7 +76,8 @@ class Journal:
         self._text = bytearray(text)
         self._sum = last_sum
         self._unclean = False
-        self._tasks: SimpleQueue[tuple[bytes, bytes] | None] = SimpleQueue()
+        self._raised: tuple[bytes, bytes, Header] | None = None  # the same game in a newer format
+        self._tasks: SimpleQueue[tuple[bytes, int] | None] = SimpleQueue()
         self._outcomes: SimpleQueue[Outcome] = SimpleQueue()
         self._under_way = False
         self._closed = False
@@ -100,7 +101,7 @@ class Journal:
         if self._under_way or self._closed:
             raise RuntimeError("a line is under way, or the journal is closed")
         self._under_way = True
-        self._tasks.put(lines.seal(dump(lines.write(entry, after)), self._sum))
+        self._tasks.put((dump(lines.write(entry, after)), lines.format_of(entry)))
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
             self._thread.start()
@@ -137,15 +138,17 @@ class Journal:
                 except Exception:
                     log.exception("wake")
 
-    def _keep(self, line: bytes, line_sum: bytes) -> Message | None:
-        """Write and sync; the error if the line is not saved. Never logs the line itself."""
+    def _keep(self, words: bytes, number: int) -> Message | None:
+        """Write and sync; the error if the line is not saved. Never logs the line itself.
+
+        The first line of a kind that its format lacks replaces the file by one of a newer `number`.
+        """
         try:
-            trouble = self._ready_for(line)
-            if trouble is None:
-                self._unclean = True
-                self._file.write(line)
-                self._file.sync()
-                self._unclean = False
+            trouble = self._ready_for(words)
+            if trouble is None and number > self.header.format:
+                self._write_raised(words, number)
+            elif trouble is None:
+                self._append(words)
         except OSError as error:
             log.warning("%s: %s", self.path.name, error.strerror)
             self._try_to_clean()
@@ -154,15 +157,23 @@ class Journal:
             log.exception("%s", self.path.name)
             reason = type(error).__name__
             return say("journal.write_failed", file=self.path.name, reason=reason)
-        if trouble is None:
-            self._text += line
-            self._sum = line_sum
         return trouble
 
-    def _ready_for(self, line: bytes) -> Message | None:
+    def _append(self, words: bytes) -> None:
+        line, line_sum = lines.seal(words, self._sum)
+        self._unclean = True
+        self._file.write(line)
+        self._file.sync()
+        self._unclean = False
+        self._text += line
+        self._sum = line_sum
+
+    def _ready_for(self, words: bytes) -> Message | None:
         """Make sure that the file is there and ends where we left it."""
-        if len(self._text) + len(line) > LARGEST:
+        if len(self._text) + len(words) + lines.TAIL > LARGEST:
             return say("journal.full", file=self.path.name)
+        if self._file.closed:
+            self._reopen()
         if not self._file.is_at(self.path):
             if self.path.exists():
                 return say("journal.changed", file=self.path.name)
@@ -182,6 +193,27 @@ class Journal:
         self._file.close()
         self._file = file
         self._unclean = False
+
+    def _write_raised(self, words: bytes, number: int) -> None:
+        """The complete game in another format, with a line more; the old file where that fails."""
+        header = self.header._replace(format=number)
+        text, last = lines.resealed(bytes(self._text), lambda first: first.update(format=number))
+        line, line_sum = lines.seal(words, last)
+        self._raised = text, last, header
+        self._file.close()  # Windows replaces no open file
+        try:
+            self._disk.overwrite(self.path, text + line)
+        finally:
+            self._reopen()
+        self._text, self._sum, self._unclean = bytearray(text + line), line_sum, False
+
+    def _reopen(self) -> None:
+        """Take hold of the file again, in whichever of two formats it is."""
+        self._file = self._disk.open_old(self.path)
+        self._file.lock()
+        if self._file.size() > len(self._text) and self._raised is not None:
+            text, self._sum, self.header = self._raised
+            self._text, self._unclean = bytearray(text), True  # the line may not be safe
 
     def _clean(self) -> None:
         self._file.truncate(len(self._text))

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
-from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.lines import NO_LINE, BidsSoFar, Entry, History
+from tammany_desktop.journal.header import Seat, bot_is_fit, seated
+from tammany_desktop.journal.lines import NO_LINE, BidsSoFar, Entry, History, PlayerChange
 from tammany_desktop.journal.opening import Opened
 from tammany_desktop.journal.writer import MemorySink, Sink
 from tammany_desktop.languages import Message
@@ -33,12 +33,16 @@ class Busy(Exception):
 
 
 class Notification(NamedTuple):
-    """What listeners hear: a line and its events; after an undo, only that it happened."""
+    """What listeners hear: a line and its events; after an undo, only that it happened.
+
+    `player` is None, or who plays a seat from now on.
+    """
 
     line: int
     move: Move | OpenBallot | None
     events: tuple[Event, ...]
     undone: bool
+    player: PlayerChange | None = None
 
 
 Listener = Callable[[Notification], None]
@@ -64,20 +68,22 @@ class Match:
         sink: Sink | None = None,
         chance: Random | None = None,
     ) -> None:
-        """Go on from the end of `history`, which the match takes over.
+        """Go on from the end of `history`, which the match takes over; it began with `seats`.
 
         Raises ValueError unless there is one seat for each player.
         """
-        self.seats = tuple(seats)
-        if len(self.seats) != history.state.n:
+        self.first_seats = tuple(seats)
+        if len(self.first_seats) != history.state.n:
             raise ValueError("seats")
         self.history = history
+        self.seats = seated(self.first_seats, history)
         self.failure: Message | None = None
         self._sink: Sink = MemorySink() if sink is None else sink
         self._chance = fresh_chance() if chance is None else chance
         self._sealed: dict[int, Bid] = {}
+        self._left: set[int] = set()  # seats whose sealed bid is that of another player
         self._bids = BidsSoFar(history)
-        self._people = frozenset(n for n, seat in enumerate(self.seats) if not seat.bot)
+        self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.bot)
         self._writing: Entry | None = None
         self._failed: Entry | None = None
         self._listeners: list[Listener] = []
@@ -180,10 +186,24 @@ class Match:
     def view(self, seat: int) -> View:
         """What a seat may know: its own sealed bid, and no other (R7.4).
 
-        During a ballot the bids that people opened before come with it.
+        A bid sealed by another player of the same seat is none of its own. During a ballot the
+        bids that people opened before come with it.
         """
         opened = self._bids.of(self._people) if self.state.phase == BIDDING else ()
-        return redact(self.state, self._sealed, seat, opened)
+        own = {} if seat in self._left else self._sealed
+        return redact(self.state, own, seat, opened)
+
+    def change_player(self, seat: int, bot: str) -> None:
+        """Let an opponent play a seat from now on, or its person where `bot` is "".
+
+        No undo goes behind it, and a sealed bid stays sealed. Raises Busy, ValueError for a seat
+        that is not there, for who plays it already and for a game that is over.
+        """
+        self._require_idle()
+        there = 0 <= seat < len(self.seats) and self.state.phase != OVER
+        if not there or not bot_is_fit(bot) or self.seats[seat].bot == bot:
+            raise ValueError("player")
+        self._write(Entry(self.line + 1, None, (), player=PlayerChange(seat, bot)))
 
     def _back_to(self, line: int | None) -> int:
         """Where an undo may go: a person's own steps only, and none while a line is written."""
@@ -254,8 +274,14 @@ class Match:
             self._failed, self.failure = entry, outcome.trouble
             return True
         self.history.add(entry)
-        self._sealed.clear()
-        told = Notification(entry.number, entry.move, entry.events, entry.back_to != NO_LINE)
+        if entry.player is not None:
+            self.seats = seated(self.first_seats, self.history)
+            self._left |= {entry.player.seat} & self._sealed.keys()
+        else:
+            self._sealed.clear()
+            self._left.clear()
+        undone = entry.back_to != NO_LINE
+        told = Notification(entry.number, entry.move, entry.events, undone, entry.player)
         for listener in tuple(self._listeners):
             listener(told)
         return True
@@ -266,7 +292,7 @@ class Match:
 
 
 def _cannot_be_replaced(entry: Entry) -> bool:
-    return entry.back_to == NO_LINE and not isinstance(entry.move, int)
+    return entry.back_to == NO_LINE and not entry.player and not isinstance(entry.move, int)
 
 
 def _require_move(move: Move) -> None:

@@ -206,5 +206,9 @@ class PowerFile(File):
     def lock(self) -> bool:
         return True
 
+    @property
+    def closed(self) -> bool:
+        return False
+
     def close(self) -> None:
         pass

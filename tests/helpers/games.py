@@ -16,6 +16,7 @@ from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.options import STANDARD, Options
+from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.session.match import Match
 
@@ -68,12 +69,30 @@ def play(
         step(match, chance)
 
 
+def change(match: Match, chance: Random) -> None:
+    """Another player in some seat, where the game is not over: a person leaves or returns."""
+    if match.state.phase == OVER:
+        return
+    seat = chance.randrange(len(match.seats))
+    others = [bot for bot in ("", "simple", "alderman:machine") if bot != match.seats[seat].bot]
+    match.change_player(seat, chance.choice(others))
+    settle(match)
+
+
+def play_changing(match: Match, chance: Random, often: float = 0.05) -> None:
+    """On at random to the end, and now and then another player in a seat."""
+    while match.waiting_for():
+        play(match, chance, until=lambda match: chance.random() < often)
+        change(match, chance)
+
+
 def entries(match: Match) -> list[Entry]:
     return [match.history.entry(line) for line in range(1, match.line + 1)]
 
 
 def header_of(match: Match) -> Header:
-    return new_header(match.seats, match.history.start, game="0" * 32, made="1871-07-08T00:00:00Z")
+    made = "1871-07-08T00:00:00Z"
+    return new_header(match.first_seats, match.history.start, game="0" * 32, made=made)
 
 
 def kept(folder: Path, seed: int = 1, disk: Disk = REAL_DISK) -> Match:

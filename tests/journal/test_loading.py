@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop.journal import header as headers
 from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, WHOLE, load
 from tammany_desktop.rules.options import BOSSES, MAYOR_WINS, OWN, SHARED, Options
@@ -262,7 +263,7 @@ def test_a_result_decided_by_older_rules_stands() -> None:
 
 
 HEADERS: dict[str, Callable[[Words], None]] = {
-    "format newer": _header(format=2),
+    "format newer": _header(format=headers.FORMAT + 1),
     "format zero": _header(format=0),
     "format true": _header(format=True),
     "format huge": _header(format=10**40),

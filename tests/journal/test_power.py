@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import lines, opening
-from tammany_desktop.journal import lines as journal_lines
 from tammany_desktop.journal.json_text import dump
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.writer import Journal, Outcome
@@ -22,7 +21,7 @@ class DirectJournal(Journal):
     """Writes in the same thread, so that a power cut stops everything at once."""
 
     def put(self, entry: Entry, after: State) -> None:
-        trouble = self._keep(*journal_lines.seal(dump(lines.write(entry, after)), self._sum))
+        trouble = self._keep(dump(lines.write(entry, after)), lines.format_of(entry))
         self._outcomes.put(Outcome(trouble))
         self._under_way = True
 
@@ -44,7 +43,7 @@ def one_life(disk: PowerDisk, chance: Random, shown: History | None) -> History 
         else:
             opened = opening.open_to_play(HOME / "Ring.jsonl", disk=disk)
         match = Match.of(direct(opened), chance)
-        games.play(match, chance)
+        games.play_changing(match, chance)
     except PowerCut:
         pass
     return match.history if match else shown

@@ -46,7 +46,7 @@ def test_steps_follow_one_another(format_number: int) -> None:
 
 def test_a_newer_format_is_refused_with_a_sentence() -> None:
     with pytest.raises(JournalError) as refused:
-        load(old_text(2), "a.jsonl")
+        load(old_text(header.FORMAT + 1), "a.jsonl")
     assert refused.value.message.key == "journal.too_new"
     assert "newer version" in refused.value.message.text()
 
@@ -68,6 +68,7 @@ def test_play_goes_on_in_the_present_format_and_the_old_file_is_kept(
     path = tmp_path / "a.jsonl"
     path.write_bytes(data)
     monkeypatch.setattr(header, "FORMAT", 3)
+    monkeypatch.setattr(header, "OLDEST", 3)
     monkeypatch.setattr(opening, "load", lambda data, name: loading.load(data, name, 3, PAST))
     opened = opening.open_to_play(path)
     opened.journal.close()

@@ -76,6 +76,7 @@ def test_an_old_format_is_upgraded_though_no_open_file_can_be_replaced(
 ) -> None:
     ring.write_bytes(old_text(2))
     monkeypatch.setattr(header, "FORMAT", 3)
+    monkeypatch.setattr(header, "OLDEST", 3)
     monkeypatch.setattr(opening, "load", lambda data, name: loading.load(data, name, 3, PAST))
     opened = opening.open_to_play(ring, disk=WindowsDisk())
     assert opened.history.line == games.finished(3, 2).line

@@ -10,7 +10,7 @@ from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.options import BOSSES, OWN, PLACING_ONLY, SEALED, Options
-from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 
@@ -53,7 +53,8 @@ class MatchMachine(RuleBasedStateMachine):
 
     def _moved(self, before: State) -> None:
         happened = self.match.history.entry(self.match.line).events
-        if any(isinstance(event, BARRIERS) for event in happened):
+        opponent = self.match.seats[before.actor()].bot
+        if opponent or any(isinstance(event, BARRIERS) for event in happened):
             self.back = []
         else:
             self.back.append(before)
@@ -95,14 +96,24 @@ class MatchMachine(RuleBasedStateMachine):
         assert self.match.state == self.back[0]
         self.back = []
 
+    @precondition(lambda self: self.match.state.phase != OVER)
+    @rule(pick=st.integers(0, 10**6))
+    def change_player(self, pick: int) -> None:
+        before, owing = self.match.state, self.match.owing()
+        games.change(self.match, Random(pick))
+        assert self.match.state == before
+        assert self.match.owing() == owing
+        self.back = []
+
     @rule()
     def save_and_load(self) -> None:
         loaded = load(games.text(self.match), "a.jsonl")
         assert loaded.state == WHOLE
         assert loaded.history.state == self.match.state
         assert loaded.history.trunk() == self.match.history.trunk()
-        again = Match(self.match.seats, loaded.history, chance=Random(1))
+        again = Match(self.match.first_seats, loaded.history, chance=Random(1))
         assert again.can_undo() == self.match.can_undo()
+        assert again.seats == self.match.seats
 
     @invariant()
     def undo_is_offered_just_where_it_may_be(self) -> None:

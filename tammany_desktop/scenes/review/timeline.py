@@ -64,7 +64,7 @@ class Playback:
         if not self.go_to(self.at + 1):
             return None
         entry = self.history.entry(self.line)
-        return Notification(entry.number, entry.move, entry.events, False)
+        return Notification(entry.number, entry.move, entry.events, False, entry.player)
 
     def landmark(self, by: int) -> int:
         """The next election one way or the other, else the start or the end."""
