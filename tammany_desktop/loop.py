@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 FRAME: Final = 1 / 60
 LONGEST_STEP: Final = 0.1  # seconds: after a sleep nothing leaps
-# Seconds between looks at the events while nothing moves: just after something did, and later.
+# Seconds between looks at the events while nothing moves: just after something was done, and later.
 NAP: Final = 1 / 120
 LONG_NAP: Final = 1 / 66  # what is done with the mouse or the keys waits no longer
-CALM: Final = 1.0  # seconds after which naps grow long
+CALM: Final = 1.0  # seconds after the last event from which naps are long
 SOUND_STEP: Final = 0.2  # seconds between updates of fades and tunes
 AFTERMATH: Final = 2  # the library takes so many frames to show what the pointer did
 IDLE: Final = 60.0  # seconds between looks around while nothing happens
@@ -102,6 +102,7 @@ class Loop:
         self.clock = clock
         self.signal = threading.Event()  # ends a sleep
         self.last = clock()
+        self._heard = self.last  # when the last event came
         self._program = program
         self._sounding = sounding
         self._held = HeldKeys()
@@ -143,7 +144,9 @@ class Loop:
             if self._sounding and now >= sound:
                 self._program.sounds.update()
                 sound = now + SOUND_STEP
-            nap = NAP if now - self.last < CALM else LONG_NAP
+            nap = NAP if now - self._heard < CALM else LONG_NAP
+            if events:
+                self._heard = now
             if events or now >= end or self.signal.wait(min(end - now, nap)):
                 self.signal.clear()
                 return events

@@ -12,16 +12,26 @@ from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
-from tammany_desktop.ui.skin import PLAIN, PRIMARY, backdrop, swelled
+from tammany_desktop.ui.living import LivingBackdrop
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, swelled
 
 NO_GAME: Final = "title.no_game"
 SIGHT: Final = "access.settings"  # at the first start, before anything else
+BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+LIVELY: Final = 120.0  # seconds after the last input in which the picture moves
 
 
 class TitleScene(SheetScene):
-    """Name of the game, and one column of buttons; before the first lesson that one leads."""
+    """Name of the game, and one column of buttons; before the first lesson that one leads.
+
+    The picture behind them moves while somebody may be looking: while the window has the focus,
+    nothing lies over the title, and something was done within `LIVELY` seconds.
+    """
 
     resume: Button
+    picture: LivingBackdrop
+    _heard = 0.0  # when somebody did something
+    _left = False  # the window has lost the focus, or is hidden
     opening = False  # Continue was pressed: its sign is painted first, then the table is opened
     _painted = False
 
@@ -41,7 +51,9 @@ class TitleScene(SheetScene):
         if self.look.high_contrast:
             left = (wide - bill) / 2  # there is no picture to leave free
         top = (high - tall) / 2
-        gui.card(units.rect(left, top, bill, tall), "dialog")
+        card = units.rect(left, top, bill, tall)
+        gui.card(card, "dialog")
+        self.picture = LivingBackdrop(self.look, card)
         x, inner = left + 64, bill - 128
         gui.label(
             units.rect(x, top + 54 - less, inner, 92), text("app.title"), "display", align="center"
@@ -152,14 +164,20 @@ class TitleScene(SheetScene):
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """A game dropped on the window is opened; nothing can be pressed while a table is."""
+        self._heard = self.stage.now()
+        if event.type in BACK:
+            self._left = False
         if event.type == pygame.DROPFILE and not self.opening:
             self.stage.open_file(Path(event.file))
             return True
         return self.opening or super().handle(event, act)
 
     def update(self, dt: float) -> None:
-        """Open the table once the sign was painted."""
+        """Move the picture; open the table once the sign was painted."""
         super().update(dt)
+        if self._lively and self._painted:
+            for rect in self.picture.update(self.stage.now()):
+                self.damage(rect)
         if self.opening and self._painted:
             self.opening = False
             self.resume.caption = text("title.resume")
@@ -167,8 +185,25 @@ class TitleScene(SheetScene):
             self.stage.resume_game()
 
     def wait(self) -> float | None:
-        """At once while a table is about to be opened."""
-        return 0.0 if self.opening else super().wait()
+        """At once while a table is about to be opened; else until the picture moves."""
+        if self.opening:
+            return 0.0
+        rest = super().wait()
+        if not self._lively:
+            return rest
+        tick = self.picture.wait(self.stage.now())
+        return tick if rest is None else min(rest, tick)
+
+    @property
+    def _lively(self) -> bool:
+        """Whether the picture moves now."""
+        seen = self.stack.top is self and not self._left and not self.opening
+        recent = self.stage.now() - max(self._heard, self.came) < LIVELY
+        return seen and recent and self.picture.moves
+
+    def away(self) -> None:
+        """Nobody looks at a window without the focus."""
+        self._left = True
 
     def paint(self, surface: pygame.Surface) -> None:
         """The ground and the buttons."""
@@ -180,5 +215,5 @@ class TitleScene(SheetScene):
         self.resize()
 
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The printed backdrop, or plain paper."""
-        surface.blit(backdrop(self.look), (0, 0))
+        """The living backdrop, or plain paper."""
+        self.picture.paint(surface)

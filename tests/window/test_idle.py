@@ -49,6 +49,7 @@ class CountedSounds(Silence):
 @pytest.fixture
 def window(tmp_path: Path) -> Iterator[Driver]:
     driver = Driver(tmp_path, sounds=CountedSounds())
+    driver.app.apply(reduce_motion=True)  # the title's picture stands still
     driver.settle()
     pygame.event.get()
     yield driver

@@ -19,6 +19,7 @@ from tests.helpers.window import Driver
 
 def test_title_comes_first_and_rests(window: Driver) -> None:
     assert isinstance(window.scene, TitleScene)
+    window.app.apply(reduce_motion=True)
     window.settle()
     assert window.app.stack.wait() is None
     assert window.frames(5) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 from marks import mark
@@ -12,8 +13,11 @@ HATS = ("#4a423b", "#55504a", "#5d4a3c", "#484c52", "#6b5238")
 WARM = "#f0b060"
 
 
-def rows(seed: int) -> list[tuple[float, str]]:
-    """Return drawings of people with the height they stand at, far ones first."""
+def rows(seed: int, phase: float = 0.0) -> list[tuple[float, str]]:
+    """Return drawings of people with the height they stand at, far ones first.
+
+    `phase` is the part of the flames' loop, 0 to 1.
+    """
     chance = random.Random(seed)
     out: list[tuple[float, str]] = []
     for level in range(13):
@@ -26,7 +30,7 @@ def rows(seed: int) -> list[tuple[float, str]]:
             here = foot + chance.uniform(-10, 10) * scale
             out.append((here, person(x, here, scale * chance.uniform(0.93, 1.08), chance)))
             if chance.random() < 0.10:
-                out.append((here + 1, torch(x + 26 * scale, here, scale, chance)))
+                out.append((here + 1, torch(x + 26 * scale, here, scale, chance, phase)))
             x += gap * chance.uniform(0.82, 1.3)
     return sorted(out, key=lambda entry: entry[0])
 
@@ -97,15 +101,10 @@ def person(x: float, foot: float, scale: float, chance: random.Random) -> str:
     )
 
 
-def torch(x: float, foot: float, scale: float, chance: random.Random) -> str:
-    """Draw a torch held over the crowd."""
+def torch(x: float, foot: float, scale: float, chance: random.Random, phase: float) -> str:
+    """Draw a torch held over the crowd; each flame is at its own part of the loop."""
     lean = chance.uniform(-14, 14)
     top = -250 - chance.uniform(0, 40)
-    flame = (
-        f"M{lean - 13} {top}C{lean - 30} {top - 34} {lean - 4} {top - 44} {lean - 6} {top - 82}"
-        f"C{lean + 22} {top - 58} {lean + 32} {top - 28} {lean + 13} {top}Z"
-    )
-    core = f"M{lean - 7} {top}C{lean - 14} {top - 20} {lean} {top - 28} {lean + 1} {top - 48}C{lean + 14} {top - 30} {lean + 14} {top - 14} {lean + 7} {top}Z"
     return group(
         circle(lean, top - 36, 120, fill="url(#halo)"),
         path(f"M0 0L{lean} {top}", stroke=INK, width=11),
@@ -116,9 +115,36 @@ def torch(x: float, foot: float, scale: float, chance: random.Random) -> str:
             stroke=INK,
             width=3,
         ),
-        path(flame, fill="#f08a3c", stroke="#a8401c", width=2.5),
-        path(core, fill="#fff0b0"),
+        _flame(lean, top, phase + x * 0.0137 + foot * 0.0071),
         transform=f"translate({x:.1f} {foot:.1f}) scale({scale:.3f})",
+    )
+
+
+def _flame(x: float, y: float, phase: float) -> str:
+    """Draw a flame that leans with the wind, licks and throws sparks; whole loops at whole phases."""
+    turn = 2 * math.pi * phase
+    sway, lick = 9 * math.sin(turn), math.sin(2 * turn + 1.1)
+    belly, high = 5 * math.sin(turn - 1.0), 80 + 9 * lick
+    flame = (
+        f"M{x - 13} {y}C{x - 28 + belly:.1f} {y - 34:.1f} {x - 6 + belly:.1f} {y - high * 0.55:.1f}"
+        f" {x - 4 + sway:.1f} {y - high:.1f}"
+        f"C{x + 20 + sway * 0.6:.1f} {y - high * 0.7:.1f} {x + 31 + belly:.1f} {y - 28:.1f} {x + 13} {y}Z"
+    )
+    tongue = 46 + 7 * math.sin(2 * turn + 2.4)
+    core = (
+        f"M{x - 7} {y}C{x - 13 + belly:.1f} {y - 20:.1f} {x + belly * 0.6:.1f} {y - tongue * 0.6:.1f}"
+        f" {x + 1 + sway * 0.5:.1f} {y - tongue:.1f}"
+        f"C{x + 13 + belly:.1f} {y - 30:.1f} {x + 14 + belly * 0.5:.1f} {y - 14:.1f} {x + 7} {y}Z"
+    )
+    sparks = ""
+    for spark in range(2):
+        age = (phase + spark * 0.5) % 1
+        at = x + 6 + 26 * age + 7 * math.sin(turn + 3 * spark), y - 70 - 62 * age
+        sparks += circle(at[0], at[1], 3.2 * (1 - age) + 0.8, fill="#ffcf7a", opacity=1 - age**2)
+    return (
+        path(flame, fill="#f08a3c", stroke="#a8401c", width=2.5)
+        + path(core, fill="#fff0b0")
+        + sparks
     )
 
 

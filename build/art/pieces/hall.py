@@ -13,10 +13,14 @@ LINE = {"stroke": INK, "width": 3}
 Point = tuple[float, float]
 
 
-def hall(x: float, base: float, width: float) -> str:
-    """Draw the hall with its middle at x, its steps at base; about 0.95 as high as wide."""
+def hall(x: float, base: float, width: float, phase: float = 0.0) -> str:
+    """Draw the hall with its middle at x, its steps at base; about 0.95 as high as wide.
+
+    `phase` is the part of the loop of flag and fountain, 0 to 1.
+    """
     unit = width / 1000
-    parts = [_walls(), *_windows(), _portico(), _pediment(), _bunting(), _steps()]
+    parts = [_walls(), *_windows(), _portico(), _pediment(phase), _bunting(), _steps()]
+    parts.append(_fountain(phase))
     return group(*parts, transform=f"translate({x - width / 2} {base - 980 * unit}) scale({unit})")
 
 
@@ -116,7 +120,7 @@ def _portico() -> str:
     return back + door + columns + frieze + rect(288, 476, 424, 16, fill=STONE, **LINE)
 
 
-def _pediment() -> str:
+def _pediment(phase: float) -> str:
     gable = "M300 226L500 92L700 226Z"
     star = []
     for corner in range(10):
@@ -140,29 +144,8 @@ def _pediment() -> str:
             opacity=0.5,
         )
     )
-    flag = (
-        path("M500 -66V-196", stroke=INK, width=6)
-        + path(
-            ("M503 -194C536 -210 566 -176 628 -194V-120C566 -102 536 -136 503 -120Z"),
-            fill="#f6ecd6",
-            **LINE,
-        )
-        + path(
-            "M503 -184C536 -200 566 -166 628 -184M503 -163C536 -179 566 -145 628 -163"
-            "M503 -142C536 -158 566 -124 628 -142",
-            stroke="#b8402c",
-            width=9,
-            stroke_linecap="butt",
-        )
-        + path(
-            ("M503 -194C522 -203 540 -197 560 -190V-152C540 -159 522 -165 503 -156Z"),
-            fill="#34507a",
-            stroke=INK,
-            width=2,
-        )
-    )
     return (
-        flag
+        _flag(phase)
         + cupola
         + path(gable, fill=STONE, **LINE)
         + path("M338 218L500 110L662 218Z", fill="#cfb98a", stroke=INK, width=2.4)
@@ -171,6 +154,91 @@ def _pediment() -> str:
         + path("M292 226L500 86L708 226", stroke=INK, width=9)
         + path("M292 226L500 86L708 226", stroke=STONE, width=4)
     )
+
+
+def _flag(phase: float) -> str:
+    """Draw the flag on the cupola, one wave after the other running out along it."""
+
+    def at(u: float, down: float) -> str:
+        wave = 11 * math.sin(2 * math.pi * (1.15 * u - phase)) * min(1.0, 1.8 * u)
+        return f"{503 + 125 * u:.1f} {-194 + down + wave + 6 * u * u:.1f}"
+
+    def line(down: float, start: float = 0.0, end: float = 1.0) -> list[str]:
+        return [at(start + (end - start) * step / 16, down) for step in range(17)]
+
+    def shape(down: float, end: float) -> str:
+        return "M" + "L".join((*line(0, 0, end), *reversed(line(down, 0, end)))) + "Z"
+
+    stripes = "".join("M" + "L".join(line(down)) for down in (10, 31, 52))
+    folds = [u for u in (0.2, 0.4, 0.6, 0.8) if math.cos(2 * math.pi * (1.15 * u - phase)) < 0]
+    shade = "".join(f"M{at(u, 2)}L{at(u, 72)}" for u in folds)
+    return (
+        path("M500 -66V-196", stroke=INK, width=6)
+        + path(shape(74, 1.0), fill="#f6ecd6", **LINE)
+        + path(stripes, stroke="#b8402c", width=9, stroke_linecap="butt")
+        + path(shape(38, 0.456), fill="#34507a", stroke=INK, width=2)
+        + path(shade, stroke="#7d6a4a", width=5, opacity=0.35)
+    )
+
+
+WATER, FOAM = "#cfe6e6", "#f7fbf6"
+JETS = ((-128, 118), (-74, 176), (74, 176), (128, 118))  # how far and how high the jets go
+
+
+def _fountain(phase: float) -> str:
+    """Draw the fountain before the steps: a jet in the middle, four beside it, spray in the bowl."""
+    x, base = 500, 912
+    out = ellipse(x, base + 14, 156, 30, fill=STONE_DARK, **LINE)
+    out += ellipse(x, base + 7, 142, 23, fill="#7fa3a8", stroke=INK, width=2)
+    for step in range(3):  # rings that run outwards in the bowl
+        grow = (step + phase) / 3
+        out += ellipse(
+            x, base + 6, 24 + 112 * grow, 4 + 17 * grow, stroke=FOAM, width=3, opacity=1 - grow
+        )
+    for across, high in JETS:
+        out += _jet(x, base, across, high, phase)
+    out += _plume(x, base, 248 + 7 * math.sin(4 * math.pi * phase), phase)
+    return out
+
+
+def _jet(x: float, base: float, across: float, high: float, phase: float) -> str:
+    """Draw a jet in an arc, with drops that run along it."""
+    arc = f"M{x} {base - 46}Q{x + across * 0.5} {base - 46 - 2 * high} {x + across} {base + 2}"
+    return (
+        path(arc, stroke="#5b7f88", width=8, opacity=0.7)
+        + path(arc, stroke=WATER, width=5)
+        + path(
+            arc,
+            stroke=FOAM,
+            width=5.5,
+            stroke_dasharray="10 30",
+            stroke_dashoffset=f"{-40 * phase:.2f}",
+        )
+    )
+
+
+def _plume(x: float, base: float, high: float, phase: float) -> str:
+    """Draw the jet in the middle: a white column that breaks into drops at its head."""
+    head = base - high
+    column = (
+        f"M{x - 7} {base}L{x - 4} {head + 40}Q{x} {head - 14} {x + 4} {head + 40}L{x + 7} {base}Z"
+    )
+    out = path(column, fill=WATER, stroke="#5b7f88", width=2.4)
+    out += path(
+        f"M{x} {base}V{head + 26}",
+        stroke=FOAM,
+        width=5,
+        stroke_dasharray="16 24",
+        stroke_dashoffset=f"{-40 * phase:.2f}",
+    )
+    for drop in range(14):
+        side = -1 if drop % 2 else 1
+        age = (drop / 14 + phase) % 1
+        away = side * (4 + (18 + drop * 1.7) * age)
+        fall = -14 + 4 * (drop % 3) + 150 * age * age
+        size = 7.5 * (1 - 0.6 * age)
+        out += circle(x + away, head + 30 + fall, size, fill=FOAM, stroke="#5b7f88", width=1.6)
+    return out
 
 
 def _bunting() -> str:

@@ -24,11 +24,12 @@ import parts
 import props
 import smalls
 import textures
+from life import cuttings
 from PIL import Image
 from portraits import plate, portrait
 from sitters import SITTERS
 from svg import ASSETS, SCALE, Doc, render
-from title import title
+from title import CHIMNEYS, LOOP, title
 
 PIECES = ASSETS / "pieces"
 SKIN = ASSETS / "skin"
@@ -76,6 +77,7 @@ LARGE = {
     "chip": 2,
 }
 PLATE_QUALITY = 62
+MOVING_QUALITY = 48
 OFFICES = (
     offices.mayor,
     offices.deputy_mayor,
@@ -240,11 +242,22 @@ def make_skin() -> None:
 
 
 def make_title() -> None:
-    """Write the title picture, and a small one that opens faster in a small window."""
-    picture = title()
+    """Write the title picture, a small one that opens faster in a small window, and what moves."""
+    plates = [title(part / LOOP) for part in range(LOOP)]
+    picture = plates[0]
     picture.save(SKIN / "title.jpg", quality=60, optimize=True)
     small = picture.resize((1280, 720), Image.Resampling.LANCZOS)
     small.save(SKIN / "title-1x.jpg", quality=70, optimize=True)
+    for old in SKIN.glob("title-moves-*.webp"):
+        old.unlink()
+    things = []
+    for number, thing in enumerate(cuttings(plates)):
+        file = f"title-moves-{number}.webp"
+        thing.strip().save(SKIN / file, quality=MOVING_QUALITY, alpha_quality=60, method=6)
+        slow = any(thing.holds(x, y - 20) for x, y, _ in CHIMNEYS)
+        things.append({"file": file, "box": list(thing.box), "every": 2 if slow else 1})
+    entry = {"size": list(picture.size), "frames": LOOP, "things": things}
+    (SKIN / "title-moves.json").write_text(json.dumps(entry, indent=1) + "\n")
 
 
 GROUPS = {"pieces": make_pieces, "icon": make_app_icon, "skin": make_skin, "title": make_title}

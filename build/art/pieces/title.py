@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 
 import numpy as np
 import resvg_py
@@ -22,8 +23,12 @@ CITY = (
 )
 
 
-def sky() -> Doc:
-    """Paint the dusk: clouds, moon, the glow of the street on the haze."""
+LOOP = 8  # pictures of a movement that begins anew
+CHIMNEYS = ((1520, 282, 1.0), (2220, 282, 1.0), (2434, 404, 0.7))  # the mouths, and their size
+
+
+def sky(phase: float = 0.0) -> Doc:
+    """Paint the dusk: clouds, moon, the glow of the street on the haze, smoke at part of its loop."""
     doc = Doc(WIDTH, HEIGHT)
     fall = doc.linear(
         "fall",
@@ -66,11 +71,31 @@ def sky() -> Doc:
                 filter=soft,
             )
         )
+    smoke = doc.blur("smoke", 5)
+    for x, y, size in CHIMNEYS:
+        doc.add(group(_smoke(phase), filter=smoke, transform=f"translate({x} {y}) scale({size})"))
     return doc
 
 
-def city() -> Doc:
-    """Paint everything before the sky, on a clear ground."""
+PUFFS = 7
+
+
+def _smoke(phase: float) -> str:
+    """Paint smoke that rises and drifts to the right as the flag does; seamless at whole phases."""
+    out = ""
+    for puff in reversed(range(PUFFS)):
+        age = (puff + phase) / PUFFS
+        x, y = 190 * age**1.5 + 5 * math.sin(9 * age), 12 - 236 * age**0.85
+        r, dense = 11 + 50 * age, min(1.0, 7 * age) * (1 - age) ** 0.7
+        out += group(
+            circle(x, y, r, fill="#3d4c58", opacity=0.8 * dense),
+            circle(x - r * 0.3, y - r * 0.32, r * 0.62, fill="#b9beae", opacity=0.75 * dense),
+        )
+    return out
+
+
+def city(phase: float = 0.0) -> Doc:
+    """Paint everything before the sky, on a clear ground, at a part of the loop of what moves."""
     doc = Doc(WIDTH, HEIGHT)
     doc.radial("halo", [(0, "#ffe08a/.9"), (0.35, "#ffc764/.42"), (1, "#ffb14a/0")], ".5 .5 .5")
     street = doc.linear("street", [(0, "#d9b06e"), (0.5, "#9c7d56"), (1, "#5e4a38")], "0 0 0 1")
@@ -86,11 +111,11 @@ def city() -> Doc:
             width=3,
         ),
         circle(1850, 800, 760, fill="url(#halo)", opacity=0.5),
-        hall(1870, 1116, 930),
+        hall(1870, 1116, 930, phase),
     )
     for x, y, r in ((1587, 778, 150), (2153, 778, 150)):
         doc.add(circle(x, y, r, fill="url(#halo)", opacity=0.8))
-    people = rows(1855)
+    people = rows(1855, phase)
     people += [
         (1128.0, banner(1090, 1128, 0.36, "italian", "#ffe9b0", -2)),
         (1150.0, banner(1270, 1152, 0.45, "english", "#fff0c4", 3)),
@@ -118,10 +143,10 @@ def _far_city() -> str:
     )
 
 
-def title() -> Image.Image:
-    """Return the finished picture, 2560 by 1440."""
-    painted = _render(city())
-    ground = engrave(sky().image(), SKY, wash=0.95, lift=0.42)
+def title(phase: float = 0.0) -> Image.Image:
+    """Return the finished picture, 2560 by 1440, at a part of the loop of what moves."""
+    painted = _render(city(phase))
+    ground = engrave(sky(phase).image(), SKY, wash=0.95, lift=0.42)
     front = Image.new("RGB", (WIDTH, HEIGHT), "#f3e8cd")
     front.paste(painted, (0, 0), painted)
     ground.paste(
