@@ -1,0 +1,217 @@
+"""Offers, answers and deals, and the ledger of a game: who promised whom what, how it ended.
+
+An offer stands until the seat that it is made to accepts it, declines it or answers, once, with
+another; or until anything else happens. An accepted offer is a deal.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from tammany_desktop.rules.codec import Json
+from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.evolution import evolve
+from tammany_desktop.rules.state import MAX_SEATS, OVER, State
+from tammany_desktop.talk import promises
+from tammany_desktop.talk.judging import OPEN, Trial
+from tammany_desktop.talk.promises import Promise
+
+MOST_PROMISES: Final = 3  # of each side
+
+
+class Offer(NamedTuple):
+    """What one seat offers another: its own promises for the other's."""
+
+    seat: int
+    to: int
+    gives: tuple[Promise, ...]
+    asks: tuple[Promise, ...]
+
+
+class Answer(NamedTuple):
+    """The answer of the seat that an offer was made to; another offer is an answer too."""
+
+    seat: int
+    accepts: bool
+
+
+Talk = Offer | Answer
+
+
+class NotSayable(ValueError):
+    """Something that cannot be said now; the message is a key, never a sentence."""
+
+
+def write(talk: Talk) -> dict[str, Json]:
+    """An offer or an answer as JSON data."""
+    if isinstance(talk, Answer):
+        return {"say": "accept" if talk.accepts else "decline", "seat": talk.seat}
+    return {
+        "say": "offer",
+        "seat": talk.seat,
+        "to": talk.to,
+        "gives": [promises.write(promise) for promise in talk.gives],
+        "asks": [promises.write(promise) for promise in talk.asks],
+    }
+
+
+_OFFER: Final = frozenset(("say", "seat", "to", "gives", "asks"))
+_ANSWER: Final = frozenset(("say", "seat"))
+
+
+def read(words: object) -> Talk:
+    """What `write` wrote. Raises ValueError, holding the field's name, for anything else."""
+    if not isinstance(words, dict):
+        raise ValueError("say")
+    say = words.get("say")
+    if say in ("accept", "decline") and words.keys() == _ANSWER:
+        return Answer(_seat(words["seat"]), say == "accept")
+    if say != "offer" or words.keys() != _OFFER:
+        raise ValueError("say")
+    seat, to = _seat(words["seat"]), _seat(words["to"])
+    if seat == to:
+        raise ValueError("to")
+    return Offer(seat, to, _promises(words["gives"]), _promises(words["asks"]))
+
+
+def _seat(value: object) -> int:
+    if type(value) is not int or not 0 <= value < MAX_SEATS:
+        raise ValueError("seat")
+    return value
+
+
+def _promises(value: object) -> tuple[Promise, ...]:
+    if not isinstance(value, list) or not 1 <= len(value) <= MOST_PROMISES:
+        raise ValueError("promises")
+    found = tuple(promises.read(each) for each in value)
+    if len(set(found)) != len(found):
+        raise ValueError("promises")
+    return found
+
+
+def fits(talk: Talk, players: int) -> bool:
+    """Whether all seats that are named sit at a table of so many."""
+    if isinstance(talk, Answer):
+        return talk.seat < players
+    named = all(promises.fits(promise, players) for promise in (*talk.gives, *talk.asks))
+    return named and max(talk.seat, talk.to) < players
+
+
+def is_plain(offer: Offer) -> bool:
+    """Whether an offer has one to three different promises on each side, between two seats."""
+    sides = (offer.gives, offer.asks)
+    counts = all(1 <= len(side) <= MOST_PROMISES for side in sides)
+    return counts and offer.seat != offer.to and all(len(set(s)) == len(s) for s in sides)
+
+
+class Pledge:
+    """One promise of a deal: who made it to whom, and how it stands (`judging.ENDS`)."""
+
+    def __init__(self, maker: int, to: int, promise: Promise, state: State) -> None:
+        self.maker = maker
+        self.to = to
+        self.promise = promise
+        self._trial = Trial(maker, promise, state)
+
+    @property
+    def end(self) -> int:
+        """How it ended, or OPEN."""
+        return self._trial.end
+
+    def see(self, state: State, event: Event) -> None:
+        """As `Trial.see`."""
+        self._trial.see(state, event)
+
+
+class Deal(NamedTuple):
+    """An offer that was accepted; `pledges` are the offerer's promises, then the other's."""
+
+    offer: Offer
+    pledges: tuple[Pledge, ...]
+
+
+class Ledger:
+    """All that was said and promised so far, on the way to one position.
+
+    `standing` is the offer that waits for an answer, or None; `countered` whether it answers one.
+    """
+
+    def __init__(self) -> None:
+        self.standing: Offer | None = None
+        self.countered = False
+        self.offers: list[Offer] = []
+        self.deals: list[Deal] = []
+
+    def refusal(self, state: State, talk: Talk) -> str:
+        """Why this cannot be said in a position, as a key; "" where it can."""
+        if state.phase == OVER:
+            return "game_over"
+        if not fits(talk, state.n):
+            return "no_such_seat"
+        if isinstance(talk, Answer):
+            asked = self.standing is not None and self.standing.to == talk.seat
+            return "" if asked else "nothing_to_answer"
+        if not is_plain(talk):
+            return "not_an_offer"
+        sides = ((talk.seat, talk.gives), (talk.to, talk.asks))
+        if any(promises.says_nothing(state, maker, one) for maker, side in sides for one in side):
+            return "says_nothing"
+        return "" if self.follows(talk) else "countered_once"
+
+    def follows(self, talk: Talk) -> bool:
+        """Whether this can come next, whatever the promises are."""
+        standing = self.standing
+        if isinstance(talk, Answer):
+            return standing is not None and standing.to == talk.seat
+        return not (self.countered and _answers(talk, standing))
+
+    def say(self, state: State, talk: Talk) -> None:
+        """Enter what was said in a position. Raises NotSayable where it does not follow."""
+        if not self.follows(talk):
+            raise NotSayable("follows")
+        standing, self.standing = self.standing, None
+        if isinstance(talk, Offer):
+            self.countered = _answers(talk, standing)
+            self.standing = talk
+            self.offers.append(talk)
+            return
+        if talk.accepts and standing is not None:
+            self.deals.append(_deal(state, standing))
+        self.countered = False
+
+    def hear(self, state: State, happened: Iterable[Event]) -> None:
+        """Follow what happened after `state`, which is only read; an open offer is void."""
+        self.standing, self.countered = None, False
+        still = self.open_pledges()
+        if not still:
+            return
+        scratch = state.copy()
+        for event in happened:
+            for pledge in still:
+                pledge.see(scratch, event)
+            evolve(scratch, event)
+
+    def open_pledges(self) -> list[Pledge]:
+        """The promises that have not ended."""
+        return [pledge for deal in self.deals for pledge in deal.pledges if pledge.end == OPEN]
+
+    def record(self, seat: int) -> tuple[int, int, int, int]:
+        """How many promises of a seat are open, kept, broken and lapsed."""
+        counts = [0, 0, 0, 0]
+        for deal in self.deals:
+            for pledge in deal.pledges:
+                counts[pledge.end] += pledge.maker == seat
+        return counts[0], counts[1], counts[2], counts[3]
+
+
+def _answers(offer: Offer, standing: Offer | None) -> bool:
+    """Whether an offer is the other side's answer to the one that stands."""
+    return standing is not None and (offer.seat, offer.to) == (standing.to, standing.seat)
+
+
+def _deal(state: State, offer: Offer) -> Deal:
+    sides: Mapping[tuple[int, int], tuple[Promise, ...]] = {
+        (offer.seat, offer.to): offer.gives,
+        (offer.to, offer.seat): offer.asks,
+    }
+    pledges = [Pledge(*pair, promise, state) for pair, side in sides.items() for promise in side]
+    return Deal(offer, tuple(pledges))

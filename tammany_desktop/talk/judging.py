@@ -1,0 +1,174 @@
+"""Whether a promise was kept: a function of the position it was made in and of what happened since.
+
+A promise ends once, and is not looked at again. It is kept or broken by its maker's acts; one that
+asks for an act lapses where its time ends and the act was never legal in it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import CHIEF_OF_POLICE, NEIGHBORS, POPULATION_COUNT
+from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.evolution import evolve
+from tammany_desktop.rules.state import TURN, State
+from tammany_desktop.talk import promises as p
+from tammany_desktop.talk.promises import Promise
+
+OPEN: Final = 0
+KEPT: Final = 1
+BROKEN: Final = 2
+LAPSED: Final = 3
+ENDS: Final = ("open", "kept", "broken", "lapsed")
+
+
+class Trial:
+    """Follows one promise event by event; `end` is OPEN until it has ended, then for ever."""
+
+    def __init__(self, maker: int, promise: Promise, state: State) -> None:
+        """`state` is the position in which the promise was made; it is only read."""
+        self.maker = maker
+        self.promise = promise
+        self.end = OPEN
+        own = state.phase == TURN and state.turn == maker
+        self.turns = (
+            2 if own and not p.is_fresh(state, maker) else 1
+        )  # ends of turns until it is due
+        self._was_legal = False  # at some moment at which it was due
+
+    def see(self, state: State, event: Event) -> None:
+        """Hear what happens next; `state` is the position before it, and is only read."""
+        if self.end != OPEN:
+            return
+        promise, kind = self.promise, self.promise.kind
+        self._was_legal = self._was_legal or self._is_legal(state)
+        if kind == p.OFFICE:
+            self.end = _of_office(self.maker, promise, state, event)
+        elif _ACTS[kind](self.maker, promise, event):
+            self.end = BROKEN if kind in p.FORBEARING else KEPT
+        elif self._is_over(event):
+            if kind in p.FORBEARING:
+                self.end = KEPT
+            else:
+                self.end = BROKEN if self._was_legal else LAPSED
+
+    def _is_legal(self, state: State) -> bool:
+        """Whether the maker could do now what it promised to do, and it is due."""
+        kind = self.promise.kind
+        if kind not in _MOVES or state.phase != TURN or state.turn != self.maker:
+            return False
+        if kind in _NEXT_TURN and self.turns > 1:
+            return False
+        moves = _MOVES[kind](state, self.maker, self.promise)
+        return any(game.refusal(state, move) is None for move in moves)
+
+    def _is_over(self, event: Event) -> bool:
+        """Whether the time of the promise ends with this event."""
+        kind = self.promise.kind
+        if isinstance(event, e.GameEnded):
+            return True
+        if kind == p.BID_AT_MOST:
+            opened = isinstance(event, e.BallotOpened) and event.ward == self.promise.ward
+            return opened or isinstance(event, e.OfficesEnded)
+        if isinstance(event, e.ElectionBegan):
+            return True
+        if kind in _NEXT_TURN and isinstance(event, e.TurnEnded) and event.seat == self.maker:
+            self.turns -= 1
+            return self.turns == 0
+        return False
+
+
+def judge(maker: int, promise: Promise, state: State, happened: Iterable[Event]) -> int:
+    """How a promise made in `state` ended by these events: one of the constants above."""
+    trial = Trial(maker, promise, state)
+    scratch = state.copy()
+    for event in happened:
+        trial.see(scratch, event)
+        if trial.end != OPEN:
+            break
+        evolve(scratch, event)
+    return trial.end
+
+
+def _of_office(maker: int, promise: Promise, state: State, event: Event) -> int:
+    """An office is given when the Mayor confirms; who is not the next Mayor owes none (R9.5)."""
+    if isinstance(event, e.AppointmentsConfirmed) and event.seat == maker:
+        return KEPT if state.office[promise.seat] == promise.office else BROKEN
+    if isinstance(event, e.NoMayor) or (isinstance(event, e.MayorNamed) and event.seat != maker):
+        return KEPT
+    return LAPSED if isinstance(event, e.GameEnded) else OPEN
+
+
+def _bids_more(maker: int, promise: Promise, event: Event) -> bool:
+    if not isinstance(event, e.BallotOpened) or event.ward != promise.ward:
+        return False
+    return sum(event.bids[maker]) > promise.most
+
+
+def _places_boss(maker: int, promise: Promise, event: Event) -> bool:
+    return isinstance(event, e.BossPlaced) and event == (maker, promise.ward)
+
+
+def _settles(maker: int, promise: Promise, event: Event) -> bool:
+    if not isinstance(event, e.CubePlaced):
+        return False
+    return event == (maker, promise.ward, promise.population)
+
+
+def _slanders(maker: int, promise: Promise, event: Event) -> bool:
+    if not isinstance(event, e.Slandered | e.SlanderSpread) or event.seat != maker:
+        return False
+    return event.rival == promise.seat and promise.ward in (p.NONE, event.ward)
+
+
+def _locks(maker: int, promise: Promise, event: Event) -> bool:
+    return isinstance(event, e.WardLocked) and event == (maker, promise.ward)
+
+
+def _takes_cube(maker: int, promise: Promise, event: Event) -> bool:
+    if isinstance(event, e.CubeArrested):
+        ward = event.ward
+    elif isinstance(event, e.CubeResettled):
+        ward = event.from_ward
+    else:
+        return False
+    if event.seat != maker or ward != promise.ward:
+        return False
+    return promise.population in (p.NONE, event.population)
+
+
+# Whether an event is the act that a promise is about.
+_ACTS: Final[dict[str, Callable[[int, Promise, Any], bool]]] = {
+    p.BID_AT_MOST: _bids_more,
+    p.NO_BOSS: _places_boss,
+    p.BOSS: _places_boss,
+    p.CUBE: _settles,
+    p.NO_SLANDER: _slanders,
+    p.SLANDER: _slanders,
+    p.NO_LOCK: _locks,
+    p.LOCK: _locks,
+    p.SPARE: _takes_cube,
+    p.SEND: _takes_cube,
+}
+_NEXT_TURN: Final = frozenset((p.BOSS, p.CUBE, p.SPARE, p.SEND))
+
+
+def _sending(state: State, maker: int, promise: Promise) -> list[m.Move]:
+    ward, population = promise.ward, promise.population
+    if state.office[maker] == CHIEF_OF_POLICE:
+        return [m.make(m.ARREST, ward, population)]
+    return [m.resettle(ward, goal, population) for goal in NEIGHBORS[ward]]
+
+
+# The moves that would keep a promise to do something.
+_MOVES: Final[dict[str, Callable[[State, int, Promise], list[m.Move]]]] = {
+    p.BOSS: lambda state, maker, promise: [m.place_boss(promise.ward)],
+    p.CUBE: lambda state, maker, promise: [m.place_cube(promise.ward, promise.population)],
+    p.SLANDER: lambda state, maker, promise: [
+        m.slander(promise.ward, promise.seat, population) for population in range(POPULATION_COUNT)
+    ],
+    p.LOCK: lambda state, maker, promise: [m.make(m.LOCK, promise.ward)],
+    p.SEND: _sending,
+}

@@ -1,0 +1,48 @@
+"""Promises and offers made up at random, sensible or not."""
+
+from collections.abc import Callable
+from random import Random
+
+from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_COUNT
+from tammany_desktop.rules.state import State
+from tammany_desktop.talk import promises
+from tammany_desktop.talk.deals import Offer
+from tammany_desktop.talk.promises import KINDS, Promise
+
+TRIES = 60
+
+
+def some_promise(chance: Random, players: int, kind: str = "") -> Promise:
+    """Any promise of a table of so many, whether it says anything or not."""
+    sizes = {
+        "ward": WARD_COUNT,
+        "population": POPULATION_COUNT,
+        "seat": players,
+        "office": len(OFFICES),
+        "most": 6,
+    }
+    chosen = kind or chance.choice(list(KINDS))
+    fields = {field: chance.randrange(sizes[field]) for field in KINDS[chosen]}
+    return Promise(chosen, **fields)
+
+
+def sayable(state: State, maker: int, chance: Random) -> Promise | None:
+    """A promise that says something in this position, or None where none was found."""
+    for _ in range(TRIES):
+        promise = some_promise(chance, state.n)
+        if not promises.says_nothing(state, maker, promise):
+            return promise
+    return None
+
+
+Make = Callable[[State, int, Random], Promise | None]
+
+
+def some_offer(state: State, chance: Random, make: Make = sayable) -> Offer | None:
+    """An offer between two seats, of one or two promises a side, or None."""
+    seat, to = chance.sample(range(state.n), 2)
+    sides = []
+    for maker in (seat, to):
+        found = {make(state, maker, chance) for _ in range(chance.choice((1, 1, 2)))} - {None}
+        sides.append(tuple(one for one in found if one is not None))
+    return Offer(seat, to, *sides) if all(sides) else None
