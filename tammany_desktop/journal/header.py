@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from uuid import uuid4
 
 from tammany_desktop import __version__
-from tammany_desktop.journal.lines import NO_LINE, PLAIN, PLAYERS, History
+from tammany_desktop.journal.lines import NO_LINE, PLAIN, TALKING, History
 from tammany_desktop.rules import position
 from tammany_desktop.rules.state import State
 
@@ -51,7 +51,7 @@ def name_is_fit(name: str) -> bool:
     return bool(name) and tidy_name(name) == name
 
 
-FORMAT: Final = PLAYERS  # the newest; a journal is written in the first that has all its lines
+FORMAT: Final = TALKING  # the newest; a journal is written in the first that has all its lines
 OLDEST: Final = PLAIN  # of the formats that are written
 KIND: Final = "tammany-hall"
 _FIELDS: Final = frozenset(

@@ -14,6 +14,8 @@ from tammany_desktop.rules.evolution import evolve, fold
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import OpenedBid, opened_bids
+from tammany_desktop.talk import deals
+from tammany_desktop.talk.deals import Ledger, Talk
 
 NO_LINE: Final = -1
 CHECKPOINT_EVERY: Final = 32  # events: a way back folds no more than these and those of a line
@@ -27,11 +29,11 @@ class PlayerChange(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One line: a move with its events, a way back, or another player in a seat.
+    """One line: a move with its events, a way back, another player in a seat, or talk (R12).
 
     `number` counts from 1. `move` is None for what is due at the start (R4.1). `back_to` is
     NO_LINE, or the line whose position holds again, without move and events. `player` is None, or
-    who takes a seat; the position stays as it is.
+    who takes a seat, and `talk` None, or what was said; the position stays as it is.
     """
 
     number: int
@@ -39,6 +41,7 @@ class Entry(NamedTuple):
     events: tuple[Event, ...]
     back_to: int = NO_LINE
     player: PlayerChange | None = None
+    talk: Talk | None = None
 
     def __repr__(self) -> str:
         """Only the number: until it is written, the rest may hold sealed bids."""
@@ -67,7 +70,7 @@ class History:
 
     def after(self, entry: Entry) -> State:
         """The position that the next line leads to. Raises ValueError for one out of place."""
-        number, _, events, back_to, _ = entry
+        number, _, events, back_to, *_ = entry
         if number != len(self._tips) or not NO_LINE <= back_to < number:
             raise ValueError("line")
         return fold(self.state, events) if back_to == NO_LINE else self.state_at(back_to)
@@ -90,7 +93,7 @@ class History:
 
     def _append(self, entry: Entry) -> bool:
         """Append a line; whether its position should be kept."""
-        number, _, events, back_to, _ = entry
+        number, _, events, back_to, *_ = entry
         self._entries.append(entry)
         if back_to != NO_LINE:
             self._tips.append(self._tips[back_to])
@@ -134,6 +137,23 @@ class History:
             found.append(tip)
             tip = self._tips[tip - 1]
         return tuple(reversed(found))
+
+    def ledger(self) -> Ledger:
+        """All deals on the way to the last line, and how each promise stands."""
+        ledger = Ledger()
+        trunk = self.trunk()
+        if all(self._entries[line - 1].talk is None for line in trunk):
+            return ledger
+        state = self.start
+        for line in trunk:
+            entry = self._entries[line - 1]
+            if entry.talk is None:
+                ledger.hear(state, entry.events)
+            else:
+                ledger.say(state, entry.talk)
+            for event in entry.events:
+                evolve(state, event)
+        return ledger
 
     def events_since(self, line: int) -> list[Event]:
         """The events after `line` that still count, in order."""
@@ -273,12 +293,16 @@ MOST_EVENTS: Final = 100
 _STEP: Final = frozenset(("line", "move", "events", "year", "score", "sum"))
 _BACK: Final = frozenset(("line", "back_to", "year", "score", "sum"))
 _PLAYER: Final = frozenset(("line", "player", "year", "score", "sum"))
+_TALK: Final = frozenset(("line", "talk", "year", "score", "sum"))
 PLAIN: Final = 1  # the format of a journal whose lines are moves and ways back
 PLAYERS: Final = 2  # and of one in which players change
+TALKING: Final = 3  # and of one in which offers are made
 
 
 def format_of(entry: Entry) -> int:
     """The first format that has lines of this kind."""
+    if entry.talk is not None:
+        return TALKING
     return PLAIN if entry.player is None else PLAYERS
 
 
@@ -287,6 +311,8 @@ def write(entry: Entry, after: State) -> dict[str, object]:
     words: dict[str, object] = {"line": entry.number}
     if entry.player is not None:
         words["player"] = entry.player._asdict()
+    elif entry.talk is not None:
+        words["talk"] = deals.write(entry.talk)
     elif entry.back_to == NO_LINE:
         words["move"] = _write_move(entry.move)
         words["events"] = [codec.write(event) for event in entry.events]
@@ -317,6 +343,8 @@ def read(words: dict[str, object]) -> Entry:
         return Entry(number, None, (), back_to)
     if words.keys() == _PLAYER:
         return Entry(number, None, (), player=_read_player(words["player"]))
+    if words.keys() == _TALK:
+        return Entry(number, None, (), talk=deals.read(words["talk"]))
     if words.keys() != _STEP:
         raise ValueError("fields")
     return Entry(number, _read_move(words["move"]), _read_events(words["events"]))

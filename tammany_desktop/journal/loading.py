@@ -20,6 +20,7 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import OpenBallot, fields_of
 from tammany_desktop.rules.position_check import PositionError, check
 from tammany_desktop.rules.state import State
+from tammany_desktop.talk import deals
 
 _COUNTS: Final = attrgetter(
     *("cubes", "bosses", "crowd", "garden", "bag", "bank", "aside", "favors", "tokens", "supply")
@@ -57,6 +58,8 @@ def entry_fits(entry: Entry, players: int) -> bool:
     """Whether a line's seats sit at the table and its lists have the right lengths."""
     if not all(_event_fits(event, players) for event in entry.events):
         return False
+    if entry.talk is not None:
+        return deals.fits(entry.talk, players)
     move, player = entry.move, entry.player
     if player is not None:
         return player.seat < players and headers.bot_is_fit(player.bot)
@@ -132,8 +135,8 @@ def _same(words: Words) -> Words:
     return words
 
 
-# Format 2 only adds lines that say who plays a seat from then on.
-STEPS: Final[Mapping[int, Step]] = {1: Step(_same, _same)}
+# Format 2 only adds lines that say who plays a seat from then on, format 3 lines of talk.
+STEPS: Final[Mapping[int, Step]] = {1: Step(_same, _same), 2: Step(_same, _same)}
 
 
 class Upgrade:
@@ -232,6 +235,7 @@ class _Reader:
         self.sum = self.start_sum
         self.history = History(self.header.start)
         self.work = self.header.start.copy()  # one state, changed line by line
+        self.said: dict[int, deals.Floor] = {}  # by line of talk: what stands after it
 
     def read(self, pieces: list[bytes]) -> int:
         """How many of the pieces are valid lines; the position after the last is checked too."""
@@ -262,13 +266,26 @@ class _Reader:
         try:
             entry = lines.read(self.upgrade.line(parse_object(piece)))
             good = entry.number == self.history.line + 1 and entry_fits(entry, self.work.n)
-            good = good and lines.format_of(entry) <= self.header.format
+            good = good and lines.format_of(entry) <= self.header.format and self._may_say(entry)
             if not good or not self._evolve(entry, thorough):
                 return False
         except (ValueError, IndexError, KeyError, TypeError):
             return False
         self.history.add_in_place(entry, self.work)
         self.sum = found
+        return True
+
+    def _may_say(self, entry: Entry) -> bool:
+        """Whether talk follows from what stands, and a way back takes none back.
+
+        Raises ValueError where it answers nothing.
+        """
+        if entry.talk is None:
+            return entry.back_to == NO_LINE or entry.back_to >= max(self.said, default=0)
+        if len(self.said) >= deals.MOST_LINES:
+            return False
+        before = self.said.get(self.history.tip(self.history.line), deals.Floor())
+        self.said[entry.number] = before.after(entry.talk)
         return True
 
     def _evolve(self, entry: Entry, thorough: bool) -> bool:

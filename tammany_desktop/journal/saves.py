@@ -332,8 +332,10 @@ def _adds_nothing(header: Header, branch: History, origin: History) -> bool:
 
 
 def _acted(history: History, line: int, people: set[int]) -> bool:
-    """Whether a line is a person's: a move, a bid, an undo, or another player in a seat."""
+    """Whether a line is a person's: a move, bid, undo or word, or another player in a seat."""
     entry, before = history.entry(line), history.state_at(line - 1)
+    if entry.talk is not None:
+        return entry.talk.seat in people
     if entry.back_to != NO_LINE or entry.player is not None:
         return True
     if before.phase == BIDDING:

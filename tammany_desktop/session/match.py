@@ -21,6 +21,7 @@ from tammany_desktop.rules.moves import EVERY_MOVE, Bid, IllegalMove, Move, Open
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, TURN, State
 from tammany_desktop.rules.wards import NO_BID, bidders, refuse_bid
+from tammany_desktop.talk.deals import NotSayable, Talk
 
 NO_BALLOT: Final = Refusal("R7.4", "no_ballot_open", "wait_for_the_election")
 BID_FINAL: Final = Refusal("R7.4", "bid_is_final")
@@ -35,7 +36,7 @@ class Busy(Exception):
 class Notification(NamedTuple):
     """What listeners hear: a line and its events; after an undo, only that it happened.
 
-    `player` is None, or who plays a seat from now on.
+    `player` is None, or who plays a seat from now on; `talk` is None, or what was said.
     """
 
     line: int
@@ -43,6 +44,7 @@ class Notification(NamedTuple):
     events: tuple[Event, ...]
     undone: bool
     player: PlayerChange | None = None
+    talk: Talk | None = None
 
 
 Listener = Callable[[Notification], None]
@@ -83,6 +85,8 @@ class Match:
         self._sealed: dict[int, Bid] = {}
         self._left: set[int] = set()  # seats whose sealed bid is that of another player
         self._bids = BidsSoFar(history)
+        self.ledger = history.ledger()
+        self.moved = history.line  # the last line that moved the game on or back, or the first seen
         self._people = frozenset(n for n, seat in enumerate(self.first_seats) if not seat.bot)
         self._writing: Entry | None = None
         self._failed: Entry | None = None
@@ -183,6 +187,17 @@ class Match:
         actor = self.state.actor()
         return () if actor == NOBODY else (actor,)
 
+    def say(self, talk: Talk) -> None:
+        """Make an offer or answer one, at any time (R12); it is heard after a later `pump`.
+
+        What was said is never taken back: an undo stops there. Raises NotSayable, Busy.
+        """
+        self._require_idle()
+        refused = self.ledger.refusal(self.state, talk)
+        if refused:
+            raise NotSayable(refused)
+        self._write(Entry(self.line + 1, None, (), talk=talk))
+
     def view(self, seat: int) -> View:
         """What a seat may know: its own sealed bid, and no other (R7.4).
 
@@ -273,18 +288,33 @@ class Match:
         if outcome.trouble is not None:
             self._failed, self.failure = entry, outcome.trouble
             return True
-        self.history.add(entry)
-        if entry.player is not None:
-            self.seats = seated(self.first_seats, self.history)
-            self._left |= {entry.player.seat} & self._sealed.keys()
-        else:
-            self._sealed.clear()
-            self._left.clear()
+        self._take(entry)
         undone = entry.back_to != NO_LINE
-        told = Notification(entry.number, entry.move, entry.events, undone, entry.player)
+        told = Notification(
+            entry.number, entry.move, entry.events, undone, entry.player, entry.talk
+        )
         for listener in tuple(self._listeners):
             listener(told)
         return True
+
+    def _take(self, entry: Entry) -> None:
+        """A line is safe: history, ledger and seats follow. Neither talk nor a player moves on."""
+        before = self.state
+        self.history.add(entry)
+        if entry.talk is not None:
+            self.ledger.say(before, entry.talk)
+            return
+        if entry.back_to == NO_LINE:
+            self.ledger.hear(before, entry.events)
+        elif self.ledger.lines:
+            self.ledger = self.history.ledger()
+        if entry.player is not None:
+            self.seats = seated(self.first_seats, self.history)
+            self._left |= {entry.player.seat} & self._sealed.keys()
+            return
+        self.moved = entry.number
+        self._sealed.clear()
+        self._left.clear()
 
     def close(self) -> None:
         """Finish the line being written and let the sink go."""
@@ -292,7 +322,8 @@ class Match:
 
 
 def _cannot_be_replaced(entry: Entry) -> bool:
-    return entry.back_to == NO_LINE and not entry.player and not isinstance(entry.move, int)
+    moves = entry.back_to == NO_LINE and entry.player is None and entry.talk is None
+    return moves and not isinstance(entry.move, int)
 
 
 def _require_move(move: Move) -> None:

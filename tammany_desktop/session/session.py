@@ -189,7 +189,7 @@ class BotOpponents(_Asking[int], Opponents):
     def _tell(self) -> None:
         """The reason for a bid may be shown once the bid has been opened."""
         for seat, (line, why) in list(self._untold.items()):
-            if self._match.line != line:
+            if self._match.moved > line:
                 self._whys[seat] = why
                 del self._untold[seat]
 

@@ -4,7 +4,7 @@ An offer stands until the seat that it is made to accepts it, declines it or ans
 another; or until anything else happens. An accepted offer is a deal.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules.codec import Json
@@ -16,6 +16,7 @@ from tammany_desktop.talk.judging import OPEN, Trial
 from tammany_desktop.talk.promises import Promise
 
 MOST_PROMISES: Final = 3  # of each side
+MOST_LINES: Final = 1000  # of talk in a game: several times those of the liveliest
 
 
 class Offer(NamedTuple):
@@ -103,6 +104,25 @@ def is_plain(offer: Offer) -> bool:
     return counts and offer.seat != offer.to and all(len(set(s)) == len(s) for s in sides)
 
 
+class Floor(NamedTuple):
+    """The offer that waits for an answer, or None, and whether it answers another."""
+
+    standing: Offer | None = None
+    countered: bool = False
+
+    def after(self, talk: Talk) -> "Floor":
+        """What stands once this was said. Raises NotSayable where it does not follow."""
+        standing = self.standing
+        if isinstance(talk, Answer):
+            if standing is None or standing.to != talk.seat:
+                raise NotSayable("nothing_to_answer")
+            return Floor()
+        counters = standing is not None and (talk.seat, talk.to) == (standing.to, standing.seat)
+        if self.countered and counters:
+            raise NotSayable("countered_once")
+        return Floor(talk, counters)
+
+
 class Pledge:
     """One promise of a deal: who made it to whom, and how it stands (`judging.ENDS`)."""
 
@@ -130,16 +150,18 @@ class Deal(NamedTuple):
 
 
 class Ledger:
-    """All that was said and promised so far, on the way to one position.
-
-    `standing` is the offer that waits for an answer, or None; `countered` whether it answers one.
-    """
+    """All that was said and promised so far, on the way to one position."""
 
     def __init__(self) -> None:
-        self.standing: Offer | None = None
-        self.countered = False
+        self.floor = Floor()
         self.offers: list[Offer] = []
         self.deals: list[Deal] = []
+        self.lines = 0  # offers and answers
+
+    @property
+    def standing(self) -> Offer | None:
+        """The offer that waits for an answer."""
+        return self.floor.standing
 
     def refusal(self, state: State, talk: Talk) -> str:
         """Why this cannot be said in a position, as a key; "" where it can."""
@@ -147,40 +169,32 @@ class Ledger:
             return "game_over"
         if not fits(talk, state.n):
             return "no_such_seat"
-        if isinstance(talk, Answer):
-            asked = self.standing is not None and self.standing.to == talk.seat
-            return "" if asked else "nothing_to_answer"
-        if not is_plain(talk):
-            return "not_an_offer"
-        sides = ((talk.seat, talk.gives), (talk.to, talk.asks))
-        if any(promises.says_nothing(state, maker, one) for maker, side in sides for one in side):
-            return "says_nothing"
-        return "" if self.follows(talk) else "countered_once"
-
-    def follows(self, talk: Talk) -> bool:
-        """Whether this can come next, whatever the promises are."""
-        standing = self.standing
-        if isinstance(talk, Answer):
-            return standing is not None and standing.to == talk.seat
-        return not (self.countered and _answers(talk, standing))
+        if self.lines >= MOST_LINES:
+            return "enough_said"
+        if isinstance(talk, Offer):
+            if not is_plain(talk):
+                return "not_an_offer"
+            if any(promises.says_nothing(state, *one) for one in made_by(talk)):
+                return "says_nothing"
+        try:
+            self.floor.after(talk)
+        except NotSayable as refused:
+            return str(refused)
+        return ""
 
     def say(self, state: State, talk: Talk) -> None:
         """Enter what was said in a position. Raises NotSayable where it does not follow."""
-        if not self.follows(talk):
-            raise NotSayable("follows")
-        standing, self.standing = self.standing, None
+        after, standing = self.floor.after(talk), self.floor.standing
+        self.floor = after
+        self.lines += 1
         if isinstance(talk, Offer):
-            self.countered = _answers(talk, standing)
-            self.standing = talk
             self.offers.append(talk)
-            return
-        if talk.accepts and standing is not None:
+        elif talk.accepts and standing is not None:
             self.deals.append(_deal(state, standing))
-        self.countered = False
 
     def hear(self, state: State, happened: Iterable[Event]) -> None:
         """Follow what happened after `state`, which is only read; an open offer is void."""
-        self.standing, self.countered = None, False
+        self.floor = Floor()
         still = self.open_pledges()
         if not still:
             return
@@ -203,15 +217,13 @@ class Ledger:
         return counts[0], counts[1], counts[2], counts[3]
 
 
-def _answers(offer: Offer, standing: Offer | None) -> bool:
-    """Whether an offer is the other side's answer to the one that stands."""
-    return standing is not None and (offer.seat, offer.to) == (standing.to, standing.seat)
+def made_by(offer: Offer) -> list[tuple[int, Promise]]:
+    """The promises of an offer with their makers, the offerer's first."""
+    gives = [(offer.seat, promise) for promise in offer.gives]
+    return gives + [(offer.to, promise) for promise in offer.asks]
 
 
 def _deal(state: State, offer: Offer) -> Deal:
-    sides: Mapping[tuple[int, int], tuple[Promise, ...]] = {
-        (offer.seat, offer.to): offer.gives,
-        (offer.to, offer.seat): offer.asks,
-    }
-    pledges = [Pledge(*pair, promise, state) for pair, side in sides.items() for promise in side]
-    return Deal(offer, tuple(pledges))
+    both = offer.seat + offer.to
+    made = made_by(offer)
+    return Deal(offer, tuple(Pledge(maker, both - maker, one, state) for maker, one in made))

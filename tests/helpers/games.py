@@ -79,10 +79,15 @@ def change(match: Match, chance: Random) -> None:
     settle(match)
 
 
-def play_changing(match: Match, chance: Random, often: float = 0.05) -> None:
-    """On at random to the end, and now and then another player in a seat."""
+def play_changing(
+    match: Match,
+    chance: Random,
+    often: float = 0.05,
+    also: Callable[[Match], bool] = lambda match: False,
+) -> None:
+    """On at random to the end, and now and then another player in a seat; `also` as `until`."""
     while match.waiting_for():
-        play(match, chance, until=lambda match: chance.random() < often)
+        play(match, chance, until=lambda match: also(match) or chance.random() < often)
         change(match, chance)
 
 

@@ -5,9 +5,11 @@ from random import Random
 
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.state import State
+from tammany_desktop.session.match import Match
 from tammany_desktop.talk import promises
-from tammany_desktop.talk.deals import Offer
+from tammany_desktop.talk.deals import Answer, Offer, Talk
 from tammany_desktop.talk.promises import KINDS, Promise
+from tests.helpers import games
 
 TRIES = 60
 
@@ -46,3 +48,27 @@ def some_offer(state: State, chance: Random, make: Make = sayable) -> Offer | No
         found = {make(state, maker, chance) for _ in range(chance.choice((1, 1, 2)))} - {None}
         sides.append(tuple(one for one in found if one is not None))
     return Offer(seat, to, *sides) if all(sides) else None
+
+
+def chatter(chance: Random, often: float = 0.15) -> Callable[[Match], bool]:
+    """For `games.play`: between moves an offer now and then, and its answer; never the end."""
+
+    def say(match: Match) -> bool:
+        said: Talk | None = some_offer(match.state, chance) if chance.random() < often else None
+        while said is not None and not match.ledger.refusal(match.state, said):
+            match.say(said)
+            games.settle(match)
+            said = some_answer(match, chance)
+        return False
+
+    return say
+
+
+def some_answer(match: Match, chance: Random) -> Talk | None:
+    """An answer to the offer that stands, at times another offer, at times none."""
+    standing, luck = match.ledger.standing, chance.random()
+    if standing is None or luck < 0.1:
+        return None
+    if luck < 0.3 and not match.ledger.floor.countered:
+        return Offer(standing.to, standing.seat, standing.asks, standing.gives)
+    return Answer(standing.to, luck < 0.8)

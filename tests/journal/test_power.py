@@ -13,6 +13,7 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.disks import PowerCut, PowerDisk
+from tests.helpers.talk import chatter
 
 HOME = Path("/games")
 
@@ -43,7 +44,7 @@ def one_life(disk: PowerDisk, chance: Random, shown: History | None) -> History 
         else:
             opened = opening.open_to_play(HOME / "Ring.jsonl", disk=disk)
         match = Match.of(direct(opened), chance)
-        games.play_changing(match, chance)
+        games.play_changing(match, chance, also=chatter(chance))
     except PowerCut:
         pass
     return match.history if match else shown
@@ -61,6 +62,8 @@ def survive(seed: int) -> int:
         kept = opening.look(HOME / "Ring.jsonl", disk=disk).history
         assert kept.line >= shown.line
         assert kept.state_at(shown.line) == shown.state
+        said = [shown.entry(line).talk for line in range(1, shown.line + 1)]
+        assert [kept.entry(line).talk for line in range(1, shown.line + 1)] == said
         assert not [path for path in disk.names if ".kept-" in path.name and path.name[0] != "."]
     return 0 if shown is None else shown.line
 

@@ -3,13 +3,15 @@
 import os
 from contextlib import nullcontext
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tammany_desktop.journal import disk, header, loading, opening, saves
 from tammany_desktop.journal.disk import Disk, WindowsDisk, extended
-from tammany_desktop.journal.lines import JournalError, JournalInUse
+from tammany_desktop.journal.lines import TALKING, JournalError, JournalInUse
 from tests.helpers import games
+from tests.helpers.talk import some_offer
 from tests.helpers.windows import FakeWindows
 from tests.journal.test_upgrade import PAST, old_text
 
@@ -82,6 +84,20 @@ def test_an_old_format_is_upgraded_though_no_open_file_can_be_replaced(
     assert opened.history.line == games.finished(3, 2).line
     opened.journal.close()
     assert len(list(ring.parent.glob("*.kept-1"))) == 1
+
+
+def test_the_first_word_is_kept_though_no_open_file_can_be_replaced(
+    system: FakeWindows, tmp_path: Path
+) -> None:
+    match = games.kept(tmp_path, disk=WindowsDisk())
+    games.play(match, Random(1), until=lambda match: match.line > 5)
+    offer = some_offer(match.state, Random(1))
+    assert offer is not None
+    match.say(offer)
+    games.settle(match)
+    assert match.ledger.standing == offer
+    match.close()
+    assert opening.look(tmp_path / "Ring.jsonl").header.format == TALKING
 
 
 @pytest.mark.parametrize("times", [1, 2])

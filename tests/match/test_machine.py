@@ -6,13 +6,16 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tammany_desktop.journal.lines import TALKING
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.options import BOSSES, OWN, PLACING_ONLY, SEALED, Options
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.session.match import Match
+from tammany_desktop.talk.deals import Answer, Ledger, Talk
 from tests.helpers import games
+from tests.helpers.talk import some_offer
 
 BARRIERS = (
     e.GardenFilled,
@@ -26,6 +29,11 @@ BARRIERS = (
     e.BonusDeclined,
     e.AppointmentsConfirmed,
 )
+
+
+def told(ledger: Ledger) -> list[object]:
+    ends = [(p.maker, p.to, p.promise, p.end) for deal in ledger.deals for p in deal.pledges]
+    return [ledger.floor, ledger.offers, ledger.lines, ends]
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -105,12 +113,28 @@ class MatchMachine(RuleBasedStateMachine):
         assert self.match.owing() == owing
         self.back = []
 
+    @rule(pick=st.integers(0, 10**6), answer=st.booleans())
+    def talk(self, pick: int, answer: bool) -> None:
+        chance, standing = Random(pick), self.match.ledger.standing
+        said: Talk | None = some_offer(self.match.state, chance)
+        if answer and standing is not None:
+            said = Answer(standing.to, chance.random() < 0.8)
+        if said is None or self.match.ledger.refusal(self.match.state, said):
+            return
+        owing = self.match.owing()
+        self.match.say(said)
+        assert self.match.pump()
+        assert self.match.owing() == owing
+        self.back = []
+
     @rule()
     def save_and_load(self) -> None:
         loaded = load(games.text(self.match), "a.jsonl")
         assert loaded.state == WHOLE
         assert loaded.history.state == self.match.state
         assert loaded.history.trunk() == self.match.history.trunk()
+        assert told(loaded.history.ledger()) == told(self.match.ledger)
+        assert (loaded.format == TALKING) == bool(self.match.ledger.lines)
         again = Match(self.match.first_seats, loaded.history, chance=Random(1))
         assert again.can_undo() == self.match.can_undo()
         assert again.seats == self.match.seats
@@ -118,6 +142,10 @@ class MatchMachine(RuleBasedStateMachine):
     @invariant()
     def undo_is_offered_just_where_it_may_be(self) -> None:
         assert self.match.can_undo() == bool(self.back)
+
+    @invariant()
+    def the_ledger_follows_from_the_lines(self) -> None:
+        assert told(self.match.ledger) == told(self.match.history.ledger())
 
     @invariant()
     def folding_again_gives_the_same(self) -> None:

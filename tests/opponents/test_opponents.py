@@ -14,6 +14,8 @@ from tammany_desktop.rules.state import BIDDING, OVER
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents
+from tests.helpers import games
+from tests.helpers.talk import some_offer
 
 
 class Board(Match):
@@ -170,6 +172,12 @@ def test_why_of_a_bid_is_told_after_the_opening_only() -> None:
     assert people
     assert all(seat < 2 for seat in people)
     bots = [seat for seat in bidders(board.state) if seat >= 2]
+    assert all(opponents.why(seat) is None for seat in bots)
+    offer = some_offer(board.state, Random(1))
+    assert offer is not None
+    board.say(offer)  # what is said meanwhile opens no ballot
+    games.settle(board)
+    opponents.step()
     assert all(opponents.why(seat) is None for seat in bots)
     for seat in people:
         board.seal(seat, NO_BID)

@@ -7,7 +7,7 @@ import pytest
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import END_TURN
 from tammany_desktop.rules.state import OVER
-from tammany_desktop.talk.deals import Answer, Ledger, NotSayable, Offer
+from tammany_desktop.talk.deals import MOST_LINES, Answer, Ledger, NotSayable, Offer
 from tammany_desktop.talk.promises import Promise
 from tests.helpers.play import random_game, random_move
 
@@ -85,6 +85,14 @@ def test_another_offer_or_anything_that_happens_makes_an_open_one_void() -> None
 )
 def test_what_cannot_be_said(talk: Offer | Answer, key: str) -> None:
     assert Ledger().refusal(STATE, talk) == key
+
+
+def test_there_is_an_end_to_talking() -> None:
+    ledger = Ledger()
+    for _ in range(MOST_LINES):
+        assert ledger.refusal(STATE, OFFER) == ""
+        ledger.say(STATE, OFFER)
+    assert ledger.refusal(STATE, OFFER) == "enough_said"
 
 
 def test_nothing_is_said_when_the_game_is_over() -> None:

@@ -22,7 +22,7 @@ class Playback:
 
     def __init__(self, history: History) -> None:
         self.history = history
-        self.lines = history.trunk()
+        self.lines = [line for line in history.trunk() if history.entry(line).talk is None]
         self.at = 0
         self.elections: list[int] = []
         self.years: list[int] = []
