@@ -7,9 +7,10 @@ reply says so, and a new process is started for the next question.
 import contextlib
 import logging
 import multiprocessing
+import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
@@ -18,14 +19,18 @@ from typing import Final, Protocol
 
 from tammany_desktop.bots import levels, process, protocol
 from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots.review import EFFORT, Moment, Order, moments, write_order
 from tammany_desktop.bots.simple import SimpleBot
+from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import refuse_bid
 
 GRACE_SECONDS: Final = 2.0  # beyond the limit, for a busy machine
 START_SECONDS: Final = 10.0  # a cold start from a slow disk
 MOST_STARTS: Final = 4
+MOST_WORKERS: Final = 2  # weigh a game together
 LONGEST: Final = 65_536  # bytes of a line; an answer has some hundred
 
 log = logging.getLogger(__name__)
@@ -81,6 +86,22 @@ class _Lines:
         if self._ended:
             raise EOFError
         return None
+
+
+def _spawn(serve: Serve) -> tuple[BaseProcess, Connection, _Lines] | None:
+    """A process, the pipe to it and what comes through; None where the system has no room."""
+    context = multiprocessing.get_context("spawn")
+    with contextlib.ExitStack() as ends:
+        try:
+            here, there = map(ends.enter_context, context.Pipe())
+            child = context.Process(target=serve, args=(there,), daemon=True)
+            child.start()
+        except OSError:
+            log.exception("opponents: no process")
+            return None
+        there.close()
+        ends.pop_all()
+    return child, here, _Lines(here)
 
 
 class BotClient:
@@ -180,19 +201,10 @@ class BotClient:
         if self._starts >= MOST_STARTS:
             return
         self._starts += 1
-        context = multiprocessing.get_context("spawn")
-        with contextlib.ExitStack() as ends:
-            try:
-                here, there = map(ends.enter_context, context.Pipe())
-                child = context.Process(target=self._serve, args=(there,), daemon=True)
-                child.start()
-            except OSError:
-                log.exception("opponents: no process")
-                return
-            there.close()
-            ends.pop_all()
-        self._child, self._pipe, self._lines = child, here, _Lines(here)
-        self._ready = self._sent = False
+        made = _spawn(self._serve)
+        if made is not None:
+            self._child, self._pipe, self._lines = made
+            self._ready = self._sent = False
 
     def _take_greeting(self) -> None:
         if not self._ready and self._lines is not None:
@@ -219,6 +231,98 @@ class BotClient:
             self._child.join(1.0)
         self._child = self._pipe = self._lines = None
         self._ready = self._sent = False
+
+
+class _Worker:
+    """One process with one order."""
+
+    def __init__(self, serve: Serve, order: Order) -> None:
+        self._made = _spawn(serve)
+        self._order: Order | None = order
+        self.trouble = "" if self._made else "died"
+
+    def poll(self) -> list[tuple[int, Moment]]:
+        """What it has found since, by place in the game."""
+        found: list[tuple[int, Moment]] = []
+        if self._made is None or self.trouble:
+            return found
+        _, pipe, lines = self._made
+        try:
+            while (line := lines.next()) is not None:
+                if line == protocol.READY and self._order is not None:
+                    # A thread of its own, for a long game may fill the pipe.
+                    words, self._order = write_order(self._order), None
+                    threading.Thread(target=_send, args=(pipe, words), daemon=True).start()
+                else:
+                    found.append(protocol.read_weighed(line))
+        except protocol.Garbage:
+            self.trouble = "garbage"
+        except EOFError:
+            self.trouble = "died"
+        return found
+
+    def close(self) -> None:
+        """End the process."""
+        if self._made is not None:
+            self._made[0].kill()
+            self._made[0].join(1.0)
+        self._made = None
+
+
+def _send(pipe: Connection, line: bytes) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        pipe.send_bytes(line)
+
+
+class GameWeigher:
+    """Weighs a whole game in processes of its own; `poll` each frame until it is `done`."""
+
+    def __init__(
+        self,
+        start: State,
+        entries: Sequence[Entry],
+        effort: int = EFFORT,
+        workers: int = 0,
+        serve: Serve = process.serve,
+    ) -> None:
+        """The lines that led to the last position, on `workers` processes (0: two at most)."""
+        count = workers or min(MOST_WORKERS, os.cpu_count() or 1)
+        self.found: dict[int, Moment] = {}
+        self.total = sum(1 for _ in moments(start, entries))
+        orders = [
+            Order(1, start, tuple(entries), effort, part=part, parts=count) for part in range(count)
+        ]
+        self._workers = [_Worker(serve, order) for order in orders]
+
+    @property
+    def done(self) -> bool:
+        """Whether every moment is weighed."""
+        return len(self.found) >= self.total
+
+    @property
+    def trouble(self) -> str:
+        """Why it will not go on: `died` or `garbage`; empty while it does."""
+        return "" if self.done else next((one.trouble for one in self._workers if one.trouble), "")
+
+    @property
+    def moments(self) -> list[Moment]:
+        """What is known so far, in the order of the game."""
+        return [self.found[place] for place in sorted(self.found)]
+
+    def poll(self) -> bool:
+        """Take over what was found; whether there was anything. Never waits."""
+        before = len(self.found)
+        for worker in self._workers:
+            self.found.update(worker.poll())
+        if self.done:
+            self.close()
+        return len(self.found) > before
+
+    def close(self) -> None:
+        """End the processes, whatever they do."""
+        for worker in self._workers:
+            worker.close()
+        self._workers = []
 
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:

@@ -5,7 +5,6 @@ counted in positions weighed, never by the clock, and luck is drawn from the see
 asked again, or in another order, it says the same.
 """
 
-import math
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from itertools import permutations
@@ -13,6 +12,19 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.comparing import (
+    Chances,
+    Race,
+    blend,
+    certain,
+    decided,
+    mean_of,
+    mean_prize,
+    means_of,
+    outcome,
+    with_own,
+    worths,
+)
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.lookahead import ELECTIONS, Ahead, believed, playout_nodes
 from tammany_desktop.bots.mind.net import Net
@@ -22,16 +34,11 @@ from tammany_desktop.bots.thinker import ASKED, Thinker, moves_of, varied
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, TERMS
+from tammany_desktop.rules.draft import draw_for
+from tammany_desktop.rules.events import GardenFilled
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import (
-    APPOINTING,
-    BIDDING,
-    NO_STEP,
-    OVER,
-    TURN,
-    State,
-)
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NO_STEP, NOBODY, OVER, TURN, State
 
 LEVEL: Final = "grand_sachem"
 EFFORT: Final = SKILLS[LEVEL].nodes  # positions weighed for a decision
@@ -40,8 +47,9 @@ BEAM: Final = 12  # turns half done that are finished in every way
 LEAST_ROUNDS: Final = 4
 PLAYED: Final = 0.8  # share of playouts in the worth of the last election's eve
 ELECTION_NODES: Final = 4  # what one playout of the last election costs, the game's end exact
+DRAWS: Final = 16  # of Castle Garden, for the mean of all
+GLANCE: Final = 100  # positions weighed for the turn after each
 BATCHES: Final = 5  # of these, for the error of their mean
-Chances = tuple[float, ...]
 
 
 class Weighed(NamedTuple):
@@ -93,11 +101,11 @@ class Judge:
             if not state.ward_done or state.step != NO_STEP:
                 end = self.ways(state)[0].end
             self._reseed(end)
-            means, errors = _mean(self._play(end, self._rounds(end, 1)))
+            means, errors = means_of(self._play(end, self._rounds(end, 1)))
             share = believed(self._rounds(end, 1))
             still = self._net.judge(end)[: state.n]
             self.error = tuple(share * error for error in errors)
-            return _blend(still, means, share)
+            return blend(still, means, share)
         self._reseed(state)
         return self.still(state)
 
@@ -111,7 +119,7 @@ class Judge:
         if state.term == TERMS and state.phase != TURN:
             times = max(4, self.effort // ELECTION_NODES // BATCHES)
             found = [tuple(self._last.judge(state, times)[:n]) for _ in range(BATCHES)]
-            means, self.error = _mean(found)
+            means, self.error = means_of(found)
             return means
         return tuple(self._net.judge(state)[:n])
 
@@ -145,6 +153,50 @@ class Judge:
             )
             for way, chances, error in found
         )
+
+    def luck_of_draw(self, state: State, drawn: Bid) -> Chances:
+        """What a draw into Castle Garden gave each seat, beyond the mean of all draws (R4.1).
+
+        `state` is the position before it, the turn begun.
+        """
+        self._reseed(state)
+        others = [draw_for(state, self._chance) for _ in range(DRAWS)]
+        mean, _ = means_of([self._glance(state, cubes) for cubes in others])
+        found = self._glance(state, drawn)
+        return tuple(one - other for one, other in zip(found, mean, strict=True))
+
+    def _glance(self, state: State, drawn: Bid) -> Chances:
+        """The chances after the likely turn, these cubes drawn."""
+        after = game.fold(state, [GardenFilled(drawn)])
+        plans = self._search.plans(after.copy(), after.turn, width_for(GLANCE))
+        return tuple(self._net.judge(self._ahead.follow(after, plans[0]))[: state.n])
+
+    def after_bids(self, state: State, bids: Sequence[Bid]) -> tuple[Chances, Chances]:
+        """Each seat's chances once these bids are open, and what the others' bids gave it.
+
+        That is how much better the ward's outcome is for the seat than the mean over what its
+        rivals bid by their mixes, its own bid as it is; its own draw is its own doing.
+        """
+        self._reseed(state)
+        ballot = self._solved(state)
+        seed = self._chance.getrandbits(60)
+        prizes: list[Chances] = []
+        for winner in [*ballot.seats, NOBODY]:
+            self._chance.seed(seed)
+            prizes.append(self.still(decided(state, winner)))
+        totals = [sum(bids[seat]) for seat in ballot.seats]
+        own = [certain(total) for total in totals]
+        now = mean_prize(outcome(ballot.bosses, own), prizes)
+        luck = [0.0] * state.n
+        for seat in range(state.n):
+            met = [
+                own[place] if each == seat else ballot.mix[place]
+                for place, each in enumerate(ballot.seats)
+            ]
+            luck[seat] = now[seat] - mean_prize(outcome(ballot.bosses, met), prizes)[seat]
+        self._chance.seed(seed)
+        after = game.fold(state, game.decide(state, m.OpenBallot(tuple(bids)), self._chance))
+        return self.still(after), tuple(luck)
 
     def ways(self, state: State) -> list[Way]:
         """Ways to decide for the seat to act, the most promising first."""
@@ -265,7 +317,7 @@ class Judge:
         Playouts count as the strongest opponent has them (`believed`), the rest is the net's.
         """
         alive = sorted(kept | set(range(min(MOST_WAYS, len(ways)))))
-        race = _Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
+        race = Race(seat, [tuple(self._net.judge(way.end)[: way.end.n]) for way in ways])
         seeds = Random(self._chance.getrandbits(60))
         stages = max(1, len(alive).bit_length())
         nodes = self.effort // stages
@@ -276,7 +328,7 @@ class Judge:
                 for at in alive:
                     race.played[at].append(self._play_out(ways[at].end, seed))
             alive = race.better_half(alive, kept)
-        return race.told(ways, alive)
+        return _told(race, ways, alive)
 
     def _weigh_bids(self, state: State, seat: int, bid: Bid | None) -> list[Weighed]:
         """Each total by its mean against the others' solved mixes; the mix itself is the level."""
@@ -288,17 +340,17 @@ class Judge:
         base = self.still(state)
         level = base[seat]
         listed = ballots[0].bids[place]
-        worths = [_worths(ballot, place) for ballot in ballots]
+        earned = [worths(ballot, place) for ballot in ballots]
         rows = [(total, one) for total, one in enumerate(listed)]
         if bid is not None and bid not in listed:
             rows.append((min(sum(bid), len(listed) - 1), bid))
         found: list[Weighed] = []
         for total, one in rows:
             extra = 0.0 if one == listed[total] else self._extra(state, seat, listed[total], one)
-            mean, error = _mean_of([worth[total] - extra for worth in worths])
+            mean, error = mean_of([worth[total] - extra for worth in earned])
             share = ballots[0].mix[place][total] if not extra else 0.0
             chance = min(1.0, max(0.0, level + mean))
-            chances = _with(base, seat, chance)
+            chances = with_own(base, seat, chance)
             found.append(Weighed((), one, chances, chance, error, 0.0, error, share))
         best = max(each.chance for each in found)
         return _sorted(each._replace(cost=best - each.chance) for each in found)
@@ -321,92 +373,22 @@ class Judge:
         return max(0.0, worths[0] - worths[1])
 
 
-class _Race:
-    """What playouts found of each way, by place and round, and what the net says of each."""
-
-    def __init__(self, seat: int, still: list[Chances]) -> None:
-        self.seat = seat
-        self.still = still
-        self.played: list[list[Chances]] = [[] for _ in still]
-
-    def gap(self, at: int, other: int) -> tuple[float, float]:
-        """How much better `at` is than `other` over the rounds both went; its standard error."""
-        seat, mine, theirs = self.seat, self.played[at], self.played[other]
-        rounds = min(len(mine), len(theirs))
-        plain = self.still[at][seat] - self.still[other][seat]
-        if not rounds or at == other:
-            return plain, 0.0
-        pairs = zip(mine[:rounds], theirs[:rounds], strict=True)
-        mean, error = _mean_of([one[seat] - another[seat] for one, another in pairs])
-        share = believed(rounds)
-        return plain + share * (mean - plain), share * error
-
-    def better_half(self, alive: list[int], kept: set[int]) -> list[int]:
-        """The better half of those in the running, the best first, and those kept anyway."""
-        order = sorted(alive, key=lambda at: -self.gap(at, alive[0])[0])
-        half = order[: (len(order) + 1) // 2]
-        return half + [at for at in order if at in kept and at not in half]
-
-    def told(self, ways: list[Way], alive: list[int]) -> list[Weighed]:
-        """All that went at least one round, best first."""
-        seat = self.seat
-        best = max(alive, key=lambda at: (self.gap(at, alive[0])[0], -at))
-        top = self._blended(best)[0][seat]
-        found: list[Weighed] = []
-        for at, way in enumerate(ways):
-            if not self.played[at]:
-                continue
-            chances, error = self._blended(at)
-            gap, gap_error = self.gap(best, at)
-            cost = max(0.0, gap)
-            chances = _with(chances, seat, max(0.0, top - cost))
-            found.append(
-                Weighed(way.moves, None, chances, chances[seat], error[seat], cost, gap_error)
-            )
-        return _sorted(found)
-
-    def _blended(self, at: int) -> tuple[Chances, Chances]:
-        """Each seat's chance after a way, and its standard error."""
-        share = believed(len(self.played[at]))
-        means, errors = _mean(self.played[at])
-        return _blend(self.still[at], means, share), tuple(share * error for error in errors)
+def _told(race: Race, ways: list[Way], alive: list[int]) -> list[Weighed]:
+    """All that went at least one round, best first."""
+    seat = race.seat
+    best = max(alive, key=lambda at: (race.gap(at, alive[0])[0], -at))
+    top = race.blended(best)[0][seat]
+    found: list[Weighed] = []
+    for at, way in enumerate(ways):
+        if not race.played[at]:
+            continue
+        chances, error = race.blended(at)
+        gap, gap_error = race.gap(best, at)
+        cost = max(0.0, gap)
+        chances = with_own(chances, seat, max(0.0, top - cost))
+        found.append(Weighed(way.moves, None, chances, chances[seat], error[seat], cost, gap_error))
+    return _sorted(found)
 
 
 def _sorted(found: Iterable[Weighed]) -> list[Weighed]:
     return sorted(found, key=lambda each: (each.cost, -each.chance))
-
-
-def _worths(ballot: Ballot, place: int) -> list[float]:
-    """What each total earns beyond the mix itself, against the others' mixes."""
-    worth = ballot.worth_of_bids(place, ballot.mix)
-    mine = ballot.mix[place]
-    mean = sum(share * one for share, one in zip(mine, worth, strict=True))
-    return [one - mean for one in worth]
-
-
-def _blend(still: Sequence[float], played: Sequence[float], share: float) -> Chances:
-    return tuple(a + share * (b - a) for a, b in zip(still, played, strict=True))
-
-
-def _with(chances: Chances, seat: int, own: float) -> Chances:
-    """The chances where one seat has `own`, the others in proportion."""
-    n, rest = len(chances), 1.0 - chances[seat]
-    if rest <= 0.0:
-        return tuple(own if each == seat else (1.0 - own) / (n - 1) for each in range(n))
-    factor = (1.0 - own) / rest
-    return tuple(own if each == seat else factor * one for each, one in enumerate(chances))
-
-
-def _mean(rows: Sequence[Chances]) -> tuple[Chances, Chances]:
-    """The means of columns and their standard errors."""
-    pairs = [_mean_of(column) for column in zip(*rows, strict=True)]
-    return tuple(mean for mean, _ in pairs), tuple(error for _, error in pairs)
-
-
-def _mean_of(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error; 0 for a single value."""
-    count = len(values)
-    mean = sum(values) / count
-    if count < 2:
-        return mean, 0.0
-    return mean, math.sqrt(sum((one - mean) ** 2 for one in values) / (count - 1) / count)

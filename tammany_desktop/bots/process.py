@@ -1,5 +1,6 @@
 """The opponents' own process: waits for questions at low priority, imports nothing that draws."""
 
+import json
 import logging
 import os
 import time
@@ -7,7 +8,8 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from tammany_desktop.bots import levels, protocol
+from tammany_desktop.bots import levels, protocol, review
+from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.rules import game
 
@@ -56,6 +58,9 @@ def answer(
     """The reply to one line, or None where it calls off the question before it."""
     if line == protocol.STOP:
         return None
+    if line.startswith(protocol.REVIEW):
+        weigh_game(review.read_order(json.loads(line)), pipe)
+        return None
     question = protocol.read_question(line)
     name = (question.view.seat, question.level)
     if name not in brains:
@@ -65,6 +70,15 @@ def answer(
     reply = reply_of(brains[name], question, limit)
     log.debug("%s thought %.3f s", question.level, time.perf_counter() - started)
     return reply
+
+
+def weigh_game(order: review.Order, pipe: Connection) -> None:
+    """Weigh the moments of an order, each told as soon as it is found, until something comes in."""
+    judge = Judge(order.seed, order.effort)
+    for place, due in order.due():
+        if pipe.poll():
+            return
+        pipe.send_bytes(protocol.write_weighed(order.number, place, review.weigh(due, judge)))
 
 
 def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:

@@ -1,13 +1,15 @@
 """Questions and answers between the program and the opponents' process, as JSON lines.
 
 A question holds the position as its seat may see it, and what people bid in ballots opened before;
-an answer holds a move or a bid in the words of the journal.
+an answer holds a move or a bid in the words of the journal. An order holds a whole game that was
+opened, and is answered by many lines, a moment each.
 """
 
 import json
 from typing import Final, NamedTuple, cast
 
 from tammany_desktop.bots.players import Reason
+from tammany_desktop.bots.review import Moment, read_moment, write_moment
 from tammany_desktop.journal.lines import read_bid
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
@@ -17,6 +19,7 @@ from tammany_desktop.rules.wards import Choice, OpenedBid
 
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
+REVIEW: Final = b'{"review":'  # how a line begins that asks for moments of a game
 _WRONG: Final = (
     *(KeyError, TypeError, ValueError, AttributeError, RecursionError),
     OverflowError,  # an infinite number is no whole one
@@ -110,6 +113,21 @@ def read_reply(line: bytes) -> Reply:
     if (move is None) == (bid is None):
         raise Garbage("reply")
     return Reply(number, move, bid, why)
+
+
+def write_weighed(number: int, place: int, moment: Moment) -> bytes:
+    """A moment of a game as one line, with its order's number and its place in the game."""
+    words = {"review": number, "place": place, "moment": write_moment(moment)}
+    return json.dumps(words, separators=(",", ":")).encode()
+
+
+def read_weighed(line: bytes) -> tuple[int, Moment]:
+    """A moment and its place in the game. Raises Garbage."""
+    try:
+        words = json.loads(line)
+        return int(words["place"]), read_moment(words["moment"])
+    except _WRONG as error:
+        raise Garbage("moment") from error
 
 
 def _opened(words: object) -> OpenedBid:

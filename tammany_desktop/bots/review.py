@@ -1,0 +1,225 @@
+"""A whole game weighed after it is over: every decision of every seat, and what luck brought.
+
+`moments` lists what there is to weigh, `weigh` weighs one of them; each can be weighed in any
+order and by any process, for a judge says the same wherever it is asked.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from tammany_desktop.bots.judge import Judge, Weighed
+from tammany_desktop.bots.mind.comparing import Chances
+from tammany_desktop.journal import lines
+from tammany_desktop.journal.lines import Entry
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules import position
+from tammany_desktop.rules.events import GardenFilled
+from tammany_desktop.rules.evolution import evolve
+from tammany_desktop.rules.moves import Bid, Move, OpenBallot
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, PHASES, TURN, State
+from tammany_desktop.rules.wards import bidders
+
+DRAW: Final = "draw"
+BIDS: Final = "bids"
+END: Final = "end"
+EFFORT: Final = 10_000  # positions weighed for a decision of a game
+
+
+class Decision(NamedTuple):
+    """What a seat did where it could have done otherwise.
+
+    `line` is the line of the journal after which it had to decide, 0 the start; `kind` a phase's
+    name. `best` and `chance` are its chance to win by the best way and by its own; `error` the
+    standard error of their difference. `done` and `better` are the moves of both, to the end of
+    the turn; empty for bids. `ward` is the ward that voted, or NOBODY.
+    """
+
+    line: int
+    seat: int
+    kind: str
+    best: float
+    chance: float
+    error: float
+    done: tuple[Move, ...]
+    better: tuple[Move, ...]
+    bid: Bid | None = None
+    better_bid: Bid | None = None
+    ward: int = NOBODY
+
+    @property
+    def cost(self) -> float:
+        """The chance to win that it lost."""
+        return max(0.0, self.best - self.chance)
+
+
+class Moment(NamedTuple):
+    """What was found of one moment: decisions, and each seat's chances after them, at a line.
+
+    `luck` says what chance then gave each seat: by a draw of immigrants, or by the others' bids.
+    """
+
+    line: int
+    year: int
+    chances: Chances = ()
+    decisions: tuple[Decision, ...] = ()
+    luck: Chances = ()
+    kind: str = ""
+
+
+class Due(NamedTuple):
+    """One moment to weigh: the position `before` it, and what was done in it, ended by `line`."""
+
+    since: int
+    line: int
+    before: State
+    moves: tuple[Move, ...] = ()
+    bids: tuple[Bid, ...] = ()
+    drawn: Bid | None = None
+
+
+def moments(start: State, entries: Iterable[Entry]) -> Iterator[Due]:
+    """Everything to weigh in the lines that led to a position, in order."""
+    state, since, before = start.copy(), 0, start.copy()
+    done: list[Move] = []
+    line = 0
+    for entry in entries:
+        if isinstance(entry.move, OpenBallot):
+            yield Due(line, entry.number, state.copy(), bids=entry.move.bids)
+        elif entry.move is not None:
+            if not done:
+                since, before = line, state.copy()
+            done.append(entry.move)
+            if state.phase not in (TURN, APPOINTING) or entry.move in (m.END_TURN, m.CONFIRM):
+                yield Due(since, entry.number, before, tuple(done))
+                done = []
+        for event in entry.events:
+            if isinstance(event, GardenFilled) and entry.move is not None:
+                yield Due(line, entry.number, state.copy(), drawn=event.cubes)
+            evolve(state, event)
+        line = entry.number
+    if state.phase == OVER:
+        yield Due(line, line, state)
+
+
+def weigh(due: Due, judge: Judge) -> Moment:
+    """What the judge finds of one moment."""
+    state, year = due.before, due.before.year
+    if due.drawn is not None:
+        return Moment(due.line, year, luck=judge.luck_of_draw(state, due.drawn), kind=DRAW)
+    if due.bids:
+        return _ballot(due, judge)
+    if not due.moves:
+        return Moment(due.line, year, judge.chances(state), kind=END)
+    seat = state.actor()
+    found = judge.weigh(View(seat, state, None), due.moves)
+    own = next(each for each in found if each.moves == due.moves)
+    decisions = () if len(found) < 2 else (_decision(due, seat, own, found[0]),)
+    return Moment(due.line, year, own.chances, decisions)
+
+
+def _ballot(due: Due, judge: Judge) -> Moment:
+    state = due.before
+    decisions: list[Decision] = []
+    for seat in bidders(state):
+        bid = due.bids[seat]
+        found = judge.weigh(View(seat, state, None), bid=bid)
+        own = next(each for each in found if each.bid == bid)
+        if len(found) > 1:
+            decisions.append(_decision(due, seat, own, found[0]))
+    after, luck = judge.after_bids(state, due.bids)
+    return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
+
+
+def _decision(due: Due, seat: int, own: Weighed, best: Weighed) -> Decision:
+    phase = due.before.phase
+    return Decision(
+        *(due.since, seat, PHASES[phase], own.chance + own.cost, own.chance, own.cost_error),
+        *(own.moves, best.moves, own.bid, best.bid),
+        due.before.voting if phase == BIDDING else NOBODY,
+    )
+
+
+# Between two processes, as JSON.
+
+DIGITS: Final = 5
+
+
+class Order(NamedTuple):
+    """What one process is asked to weigh: every `parts`-th moment of a game, from `part` on."""
+
+    number: int
+    start: State
+    entries: tuple[Entry, ...]
+    effort: int = EFFORT
+    seed: int = 0
+    part: int = 0
+    parts: int = 1
+
+    def due(self) -> list[tuple[int, Due]]:
+        """The moments, with their places among all of the game."""
+        found = list(enumerate(moments(self.start, self.entries)))
+        return found[self.part :: self.parts]
+
+
+def write_order(order: Order) -> bytes:
+    """An order as one line."""
+    words = {
+        "review": order.number,
+        "start": position.write(order.start),
+        "lines": [lines.write(entry, order.start) for entry in order.entries],
+        "effort": [order.effort, order.seed, order.part, order.parts],
+    }
+    return json.dumps(words, separators=(",", ":")).encode()
+
+
+def read_order(words: Mapping[str, Any]) -> Order:
+    """The order of a line's words. Raises ValueError or KeyError for a wrong one."""
+    effort, seed, part, parts = (int(number) for number in words["effort"])
+    entries = tuple(lines.read({**line, "sum": ""}) for line in words["lines"])
+    start = position.read(words["start"])
+    return Order(int(words["review"]), start, entries, effort, seed, part, parts)
+
+
+def write_moment(moment: Moment) -> list[object]:
+    """A moment as JSON data."""
+    return [
+        *(moment.line, moment.year, _rounded(moment.chances)),
+        [_write_decision(one) for one in moment.decisions],
+        *(_rounded(moment.luck), moment.kind),
+    ]
+
+
+def read_moment(words: list[Any]) -> Moment:
+    """The moment that `write_moment` wrote. Raises ValueError, TypeError or KeyError."""
+    line, year, chances, decisions, luck, kind = words
+    found = tuple(_read_decision(one) for one in decisions)
+    return Moment(int(line), int(year), _floats(chances), found, _floats(luck), str(kind))
+
+
+def _rounded(chances: Chances) -> list[float]:
+    return [round(chance, DIGITS) for chance in chances]
+
+
+def _floats(words: list[Any]) -> Chances:
+    return tuple(float(word) for word in words)
+
+
+def _write_decision(one: Decision) -> list[object]:
+    figures = _rounded((one.best, one.chance, one.error))
+    moves = [[m.to_json(move) for move in way] for way in (one.done, one.better)]
+    return [one.line, one.seat, one.kind, *figures, *moves, one.bid, one.better_bid, one.ward]
+
+
+def _read_decision(words: list[Any]) -> Decision:
+    line, seat, kind, best, chance, error, done, better, bid, better_bid, ward = words
+    return Decision(
+        *(int(line), int(seat), str(kind)),
+        *(float(best), float(chance), float(error)),
+        tuple(m.from_json(move) for move in done),
+        tuple(m.from_json(move) for move in better),
+        None if bid is None else lines.read_bid(bid),
+        None if better_bid is None else lines.read_bid(better_bid),
+        int(ward),
+    )

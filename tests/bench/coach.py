@@ -1,0 +1,289 @@
+"""Measurements of the coach that take minutes to hours; each prints a table.
+
+python -m tests.bench.coach grades --games 60 --seed 1     # mean loss of each level, and the marks
+python -m tests.bench.coach calibration --games 2000 --seed 1
+python -m tests.bench.coach luck --games 60 --seed 1
+python -m tests.bench.coach teach --games 200 --seed 1 --percent 10
+python -m tests.bench.coach time --games 3 --seed 1
+
+`--out FILE` keeps what was found, a JSON line a game, and goes on where it ends.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from tammany_desktop.bots import levels, review
+from tammany_desktop.bots.judge import Judge
+from tammany_desktop.bots.lab.tournament import limit_for, mean_of, next_move
+from tammany_desktop.bots.players import Bot
+from tammany_desktop.journal.lines import Entry
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.moves import Move, OpenBallot
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, State
+from tammany_desktop.rules.wards import bidders
+
+LADDER: Final = ("brave", "alderman", "sachem", "grand_sachem")
+Row = dict[str, Any]
+
+
+def _say(words: str) -> None:
+    print(words, flush=True)  # noqa: T201
+
+
+def play(names: Sequence[str], seed: int, effort: float) -> tuple[State, list[Entry], State]:
+    """A game among these: its start, its lines, its end."""
+    chance = Random(seed)
+    state = game.new_game(len(names), chance)
+    start, lines = state.copy(), list[Entry]()
+    brains: list[Bot] = [levels.make(name, seed * 64 + seat) for seat, name in enumerate(names)]
+    limits = [limit_for(name, effort) for name in names]
+    while state.phase != OVER:
+        move = next_move(state, brains, limits)
+        events = game.decide(state, move, chance)
+        lines.append(Entry(len(lines) + 1, move, tuple(events)))
+        for event in events:
+            game.evolve(state, event)
+    return start, lines, state
+
+
+def graded(options: argparse.Namespace, number: int) -> Row:
+    """One game of the four levels, in an order of its own, weighed: a decision's figures each."""
+    seed = options.seed * 1_000_003 + number
+    names = list(LADDER)
+    Random(seed).shuffle(names)
+    start, lines, end = play(names, seed, options.percent / 100)
+    judge = Judge(0, options.effort)
+    found = [review.weigh(due, judge) for due in review.moments(start, lines)]
+    decisions = [
+        (names[one.seat], one.kind, moment.year, one.best, one.chance, one.error)
+        for moment in found
+        for one in moment.decisions
+    ]
+    luck = [(moment.kind, moment.luck) for moment in found if moment.luck]
+    return {"names": names, "score": end.score, "decisions": decisions, "luck": luck}
+
+
+def grades(rows: Sequence[Row]) -> None:
+    """Mean loss of each level, a game at a time, and by kind of decision."""
+    for name in LADDER:
+        mine = [[one for one in row["decisions"] if one[0] == name] for row in rows]
+        loss = mean_of([mean_loss(each) for each in mine])
+        _say(f"{name}: {loss.mean:.4f} ({loss.low:.4f} to {loss.high:.4f}) a decision")
+        kinds: dict[str, list[float]] = defaultdict(list)
+        for each in mine:
+            for one in each:
+                kinds[one[1]].append(one[3] - one[4])
+        for kind, losses in sorted(kinds.items()):
+            _say(f"    {kind}: {sum(losses) / len(losses):.4f} of {len(losses)}")
+
+
+def mean_loss(decisions: Sequence[Sequence[Any]]) -> float:
+    """The chance lost in all of them, over the chance at stake."""
+    stake = sum(4 * one[3] * (1 - one[3]) for one in decisions)
+    return float(sum(one[3] - one[4] for one in decisions) / stake) if stake else 0.0
+
+
+def luck(rows: Sequence[Row]) -> None:
+    """Luck has mean 0: that of seat 0, a game at a time."""
+    for kind in (review.DRAW, review.BIDS):
+        each = [sum(gains[0] for one, gains in row["luck"] if one == kind) for row in rows]
+        found = mean_of(each)
+        _say(f"{kind}: {found.mean:+.4f} ({found.low:+.4f} to {found.high:+.4f}) a game")
+
+
+def calibrated(options: argparse.Namespace, number: int) -> Row:
+    """One game of four Sachems: the chances at one position of it, and who won."""
+    seed = options.seed * 1_000_003 + number
+    start, lines, end = play(["sachem"] * 4, seed, options.percent / 100)
+    state, at = start.copy(), Random(seed).randrange(len(lines))
+    for entry in lines[:at]:
+        for event in entry.events:
+            game.evolve(state, event)
+    won = end.winners_mask.bit_count()
+    shares = [(end.winners_mask >> seat & 1) / won for seat in range(4)]
+    chances = Judge(0, options.effort).chances(state)
+    return {"term": state.term, "phase": state.phase, "chances": chances, "shares": shares}
+
+
+BIN: Final = 200
+
+
+def calibration(rows: Sequence[Row]) -> None:
+    """Chances in bins of at least 200, beside how often those seats won."""
+    pairs = sorted(pair for row in rows for pair in zip(row["chances"], row["shares"], strict=True))
+    count = max(1, min(20, len(pairs) // BIN))
+    for part in range(count):
+        here = pairs[part * len(pairs) // count : (part + 1) * len(pairs) // count]
+        told, won = (sum(column) / len(here) for column in zip(*here, strict=True))
+        _say(f"told {told:.3f}, won {won:.3f}, off by {won - told:+.3f}, of {len(here)}")
+    off = sum((one - other) ** 2 for one, other in pairs) / max(1, len(pairs))
+    _say(f"mean square error {off:.4f} of {len(rows)} positions")
+
+
+WORTH: Final = 0.05
+MOST: Final = 5
+
+
+class Taught:
+    """A level that takes the coach's way where its own costs much, so many times a game."""
+
+    def __init__(self, brain: Bot, judge: Judge) -> None:
+        self.brain, self.judge = brain, judge
+        self.left = MOST
+
+    def turn(self, state: State, own: Sequence[Move]) -> tuple[Move, ...]:
+        """What is done: its own moves, or better ones."""
+        if self.left:
+            found = self.judge.weigh(redact(state, {}, state.actor()), own)
+            mine = next(each for each in found if each.moves == tuple(own))
+            if mine.cost >= WORTH:
+                self.left -= 1
+                return found[0].moves
+        return tuple(own)
+
+    def bid(self, state: State, seat: int, own: m.Bid) -> m.Bid:
+        """The same for a bid."""
+        if self.left:
+            found = self.judge.weigh(redact(state, {}, seat), bid=own)
+            mine = next(each for each in found if each.bid == own)
+            if mine.cost >= WORTH and found[0].bid is not None:
+                self.left -= 1
+                return found[0].bid
+        return own
+
+
+def taught_game(names: Sequence[str], seed: int, options: argparse.Namespace, coach: bool) -> float:
+    """The share of the win of seat 0, coached or not."""
+    chance = Random(seed)
+    state = game.new_game(len(names), chance)
+    brains: list[Bot] = [levels.make(name, seed * 64 + seat) for seat, name in enumerate(names)]
+    limits = [limit_for(name, options.percent / 100) for name in names]
+    taught = Taught(brains[0], Judge(seed, options.effort)) if coach else None
+    script: list[Move] = []
+    while state.phase != OVER:
+        move = script.pop(0) if script else next_move(state, brains, limits)
+        if taught is not None and taught.left:
+            if isinstance(move, OpenBallot) and 0 in bidders(state):
+                bids = list(move.bids)
+                bids[0] = taught.bid(state, 0, bids[0])
+                move = OpenBallot(tuple(bids))
+            elif (
+                not isinstance(move, OpenBallot)
+                and state.actor() == 0
+                and not script
+                and (state.phase != TURN or not (state.ward_done or state.step != NO_STEP))
+            ):
+                own = _whole(state, brains[0], limits, brains, move)
+                script = list(taught.turn(state, own))
+                move = script.pop(0)
+        for event in game.decide(state, move, chance):
+            game.evolve(state, event)
+    return (state.winners_mask & 1) / state.winners_mask.bit_count()
+
+
+def _whole(
+    state: State, brain: Bot, limits: Sequence[Any], brains: Sequence[Bot], first: Move
+) -> list[Move]:
+    """The seat's moves to the end of its decision."""
+    found, follow, chance = [first], state.copy(), Random(0)
+    if state.phase not in (TURN, APPOINTING):
+        return found
+    while found[-1] not in (m.END_TURN, m.CONFIRM):
+        for event in game.decide(follow, found[-1], chance):
+            game.evolve(follow, event)
+        move = next_move(follow, brains, limits)
+        assert not isinstance(move, OpenBallot)
+        found.append(move)
+    return found
+
+
+def taught(options: argparse.Namespace, number: int) -> Row:
+    """One deal, three times: seat 0 a Brave, a coached Brave, a Sachem among Aldermen."""
+    seed = options.seed * 1_000_003 + number
+    rivals = ["alderman"] * 3
+    return {
+        "brave": taught_game(["brave", *rivals], seed, options, False),
+        "coached": taught_game(["brave", *rivals], seed, options, True),
+        "sachem": taught_game(["sachem", *rivals], seed, options, False),
+    }
+
+
+def teach(rows: Sequence[Row]) -> None:
+    """Shares of the win, and what part of the difference the coach wins back."""
+    means = {}
+    for name in ("brave", "coached", "sachem"):
+        found = mean_of([row[name] for row in rows])
+        means[name] = found.mean
+        _say(f"{name}: {100 * found.mean:.1f} % ({100 * found.low:.1f} to {100 * found.high:.1f})")
+    apart = means["sachem"] - means["brave"]
+    if apart > 0:
+        _say(f"won back: {100 * (means['coached'] - means['brave']) / apart:.0f} %")
+
+
+def timed(options: argparse.Namespace, number: int) -> Row:
+    """How long it takes to weigh a game of the four levels, by the clock and of the processor."""
+    start, lines, _ = play(LADDER, options.seed * 1_000_003 + number, options.percent / 100)
+    judge, wall, own = Judge(0, options.effort), time.perf_counter(), time.process_time()
+    found = [review.weigh(due, judge) for due in review.moments(start, lines)]
+    wall, own = time.perf_counter() - wall, time.process_time() - own
+    return {"moments": len(found), "seconds": wall, "processor": own}
+
+
+def times(rows: Sequence[Row]) -> None:
+    """One line a game."""
+    for row in rows:
+        _say(
+            f"{row['moments']} moments: {row['seconds']:.1f} s, {row['processor']:.1f} s of a core"
+        )
+
+
+WHAT: Final[dict[str, tuple[Callable[[argparse.Namespace, int], Row], Callable[..., None]]]] = {
+    "grades": (graded, grades),
+    "luck": (graded, luck),
+    "calibration": (calibrated, calibration),
+    "teach": (taught, teach),
+    "time": (timed, times),
+}
+
+
+def gathered(options: argparse.Namespace) -> Iterator[Row]:
+    """A row a game: those kept before, then new ones."""
+    kept = [json.loads(line) for line in options.out.open()] if _there(options.out) else []
+    yield from kept[: options.games]
+    for number in range(len(kept), options.games):
+        row = WHAT[options.what][0](options, number)
+        if options.out is not None:
+            with options.out.open("a") as file:
+                file.write(json.dumps(row) + "\n")
+        yield row
+
+
+def _there(path: Path | None) -> bool:
+    return path is not None and path.exists()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure and print; the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=WHAT)
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--percent", type=float, default=10.0)
+    parser.add_argument("--effort", type=int, default=review.EFFORT)
+    parser.add_argument("--out", type=Path)
+    options = parser.parse_args(arguments)
+    WHAT[options.what][1](list(gathered(options)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

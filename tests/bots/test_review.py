@@ -1,0 +1,134 @@
+"""A whole game weighed: nothing is left out, processes agree, and all survives the pipe."""
+
+import json
+import time
+from functools import cache
+from random import Random
+
+import pytest
+
+from tammany_desktop.bots import protocol, review
+from tammany_desktop.bots.client import GameWeigher
+from tammany_desktop.bots.judge import Judge
+from tammany_desktop.bots.mind.comparing import outcome
+from tammany_desktop.journal.lines import Entry
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.draft import draw_for
+from tammany_desktop.rules.moves import OpenBallot
+from tammany_desktop.rules.state import OVER, TURN, State
+from tests.helpers.games import finished
+
+EFFORT = 40
+
+
+@cache
+def played(seed: int = 2) -> tuple[State, tuple[Entry, ...]]:
+    history = finished(3, seed).history
+    return history.start, tuple(history.entry(line) for line in history.trunk())
+
+
+def test_every_line_belongs_to_a_moment() -> None:
+    """Replaying the moves and ballots of all moments is the game."""
+    start, entries = played()
+    found = [due for due in review.moments(start, entries) if due.drawn is None]
+    moves = [move for due in found for move in due.moves]
+    assert moves == [one.move for one in entries if isinstance(one.move, int)]
+    ballots = [due.bids for due in found if due.bids]
+    assert ballots == [one.move.bids for one in entries if isinstance(one.move, OpenBallot)]
+    assert found[-1].before.phase == OVER
+    lines = [due.line for due in found]
+    assert lines == sorted(lines)
+    for due in found[:-1]:
+        state = start.copy()
+        for entry in entries[: due.since]:
+            for event in entry.events:
+                game.evolve(state, event)
+        assert state == due.before
+        if due.before.phase == TURN:
+            assert due.moves[-1] == m.END_TURN
+
+
+def test_moments_survive_the_pipe_and_hold_together() -> None:
+    start, entries = played()
+    judge, n = Judge(0, EFFORT), start.n
+    for due in list(review.moments(start, entries))[::17]:
+        found = review.weigh(due, judge)
+        words = protocol.write_weighed(1, 3, found)
+        place, again = protocol.read_weighed(words)
+        assert place == 3
+        assert protocol.write_weighed(1, 3, again) == words
+        for one in again.decisions:
+            assert -1e-9 <= one.chance <= one.best + 1e-9 <= 1.0 + 2e-9
+            assert one.done[-1:] == due.moves[-1:]
+        if found.luck:
+            assert len(found.luck) == n
+        if found.chances:
+            assert sum(found.chances) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("line", [b"", b"[]", b'{"place": 1}', b'{"place": 1, "moment": [1]}'])
+def test_garbage_is_refused(line: bytes) -> None:
+    with pytest.raises(protocol.Garbage):
+        protocol.read_weighed(line)
+
+
+def test_luck_of_a_draw_has_mean_zero() -> None:
+    """Over draws as chance brings them, luck is nothing."""
+    start, entries = played()
+    due = next(due for due in review.moments(start, entries) if due.drawn is not None)
+    judge, chance = Judge(3, EFFORT), Random(4)
+    each = [judge.luck_of_draw(due.before, draw_for(due.before, chance)) for _ in range(16)]
+    for seat in range(start.n):
+        gains = [one[seat] for one in each]
+        spread = max(gains) - min(gains)
+        assert abs(sum(gains) / len(gains)) <= spread / 2
+
+
+def test_outcomes_of_a_ballot() -> None:
+    """By hand: 1 boss against 2, the first bids nothing or one or two; ties pay nobody."""
+    found = outcome([1, 2], [[0.25, 0.25, 0.5], [1.0]])
+    assert found == pytest.approx([0.5, 0.25, 0.25])
+    three = outcome([1, 1, 1], [[0.5, 0.5]] * 3)
+    assert three == pytest.approx([1 / 8, 1 / 8, 1 / 8, 5 / 8])
+
+
+def weighed(weigher: GameWeigher, seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not weigher.done and not weigher.trouble and time.monotonic() < end:
+        weigher.poll()
+        time.sleep(0.01)
+
+
+def test_processes_find_what_one_does() -> None:
+    start, entries = played()
+    few = entries[:9]
+    weigher = GameWeigher(start, few, EFFORT, workers=2)
+    weighed(weigher)
+    assert weigher.done
+    assert not weigher.trouble
+    judge = Judge(0, EFFORT)
+    here = [review.weigh(due, judge) for due in review.moments(start, few)]
+    assert [review.write_moment(one) for one in weigher.moments] == [
+        json.loads(json.dumps(review.write_moment(one))) for one in here
+    ]
+
+
+def test_a_weighing_can_be_called_off() -> None:
+    start, entries = played()
+    weigher = GameWeigher(start, entries, EFFORT, workers=1)
+    weigher.poll()
+    weigher.close()
+    weigher.poll()
+    assert not weigher.done
+
+
+def dies(pipe: object) -> None:
+    """A process that ends at once."""
+
+
+def test_a_process_that_dies_is_noticed() -> None:
+    start, entries = played()
+    weigher = GameWeigher(start, entries, EFFORT, workers=1, serve=dies)
+    weighed(weigher)
+    assert weigher.trouble == "died"
