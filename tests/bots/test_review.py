@@ -1,8 +1,10 @@
 """A whole game weighed: nothing is left out, processes agree, and all survives the pipe."""
 
 import json
+import math
 import time
 from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from tammany_desktop.bots import protocol, review
 from tammany_desktop.bots.client import GameWeigher
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.mind.comparing import outcome
+from tammany_desktop.bots.mind.comparing import mean_of, outcome
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -74,15 +76,21 @@ def test_garbage_is_refused(line: bytes) -> None:
 
 
 def test_luck_of_a_draw_has_mean_zero() -> None:
-    """Over draws as chance brings them, luck is nothing."""
+    """What is taken off is the mean over all draws, each as likely as the bag makes it."""
     start, entries = played()
-    due = next(due for due in review.moments(start, entries) if due.drawn is not None)
-    judge, chance = Judge(3, EFFORT), Random(4)
-    each = [judge.luck_of_draw(due.before, draw_for(due.before, chance)) for _ in range(16)]
-    for seat in range(start.n):
-        gains = [one[seat] for one in each]
-        spread = max(gains) - min(gains)
-        assert abs(sum(gains) / len(gains)) <= spread / 2
+    state = next(due for due in review.moments(start, entries) if due.drawn is not None).before
+    judge, cubes = Judge(0, EFFORT), sum(state.bag)
+    expected = 0.0
+    for a, b, c, d in product(range(6), repeat=4):
+        if a + b + c + d == 5:
+            ways = math.prod(map(math.comb, state.bag, (a, b, c, d)))
+            expected += ways / math.comb(cubes, 5) * judge._glance(state, (a, b, c, d))[0]
+    drawn = draw_for(state, Random(1))
+    found = judge._glance(state, drawn)[0]
+    means = [found - Judge(seed, EFFORT).luck_of_draw(state, drawn)[0] for seed in range(12)]
+    mean, error = mean_of(means)
+    assert 0.0 < error < 0.01
+    assert abs(mean - expected) <= 3 * error
 
 
 def test_outcomes_of_a_ballot() -> None:
