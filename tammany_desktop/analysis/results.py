@@ -1,12 +1,16 @@
 """What statistics keep of a game: who played, who won, and what each seat did best in it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.analysis.game_record import GameRecord, Outcome, game_record
-from tammany_desktop.journal.header import LONGEST_BOT, LONGEST_NAME, Header
+from tammany_desktop.journal.header import LONGEST_BOT, LONGEST_NAME, Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.board import TERMS, WARD_NUMBERS
+from tammany_desktop.rules.evolution import evolve
+from tammany_desktop.rules.moves import OpenBallot
+from tammany_desktop.rules.wards import bidders
 
 MOST: Final = 10_000  # no figure of a game is larger
 LONGEST: Final = 100  # characters of an id or a color
@@ -32,6 +36,7 @@ class SeatResult(NamedTuple):
 
     `ahead` are the points by which it won alone, 0 otherwise; `wards` those won in each election;
     `closest` and `dearest` are wards won against rivals: by the fewest votes, for most favors.
+    `whole` says whether one player, `bot` or else the person, did everything that was done there.
     """
 
     name: str
@@ -44,6 +49,7 @@ class SeatResult(NamedTuple):
     wards: tuple[int, ...]
     closest: Win | None
     dearest: Win | None
+    whole: bool = True
 
 
 class GameResult(NamedTuple):
@@ -65,16 +71,40 @@ def result_of(header: Header, history: History, changed: float) -> GameResult:
     told = game_record(history)
     if not told.winners or told.final is None:
         return result
-    seats = tuple(_seat(header, told, seat) for seat in range(told.players))
+    acted = players_of(header.seats, history)
+    seats = tuple(_seat(header.seats, told, seat, acted[seat]) for seat in range(told.players))
     return result._replace(seats=seats)
 
 
-def _seat(header: Header, told: GameRecord, seat: int) -> SeatResult:
+def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
+    """Who did anything in each seat, as opponents' names, "" for a person; several may have.
+
+    Of a player who leaves while bids for a ward are due, one may be sealed already.
+    """
+    bots, state = [seat.bot for seat in seats], history.start
+    found: list[set[str]] = [set() for _ in seats]
+    for line in history.trunk():
+        _, move, events, _, player, *_ = history.entry(line)
+        acting = bidders(state) if isinstance(move, OpenBallot) else [state.actor()]
+        if player is not None:
+            acting = [seat for seat in bidders(state) if seat == player.seat]
+        for seat in acting if move is not None or player is not None else []:
+            found[seat].add(bots[seat])
+        if player is not None:
+            bots[player.seat] = player.bot
+        for event in events:
+            evolve(state, event)
+    return found
+
+
+def _seat(seats: Sequence[Seat], told: GameRecord, seat: int, acted: set[str]) -> SeatResult:
     final = told.final or ()
     wins = _wins(told, seat)
     rivals = [points for other, points in enumerate(final) if other != seat]
+    whole = len({bot.partition(":")[0] for bot in acted}) < 2
+    bot = min(acted) if acted and whole else seats[seat].bot
     return SeatResult(
-        *header.seats[seat],
+        *seats[seat]._replace(bot=bot),
         points=final[seat],
         won=seat in told.winners,
         ahead=max(0, final[seat] - max(rivals)) if told.winners == (seat,) else 0,
@@ -82,6 +112,7 @@ def _seat(header: Header, told: GameRecord, seat: int) -> SeatResult:
         wards=tuple(sum(o.winner == seat for o in one.outcomes) for one in told.elections),
         closest=min(wins, key=lambda one: (one.lead, -one.votes, one.term), default=None),
         dearest=max(wins, key=lambda one: (one.bid, -one.term), default=None),
+        whole=whole,
     )
 
 
@@ -106,8 +137,12 @@ def _win(outcome: Outcome, term: int) -> Win:
 
 def write(result: GameResult) -> list[Any]:
     """The result as JSON data."""
-    seats = [[*seat[:7], list(seat.wards), *map(_plain, seat[8:])] for seat in result.seats]
-    return [result.id, result.origin, result.made, seats]
+    return [result.id, result.origin, result.made, [_write_seat(seat) for seat in result.seats]]
+
+
+def _write_seat(seat: SeatResult) -> list[Any]:
+    plain = [*seat[:7], list(seat.wards), _plain(seat.closest), _plain(seat.dearest)]
+    return plain if seat.whole else [*plain, False]
 
 
 def _plain(win: Win | None) -> list[int] | None:
@@ -123,7 +158,9 @@ def read(data: Any) -> GameResult:
 
 
 def _read_seat(data: Any) -> SeatResult:
-    name, color, bot, points, won, ahead, terms, wards, closest, dearest = data
+    name, color, bot, points, won, ahead, terms, wards, closest, dearest, *shared = data
+    if shared not in ([], [False]) or any(one is not False for one in shared):
+        raise ValueError("whole")
     if type(won) is not bool or not isinstance(wards, list) or len(wards) > TERMS:
         raise ValueError("seat")
     return SeatResult(
@@ -137,6 +174,7 @@ def _read_seat(data: Any) -> SeatResult:
         tuple(map(_number, wards)),
         _read_win(closest),
         _read_win(dearest),
+        not shared,
     )
 
 

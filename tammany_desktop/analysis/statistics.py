@@ -275,13 +275,16 @@ def _root(game: GameResult, known: dict[str, GameResult]) -> str:
 
 
 def add_up(games: Sequence[GameResult]) -> Statistics:
-    """The statistics of some games: of people, and apart from them of opponents by level."""
+    """The statistics of some games: of people, and apart from them of opponents by level.
+
+    A seat in which players changed counts for nobody, neither as its own nor as another's rival.
+    """
     people: dict[str, Person] = {}
     bots: dict[str, Tally] = {}
     moments: dict[str, Moment] = {}
     kept = counted(games)
     for game in kept:
-        for seat in game.seats:
+        for seat in (one for one in game.seats if one.whole):
             if seat.bot:
                 level = level_of(seat.bot)
                 bots[level] = bots.get(level, NONE).plus(seat.won)
@@ -289,7 +292,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
                 _add(people.setdefault(person_key(seat.name), Person(seat.name)), seat, game)
                 _note(moments, seat, game)
     order = sorted(people, key=lambda one: (-people[one].tally.won, -people[one].terms, one))
-    played = sum(1 for game in kept if any(not seat.bot for seat in game.seats))
+    played = sum(1 for game in kept if any(one.whole and not one.bot for one in game.seats))
     return Statistics(played, {key: people[key] for key in order}, bots, moments)
 
 
@@ -301,9 +304,10 @@ def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
     person.points += seat.points
     person.colors[seat.color] += 1
     own = person_key(seat.name)
-    for level in {level_of(one.bot) for one in game.seats if one.bot}:
+    others = [one for one in game.seats if one.whole]
+    for level in {level_of(one.bot) for one in others if one.bot}:
         person.levels[level] = person.levels.get(level, NONE).plus(seat.won)
-    for other in {person_key(one.name) for one in game.seats if not one.bot} - {own}:
+    for other in {person_key(one.name) for one in others if not one.bot} - {own}:
         person.people[other] = person.people.get(other, NONE).plus(seat.won)
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop import wording
 from tammany_desktop.board import piece_images
-from tammany_desktop.journal.lines import History
+from tammany_desktop.journal.lines import History, PlayerChange
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS, YEARS_A_TERM
@@ -104,10 +104,39 @@ class Line(NamedTuple):
     paper: int = 0
 
 
-def _told(history: History) -> Iterable[tuple[int, e.Event]]:
+def _told(history: History) -> Iterable[tuple[int, e.Event | None]]:
+    """The events with their lines; None for a line that has none, as that of a new player."""
     for number in history.trunk():
-        for event in history.entry(number).events:
+        for event in history.entry(number).events or (None,):
             yield number, event
+
+
+def bot_words(bot: str) -> str:
+    """An opponent by its name: the level, and the character if it has one."""
+    level, _, character = bot.partition(":")
+    words = text(f"bot.level.{level}")
+    if not character:
+        return words
+    return text("players.bot", level=words, character=text(f"bot.character.{character}"))
+
+
+def player_words(change: PlayerChange, before: Seat) -> str:
+    """That a person leaves or comes back, or that another opponent plays a seat."""
+    if not change.bot:
+        return text("players.back", name=before.name)
+    key = "players.other" if before.bot else "players.leaves"
+    return text(key, name=before.name, bot=bot_words(change.bot))
+
+
+def players_told(history: History, seats: Sequence[Seat]) -> dict[int, str]:
+    """Who took which seat, by line, in a game that began with these seats."""
+    now, found = list(seats), dict[int, str]()
+    for number in history.trunk():
+        change = history.entry(number).player
+        if change is not None:
+            found[number] = player_words(change, now[change.seat])
+            now[change.seat] = now[change.seat]._replace(bot=change.bot)
+    return found
 
 
 def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -119,8 +148,9 @@ def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
-    """The record of what still counts, oldest first."""
+    """The record of what still counts, oldest first, of a game that began with these seats."""
     found: list[Line] = []
+    players = players_told(history, seats)
     year, kind = 0, TURNS
     before: e.Event | None = None
     for number, event in _told(history):
@@ -128,6 +158,9 @@ def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
             year = event.year if isinstance(event, e.TurnBegan) else history.start.year
             kind = TURNS
             found.append(Line(_year(year), NOBODY, True, kind, at=number))
+        if event is None:
+            found += _player_line(history, number, players, kind)
+            continue
         if isinstance(event, e.ElectionBegan):
             kind = ELECTIONS
             words = text("table.log_election", term=event.term)
@@ -145,6 +178,14 @@ def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
             topic, what = about(event).topic, picture(event, seats)
             found.append(Line(words, actor, False, kind, who, where, number, rule, topic, what))
     return found
+
+
+def _player_line(
+    history: History, number: int, players: dict[int, str], kind: str
+) -> Iterable[Line]:
+    change = history.entry(number).player
+    if change is not None:
+        yield Line(players[number], change.seat, False, kind, (change.seat,), at=number)
 
 
 def picture(event: e.Event, seats: Sequence[Seat]) -> str:

@@ -32,6 +32,7 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd, LessonScene, open_lesson
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
@@ -177,6 +178,7 @@ class SelfTest:
         table.flow.open_log()
         person.frame()
         person.press(pygame.K_ESCAPE)
+        person.show(PlayersScene(self.app, table.session))
         person.play(lambda: isinstance(person.top, CoverScene))
         if isinstance(person.top, CoverScene) and person.top.talk is not None:
             person.top.talk()

@@ -119,11 +119,23 @@ class BotOpponents(_Asking[int], Opponents):
         on_trouble: Callable[[int, str], None] | None = None,
     ) -> None:
         """Start thinking ahead of need; `on_trouble` hears (seat, `died`/`garbage`/`overrun`)."""
-        wanted = any(seat.bot for seat in match.seats)
-        super().__init__(match, client or (BotClient() if wanted else None))
+        super().__init__(match, client)
         self.on_trouble = on_trouble
+        self._closed = False
         self._whys: dict[int, Reason] = {}
         self._untold: dict[int, tuple[int, Reason]] = {}  # of bids still sealed, with their line
+        self._begin()
+
+    def _begin(self) -> None:
+        """Bring a process up where bots play; persons may become some in the course of a game."""
+        if self._client is None and not self._closed:
+            if any(seat.bot for seat in self._match.seats):
+                self._client = BotClient()
+
+    def close(self) -> None:
+        """End the process."""
+        self._closed = True
+        super().close()
 
     @property
     def thinking(self) -> int | None:
@@ -138,6 +150,7 @@ class BotOpponents(_Asking[int], Opponents):
 
     def step(self) -> None:
         """Take an answer, hand it in, ask the next question. Never waits."""
+        self._begin()
         if self._client is None:
             return
         self._tell()
@@ -219,9 +232,10 @@ class Session:
         self.adviser = Adviser(match)
         self.kept = kept
         self.showing: Callable[[], bool] = lambda: False
-        self.header = header or new_header(match.seats, match.history.start)
+        self.header = header or new_header(match.first_seats, match.history.start)
         self.saved = header is not None
         self._journal = journal
+        self._players: dict[int, str] = {}  # who shall take a seat once no line is being written
 
     @property
     def people(self) -> list[int]:
@@ -248,6 +262,7 @@ class Session:
     def tick(self) -> None:
         """Take finished lines over and let the opponents act; never waits."""
         self._pump()
+        self._seat_players()
         if self.match.owing() or not self.showing():
             self.opponents.step()
             self._pump()
@@ -260,7 +275,7 @@ class Session:
         """Seconds until another tick is due, None where nothing is under way."""
         match = self.match
         bots = any(match.seats[seat].bot for seat in match.waiting_for())
-        return POLL if match.busy or bots else None
+        return POLL if match.busy or bots or self._players else None
 
     def pause(self) -> None:
         """Nobody looks on: opponents and adviser stop thinking until the next tick."""
@@ -297,6 +312,19 @@ class Session:
             self.match.restart_turn()
             self._pump()
 
+    def change_player(self, seat: int, bot: str) -> None:
+        """Let an opponent play a seat, or its person where `bot` is ""; a later tick does it."""
+        self._players[seat] = bot
+
+    def _seat_players(self) -> None:
+        """Do what was asked for as soon as it can be done, one seat after another."""
+        while self._players and not self.match.busy:
+            seat = min(self._players)
+            bot = self._players.pop(seat)
+            with suppress(Busy, ValueError):  # the game has ended, or its seat is played so
+                self.match.change_player(seat, bot)
+                self._pump()
+
     # Other games that follow from this one
 
     def papers(self) -> list[int]:
@@ -304,10 +332,10 @@ class Session:
         return list(range(1, TERMS + 1 if self.over else self.match.state.term))
 
     def rematch(self) -> GameSetup:
-        """The same players by the same rules."""
+        """The players that this game began with, by the same rules."""
         seats = tuple(
             SeatChoice(seat.name, seat.color, *seat.bot.partition(":")[::2])
-            for seat in self.match.seats
+            for seat in self.match.first_seats
         )
         return GameSetup(seats, self.match.state.options, language())
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.analysis import statistics
+from tammany_desktop.analysis import results, statistics
 from tammany_desktop.analysis.results import GameResult, result_of
 from tammany_desktop.analysis.statistics import (
     BID,
@@ -38,6 +38,99 @@ from tests.helpers.hall import TABLES, fill, finished_game, game_of, seats_of
 
 def events_of(history: History) -> list[e.Event]:
     return history.events_since(0)
+
+
+# Seats in which players changed
+
+
+def left_at(seat: int, back: bool, at: int = 60, seed: int = 3) -> GameResult:
+    """A game of three persons in which a bot takes a seat after a line, maybe for a while."""
+    match = games.fresh(3, seed)
+    games.play(match, Random(seed), until=lambda match: match.line >= at)
+    match.change_player(seat, "sachem:machine")
+    games.settle(match)
+    if back:
+        games.play(match, Random(seed), until=lambda match: match.line >= at + 60)
+        match.change_player(seat, "")
+        games.settle(match)
+    games.play(match, Random(seed))
+    return result_of(games.header_of(match), match.history, 0.0)
+
+
+@pytest.mark.parametrize("back", [False, True])
+@pytest.mark.parametrize("seat", range(3))
+def test_a_seat_that_a_person_left_counts_for_nobody(seat: int, back: bool) -> None:
+    result = left_at(seat, back)
+    assert [one.whole for one in result.seats] == [other != seat for other in range(3)]
+    found = add_up([result])
+    stayed = {person_key(games.NAMES[other]) for other in range(3) if other != seat}
+    assert set(found.people) == stayed
+    assert (found.games, found.bots) == (1, {})
+    for key, person in found.people.items():
+        assert person.tally.games == 1
+        assert set(person.people) == stayed - {key}
+        assert person.levels == {}
+    assert all(moment.seat.whole for moment in found.moments.values())
+
+
+def test_who_left_before_doing_anything_never_played() -> None:
+    result = left_at(1, back=False, at=0)
+    assert [one.whole for one in result.seats] == [True] * 3
+    found = add_up([result])
+    assert found.bots["sachem"].games == 1
+    assert person_key(games.NAMES[1]) not in found.people
+    assert found.people[person_key(games.NAMES[0])].levels["sachem"].games == 1
+
+
+def test_a_bot_that_did_nothing_takes_nothing_from_the_person() -> None:
+    match = games.fresh(3, 3)
+    games.play(match, Random(3), until=lambda match: match.line >= 60)
+    waiting = match.waiting_for()
+    seat = next(one for one in range(3) if one not in waiting)
+    for bot in ("sachem", ""):
+        match.change_player(seat, bot)
+        games.settle(match)
+    games.play(match, Random(3))
+    result = result_of(games.header_of(match), match.history, 0.0)
+    assert [one.whole for one in result.seats] == [True] * 3
+    assert add_up([result]).people[person_key(games.NAMES[seat])].tally.games == 1
+
+
+def test_another_level_in_play_counts_for_neither_and_another_character_for_its_level() -> None:
+    for other, whole in (("brave", False), ("sachem:machine", True)):
+        match = games.fresh(3, 5)
+        for bot in ("sachem", other):
+            match.change_player(2, bot)
+            games.settle(match)
+            games.play(match, Random(5), until=lambda match: match.state.term == 2)
+        games.play(match, Random(5))
+        result = result_of(games.header_of(match), match.history, 0.0)
+        assert result.seats[2].whole is whole
+        assert {level: one.games for level, one in add_up([result]).bots.items()} == (
+            {"sachem": 1} if whole else {}
+        )
+
+
+def test_who_leaves_while_bids_are_due_may_have_sealed_one() -> None:
+    match = games.fresh(3, 4)
+    games.play(match, Random(4), until=lambda match: len(match.owing()) > 1)
+    seat = match.owing()[0]
+    match.seal(seat, (0, 0, 0, 0))
+    for bot in ("sachem", ""):
+        match.change_player(seat, bot)
+        games.settle(match)
+    games.play(match, Random(4))
+    assert not result_of(games.header_of(match), match.history, 0.0).seats[seat].whole
+
+
+def test_what_is_kept_tells_seats_in_which_players_changed(tmp_path: Path) -> None:
+    for result in (left_at(1, back=True), game_of(("Anna", "Ben", "*simple"))):
+        data = json.loads(json.dumps(results.write(result)))
+        assert results.read(data) == result
+        assert [len(seat) for seat in data[3]] == [10 + (not one.whole) for one in result.seats]
+    data[3][0].append(True)
+    with pytest.raises(ValueError, match="whole"):
+        results.read(data)
 
 
 # What is kept of a game

@@ -28,6 +28,7 @@ from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd, LessonScene, progress_of
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
@@ -99,6 +100,7 @@ def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
     return {
         "menu": lambda: MenuScene(app, session),
         "log": lambda: LogScene(app, session),
+        "players": lambda: PlayersScene(app, session),
         "notice": lambda: Notice(app, "A", "B"),
         "question": lambda: Question(app, "A", "B", "C", lost),
         "failure": lambda: Dialog(app, "A", "B", [("C", lambda: None), ("D", lambda: None)]),

@@ -40,6 +40,7 @@ from tammany_desktop.scenes.learning.lesson import LearnScene, LessonScene, prog
 from tammany_desktop.scenes.menus import game_rules
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
+from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
@@ -302,8 +303,17 @@ def overlays(table: Any, name: str) -> Iterator[Any]:
     elif name == "late":
         yield LogScene(table.stage, table.session)
         yield MenuScene(table.stage, table.session)
+        yield PlayersScene(table.stage, table.session)
+        yield replaced(PlayersScene(table.stage, table.session))
         words = "Edith Wharton slanders Clarissa in ward 17 for one orange favor."
         yield SnapshotScene(stage, SEATS, state, words)
+
+
+def replaced(scene: PlayersScene) -> PlayersScene:
+    """The page of players where a bot shall take a person's seat."""
+    scene.resize()
+    scene.set_level(0, "grand_sachem")
+    return scene
 
 
 def poses(table: Any, name: str) -> Iterator[str]:

@@ -68,6 +68,11 @@ class BlindBids:
         """A person gives a controller back; what was begun on it is forgotten."""
         self._entries.pop(self._claims.pop(device, NOBODY), None)
 
+    def drop(self, seat: int) -> None:
+        """A person has left: nobody holds a controller for the seat, and nothing is begun."""
+        self.release(self.device_of(seat))
+        self._entries.pop(seat, None)
+
     def seat_of(self, device: int) -> int:
         """The seat of the person who claimed a controller, or `NOBODY`."""
         self._forget_gone()

@@ -413,4 +413,4 @@ class FinalScene(Unhurried):
         self.stage.start_game(self.session.rematch())
 
     def _story(self) -> None:
-        self.stack.push(AnalysisScene(self.stage, self.match.seats, self.match.history))
+        self.stack.push(AnalysisScene(self.stage, self.match.first_seats, self.match.history))

@@ -6,6 +6,7 @@ from tammany_desktop import wording
 from tammany_desktop.analysis import findings
 from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, Turning
 from tammany_desktop.analysis.game_record import game_record
+from tammany_desktop.board.game_log import players_told
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import people_words, text
@@ -34,7 +35,10 @@ SIGNS: Final = {
 
 
 class AnalysisScene(PageScene):
-    """Four pages about a game that is over, or about one under way as far as it has gone."""
+    """Four pages about a game that is over, or about one under way as far as it has gone.
+
+    `seats` are those that it began with.
+    """
 
     page: Column
 
@@ -45,6 +49,8 @@ class AnalysisScene(PageScene):
         self.books = findings.ledger(self.told)
         self.turnings = findings.turning_points(self.told)
         self.missed = [findings.best_missed(self.told, seat) for seat in range(len(seats))]
+        told = players_told(history, seats)
+        self.players = [(history.state_at(line).year, words) for line, words in told.items()]
         self.model = PAGES[0]
 
     def lay(self, gui: Gui) -> None:
@@ -118,6 +124,11 @@ class AnalysisScene(PageScene):
             label = text("afterword.term", term=one.term)
             words = self.turning_words(one)
             made.append(set_in.item(self.look, SIGNS[one.kind], label, words, width))
+        if self.players:
+            made.append(set_in.heading(self.look, text("afterword.players"), width))
+        for year, words in self.players:
+            label = text("afterword.year", year=year)
+            made.append(set_in.item(self.look, "icon_crowd", label, words, width))
         made.append(set_in.heading(self.look, text("afterword.missed"), width))
         found = [one for one in self.missed if one is not None]
         if not found:

@@ -11,7 +11,7 @@ from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
-from tammany_desktop.journal.header import Header
+from tammany_desktop.journal.header import Header, seated
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
@@ -196,7 +196,21 @@ class ReplayScene(SheetScene):
         told = self.playback.step()
         if told is not None:
             self.tabletop.hear(told, pause=True)
+            if told.player is not None:
+                self.words = self._sentence()
         self._moved()
+
+    def _sentence(self) -> str:
+        """What the line seen last shows."""
+        seats = seated(self.header.seats, self.playback.history, max(0, self.playback.line - 1))
+        return sentence(self.playback.entry(), seats)
+
+    def seat_players(self) -> None:
+        """Show who plays where the replay is."""
+        seats = seated(self.header.seats, self.playback.history, self.playback.line)
+        if seats != self.model.seats:
+            self.model.seats = seats
+            self.tabletop.refresh()
 
     def _jump(self, at: int) -> None:
         self._pause()
@@ -204,7 +218,7 @@ class ReplayScene(SheetScene):
             self.model.marks = frozenset()
             self.tabletop.reset(self.playback.state())
             start = "" if self.playback.at else text("replay.start")
-            self.words = sentence(self.playback.entry(), self.header.seats) or start
+            self.words = self._sentence() or start
         self._moved()
 
     def _branch(self) -> None:
@@ -215,6 +229,7 @@ class ReplayScene(SheetScene):
         self.gui.touch(self.words_at)
 
     def _moved(self) -> None:
+        self.seat_players()
         self._allow()
         self.timeline.refresh()
         self.gui.touch(self.words_at)

@@ -198,6 +198,7 @@ class SpectatorScene(ReplayScene):
         self.playback.go_to(old.at if stays else self.playback.last)
         if not stays:  # the players took something back
             self.tabletop.reset(self.playback.state())
+        self.seat_players()
         self.playing = playing or (at_end and self.playback.at < self.playback.last)
         self.resize()
 

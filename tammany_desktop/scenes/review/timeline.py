@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop import wording
+from tammany_desktop.board.game_log import player_words
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.languages import text
@@ -74,7 +75,9 @@ class Playback:
 
 
 def sentence(entry: Entry | None, seats: Sequence[Seat]) -> str:
-    """The last thing that a line shows, or "" where it shows nothing."""
+    """The last thing that a line shows, or "" where it shows nothing; `seats` are those before."""
+    if entry is not None and entry.player is not None:
+        return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()
     before = (None, *events)
     pairs = zip(events, before, strict=False)

@@ -39,6 +39,9 @@ MORNING_AFTER = (
 )
 
 
+ASKING = (CoverScene, BallotScene, AnnounceScene, AppointmentsScene, HintScene)
+
+
 def _for_mayor(event: e.Event) -> bool:
     return isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
 
@@ -276,6 +279,20 @@ class Flow:
             self.stage.stack.replace(self._ballot(asked[0]), scene)
         else:
             self.stage.stack.pop(scene)
+
+    def seat_player(self, seat: int) -> None:
+        """Another player has taken a seat: whoever is asked now is asked anew, of the table.
+
+        A bid that was begun is forgotten; one that was sealed stays sealed.
+        """
+        if self.reopened == self.match.line - 1:
+            self.reopened = self.match.line
+        self.blind.drop(seat)
+        for scene in self.stage.stack.scenes:
+            if isinstance(scene, BallotScene):
+                scene.take()
+            if isinstance(scene, ASKING):
+                self.stage.stack.pop(scene)
 
     def tell_failure(self) -> None:
         """A line could not be written: offer to try again. Or opponents failed: show it once."""

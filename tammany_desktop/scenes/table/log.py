@@ -48,7 +48,7 @@ class LogScene(SheetScene):
         super().__init__(stage)
         self.session = session
         self.match = session.match
-        self.lines = game_log.lines_of(self.match.history, self.match.seats)
+        self.lines = game_log.lines_of(self.match.history, self.match.first_seats)
         self.rows: list[Row] = []
         self.first = -1
         self.at = -1  # the row chosen

@@ -9,6 +9,7 @@ from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper.scene import open_paper
 from tammany_desktop.scenes.review.replay import ReplayScene
@@ -88,6 +89,7 @@ class MenuScene(SheetScene):
             ("replay", self._replay, None, begun),
             ("paper", self._paper, None, no_paper),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
+            ("players", self._players, None, text("players.over") if session.over else ""),
             ("settings", self._settings, None, ""),
             ("rules", stage.open_rules, Intent.RULES, ""),
             ("leave", stage.to_title, None, ""),
@@ -96,7 +98,9 @@ class MenuScene(SheetScene):
         if session.over:
             rows[3] = ("result", self._result, None, "")
         kept = session.kept
-        return [row for row in rows if kept or row[0] not in ("replay", "paper", "rewind")]
+        return [
+            row for row in rows if kept or row[0] not in ("replay", "paper", "rewind", "players")
+        ]
 
     def _replay(self) -> None:
         header, history = self.session.header, self.session.match.history
@@ -104,6 +108,9 @@ class MenuScene(SheetScene):
 
     def _paper(self) -> None:
         open_paper(self.stage, self.session.match, self.session.papers()[-1])
+
+    def _players(self) -> None:
+        self.stack.replace(PlayersScene(self.stage, self.session), self)
 
     def _result(self) -> None:
         self.stack.push(FinalScene(self.stage, self.session))

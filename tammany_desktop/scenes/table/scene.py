@@ -8,6 +8,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES
 from tammany_desktop.board import view_model
+from tammany_desktop.board.game_log import player_words
 from tammany_desktop.board.news import projection_words
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
@@ -15,6 +16,7 @@ from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import WardCard, cube_words
 from tammany_desktop.bots.players import Reason
+from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.rules import events as e
@@ -207,7 +209,9 @@ class TableScene(Scene):
     def _told(self, told: Notification) -> None:
         """A line is safe: play what happened, or show the position after an undo."""
         self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
-        if told.undone:
+        if told.player is not None:
+            self._seat(told.player)
+        elif told.undone:
             self.tabletop.reset(self.match.state)
         else:
             actor = self.model.state.actor()
@@ -217,6 +221,14 @@ class TableScene(Scene):
             self._hear_reason(actor)
             self.tabletop.hear(told, pause=not own)
         self.begin_step()
+
+    def _seat(self, change: PlayerChange) -> None:
+        """Another player has taken a seat: say it, and ask nobody who has left."""
+        words = player_words(change, self.model.seats[change.seat])
+        self.model.seats = self.match.seats
+        self.news.append(words)
+        self.latest, self.teller = words, change.seat
+        self.flow.seat_player(change.seat)
 
     def _hear_reason(self, actor: int) -> None:
         """An opponent's own word on what it just did, if it has a new one."""

@@ -1,0 +1,211 @@
+"""Who plays: an opponent takes a person's seat and gives it back; levels are changed in play."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from tammany_desktop.board.piece_images import portraits
+from tammany_desktop.languages import text
+from tammany_desktop.scenes.base.pages import SheetScene, Space
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.menus.seat_card import (
+    Places,
+    SeatCard,
+    lay_tab,
+    lying,
+)
+from tammany_desktop.session import line_up
+from tammany_desktop.session.line_up import BotLevel, SeatChoice
+from tammany_desktop.session.session import Session
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.skin import PRIMARY, icon
+from tammany_desktop.ui.widgets import Segments
+
+WIDEST: Final = 1120.0  # units
+TALLEST: Final = 640.0
+HEAD: Final = 60.0
+FOOT: Final = 60.0
+GAP: Final = 14.0
+ROW: Final = (96.0, 150.0)  # the row of seats, at least and at most
+
+
+def choice_of(name: str, color: str, bot: str) -> SeatChoice:
+    """A seat as it can be chosen."""
+    level, _, character = bot.partition(":")
+    return SeatChoice(name, color, level, character)
+
+
+def bot_of(seat: SeatChoice) -> str:
+    """The name of the opponent chosen for a seat, "" for a person."""
+    return f"{seat.bot}:{seat.character}" if seat.character else seat.bot
+
+
+class PlayersScene(SheetScene):
+    """The seats of a game under way; nothing changes before it is confirmed."""
+
+    opaque = False
+    dims = True
+    back = SheetScene.go_back
+
+    def __init__(self, stage: Stage, session: Session) -> None:
+        super().__init__(stage)
+        self.session = session
+        match = session.match
+        self.begun = tuple(choice_of(*seat) for seat in match.seats)
+        self.seats = self.begun
+        self.persons = [not seat.bot for seat in match.first_seats]
+        self.chosen = next((n for n, own in enumerate(self.persons) if own), 0)
+        default = line_up.default_level(stage.bots)
+        self._levels = [seat.bot or default for seat in self.begun]
+
+    # Layout
+
+    def lay(self, gui: Gui) -> None:
+        """Heading, the row of seats, the card of the one chosen, the buttons."""
+        look, (wide, high) = self.look, self.look.units.area
+        rim, side = (17.0, 28.0) if high < 760 or wide < 1100 else (34.0, 44.0)
+        content = min(wide - 2 * side - 8, WIDEST)
+        tall = min(high - 2 * rim - 8, TALLEST)
+        left, top = (wide - content) / 2, (high - tall) / 2
+        whole = look.units.rect(left - side, top - rim, content + 2 * side, tall + 2 * rim)
+        gui.card(whole, "panel")
+        gui.label(look.units.rect(left, top, content, 46), text("players.heading"), "title")
+        line = look.units.units(look.type.line_height("small"))
+        words = look.type.wrap(text("players.words"), "small", look.px(content))
+        y = top + 50
+        for number, said in enumerate(words):
+            place = look.units.rect(left, y + number * line, content, line)
+            gui.label(place, said, "small", "ink_soft")
+        y += len(words) * line + 10
+        self._lay_seats(gui, Space(left, y, content, top + tall - FOOT - GAP - y))
+        self._lay_foot(gui, left, top + tall - FOOT, content)
+
+    def _lay_seats(self, gui: Gui, space: Space) -> None:
+        look, count = self.look, len(self.seats)
+        each = (space.wide - GAP * (count - 1)) / count
+        line = look.units.units(look.type.line_height("small"))
+        high = max(ROW[0] + line - 29, min(ROW[1], space.high * 0.33))
+        for index in range(count):
+            box = (space.left + index * (each + GAP), space.top, each, high)
+            press = partial(self._choose, index)
+            lay_tab(gui, box, self, index, index == self.chosen, press)
+        top = space.top + high + GAP / 2
+        under = (space.left, top, space.wide, space.top + space.high - top)
+        gui.card(look.units.rect(*under), "slip")
+        PlayerCard(gui, self, self.chosen, player_places(lying(under, look)))
+
+    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
+        units = self.look.units
+        each = min(340.0, (wide - GAP) / 2)
+        gui.button(
+            units.rect(left, top, each, FOOT),
+            text("common.cancel"),
+            self.back,
+            intent=Intent.CANCEL,
+        )
+        self.done = gui.button(
+            units.rect(left + wide - each, top, each, FOOT),
+            text("players.done"),
+            self._confirm,
+            kind=PRIMARY,
+            intent=Intent.CONFIRM,
+            why_not=self._why_not(),
+        )
+
+    # The seats, as the card asks for them
+
+    @property
+    def bot_levels(self) -> tuple[BotLevel, ...]:
+        """The bots that can be chosen."""
+        return self.stage.bots
+
+    def seat(self, index: int) -> SeatChoice:
+        """Who sits in a seat."""
+        return self.seats[index]
+
+    def portrait(self, index: int) -> str:
+        """The portrait of a seat, "" for a person."""
+        return portraits(self.seats)[index]
+
+    def set_name(self, index: int, name: str) -> None:
+        """Names stay."""
+
+    def set_color(self, index: int, color: object) -> None:
+        """Colors stay."""
+
+    def set_kind(self, index: int, bot: object) -> None:
+        """Let a bot play, of the level played last, or the person."""
+        level = self._levels[index] if bot else ""
+        self._put(index, replace(self.seats[index], bot=level, character=""))
+
+    def set_level(self, index: int, level: object) -> None:
+        """Take another level, and no character that it lacks."""
+        self._levels[index] = str(level)
+        known = next((one.characters for one in self.stage.bots if one.level == level), ())
+        kept = self.seats[index].character
+        character = kept if kept in known else ""
+        self._put(index, replace(self.seats[index], bot=str(level), character=character))
+
+    def set_character(self, index: int, character: object) -> None:
+        """Take another character."""
+        self._put(index, replace(self.seats[index], character=str(character)))
+
+    def _put(self, index: int, seat: SeatChoice) -> None:
+        self.seats = (*self.seats[:index], seat, *self.seats[index + 1 :])
+        self.resize()
+
+    def _choose(self, index: int) -> None:
+        self.chosen = index
+        self.resize()
+
+    # What is done
+
+    def changes(self) -> Sequence[tuple[int, str]]:
+        """The seats in which somebody else shall play, with who."""
+        pairs = enumerate(zip(self.begun, self.seats, strict=True))
+        return [
+            (seat, bot_of(now)) for seat, (before, now) in pairs if bot_of(before) != bot_of(now)
+        ]
+
+    def _why_not(self) -> str:
+        return "" if self.changes() else text("players.same")
+
+    def _confirm(self) -> None:
+        for seat, bot in self.changes():
+            self.session.change_player(seat, bot)
+        self.stack.pop(self)
+
+
+def player_places(places: Places) -> Places:
+    """The places of a card that has no field for a name and no colors."""
+    left, top, wide, _ = places.colors
+    return places._replace(colors=(left, top, wide, places.title[3]))
+
+
+class PlayerCard(SeatCard):
+    """Who plays a seat: its name is only told, and only a person's seat can be given back."""
+
+    owner: PlayersScene
+
+    def _lay_identity(self, seat: SeatChoice) -> None:
+        gui, owner, units = self.gui, self.owner, self.gui.look.units
+        gui.label(units.rect(*self.places.name), seat.name, "heading")
+        person = owner.persons[self.index]
+        words = text("players.persons_seat" if person else "players.bots_seat")
+        gui.label(units.rect(*self.places.colors), words, "small", "ink_soft")
+        if not person:
+            return
+        Segments(
+            gui,
+            units.rect(*self.places.kind),
+            [
+                (False, text("new_game.person"), icon(gui.look, "person")),
+                (True, text("new_game.bot"), icon(gui.look, "boss")),
+            ],
+            bool(seat.bot),
+            partial(owner.set_kind, self.index),
+            label=text("new_game.who", seat=self.index + 1),
+            hint=text("players.who_hint"),
+        )

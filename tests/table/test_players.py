@@ -1,0 +1,372 @@
+"""A person leaves the table and comes back, and a bot plays at another level, by the menu."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tammany_desktop.board import game_log
+from tammany_desktop.bots.protocol import Reply
+from tammany_desktop.languages import text
+from tammany_desktop.rules.state import BIDDING, OVER
+from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tammany_desktop.scenes.election.final import FinalScene
+from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.menus.players import PlayersScene
+from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.replay import ReplayScene
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import BotOpponents, Opponents
+from tests.helpers import games
+from tests.helpers.ballots import PERSONS, ballot_of_two, seal_all, table_of, to_ballot, usable
+from tests.helpers.pads import plug
+from tests.helpers.stand_ins import QuickClient
+from tests.helpers.table import Keys, Mouse, Table, play_person
+from tests.helpers.window import Driver
+
+LEAVES = "Anna leaves the table. A bot plays on: Brave."
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, people=2, seats=3, seed=4, seal_zero=False)
+    made.rest()
+    yield made
+    made.close()
+
+
+def leave(table: Table, seat: int, bot: str = "brave") -> None:
+    """Another player at once, as the page of players asks for it."""
+    table.table.session.change_player(seat, bot)
+    table.driver.frames(4)
+
+
+def page_of_players(table: Table) -> PlayersScene:
+    table.driver.key("f10")
+    table.driver.frames(2)
+    table.driver.click_on(text("table.menu.players"))
+    table.driver.frames(2)
+    assert isinstance(table.top, PlayersScene)
+    return table.top
+
+
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+def test_by_the_menu_a_bot_takes_a_seat_and_gives_it_back(table: Table, hands: Any) -> None:
+    person, page = hands(table), page_of_players(table)
+    assert page.done.target.why_not == text("players.same")
+    page.set_level(0, "brave")
+    table.driver.frames(2)
+    assert page.changes() == [(0, "brave")]
+    person.press(text("players.done"))
+    table.rest()
+    assert table.match.seats[0].bot == "brave"
+    assert table.match.seats[0].name == "Anna"
+    lines = game_log.lines_of(table.match.history, table.match.first_seats)
+    assert LEAVES in [line.words for line in lines]
+    page = page_of_players(table)
+    page.set_kind(0, False)
+    table.driver.frames(2)
+    person.press(text("players.done"))
+    table.driver.frames(4)
+    assert table.match.seats == table.match.first_seats
+    assert table.table.model.seats == table.match.seats
+
+
+def test_only_a_persons_seat_can_be_given_to_a_person(table: Table) -> None:
+    page = page_of_players(table)
+    labels = {target.label for target in page.gui.ring.targets}
+    assert text("new_game.who", seat=1) in labels
+    page._choose(2)
+    labels = {target.label for target in page.gui.ring.targets}
+    assert text("new_game.who", seat=3) not in labels
+    assert text("new_game.level", seat=3) in labels
+    page.set_level(2, "sachem")
+    page.set_character(2, "slanderer")
+    page.set_level(2, "simple")  # which has no characters
+    assert page.changes() == []
+    page.set_level(2, "grand_sachem")
+    page.set_character(2, "machine")
+    page._confirm()
+    table.driver.frames(4)
+    assert table.match.seats[2].bot == "grand_sachem:machine"
+
+
+def test_escape_changes_nothing(table: Table) -> None:
+    page = page_of_players(table)
+    page.set_level(0, "brave")
+    table.driver.key("escape")
+    table.driver.frames(4)
+    assert table.match.seats == table.match.first_seats
+    assert table.top is table.table
+
+
+def test_the_table_says_who_leaves_and_comes_back(table: Table) -> None:
+    table.table.news.clear()
+    leave(table, 0)
+    assert LEAVES in table.table.news
+    assert table.table.model.seats == table.match.seats
+    leave(table, 0, "simple")
+    leave(table, 0, "")
+    assert table.table.news[-1] == text("players.back", name="Anna")
+    assert text("players.other", name="Anna", bot=text("bot.level.simple")) in table.table.news
+
+
+def test_the_log_tells_it_under_its_year_and_by_seat(table: Table) -> None:
+    leave(table, 1)
+    lines = game_log.lines_of(table.match.history, table.match.first_seats)
+    line = next(one for one in lines if "Boyd leaves" in one.words)
+    assert (line.seat, line.seats, line.heading) == (1, (1,), False)
+    assert lines[0].heading
+    assert line in game_log.chosen(lines, seat=1)
+    table.driver.app.stack.push(LogScene(table.driver.app, table.table.session))
+    table.driver.frames(2)
+    assert any("Boyd leaves" in row[1] for row in table.top.rows)
+
+
+def test_a_line_before_anything_happened_has_its_heading() -> None:
+    match = games.fresh(3, 1)
+    match.change_player(0, "simple")
+    games.settle(match)
+    lines = game_log.lines_of(match.history, match.first_seats)
+    assert [line.heading for line in lines[:2]] == [True, False]
+
+
+def test_nobody_is_asked_in_the_seat_of_a_bot_and_no_bid_that_was_begun_is_kept(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path, people=3, state=ballot_of_two(1, voters=3), seal_zero=False)
+    first = to_ballot(table)
+    first.numbers.set(usable(table.match.state, first.seat))
+    begun = first.bid
+    leave(table, first.seat, "simple")
+    assert begun == [0, 0, 0, 0]
+    assert isinstance(table.top, CoverScene)
+    assert table.top.seat != first.seat
+    assert table.match.owing() == tuple(one for one in range(3) if one != first.seat)
+    leave(table, table.top.seat, "simple")
+    assert isinstance(table.top, BallotScene)  # alone: nobody else could look
+    assert not table.top.opaque
+    table.close()
+
+
+def test_who_comes_back_shares_the_window_again(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=2, state=ballot_of_two(1, voters=3), seal_zero=False)
+    leave(table, 0, "simple")
+    assert isinstance(table.top, BallotScene)
+    leave(table, 0, "")
+    assert isinstance(table.top, CoverScene)  # the bot has sealed: only the other is asked
+    assert table.top.seat == 1
+    assert table.match.view(0).own_bid is None
+    table.close()
+
+
+class FixedBids(QuickClient):
+    """The quick opponents, but all their bids are as large or as small as can be."""
+
+    most = False
+
+    def poll(self) -> Reply | None:
+        asked, reply = self._asked, super().poll()
+        if reply is None or reply.bid is None or asked is None:
+            return reply
+        view = asked[1]
+        return reply._replace(bid=usable(view.state, view.seat) if self.most else NO_BID)
+
+
+def shown(table: Any, reader: list[str]) -> object:
+    """All that anybody could see or hear: the picture, and what is said."""
+    top = table.top
+    reader += [*top.news, top.status(), *top.aloud()]
+    return table.driver.picture(), tuple(reader), table.driver.app.stack.top.__class__
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_a_bid_sealed_before_leaving_shows_nowhere_r7_4(tmp_path: Path, comes_back: bool) -> None:
+    """Two games that differ in that bid only look and sound alike until the envelopes open."""
+    seen, opened = [], []
+    for name, all_ in (("a", True), ("b", False)):
+        table = Table(tmp_path / name, people=3, state=ballot_of_two(1, voters=3), seal_zero=False)
+        first = to_ballot(table)
+        seal_all(table, first, all_)
+        kept: list[object] = []
+        for bot in ("simple", "") if comes_back else ("simple",):
+            table.table.session.change_player(first.seat, bot)
+            table.driver.frames(4)
+            kept.append(shown(table, []))
+            assert table.match.view(first.seat).own_bid is None
+            page = PlayersScene(table.driver.app, table.table.session)
+            table.driver.app.stack.push(page)
+            table.driver.frames(2)
+            kept.append(shown(table, []))
+            table.driver.app.stack.pop(page)
+            table.driver.frames(2)
+        assert table.match.owing()
+        seen.append(kept)
+        bids = usable(table.match.state, first.seat) if all_ else NO_BID
+        while not isinstance(table.top, RevealScene):
+            if isinstance(table.top, BallotScene):
+                table.driver.key("e")
+            else:
+                table.driver.key("return")
+            table.driver.wait(0.5)
+        opened.append(table.top.bids[first.seat] == bids)
+        table.close()
+    assert seen[0] == seen[1]
+    assert opened == [True, True]
+
+
+def test_what_a_bot_sealed_in_a_seat_shows_to_nobody_who_takes_it_back_r7_4(
+    tmp_path: Path,
+) -> None:
+    """Nor does its reason, which is told of opened bids alone."""
+    seen = []
+    for most in (True, False):
+        driver = Driver(tmp_path / str(most))
+        driver.app.apply(speed="instant", seal_zero=False)
+        match = Match.in_memory(PERSONS, ballot_of_two(1, voters=3), Random(1))
+        client = FixedBids()
+        client.most = most
+        opponents: Opponents = BotOpponents(match, client)
+        held = table_of(driver, match, opponents)
+        driver.frames(2)
+        session = driver.app.session
+        assert session is not None
+        kept: list[object] = []
+        session.change_player(0, "simple")
+        driver.frames(6)
+        assert 0 not in match.owing()
+        for bot in ("", "brave", ""):
+            session.change_player(0, bot)
+            driver.frames(4)
+            assert match.view(0).own_bid is None
+            assert opponents.why(0) is None
+            kept.append(shown(held, []))
+        seen.append(kept)
+        driver.close()
+    assert seen[0] == seen[1]
+
+
+def test_a_controller_of_who_left_enters_no_bid(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, state=ballot_of_two(1, voters=3), seal_zero=False)
+    (pad,) = plug(table.driver, "Xbox Controller")
+    assert isinstance(table.top, CoverScene)
+    seat, blind = table.top.seat, table.table.flow.blind
+    device = next(iter(table.driver.app.controllers.known))
+    blind.claim(device, seat)
+    leave(table, seat, "simple")
+    assert blind.device_of(seat) == -1
+    assert not blind.claimed
+    assert pad is not None
+    table.close()
+
+
+def test_when_all_have_left_the_game_is_watched_to_its_end(table: Table) -> None:
+    for seat in (0, 1):
+        leave(table, seat, "simple")
+    assert table.table.session.people == []
+    for _ in range(4000):
+        if isinstance(table.top, FinalScene):
+            break
+        if table.top is not table.table:
+            table.driver.key("return")
+        table.driver.wait(0.3)
+    assert isinstance(table.top, FinalScene)
+    assert table.match.state.phase == OVER
+    table.driver.app.stack.push(MenuScene(table.driver.app, table.table.session))
+    table.driver.frames(2)
+    target = next(
+        one for one in table.top.gui.ring.targets if one.label == text("table.menu.players")
+    )
+    assert target.why_not == text("players.over")
+
+
+def test_a_bot_goes_on_in_the_midst_of_a_turn_and_so_does_the_person(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=2)
+    table.rest()
+    random = Random(2)
+    for bot in ("simple", ""):
+        move = next(one for one in table.match.legal() if table.match.refusal(one) is None)
+        if table.match.state.actor() == 0:
+            table.table.session.submit(move)
+            table.driver.frames(2)
+        leave(table, 0, bot)
+        if not bot:
+            table.rest()
+            play_person(table, Mouse(table), random)
+    assert [bool(one.player) for one in games.entries(table.match)].count(True) == 2
+    table.close()
+
+
+def test_the_mayor_who_leaves_is_not_asked_for_offices(tmp_path: Path) -> None:
+    table, random = Table(tmp_path, people=3, seats=3, seed=8), Random(8)
+    for _ in range(4000):
+        if isinstance(table.top, AppointmentsScene):
+            break
+        table.rest()
+        if table.top is table.table or not isinstance(table.top, AppointmentsScene):
+            play_person(table, Mouse(table), random)
+    assert isinstance(table.top, AppointmentsScene)
+    mayor = table.match.state.actor()
+    leave(table, mayor, "simple")
+    assert not isinstance(table.top, AppointmentsScene)
+    table.rest()
+    assert table.match.state.term == 2
+    table.close()
+
+
+def test_a_replay_shows_who_plays_when_and_says_it(table: Table) -> None:
+    leave(table, 0)
+    line = next(one.number for one in games.entries(table.match) if one.player)
+    session = table.table.session
+    replay = ReplayScene(table.driver.app, session.header, table.match.history)
+    table.driver.app.stack.push(replay)
+    table.driver.frames(2)
+    place = replay.playback.lines.index(line) + 1
+    replay._jump(place - 1)
+    assert replay.model.seats[0].bot == ""
+    replay._step()
+    assert (replay.words, replay.model.seats[0].bot) == (LEAVES, "brave")
+    replay._jump(place - 1)
+    replay._jump(place)
+    assert (replay.words, replay.model.seats[0].bot) == (LEAVES, "brave")
+
+
+def test_the_same_table_again_is_that_of_the_beginning(table: Table) -> None:
+    leave(table, 0)
+    assert [seat.bot for seat in table.table.session.rematch().seats] == ["", "", "simple"]
+
+
+def test_a_change_waits_for_the_line_that_is_being_written(table: Table) -> None:
+    session, match = table.table.session, table.match
+    if match.state.phase != BIDDING and match.legal():
+        match.submit(match.legal()[0])
+    session.change_player(0, "simple")
+    session.change_player(1, "simple")
+    assert session.wait() is not None
+    table.driver.frames(4)
+    assert [seat.bot for seat in match.seats] == ["simple"] * 3
+
+
+def test_the_analysis_tells_who_left_and_when(table: Table) -> None:
+    leave(table, 0)
+    table.rest()
+    leave(table, 0, "")
+    match = table.match
+    scene = AnalysisScene(table.driver.app, match.first_seats, match.history)
+    assert [words for _, words in scene.players] == [LEAVES, text("players.back", name="Anna")]
+    assert [year for year, _ in scene.players] == [
+        match.history.state_at(one.number).year for one in games.entries(match) if one.player
+    ]
+    scene.model = "story"
+    table.driver.app.stack.push(scene)
+    table.driver.frames(2)
+    spoken = scene.page.target.paragraphs
+    assert spoken is not None
+    assert any(LEAVES in one for one in spoken())
