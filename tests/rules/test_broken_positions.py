@@ -117,6 +117,13 @@ def empty_garden(data: Words) -> None:
         data["garden"][population] = 0
 
 
+def all_favors_held(data: Words) -> None:
+    """The first seat holds whatever the supply had."""
+    for population, left in enumerate(data["bank"]):
+        data["favors"][0][population] += left
+    data["bank"] = [0] * len(data["bank"])
+
+
 BROKEN: dict[str, tuple[Callable[[], Words], Break, str, str]] = {
     # form
     "missing field": (_turn, drop("bank"), "bank", ""),
@@ -382,6 +389,27 @@ BROKEN: dict[str, tuple[Callable[[], Words], Break, str, str]] = {
         put("final.slander_points.0", 2),
         "final.slander_points",
         "R10.2",
+    ),
+}
+
+
+BROKEN |= {
+    # both ends of what a number may be, and what only a complete position shows
+    "year 17": (_turn, put("year", 17), "year", ""),
+    "twenty bosses": (_start, put("boss_supply.0", 20), "boss_supply[0]", ""),
+    "too many winners": (_over, put("final.winners", [0, 1, 2, 2]), "final.winners", ""),
+    "a ballot without a favor": (
+        _bidding,
+        both(put("favors.0.0", 0), lambda d: put("bank.0", d["bank"][0] + 1)(d)),
+        "election.candidates",
+        "R7.4",
+    ),
+    "a favor from an empty supply": (_bonus, all_favors_held, "bank", "R8.0"),
+    "appointments in the last year": (
+        _over,
+        both(put("phase", "appoint"), put("final", None)),
+        "phase",
+        "R9.5",
     ),
 }
 

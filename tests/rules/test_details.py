@@ -9,11 +9,13 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.position_check import PositionError
-from tammany_desktop.rules.state import BIDDING, OVER, State
-from tammany_desktop.rules.wards import choice_of, standing
+from tammany_desktop.rules.state import BIDDING, NOT_VOTED, OVER, State, wards_in
+from tammany_desktop.rules.wards import bidders, choice_of, project, standing
 from tests.helpers.build import Table, W
 from tests.helpers.play import new_game as new_random_game
 from tests.helpers.play import random_game, random_move, refused, when
+
+SEEN = [event for line in random_game(*new_random_game(3), random_move) for event in line.events]
 
 
 def test_the_constants_of_the_board_agree() -> None:
@@ -83,6 +85,8 @@ def test_the_door_of_the_rules_opens_every_way() -> None:
 
 def test_a_new_state_begins_before_anything_happened() -> None:
     state = State(3)
+    assert not any((*state.cubes, *state.bosses, *state.crowd, *state.garden, *state.bag))
+    assert not any((*state.aside, *state.favors))
     assert (state.first, state.turn, state.term, state.year) == (0, -1, 1, 1)
 
 
@@ -108,3 +112,90 @@ def test_a_game_that_is_over_may_leave_its_last_election_out() -> None:
     assert data["phase"] == "over"
     data["election"] = None
     assert position.read(data).phase == OVER
+
+
+def test_what_is_no_move_at_all_is_refused_by_the_order_of_a_turn() -> None:
+    """R4.2: a number that no kind of move has."""
+    state = new_game(3, Random(1))
+    nothing = next(move for move in range(10_000) if move not in m.EVERY_MOVE)
+    told = game.refusal(state, nothing)
+    assert told is not None
+    assert (told.rule, told.reason) == ("R4.2", "no_such_move")
+
+
+def test_an_illegal_move_says_rule_reason_and_values() -> None:
+    told = m.IllegalMove(m.Refusal("R5.4", "supply_empty", values=(("population", 2),)))
+    assert str(told) == "R5.4 supply_empty {'population': 2}"
+
+
+def test_a_game_of_two_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match=r"^players$"):
+        new_game(2, Random(1))
+
+
+def test_an_event_without_its_name_is_refused_by_that_field() -> None:
+    for words in ({}, {"on": 3}, {"on": "nothing"}):
+        with pytest.raises(ValueError, match=r"^on$"):
+            codec.read(words)
+
+
+def test_every_seat_of_an_event_must_be_one() -> None:
+    for name, field in (("term_began", "first"), ("boss_placed", "seat")):
+        one = next(event for event in SEEN if codec.name_of(event) == name)
+        words = codec.write(one)
+        codec.read(words)
+        with pytest.raises(ValueError, match=rf"^{field}$"):
+            codec.read({**words, field: 5})
+
+
+def test_what_is_exported_is_there() -> None:
+    for module in (codec, game):
+        assert all(hasattr(module, name) for name in module.__all__)
+
+
+def test_confirming_too_early_names_who_has_no_office() -> None:
+    """R9.5: the sentence tells the first seat without one."""
+    state = Table(n=4).bosses(6, 1).last_turn().given()
+    when(state, m.END_TURN)
+    told = refused(state, m.CONFIRM)
+    first = state.office.index(board.NO_OFFICE)
+    assert (told.reason, dict(told.values)) == ("office_missing", {"seat": first})
+
+
+def test_nobody_bids_between_ballots() -> None:
+    """R7.4: the list is empty, not missing."""
+    assert bidders(new_game(3, Random(1))) == []
+
+
+def test_a_bonus_that_the_bag_lacks_names_the_population() -> None:
+    """R8.1: the refusal tells which cubes ran out."""
+    state = Table(n=3).bosses(1, 1).last_turn().given()
+    when(state, m.END_TURN)
+    state.bag[board.GERMAN] = 0
+    told = refused(state, m.make(m.BONUS_CUBE, W[1], board.GERMAN))
+    assert (told.reason, dict(told.values)) == ("not_in_the_bag", {"population": board.GERMAN})
+
+
+def test_leaders_named_is_a_flag() -> None:
+    """RM.2: however many leaders were named, the flag is one."""
+    found = set()
+    for line in random_game(*new_random_game(36), random_move):
+        state = line.before.copy()
+        for event in line.events:
+            game.evolve(state, event)
+            found.add(state.leaders_named)
+    assert found == {0, 1}
+
+
+def test_a_ward_that_has_voted_is_certain_in_every_projection() -> None:
+    """R9: what was decided stays decided, by a ballot or by nobody."""
+    seen = 0
+    for line in random_game(*new_random_game(5), random_move):
+        state = line.after
+        if state.phase != BIDDING:
+            continue
+        voted = [ward for ward in wards_in(state.active) if state.winners[ward] != NOT_VOTED]
+        certain = project(state).certain
+        assert all(certain >> ward & 1 for ward in voted)
+        seen += len(voted)
+    assert seen

@@ -169,7 +169,7 @@ def test_RM_2_no_leader_in_the_first_term_and_only_the_mayor_while_appointing() 
     seat = next(seat for seat in range(3) if state.office[seat] > 0)
     state.supply[seat] -= 1
     state.mark(OFFICE_ROW, seat)
-    with pytest.raises(PositionError, match="appointments_not_confirmed"):
+    with pytest.raises(PositionError, match=r"appointments_not_confirmed \(RM\.2\)"):
         position.read(position.write(state))
 
 
