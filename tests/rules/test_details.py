@@ -10,7 +10,7 @@ from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import Options
 from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import BIDDING, NOT_VOTED, OVER, State, wards_in
-from tammany_desktop.rules.wards import bidders, choice_of, project, standing
+from tammany_desktop.rules.wards import bidders, choice_of, project, prospect, standing
 from tests.helpers.build import Table, W
 from tests.helpers.play import new_game as new_random_game
 from tests.helpers.play import random_game, random_move, refused, when
@@ -71,6 +71,13 @@ def test_half_of_a_rivals_favors_counts_up() -> None:
     lone = Table(n=3).cubes(6, irish=1).bosses(6, 4, 1).favors(0, 5, 0, 0, 0).given()
     lone.phase, lone.voting = BIDDING, W[6]
     assert (choice_of(lone, 0).beats, choice_of(lone, 0).halves) == (0, 0)
+
+
+def test_who_runs_alone_has_nobody_to_reach() -> None:
+    """R7.4: no rival has any votes, with bids or without."""
+    state = Table(n=3).cubes(6, irish=1).bosses(6, 1).favors(0, 2, 0, 0, 0).given()
+    found = prospect(state, W[6], 0)
+    assert (found.rivals_least, found.rivals_most, found.matters) == (0, 0, False)
 
 
 def test_an_empty_ward_has_no_margin() -> None:
