@@ -32,7 +32,7 @@ def wards_led(state: State, seat: int) -> int:
     led = 0
     for ward in wards_in(state.active):
         won = state.winners[ward]
-        led += (wards.standing(state, ward).leader if won == NOT_VOTED else won) == seat
+        led += (wards.leader_of(state, ward) if won == NOT_VOTED else won) == seat
     return led
 
 

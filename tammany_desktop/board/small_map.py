@@ -14,7 +14,7 @@ from tammany_desktop.board.ward import Ward
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED, State
-from tammany_desktop.rules.wards import standing
+from tammany_desktop.rules.wards import leader_of
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import supersampled
 
@@ -34,7 +34,7 @@ def ward_leaders(state: State) -> tuple[int, ...]:
         elif state.winners[ward] != NOT_VOTED:
             found.append(state.winners[ward])
         else:
-            found.append(standing(state, ward).leader)
+            found.append(leader_of(state, ward))
     return tuple(found)
 
 

@@ -283,13 +283,20 @@ def reach(state: State, ward: int, seat: int) -> int:
     return bosses + sum(usable_favors(state, ward, seat)) if bosses else 0
 
 
+def leader_of(state: State, ward: int) -> int:
+    """The seat with the most bosses in a ward; NOBODY where several have them, or nobody any."""
+    votes = state.bosses_in(ward)
+    most = max(votes)
+    return votes.index(most) if most > 0 and votes.count(most) == 1 else NOBODY
+
+
 def standing(state: State, ward: int) -> Standing:
     """The votes in a ward now."""
     votes = state.bosses_in(ward)
     most = max(votes)
     ranked = sorted(votes, reverse=True)
-    alone = most > 0 and votes.count(most) == 1
-    leader = votes.index(most) if alone else NOBODY
+    leader = leader_of(state, ward)
+    alone = leader != NOBODY
     reaches = [reach(state, ward, seat) for seat in range(state.n)]
     rivals = [reaches[seat] for seat in range(state.n) if seat != leader]
     certain = most > max(rivals) if alone else most >= max(reaches)
