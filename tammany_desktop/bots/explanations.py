@@ -1,6 +1,6 @@
 """Why a move or a bid is good, as data: an opponent's own reason, and the advice to a person."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -222,6 +222,39 @@ def _promise(before: State, after: State, seat: int, wards: tuple[int, ...]) -> 
     if gained >= WORTH_A_WORD:
         found.append(Reason("points", (("tenths", gained),)))
     return found
+
+
+MOST_REASONS: Final = 3
+
+
+def compare(
+    state: State, seat: int, done: Sequence[Move], better: Sequence[Move]
+) -> tuple[Reason, ...]:
+    """What one way to decide promises a seat that another does not, the most telling first."""
+    was, now = _after(state, done), _after(state, better)
+    wards = () if APPOINTING in (state.phase, now.phase, was.phase) else tuple(range(WARD_COUNT))
+    old, new = Forecast(), Forecast()
+    old.judge(was)
+    new.judge(now)
+    changes = _own_chances(old, new, seat, wards)
+    if wards:
+        changes += [*_others_chances(old, new, seat, wards, state.n), *_city(old, new, seat)]
+    changes.sort(key=lambda change: -change.gain)
+    found = [one.reason for one in changes[: MOST_REASONS - 1] if one.gain > WORTH_A_WORD]
+    gained = round(TENTHS * (new.points[seat] - old.points[seat]))
+    if gained >= WORTH_A_WORD:
+        found.append(Reason("points", (("tenths", gained),)))
+    return tuple(found)
+
+
+def _after(state: State, moves: Sequence[Move]) -> State:
+    """The position after moves of one decision, before it is closed."""
+    after = state.copy()
+    for move in moves:
+        if move not in (m.END_TURN, m.CONFIRM):
+            for event in game.decide(after, move, Random(0)):
+                game.evolve(after, event)
+    return after
 
 
 def _own_chances(old: Forecast, new: Forecast, seat: int, wards: tuple[int, ...]) -> list[_Change]:

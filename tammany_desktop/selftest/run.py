@@ -16,6 +16,8 @@ import pygame
 
 from tammany_desktop import __version__, newspaper, scenes
 from tammany_desktop.app import App
+from tammany_desktop.bots import review
+from tammany_desktop.bots.judge import Judge
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import decimal, series, text
@@ -39,6 +41,7 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.hall import HallScene
+from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
 from tammany_desktop.scenes.table.hint import HintScene
@@ -223,7 +226,11 @@ class SelfTest:
             raise SelfTestError("journal")
         person.show(ReplayScene(self.app, seen.header, seen.history))
         person.show(SpectatorScene(self.app, path, seen))
-        person.show(AnalysisScene(self.app, seen.header.seats, seen.history))
+        person.show(AnalysisScene(self.app, seen.header.seats, seen.history, seen.header))
+        entries = [seen.history.entry(line) for line in seen.history.trunk()]
+        weighed = review.weigh(next(review.moments(seen.header.start, entries)), Judge(effort=1))
+        found = [(weighed.year, one) for one in weighed.decisions]
+        person.show(MistakesScene(self.app, seen.header.seats, seen.history, found, seen.header))
         person.show(SnapshotScene(self.app, seen.header.seats, seen.history.state_at(9), "A"))
         start = seen.history.start
         report = newspaper.read(start, seen.history.events_since(0), TERMS)

@@ -51,7 +51,7 @@ from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.press.elections import NAMES, played, report_of
 from tests.table.test_layout import at_phase
-from tests.window.test_layout import MENUS
+from tests.window.test_layout import MENUS, mistakes
 
 RUN = 40
 # Opened on purpose, from pages that a run of Enters never leads to.
@@ -107,6 +107,7 @@ def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
         "prompt": lambda: Prompt(app, "A", "B", "C", "D", lambda _: "no"),
         "snapshot": lambda: SnapshotScene(app, match.seats, match.state, "A"),
         "analysis": lambda: AnalysisScene(app, match.seats, match.history),
+        "mistakes": lambda: mistakes(app),
         "lesson": lambda: LessonEnd(lesson),
     }
 

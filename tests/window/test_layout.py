@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 from tammany_desktop import languages
+from tammany_desktop.analysis.coaching import account_of
 from tammany_desktop.analysis.statistics import Reading, add_up
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
@@ -49,6 +50,7 @@ from tammany_desktop.scenes.review.analysis import PAGES as AFTER
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.hall import PAGES as HALLS
 from tammany_desktop.scenes.review.hall import HallScene
+from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import LogScene
@@ -63,6 +65,7 @@ from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, hall, pseudo
 from tests.helpers.catalogs import OTHERS
 from tests.helpers.sight import look_at
+from tests.helpers.weighed import history_of, weighed
 from tests.helpers.window import Driver
 
 PORTRAIT = (1080, 1920)
@@ -215,6 +218,21 @@ def after(page: str) -> Callable[[Any], Any]:
     return make
 
 
+def after_weighing(stage: Any) -> AnalysisScene:
+    history = history_of()
+    scene = AnalysisScene(stage, SEATS[:4], history, new_header(SEATS[:4], history.start))
+    scene.model, scene.account = "verdict", account_of(weighed(), 4)
+    return scene
+
+
+def mistakes(stage: Any) -> MistakesScene:
+    """The longest of them first."""
+    found = sorted(account_of(weighed(), 4).mistakes, key=lambda each: -len(each[1].done))
+    history = history_of()
+    header = new_header(SEATS[:4], history.start)
+    return MistakesScene(stage, SEATS[:4], history, found, header)
+
+
 def hall_at(page: str) -> Callable[[Any], Any]:
     """The hall of Mayors once all games are read."""
 
@@ -267,6 +285,8 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     "hall": HallScene,
     **{f"hall_{page}": hall_at(page) for page in HALLS},
     **{f"after_{page}": after(page) for page in AFTER},
+    "after_weighing": after_weighing,
+    "mistakes": mistakes,
     **{page: partial(SettingsScene, page=page) for page in PAGES},
 }
 

@@ -413,4 +413,5 @@ class FinalScene(Unhurried):
         self.stage.start_game(self.session.rematch())
 
     def _story(self) -> None:
-        self.stack.push(AnalysisScene(self.stage, self.match.first_seats, self.match.history))
+        match, header = self.match, self.session.header
+        self.stack.push(AnalysisScene(self.stage, match.first_seats, match.history, header))

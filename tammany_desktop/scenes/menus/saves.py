@@ -279,7 +279,9 @@ class SavesScene(PageScene):
         self._look(lambda seen: ReplayScene(self.stage, seen.header, seen.history))
 
     def _afterword(self) -> None:
-        self._look(lambda seen: AnalysisScene(self.stage, seen.header.seats, seen.history))
+        self._look(
+            lambda seen: AnalysisScene(self.stage, seen.header.seats, seen.history, seen.header)
+        )
 
     def _ask_name(self) -> None:
         if self.save is not None:

@@ -2,12 +2,16 @@
 
 from typing import Final
 
+import pygame
+
 from tammany_desktop import wording
 from tammany_desktop.analysis import findings
+from tammany_desktop.analysis.coaching import Account, account_of
 from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, Turning
 from tammany_desktop.analysis.game_record import game_record
 from tammany_desktop.board.game_log import players_told
-from tammany_desktop.journal.header import Seat
+from tammany_desktop.bots.review import Decision
+from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import people_words, text
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS
@@ -15,14 +19,20 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.scenes.review import verdict
 from tammany_desktop.scenes.review.blocks import bars
 from tammany_desktop.scenes.review.chart import Chart
+from tammany_desktop.scenes.review.mistakes import MistakesScene
+from tammany_desktop.scenes.review.verdict import Weighing
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.ui.skin import PRIMARY
 
-PAGES: Final = ("points", "story", "favors", "power")
+PAGES: Final = ("points", "story", "favors", "power", "verdict")
 CHART: Final = 520  # units of height, where there is room
 LOWEST: Final = 330
+FOOT: Final = 74.0
+LOOK_EVERY: Final = 0.1  # seconds, while a game is weighed
 FIGURE: Final = 64.0  # of a winner
 SIGNS: Final = {
     LEAD: "icon_pointer",
@@ -35,16 +45,30 @@ SIGNS: Final = {
 
 
 class AnalysisScene(PageScene):
-    """Four pages about a game that is over, or about one under way as far as it has gone.
+    """Pages about a game that is over, or about one under way as far as it has gone.
 
-    `seats` are those that it began with.
+    `seats` are those that it began with. The last page is weighed when asked for; with a `header`
+    one can play on from its mistakes.
     """
 
     page: Column
 
-    def __init__(self, stage: Stage, seats: tuple[Seat, ...], history: History) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        seats: tuple[Seat, ...],
+        history: History,
+        header: Header | None = None,
+    ) -> None:
         super().__init__(stage)
         self.seats = seats
+        self.header = header
+        self.history = history
+        self.weighing = Weighing(history)
+        self.account: Account | None = None
+        self.bar = pygame.Rect(0, 0, 0, 0)  # of the weighing's progress
+        if self.weighing.moments:
+            self.account = account_of(self.weighing.moments, len(seats))
         self.told = game_record(history)
         self.books = findings.ledger(self.told)
         self.turnings = findings.turning_points(self.told)
@@ -61,10 +85,78 @@ class AnalysisScene(PageScene):
         left, top, wide, high = self.lay_head(gui, space, self._heading(), self._crowned(), False)
         names = [(name, text(f"afterword.{name}")) for name in PAGES]
         lay_tabs(gui, (left, top, wide), names, self.model, self._turn)
-        rect = units.rect(left, top + 70, wide, high - 70)
+        foot = self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
+        rect = units.rect(left, top + 70, wide, high - 70 - foot)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
         self.page.show(self._blocks(self.page.view.width - self.look.px(16)))
         gui.ring.give(self.page.target)
+
+    def _lay_foot(self, gui: Gui, space: Space) -> float:
+        """Below the page of decisions: what is to be done about them; how high it is."""
+        if self.model != "verdict" or not self.told.winners:
+            return 0.0
+        left, top, wide, high = space
+        units = self.look.units
+        each = min(360.0, wide / 2)
+        button = units.rect(left + wide - each, top + 12, each, high - 12)
+        if self.weighing.under_way:
+            self.bar = units.rect(left, top + 12, wide - each - 24, high - 12)
+            verdict.lay_progress(gui, self.bar, self.weighing)
+            gui.button(button, text("common.cancel"), self._cancel)
+        elif self.account is None:
+            gui.button(button, text("verdict.start"), self._weigh, kind=PRIMARY)
+        else:
+            why_not = "" if self._mistakes() else text("verdict.no_mistakes")
+            words = text("verdict.mistakes")
+            gui.button(button, words, self._show_mistakes, kind=PRIMARY, why_not=why_not)
+        return high
+
+    def _mistakes(self) -> list[tuple[int, Decision]]:
+        """Those of people, dearest first; of everybody where only opponents played."""
+        found = self.account.mistakes if self.account is not None else ()
+        people = any(not seat.bot for seat in self.seats)
+        kept = [each for each in found if not (people and self.seats[each[1].seat].bot)]
+        return sorted(kept, key=lambda each: -each[1].cost)
+
+    def _show_mistakes(self) -> None:
+        found = self._mistakes()
+        self.stack.push(MistakesScene(self.stage, self.seats, self.history, found, self.header))
+
+    def _weigh(self) -> None:
+        self.weighing.start()
+        self.resize()
+
+    def _cancel(self) -> None:
+        self.weighing.stop()
+        self.resize()
+
+    def leave(self) -> None:
+        """Nobody waits for the weighing any more."""
+        self.weighing.stop()
+
+    def update(self, dt: float) -> None:
+        """Take over what was weighed."""
+        super().update(dt)
+        if not self.weighing.under_way:
+            return
+        before = self.weighing.progress
+        if self.weighing.poll():
+            if self.weighing.moments:
+                self.account = account_of(self.weighing.moments, len(self.seats))
+            self.resize()
+        elif self.model == "verdict" and self.weighing.progress != before:
+            self.gui.touch(self.bar)
+
+    def wait(self) -> float | None:
+        """Soon enough to tell how far the weighing is."""
+        waits = [super().wait(), LOOK_EVERY if self.weighing.under_way else None]
+        return min((one for one in waits if one is not None), default=None)
+
+    def status(self) -> str:
+        """Read aloud when the weighing begins and when it is done."""
+        if self.weighing.under_way:
+            return text("verdict.under_way")
+        return text("verdict.done_aloud") if self.account is not None else ""
 
     def _heading(self) -> str:
         if not self.told.winners:
@@ -101,6 +193,7 @@ class AnalysisScene(PageScene):
             "story": self._story,
             "favors": self._favors,
             "power": self._power,
+            "verdict": self._verdict,
         }
         return pages[self.model](width)
 
@@ -115,6 +208,17 @@ class AnalysisScene(PageScene):
             Block(high, chart.paint),
             *set_in.table(self.look, self.seats, heads, rows, width, strong=4),
         ]
+
+    def _verdict(self, width: int) -> list[Block]:
+        """The decisions, once they are weighed; until then what that would be."""
+        if self.account is not None:
+            high = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
+            return verdict.page(self.look, self.seats, self.told, self.account, (width, high))
+        words = "invite" if self.told.winners else "not_over"
+        found = [set_in.sentence(self.look, text(f"verdict.{words}"), width)]
+        if self.weighing.failed:
+            found.append(set_in.sentence(self.look, text("verdict.failed"), width))
+        return found
 
     def _story(self, width: int) -> list[Block]:
         made = [set_in.heading(self.look, text("afterword.turnings"), width)]

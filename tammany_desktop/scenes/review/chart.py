@@ -86,6 +86,14 @@ class Chart:
         """Where a number of points is."""
         return self.plot.bottom - round(self.plot.height * points / self.top)
 
+    def scale_words(self, points: int) -> str:
+        """A number beside the scale."""
+        return str(points)
+
+    def end_words(self, points: int) -> str:
+        """A number beside a name."""
+        return str(points)
+
     def place(self, column: int, seat: int) -> tuple[int, int]:
         """Where a seat's line passes a year; equal ones run side by side."""
         rank, many = rank_among_equals(self.shown[column], seat)
@@ -109,7 +117,8 @@ class Chart:
             rule = pygame.Rect(self.plot.left, height, self.plot.width, look.px(1))
             pygame.draw.rect(made, look.palette["ink_soft"], rule)
             number = pygame.Rect(0, height - look.px(16), look.px(LEFT - 14), look.px(32))
-            look.type.draw(made, str(points), "small", look.palette["ink_soft"], number, "right")
+            words = self.scale_words(points)
+            look.type.draw(made, words, "small", look.palette["ink_soft"], number, "right")
 
     def _years(self, made: pygame.Surface) -> None:
         look = self.look
@@ -184,7 +193,7 @@ class Chart:
             strict=True,
         ):
             self._chip(made, seat, (left, height), look.px(CHIP))
-            points = str(last[seat])
+            points = self.end_words(last[seat])
             wide = look.type.width(points, "strong") + look.px(4)
             row = pygame.Rect(left + look.px(22), height - look.px(17), 0, look.px(34))
             row.width = self.size[0] - row.left

@@ -1,0 +1,222 @@
+"""The mistakes of a game one by one: what was done, what was better and why, and the map."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from tammany_desktop import wording
+from tammany_desktop.analysis.coaching import grade_of
+from tammany_desktop.board.geometry import centroid, geometry
+from tammany_desktop.board.small_map import placing, ward_map
+from tammany_desktop.bots import explanations
+from tammany_desktop.bots.players import Reason
+from tammany_desktop.bots.review import Decision
+from tammany_desktop.journal.header import Header, Seat
+from tammany_desktop.journal.lines import History
+from tammany_desktop.languages import sentences, text
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import NOBODY, State
+from tammany_desktop.scenes.base.pages import PageScene, Space
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+
+DONE: Final = "icon_warning"
+BETTER: Final = "icon_star"
+WIDE: Final = 1000.0  # units: from here on the map is beside the words
+MAP: Final = 480.0
+SHAPE: Final = 0.68  # of its height to its width
+BUTTON: Final = 58.0
+ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # go without saying
+
+
+class MistakesScene(PageScene):
+    """One page a mistake; previous and next turn them."""
+
+    page: Column
+
+    def __init__(
+        self,
+        stage: Stage,
+        seats: tuple[Seat, ...],
+        history: History,
+        mistakes: Sequence[tuple[int, Decision]],
+        header: Header | None = None,
+    ) -> None:
+        """`mistakes` with their years, dearest first; with a `header` one can play on from each."""
+        super().__init__(stage)
+        self.seats = seats
+        self.history = history
+        self.mistakes = tuple(mistakes)
+        self.header = header
+        self.at = 0
+
+    @property
+    def decision(self) -> Decision:
+        """The one shown."""
+        return self.mistakes[self.at][1]
+
+    def state(self) -> State:
+        """The position in which it had to be made."""
+        return self.history.state_at(self.decision.line)
+
+    def heading(self) -> str:
+        """Its grade, whose and when."""
+        year, one = self.mistakes[self.at]
+        return text(f"verdict.grade.{grade_of(one)}", seat=self.seats[one.seat].name, year=year)
+
+    def status(self) -> str:
+        """Which of how many, read whenever the page turns."""
+        number = text("verdict.which", number=self.at + 1, count=len(self.mistakes))
+        return sentences([number, self.heading()])
+
+    def lay(self, gui: Gui) -> None:
+        """Heading, words, map, the ways on."""
+        space = self.lay_page(gui, 1400)
+        left, top, wide, high = self.lay_head(gui, space, self.heading())
+        rows = 1 if wide >= WIDE else 2
+        foot = rows * (BUTTON + 10)
+        self._lay_buttons(gui, Space(left, top + high - foot, wide, foot), rows)
+        room = high - foot - 12
+        state = self.state()
+        text_wide = wide
+        if wide >= WIDE:
+            text_wide = wide - MAP - 32
+            place = self.look.units.rect(left + text_wide + 32, top, MAP, min(room, SHAPE * MAP))
+            gui.picture(self._map(state, place.size), place)
+        rect = self.look.units.rect(left, top, text_wide, room)
+        self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
+        self.page.show(self.blocks(state, self.page.view.width - self.look.px(16)))
+        gui.ring.give(self.page.target)
+
+    def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
+        left, top, wide, _ = space
+        columns = 4 // rows
+        each = (wide - 12 * (columns - 1)) / columns
+        first = "" if self.at else text("verdict.first")
+        last = "" if self.at + 1 < len(self.mistakes) else text("verdict.last")
+        ways = (
+            (text("verdict.previous"), lambda: self.turn(-1), PLAIN, first),
+            (text("verdict.next"), lambda: self.turn(1), PRIMARY, last),
+            (text("verdict.on_map"), self.show_map, PLAIN, ""),
+            (text("replay.branch"), self.branch, PLAIN, self._no_branch()),
+        )
+        for index, (words, press, kind, why_not) in enumerate(ways):
+            row, column = divmod(index, columns)
+            place = (left + column * (each + 12), top + row * (BUTTON + 10), each, BUTTON)
+            gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
+
+    def _no_branch(self) -> str:
+        return "" if self.header is not None else text("verdict.no_branch")
+
+    def blocks(self, state: State, width: int) -> list[Block]:
+        """What is said of the mistake."""
+        one, look = self.decision, self.look
+        done, better = (self._acts(way, bid, state) for way, bid in _ways(one))
+        was, now = round(100 * one.best), round(100 * one.chance)
+        cost = text("verdict.cost", was=was, now=now)
+        made = [set_in.sentence(look, cost, width, "body")]
+        if one.error >= 0.005:
+            error = text("verdict.error", number=round(100 * one.error))
+            made.append(set_in.sentence(look, error, width, "small", "ink_soft"))
+        if one.kind == "bidding":
+            bid = text("verdict.bid", ward=WARD_NUMBERS[one.ward])
+            made.append(set_in.sentence(look, bid, width))
+        made.append(set_in.item(look, DONE, text("verdict.done"), done, width))
+        made.append(set_in.item(look, BETTER, text("verdict.better"), better, width))
+        whys = self._whys(state)
+        if whys:
+            made.append(set_in.heading(look, text("verdict.why"), width))
+            made += [set_in.sentence(look, words, width) for words in whys]
+        return made
+
+    def _acts(self, moves: Sequence[Move], bid: Bid | None, state: State) -> str:
+        """A way to decide, in sentences."""
+        if bid is not None:
+            total = sum(bid)
+            return text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
+        found: list[str] = []
+        said: dict[str, int] = {}
+        for move in moves:
+            name = m.KINDS[m.kind_of(move)].name
+            if move in ENDINGS:
+                continue
+            said |= m.fields_of(move)
+            values = tuple({**said, **m.fields_of(move)}.items())
+            found.append(text(f"hint.act.{name}", **wording.values_of(values, self.seats)))
+        return sentences(found)
+
+    def _whys(self, state: State) -> list[str]:
+        """Why the other way is better, said to a person alone."""
+        one = self.decision
+        if self.seats[one.seat].bot:
+            return []
+        if one.better_bid is not None:
+            whys = explanations.explain_bid(View(one.seat, state, None), one.better_bid).whys
+        else:
+            whys = explanations.compare(state, one.seat, one.done, one.better)
+        return [self._why(why) for why in whys]
+
+    def _why(self, why: Reason) -> str:
+        values = wording.values_of(why.values, self.seats)
+        for name, value in why.values:
+            if name == "tenths":
+                values["points"] = text("hint.decimal", whole=value // 10, tenth=value % 10)
+        return text(f"hint.why.{why.key}", **values)
+
+    def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
+        """The wards of both ways, each with its sign."""
+        made = ward_map(self.look, self.seats, state, size)
+        place, side = placing(size), self.look.px(40)
+        one = self.decision
+        for sign, wards, aside in ((DONE, wards_of(one, 0), -1), (BETTER, wards_of(one, 1), 1)):
+            for ward in wards:
+                x, y = place.point(centroid(geometry().wards[ward].polygon))
+                center = (round(x) + aside * side // 3, round(y))
+                pygame.draw.circle(made, self.look.palette["paper_light"], center, side // 2)
+                pygame.draw.circle(made, self.look.palette["ink"], center, side // 2, 2)
+                icon = self.look.pieces.icon(sign, side * 3 // 4, self.look.palette["vermilion"])
+                made.blit(icon, icon.get_rect(center=center))
+        return made
+
+    def turn(self, by: int) -> None:
+        """Another mistake."""
+        self.at = max(0, min(len(self.mistakes) - 1, self.at + by))
+        self.resize()
+
+    def show_map(self) -> None:
+        """The whole board as it was."""
+        wards = wards_of(self.decision, 1) or wards_of(self.decision, 0)
+        on = self.branch if self.header is not None else None
+        back, lit = text("verdict.back"), wards[0] if wards else NOBODY
+        self.stack.push(
+            SnapshotScene(self.stage, self.seats, self.state(), self.heading(), on, back, lit)
+        )
+
+    def branch(self) -> None:
+        """A new game from just before the mistake."""
+        if self.header is not None:
+            self.stage.branch_game(self.header, self.history, self.decision.line)
+
+
+def _ways(one: Decision) -> tuple[tuple[tuple[Move, ...], Bid | None], ...]:
+    return (one.done, one.bid), (one.better, one.better_bid)
+
+
+def wards_of(one: Decision, way: int) -> list[int]:
+    """The wards where one of its two ways acts, the ward that voted for a bid."""
+    if one.ward != NOBODY:
+        return [one.ward] if way else []
+    found: list[int] = []
+    for move in (one.done, one.better)[way]:
+        for field, value in m.fields_of(move).items():
+            if field.endswith("ward") and value not in found:
+                found.append(value)
+    return found

@@ -1,0 +1,54 @@
+"""A weighed game with figures made up, but for the ways, which are real."""
+
+from functools import cache
+
+from tammany_desktop.bots.judge import Judge
+from tammany_desktop.bots.review import BIDS, DRAW, Decision, Due, Moment, moments
+from tammany_desktop.journal.lines import History
+from tammany_desktop.rules.state import BIDDING, PHASES
+from tammany_desktop.rules.wards import NO_BID, bidders
+from tests.helpers.games import finished
+
+COSTS = (0.0, 0.01, 0.03, 0.07, 0.2)  # a decision of each grade
+
+
+@cache
+def weighed(players: int = 4, seed: int = 0) -> tuple[Moment, ...]:
+    """What might have been found of `finished(players, seed)`; the same for all."""
+    history = finished(players, seed).history
+    entries = [history.entry(line) for line in history.trunk()]
+    judge = Judge(0, 1)
+    return tuple(
+        _moment(due, place, players, judge)
+        for place, due in enumerate(moments(history.start, entries))
+    )
+
+
+def _moment(due: Due, place: int, players: int, judge: Judge) -> Moment:
+    year = due.before.year
+    if due.drawn is not None:
+        luck = tuple(0.02 if seat == place % players else 0.0 for seat in range(players))
+        return Moment(due.line, year, luck=luck, kind=DRAW)
+    shares = [1.0 + (place * (seat + 3)) % 7 for seat in range(players)]
+    chances = tuple(one / sum(shares) for one in shares)
+    cost = COSTS[place % len(COSTS)]
+    if due.bids:
+        found = tuple(
+            Decision(
+                *(due.since, seat, PHASES[BIDDING], 0.5, 0.5 - cost, 0.004, (), ()),
+                *(due.bids[seat], NO_BID, due.before.voting),
+            )
+            for seat in bidders(due.before)
+        )
+        return Moment(due.line, year, chances, found, (0.01,) * players, BIDS)
+    if not due.moves:
+        return Moment(due.line, year, chances)
+    better = judge.ways(due.before)[0].moves
+    kind, seat = PHASES[due.before.phase], due.before.actor()
+    one = Decision(due.since, seat, kind, 0.5, 0.5 - cost, 0.006, due.moves, better)
+    return Moment(due.line, year, chances, (one,))
+
+
+def history_of(players: int = 4, seed: int = 0) -> History:
+    """The game that was weighed."""
+    return finished(players, seed).history
