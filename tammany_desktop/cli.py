@@ -172,12 +172,14 @@ def _parser() -> _Parser:
     play.add_argument("--position", type=Path, metavar="FILE", help=text("cli.position"))
     play.add_argument("--journals", type=Path, metavar="DIR", help=text("cli.journals"))
     play.add_argument("--nodes", type=_games, default=NODES, metavar="N", help=text("cli.nodes"))
+    play.add_argument("--talk", action="store_true", help=text("cli.talk"))
     play.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(play)
     for name, games in (("tournament", 40), ("ladder", 400)):
         match = commands.add_parser(name, help=text(f"cli.{name}"))
         if name == "tournament":
             _add_seats(match)
+            match.add_argument("--talk", action="store_true", help=text("cli.talk"))
             match.add_argument("--json", action="store_true", help=text("cli.json"))
             _add_options(match)
         else:
@@ -225,6 +227,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         arguments.journals,
         arguments.nodes,
         _options(arguments),
+        arguments.talk,
     )
     return simulate(order, arguments.json)
 
@@ -235,8 +238,8 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.command == "tournament":
         effort = arguments.effort / 100
         seats, games, seed = arguments.seats, arguments.games, arguments.seed
-        options = _options(arguments)
-        return contests.hold_tournament(seats, games, seed, effort, options, arguments.json)
+        options, talk = _options(arguments), arguments.talk
+        return contests.hold_tournament(seats, games, seed, effort, options, arguments.json, talk)
     if arguments.command == "ladder":
         effort = arguments.effort / 100
         return contests.make_ladder(arguments.games, arguments.seed, effort, arguments.out)

@@ -4,7 +4,7 @@ import time
 from functools import cache
 from itertools import permutations
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from tammany_desktop.bots import explanations
 from tammany_desktop.bots.mind import parameters
@@ -16,12 +16,13 @@ from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill, turned
 from tammany_desktop.bots.mind.tuned import SETTINGS
-from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
+from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, Width, width_for
 from tammany_desktop.bots.players import Answer, BidAnswer, Limit
-from tammany_desktop.bots.simple import SimpleBot
+from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, OFFICES, TERMS
+from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, Key, State
 from tammany_desktop.rules.wards import bidders, choice_of
@@ -38,8 +39,21 @@ def _table(insight: float) -> list[float]:
     return turned(parameters.TABLE, SETTINGS, insight)
 
 
+class Word(NamedTuple):
+    """What a seat has promised, and the chance to win for which it would break its word.
+
+    `most` holds by seat and ward the highest bid that is to be expected of a seat, its own too;
+    `offices` what it promised whom as Mayor.
+    """
+
+    bound: Bound
+    most: dict[tuple[int, int], int]
+    offices: dict[int, int]
+    price: float
+
+
 class Thinker:
-    """One thinking opponent. It remembers its own plan and nothing else."""
+    """One thinking opponent. It remembers its own plan, and its word while it is given one."""
 
     def __init__(
         self,
@@ -58,6 +72,8 @@ class Thinker:
         self._last = LastElection(chance)
         self._script: dict[Key, m.Move] = {}
         self._thumb = SimpleBot(chance, style)
+        self.style = style
+        self.word: Word | None = None
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
         """The next move of the plan; a new plan where there is none for this position."""
@@ -75,13 +91,38 @@ class Thinker:
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from the solved mix of the ward now voting."""
         if self._lapses(self.skill.thumb_bids):
-            bid = self._thumb.bid(view, limit).bid
+            bid = self._within_word(view, self._thumb.bid(view, limit).bid)
             return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
         believed = leanings(view)
-        ballot.solve(self.skill.rounds, believed)
+        self._solve(ballot, view.seat, believed)
         bid = ballot.draw(view.seat)
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
+
+    def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
+        """Solve a ballot, others and itself bound by what was promised of it."""
+        word = self.word
+        most = -1
+        for other in ballot.seats if word is not None else ():
+            capped = word.most.get((other, ballot.ward), -1) if word is not None else -1
+            if other == seat:
+                most = capped
+            elif capped >= 0:
+                ballot.cap(other, capped)
+        ballot.solve(self.skill.rounds, believed)
+        if word is None or most < 0:
+            return
+        worth = ballot.worth_of_bids(ballot.seats.index(seat), ballot.mix)
+        if max(worth) - max(worth[: most + 1]) <= word.price:
+            ballot.cap(seat, most)
+            ballot.solve(self.skill.rounds, believed)
+
+    def _within_word(self, view: View, bid: Bid) -> Bid:
+        """A bid by rule of thumb, no higher than promised."""
+        if self.word is None:
+            return bid
+        most = self.word.most.get((view.seat, view.state.voting), sum(bid))
+        return bid if sum(bid) <= most else pay(view.state, view.seat, most)
 
     def ballot(self, state: State) -> Ballot:
         """The game of the ward now voting, as this opponent sees it."""
@@ -108,6 +149,8 @@ class Thinker:
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
         before = self._search.nodes
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
+        if self.word is not None and plans:
+            plans = self._held_to(self.word, state, seat, plans, width_for(nodes))
         if self._net is not None:
             plans = self._ask_net(self._net, state, seat, plans[:ASKED])
         left = nodes - (self._search.nodes - before)
@@ -123,6 +166,22 @@ class Thinker:
             return time.perf_counter() > ends or limit.stopped()
 
         return self._ahead.rank(state, self._search, few, left, over)
+
+    def _held_to(
+        self, word: Word, state: State, seat: int, plans: list[Plan], width: Width
+    ) -> list[Plan]:
+        """The plans that keep its word, unless the best of all gains more than that is worth."""
+        bound = word.bound
+        if bound == FREE:
+            return plans
+        if bound.shortfall(plans[0]):
+            self._search.bound = bound
+            held = self._search.plans(state.copy(), seat, width)
+            self._search.bound = FREE
+            if not held or plans[0].worth - held[0].worth > word.price:
+                return plans
+            return held
+        return [plan for plan in plans if not bound.shortfall(plan)]
 
     def _ask_net(self, net: Net, state: State, seat: int, plans: list[Plan]) -> list[Plan]:
         """These turns by what the net says of where they lead, best first."""
@@ -153,29 +212,45 @@ class Thinker:
 
     def _write_thumb(self, state: State, seat: int, limit: Limit) -> None:
         follow = state.copy()
+        due = list(self.word.bound.wanted) if self.word is not None else []
         move = -1
         while move != m.END_TURN:
             view = View(seat, follow.copy(), None)
-            move = self._thumb.choose(view, game.legal(follow), limit).move
+            moves = self._keeping(game.legal(follow), due)
+            move = self._thumb.choose(view, moves, limit).move
+            due = [each for each in due if move not in each]
             self._script[follow.key()] = move
             if move != m.END_TURN:
                 for event in game.decide(follow, move, self._chance):
                     game.evolve(follow, event)
 
+    def _keeping(self, moves: list[m.Move], due: list[frozenset[m.Move]]) -> list[m.Move]:
+        """The moves that keep its word: what is due first, never what it forswore."""
+        if self.word is None:
+            return moves
+        found = [move for move in moves if move not in self.word.bound.barred]
+        wanted = [move for move in found if any(move in each for each in due)]
+        return wanted or found or moves
+
     def _appointments(self, state: State, seat: int) -> list[m.Move]:
         """Who gets which office: every way is weighed (R9.5)."""
         others = [other for other in range(state.n) if other != seat]
         scratch = state.copy()
+        word = self.word
         best: tuple[float, tuple[int, ...]] = (-1e9, ())
         for offices in permutations(range(1, len(OFFICES)), len(others)):
-            for other, office in zip(others, offices, strict=True):
+            given = list(zip(others, offices, strict=True))
+            for other, office in given:
                 scratch.office[other] = office
             worth = self._search.worth(scratch, seat)
             if self._net is not None:
                 worth += self._net.gain(scratch, seat)
+            if word is not None:
+                broken = sum(word.offices.get(other, each) != each for other, each in given)
+                worth -= word.price * broken if broken else 0.0  # the price may be infinite
             best = max(best, (worth, offices))
-        given = zip(others, best[1], strict=True)
-        left = [m.appoint(*pair) for pair in given if state.office[pair[0]] < 0]
+        chosen = zip(others, best[1], strict=True)
+        left = [m.appoint(*pair) for pair in chosen if state.office[pair[0]] < 0]
         return [*left, m.CONFIRM]
 
     def _best_single(self, state: State, seat: int, moves: list[m.Move]) -> m.Move:

@@ -9,6 +9,7 @@ from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab import tournament
 from tammany_desktop.bots.lab.tournament import Mean
 from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots.talker import Parley, talking
 from tammany_desktop.commands import output
 from tammany_desktop.journal.header import COLORS, Seat, new_header, tidy_name
 from tammany_desktop.journal.lines import refused
@@ -19,6 +20,7 @@ from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.position import DECIDERS
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
+from tammany_desktop.talk.deals import Talk
 
 NODES: Final = 2000  # positions searched per move: counted, not timed, so that games are repeatable
 
@@ -33,6 +35,7 @@ class Order(NamedTuple):
     journals: Path | None = None
     nodes: int = NODES
     options: Options = STANDARD  # of games without a given position
+    talk: bool = False  # whether those bots that can make deals
 
 
 class Result(NamedTuple):
@@ -44,10 +47,18 @@ class Result(NamedTuple):
     lines: int
 
 
-def play(match: Match, brains: list[Bot], limit: Limit) -> None:
+def play(match: Match, brains: list[Bot], limit: Limit, talk: bool = False) -> None:
     """Play a match to its end. Raises IllegalMove for a bot that breaks the rules."""
+
+    def say(state: State, said: Talk) -> None:
+        match.say(said)
+        match.pump()
+
+    parley = Parley(brains, match.ledger, say) if talk else None
     while match.busy or match.waiting_for():
         if not match.busy:
+            if parley is not None:
+                parley.before(match.state)
             seat = match.waiting_for()[0]
             if match.owing():
                 match.seal(seat, brains[seat].bid(match.view(seat), limit).bid)
@@ -61,13 +72,15 @@ def one_game(order: Order, number: int) -> tuple[Result, Match]:
     """The game of that number; the same order gives the same game."""
     chance = Random(f"{order.seed}:{number}")
     brains = [levels.make(level, chance.getrandbits(48)) for level in order.levels]
+    if order.talk:
+        brains = [talking(brain) for brain in brains]
     start = order.start or new_game(len(order.levels), chance, order.options)
     seats = [
         Seat(tidy_name(f"{level} {seat + 1}"), COLORS[seat], level)
         for seat, level in enumerate(order.levels)
     ]
     match = Match.in_memory(seats, start, chance)
-    play(match, brains, Limit(nodes=order.nodes))
+    play(match, brains, Limit(nodes=order.nodes), order.talk)
     state = match.state
     winners = tuple(seat for seat in range(state.n) if state.winners_mask >> seat & 1)
     return Result(tuple(state.score), winners, DECIDERS[state.decided_by], match.line), match
@@ -132,10 +145,16 @@ def _print_table(order: Order, results: list[Result]) -> None:
 
 
 def hold_tournament(
-    seats: tuple[str, ...], games: int, seed: int, effort: float, options: Options, as_json: bool
+    seats: tuple[str, ...],
+    games: int,
+    seed: int,
+    effort: float,
+    options: Options,
+    as_json: bool,
+    talk: bool = False,
 ) -> int:
     """Play a tournament and print its table."""
-    report = tournament.run(seats, games, seed, effort, options=options)
+    report = tournament.run(seats, games, seed, effort, options=options, talk=talk)
     if as_json:
         output.data({"seats": list(seats), "seed": seed, "effort": effort}
                  | {"options": options.to_json()} | tournament.as_json(report))  # fmt: skip

@@ -1,15 +1,17 @@
 """Promises and offers made up at random, sensible or not."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
+from tammany_desktop.rules import game
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 from tammany_desktop.talk import promises
 from tammany_desktop.talk.deals import Answer, Offer, Talk
-from tammany_desktop.talk.promises import KINDS, Promise
-from tests.helpers import games
+from tammany_desktop.talk.promises import KINDS, Promise, is_fresh
+from tests.helpers import games, play
 
 TRIES = 60
 
@@ -72,3 +74,17 @@ def some_answer(match: Match, chance: Random) -> Talk | None:
     if luck < 0.3 and not match.ledger.floor.countered:
         return Offer(standing.to, standing.seat, standing.asks, standing.gives)
     return Answer(standing.to, luck < 0.8)
+
+
+@cache
+def _last_year(number: int, term: int) -> State:
+    chance = Random(number)
+    state = game.new_game(4, chance)
+    while state.year < 4 * term or state.step or not is_fresh(state, state.turn):
+        play.when(state, play.random_move(state, chance), chance)
+    return state
+
+
+def last_year(number: int, term: int = 2) -> State:
+    """The last year of a term after random moves: a turn of the first player begins."""
+    return _last_year(number, term).copy()

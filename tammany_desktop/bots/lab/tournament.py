@@ -13,6 +13,7 @@ from tammany_desktop.bots import levels
 from tammany_desktop.bots.lab import versions
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.process import be_nice
+from tammany_desktop.bots.talker import Parley, talking
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.options import STANDARD, Options
@@ -26,18 +27,33 @@ def play(
     chance: Random,
     limits: Sequence[Limit] = (),
     options: Options = STANDARD,
+    parley: Parley | None = None,
 ) -> State:
-    """A whole game from a new set-up; `limits` per seat. Every answer is checked by `decide`."""
+    """A whole game from a new set-up; `limits` per seat. Every answer is checked by `decide`.
+
+    With a `parley` of the same opponents they make deals.
+    """
     state = game.new_game(len(brains), chance, options)
     allowed = limits or [Limit()] * len(brains)
     while state.phase != OVER:
-        step(state, brains, chance, allowed)
+        step(state, brains, chance, allowed, parley)
     return state
 
 
-def step(state: State, brains: Sequence[Bot], chance: Random, limits: Sequence[Limit]) -> None:
-    """One move, or one whole ballot."""
-    for event in game.decide(state, next_move(state, brains, limits), chance):
+def step(
+    state: State,
+    brains: Sequence[Bot],
+    chance: Random,
+    limits: Sequence[Limit],
+    parley: Parley | None = None,
+) -> None:
+    """One move, or one whole ballot; before it whatever is to be said."""
+    if parley is not None:
+        parley.before(state)
+    happened = game.decide(state, next_move(state, brains, limits), chance)
+    if parley is not None:
+        parley.ledger.hear(state, happened)
+    for event in happened:
         game.evolve(state, event)
 
 
@@ -103,6 +119,7 @@ class Task(NamedTuple):
     seed: int
     effort: float
     options: Options = STANDARD
+    talk: bool = False  # whether those that can make deals
 
 
 def limit_for(name: str, effort: float) -> Limit:
@@ -117,7 +134,11 @@ def play_seats(names: Sequence[str], task: Task, place: int) -> Score:
         versions.make(name, seed * 64 + place * 8 + seat) for seat, name in enumerate(names)
     ]
     limits = [limit_for(name, task.effort) for name in names]
-    state = play(brains, Random(seed), limits, task.options)
+    parley = None
+    if task.talk:
+        brains = [talking(brain) for brain in brains]
+        parley = Parley(brains)
+    state = play(brains, Random(seed), limits, task.options, parley)
     won = state.winners_mask.bit_count()
     shares = [(state.winners_mask >> seat & 1) / won for seat in range(state.n)]
     order = [(-shares[seat], -state.score[seat]) for seat in range(state.n)]
@@ -158,6 +179,7 @@ def run(
     effort: float = 1.0,
     workers: int = 0,
     options: Options = STANDARD,
+    talk: bool = False,
 ) -> Report:
     """A tournament of at least `games` games. Raises ValueError for a name or a number of seats."""
     if not 3 <= len(seats) <= 5:
@@ -167,7 +189,8 @@ def run(
             raise ValueError(name)
         versions.make(name)  # made once, before the workers need it
     deals = max(1, math.ceil(games / len(seats)))
-    tasks = [Task(tuple(seats), seed * 1_000_003 + deal, effort, options) for deal in range(deals)]
+    first = seed * 1_000_003
+    tasks = [Task(tuple(seats), first + deal, effort, options, talk) for deal in range(deals)]
     started = time.perf_counter()
     scores = play_all(tasks, workers)
     seconds = time.perf_counter() - started

@@ -213,6 +213,12 @@ class Ballot:
         self.bids.append(bids)
         self.price.append(price)
 
+    def cap(self, seat: int, most: int) -> None:
+        """Let a candidate bid no more than so many."""
+        place = self.seats.index(seat)
+        self.bids[place] = self.bids[place][: most + 1]
+        self.price[place] = self.price[place][: most + 1]
+
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
         """Regret matching: `mix` becomes everybody's average play."""
         self.mix = self._solver(leanings).mixes(rounds)

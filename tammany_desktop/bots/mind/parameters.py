@@ -264,12 +264,13 @@ class Character(NamedTuple):
     favor: float = 0.0  # for each favor held
     ward: float = 0.0  # for each ward expected
     envy: float = 0.0  # for each point of chance that the strongest rival loses
+    honor: float = 1.0  # how many times the usual price of its name it wants for breaking its word
 
 
 PLAIN: Final = Character()
 CHARACTERS: Final[dict[str, Character]] = {
-    "slanderer": Character(slander=0.05),
-    "hoarder": Character(favor=0.012),
-    "kingmaker": Character(envy=0.6),
-    "machine": Character(ward=0.03),
+    "slanderer": Character(slander=0.05, honor=0.6),
+    "hoarder": Character(favor=0.012, honor=1.5),
+    "kingmaker": Character(envy=0.6, honor=0.8),
+    "machine": Character(ward=0.03, honor=1.2),
 }

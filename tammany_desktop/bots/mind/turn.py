@@ -3,7 +3,7 @@
 Only the best pieces are paired, and the best pairs joined with benefits and slanders.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -41,6 +41,21 @@ def width_for(nodes: int) -> Width:
     return Width(6, 6, 3) if nodes < 2000 else Width(8, 10, 4)
 
 
+class Bound(NamedTuple):
+    """Acts that a turn is held to: one of each set in `wanted` as far as it can, none `barred`."""
+
+    wanted: tuple[frozenset[m.Move], ...] = ()
+    barred: frozenset[m.Move] = frozenset()
+
+    def shortfall(self, plan: Plan) -> int:
+        """How many of the wanted acts a plan leaves out, and of the barred ones it has."""
+        acts = {*plan.action, plan.benefit, plan.slander}
+        return sum([not acts & each for each in self.wanted]) + len(acts & self.barred)
+
+
+FREE: Final = Bound()
+
+
 class TurnSearch:
     """Searches turns on a state of the caller's, which is as before when it returns."""
 
@@ -50,6 +65,7 @@ class TurnSearch:
         self.quick = Quick(forecast)
         self.nodes = 0
         self.patience = 0.02  # chance to win that keeping a slander is worth, a turn left
+        self.bound = FREE
 
     def worth(self, state: State, seat: int) -> float:
         """What the position is worth to the seat, as one number."""
@@ -86,18 +102,33 @@ class TurnSearch:
         self, state: State, seat: int, found: list[m.Move], most: int, times: int
     ) -> list[m.Move]:
         """The best benefits or slanders, of `times` as many that promised most."""
+        if self.bound is not FREE:
+            found = self._held(found)
         found = self._promising(state, seat, found, times * most)
         return _first([(self._after(state, seat, move), move) for move in found], most)
+
+    def _held(self, found: list[m.Move]) -> list[m.Move]:
+        """Those that are not barred; where some are wanted, only these."""
+        open_to = [move for move in found if move not in self.bound.barred]
+        every = frozenset[m.Move]().union(*self.bound.wanted)
+        wanted = [move for move in open_to if move in every]
+        return wanted or open_to
 
     def _singles(self, state: State, seat: int, width: Width) -> tuple[list[m.Move], list[m.Move]]:
         """The pieces that deserve a full look, by the slopes of one forecast."""
         quick = self.quick
         quick.look(state, seat)
         bosses, cubes = make_unmake.placements(state, seat)
+        if self.bound.barred:
+            bosses = [move for move in bosses if move not in self.bound.barred]
         self.nodes += 3 + len(bosses) // 8
         by_boss = [(quick.boss_gain(seat, move >> 5 & 15), move) for move in bosses]
         by_cube = [(quick.settle_gain(move >> 5 & 15, move >> 9 & 15), move) for move in cubes]
-        return _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
+        best, settled = _first(by_boss, width.singles), _first(by_cube, width.singles + 2)
+        for each in self.bound.wanted:
+            best += [move for move in bosses if move in each and move not in best]
+            settled += [move for move in cubes if move in each and move not in settled]
+        return best, settled
 
     def _promising(self, state: State, seat: int, found: list[m.Move], most: int) -> list[m.Move]:
         if len(found) <= most:
@@ -122,7 +153,15 @@ class TurnSearch:
             plans.extend([Plan(self._after(state, seat, cube), (cube,)) for cube in cubes])
             plans.append(Plan(self.worth(state, seat), (m.PLACE_NO_MORE,)))
         plans.sort(reverse=True)
-        return plans[: width.pairs]
+        return self._nearest(plans)[: width.pairs]
+
+    def _nearest(self, plans: list[Plan]) -> list[Plan]:
+        """The plans that leave least of what the turn is held to, in the same order."""
+        if self.bound is FREE or not plans:
+            return plans
+        short = [self.bound.shortfall(plan) for plan in plans]
+        least = min(short)
+        return [plan for plan, much in zip(plans, short, strict=True) if much == least]
 
     def plans(self, state: State, seat: int, width: Width) -> list[Plan]:
         """The best whole turns, best first. The ward action must not have begun."""
@@ -143,7 +182,7 @@ class TurnSearch:
                 self._unplay(state, seat, action, undone)
         state.ward_done = was_done
         found.sort(reverse=True)
-        return found
+        return self._nearest(found)
 
     def _join(
         self,

@@ -1,0 +1,285 @@
+"""An opponent that makes deals: what it offers and answers, and how far it keeps its word.
+
+It weighs promises by `bargain`, trusts others by their record in this game, and breaks its own
+word where that gains more than its name is worth.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol, runtime_checkable
+
+from tammany_desktop.bots.bargain import Values, bound_by, contested, election_is_near, years_left
+from tammany_desktop.bots.players import Answer, BidAnswer, Bot, Limit, Reason
+from tammany_desktop.bots.thinker import Thinker, Word
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import LAST_YEAR, WARD_COUNT, YEARS_A_TERM
+from tammany_desktop.rules.moves import Move
+from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, TURN, State
+from tammany_desktop.talk import deals
+from tammany_desktop.talk import promises as p
+from tammany_desktop.talk.deals import Ledger, Offer, Talk
+from tammany_desktop.talk.promises import Promise, is_fresh, says_nothing
+from tammany_desktop.talk.table import TalkSoFar, talk_so_far
+
+OFFERED: Final = 0.016  # chance to win that an offer must gain either side
+ACCEPTED: Final = 0.005  # and that an answer wants
+THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
+NAME: Final = 0.06  # what a name is worth before the first year, in chance to win
+PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
+PRIOR_BROKEN: Final = 1.0  # and to have broken
+BETRAYAL: Final = 2.0  # promises kept that one broken weighs
+COLORS_OF_BIDS: Final = (0, 1)  # the most that is promised in bids
+
+
+@runtime_checkable
+class Speaks(Protocol):
+    """An opponent that talks, too."""
+
+    def know(self, known: TalkSoFar) -> None:
+        """What was said so far, before anything else is asked."""
+
+    def offer(self, view: View) -> Offer | None:
+        """An offer to somebody, or None."""
+
+    def answer(self, view: View) -> tuple[Talk, Reason | None]:
+        """The answer to the offer that stands, made to the view's seat, and why."""
+
+
+class Gain(NamedTuple):
+    """What a deal is expected to gain a seat, if both keep it, and any third seat at most."""
+
+    expected: float
+    kept: float
+    third: float
+    rival: int
+
+
+class Talker:
+    """A thinking opponent that makes deals. Of what it is not told, it plays as without."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self.thinker = thinker
+        self.known = TalkSoFar()
+        self._values = Values(thinker.forecast, thinker.skill.thrift)
+
+    def know(self, known: TalkSoFar) -> None:
+        """What was said so far."""
+        self.known = known
+
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+        """One of the legal moves, keeping promises unless breaking them pays."""
+        self.thinker.word = self._word(view)
+        return self.thinker.choose(view, moves, limit)
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        """A legal bid, keeping promises unless breaking them pays."""
+        self.thinker.word = self._word(view)
+        return self.thinker.bid(view, limit)
+
+    def trust(self, seat: int) -> float:
+        """How likely the seat keeps a promise, by its record in this game."""
+        kept = self.known.kept[seat] if self.known.kept else 0
+        broken = self.known.broken[seat] if self.known.broken else 0
+        good = PRIOR_KEPT + kept
+        return good / (good + PRIOR_BROKEN + BETRAYAL * broken)
+
+    def price(self, state: State) -> float:
+        """What breaking its word would cost it: the deals that it would still get."""
+        honor = self.thinker.style.honor
+        return honor * NAME * (years_left(state) + 1) / LAST_YEAR
+
+    def _word(self, view: View) -> Word | None:
+        """What it is held to, and what others are expected to keep."""
+        if not self.known.pledged:
+            return None
+        own = self.known.by(view.seat)
+        caps = {
+            (each.maker, each.promise.ward): each.promise.most
+            for each in self.known.pledged
+            if each.promise.kind == p.BID_AT_MOST
+            and (each.maker == view.seat or self.trust(each.maker) > 0.5)
+        }
+        offices = {one.seat: one.office for one in own if one.kind == p.OFFICE}
+        return Word(bound_by(own), caps, offices, self.price(view.state))
+
+    # Offers
+
+    def offer(self, view: View) -> Offer | None:
+        """The offer that gains the less lucky side most, if it gains both enough."""
+        others = [seat for seat in range(view.state.n) if seat != view.seat]
+        return self._best_offer(view, others)
+
+    def _best_offer(self, view: View, others: Sequence[int]) -> Offer | None:
+        state, seat = view.state, view.seat
+        self._values.look(state)
+        best: tuple[float, Offer] | None = None
+        for other in others:
+            theirs = self._sayings(state, other, seat)
+            for mine in self._sayings(state, seat, other):
+                for one in theirs:
+                    offer = Offer(seat, other, (mine,), (one,))
+                    worth = self._worth(offer)
+                    if worth > OFFERED and (best is None or worth > best[0]):
+                        best = worth, offer
+        return best[1] if best is not None else None
+
+    def _worth(self, offer: Offer) -> float:
+        """What the less lucky side gains, by what this opponent knows; 0 for no good deal."""
+        if offer in self.known.offers or self._contradicts(offer):
+            return 0.0
+        mine, theirs = self._gain(offer, offer.seat), self._gain(offer, offer.to)
+        worth = min(mine.expected, theirs.expected)
+        return worth if max(mine.third, theirs.third) <= THIRD * worth else 0.0
+
+    def _gain(self, offer: Offer, seat: int) -> Gain:
+        own, other = (offer.gives, offer.asks), offer.to
+        if seat == offer.to:
+            own, other = (offer.asks, offer.gives), offer.seat
+        effect = self._values.effect
+        cost = [effect(seat, promise) for promise in own[0]]
+        gain = [effect(other, promise) for promise in own[1]]
+        pays, gains = sum(one[seat] for one in cost), sum(one[seat] for one in gain)
+        thirds = [each for each in range(len(cost[0])) if each not in (seat, other)]
+        rival = max(thirds, key=lambda third: sum(one[third] for one in (*cost, *gain)))
+        third = sum(one[rival] for one in (*cost, *gain))
+        return Gain(pays + self.trust(other) * gains, pays + gains, third, rival)
+
+    def _contradicts(self, offer: Offer) -> bool:
+        """Whether somebody would promise what it cannot keep beside its other promises."""
+        for maker, new in ((offer.seat, offer.gives), (offer.to, offer.asks)):
+            old = self.known.by(maker)
+            bound = bound_by([*old, *new])
+            if any(each <= bound.barred for each in bound.wanted) or set(old) & set(new):
+                return True
+        return False
+
+    def _sayings(self, state: State, maker: int, to: int) -> list[Promise]:
+        """What the maker could promise that might be worth something to the other."""
+        found: list[Promise] = []
+        if state.phase == TURN:
+            found += self._of_turns(state, maker, to)
+        if election_is_near(state):
+            wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
+            found += [Promise(p.BID_AT_MOST, ward=w, most=k) for w in wards for k in COLORS_OF_BIDS]
+        return [one for one in found if not says_nothing(state, maker, one)]
+
+    def _of_turns(self, state: State, maker: int, to: int) -> list[Promise]:
+        plan = self._values.plan(maker)
+        if plan is None:
+            return []
+        placed = {m.target_ward(move) for move in plan.action if m.kind_of(move) == m.PLACE_BOSS}
+        found = [
+            Promise(p.NO_BOSS, ward=ward) for ward in sorted(placed) if _stands(state, to, ward)
+        ]
+        if plan.slander >= 0 and m.rival_of(plan.slander) == to:
+            found.append(Promise(p.NO_SLANDER, seat=to))
+        elif plan.slander < 0 and state.year % YEARS_A_TERM in (3, 0):
+            found += self._slanders(state, maker, to)
+        return found
+
+    def _slanders(self, state: State, maker: int, to: int) -> list[Promise]:
+        """At the strongest of the others, in wards that the maker shares with it."""
+        standing = self._values.standing
+        others = [seat for seat in range(state.n) if seat not in (maker, to)]
+        rival = max(others, key=lambda seat: standing[seat])
+        shared = [
+            w for w in range(WARD_COUNT) if _stands(state, maker, w) and _stands(state, rival, w)
+        ]
+        return [Promise(p.SLANDER, seat=rival, ward=ward) for ward in shared[:2]]
+
+    # Answers
+
+    def answer(self, view: View) -> tuple[Talk, Reason | None]:
+        """Yes where it gains enough, else one other offer, else no; and the number behind it."""
+        standing = self.known.floor.standing
+        assert standing is not None  # noqa: S101
+        self._values.look(view.state)
+        gain = self._gain(standing, view.seat)
+        clash = self._contradicts(standing)
+        if not clash and gain.expected > ACCEPTED and gain.third <= THIRD * gain.expected:
+            return deals.Answer(view.seat, True), _reason("deal_gains", gain.expected)
+        if not self.known.floor.countered:
+            other = self._best_offer(view, [standing.seat])
+            if other is not None:
+                return other, None
+        return deals.Answer(view.seat, False), self._why_not(standing, gain, clash)
+
+    def _why_not(self, offer: Offer, gain: Gain, clash: bool) -> Reason:
+        if clash:
+            return Reason("deal_clashes")
+        if gain.expected > ACCEPTED:
+            return Reason("deal_helps", (("rival", gain.rival),))
+        if gain.kept > ACCEPTED:
+            return Reason("deal_distrusts", (("rival", offer.seat),))
+        return _reason("deal_costs", -gain.expected)
+
+
+def _reason(key: str, gain: float) -> Reason:
+    return Reason(key, (("count", round(100 * gain)),))
+
+
+def _stands(state: State, seat: int, ward: int) -> bool:
+    return state.bosses[ward * MAX_SEATS + seat] > 0
+
+
+def talking(bot: Bot) -> Bot:
+    """The same opponent, talking where it can."""
+    return Talker(bot) if isinstance(bot, Thinker) else bot
+
+
+class Parley:
+    """Lets the opponents of one game talk when it is time to, and keeps the ledger."""
+
+    def __init__(
+        self,
+        brains: Sequence[Bot],
+        ledger: Ledger | None = None,
+        say: Callable[[State, Talk], None] | None = None,
+    ) -> None:
+        """`say` enters what is said in the ledger, and wherever else it is kept."""
+        self.ledger = ledger or Ledger()
+        self._brains = brains
+        self._say = say or self.ledger.say
+        self._last: tuple[int, int, int] | None = None
+
+    def before(self, state: State) -> None:
+        """Who is due makes an offer: a seat whose turn begins, all when an election does."""
+        seats = self._due(state)
+        for seat in seats:
+            self._tell(state)
+            brain = self._brains[seat]
+            offer = brain.offer(redact(state, {}, seat)) if isinstance(brain, Speaks) else None
+            if offer is not None and not self.ledger.refusal(state, offer):
+                self._say(state, offer)
+                self._answers(state)
+        self._tell(state)
+
+    def _due(self, state: State) -> list[int]:
+        if state.phase == TURN and is_fresh(state, state.turn):
+            now = (state.year, state.phase, state.turn)
+        elif state.phase == BIDDING:
+            now = (state.year, state.phase, 0)
+        else:
+            return []
+        if now == self._last:
+            return []
+        self._last = now
+        if state.phase == TURN:
+            return [state.turn]
+        return [(state.first + step) % state.n for step in range(state.n)]
+
+    def _answers(self, state: State) -> None:
+        while (standing := self.ledger.standing) is not None:
+            self._tell(state)
+            brain = self._brains[standing.to]
+            said: Talk = deals.Answer(standing.to, False)
+            if isinstance(brain, Speaks):
+                wanted, _ = brain.answer(redact(state, {}, standing.to))
+                said = said if self.ledger.refusal(state, wanted) else wanted
+            self._say(state, said)
+
+    def _tell(self, state: State) -> None:
+        known = talk_so_far(self.ledger, state.n)
+        for brain in self._brains:
+            if isinstance(brain, Speaks):
+                brain.know(known)

@@ -1,0 +1,344 @@
+"""Opponents that make deals: what they offer, answer, keep and break; silent, as before."""
+
+from functools import cache
+from math import inf
+from random import Random
+
+import pytest
+
+from tammany_desktop.bots import levels, talker
+from tammany_desktop.bots.lab import tournament
+from tammany_desktop.bots.lab.tournament import Task, play_seats, step
+from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots.simple import SimpleBot
+from tammany_desktop.bots.talker import Parley, Speaks, Talker, talking
+from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.commands.contests import Order, one_game
+from tammany_desktop.journal.loading import WHOLE, load
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import TAMMANY_HALL
+from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.talk.deals import Answer, Floor, Ledger, Offer
+from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
+from tammany_desktop.talk.promises import Promise, says_nothing
+from tammany_desktop.talk.table import Pledged, TalkSoFar, talk_so_far
+from tests.bots.dealers import AcceptsAll, Breaks, Colludes
+from tests.helpers import games
+from tests.helpers.talk import last_year, some_offer
+
+LIMITS = [Limit(0.0, 30)] * 4
+
+
+def thinkers(level: str = "brave", seed: int = 1) -> list[Thinker]:
+    found = [levels.make(level, seed * 8 + seat) for seat in range(4)]
+    return [bot for bot in found if isinstance(bot, Thinker)]
+
+
+class Keeps(Talker):
+    """Never breaks its word, and offers nothing."""
+
+    def price(self, state: State) -> float:
+        return inf
+
+    def offer(self, view: View) -> Offer | None:
+        return None
+
+
+def play_year(state: State, brains: list[Bot], parley: Parley | None, chance: Random) -> State:
+    """On to the end of the term, its election included."""
+    now, term = state.copy(), state.term
+    while now.term == term and now.phase != OVER:
+        step(now, brains, chance, LIMITS, parley)
+    return now
+
+
+def test_who_is_told_nothing_plays_move_for_move_as_without_talk() -> None:
+    for level in ("brave", "sachem"):
+        start = last_year(1)
+        silent: list[Bot] = [*thinkers(level)]
+        talkers = [talking(bot) for bot in thinkers(level)]
+        one, other = (play_year(start, bots, None, Random(3)) for bots in (silent, talkers))
+        assert one.key() == other.key()
+
+
+def test_a_table_where_nobody_agrees_plays_as_without_talk() -> None:
+    start = last_year(1)
+    one = Parley([Talker(bot) if seat == 0 else bot for seat, bot in enumerate(thinkers())])
+    alone = play_year(start, list(one._brains), one, Random(3))
+    assert one.ledger.deals == []
+    silent = play_year(start, list(thinkers()), None, Random(3))
+    assert alone.key() == silent.key()
+
+
+@cache
+def lively(number: int) -> tuple[Parley, State]:
+    """The last year of a term and its election among four that talk; not to be changed."""
+    brains = [talking(bot) for bot in thinkers(seed=number)]
+    parley = Parley(brains)
+    return parley, play_year(last_year(number), brains, parley, Random(number))
+
+
+def test_deals_repeat_by_seed() -> None:
+    first, end = lively(1)
+    lively.cache_clear()
+    again, other = lively(1)
+    assert first is not again
+    assert first.ledger.offers == again.ledger.offers
+    made = [[deal.offer for deal in parley.ledger.deals] for parley in (first, again)]
+    assert made[0] == made[1]
+    assert end.key() == other.key()
+
+
+def test_they_make_deals_that_can_be_made_and_leave_no_offer_open() -> None:
+    deals = 0
+    for number in (1, 2):
+        ledger = lively(number)[0].ledger
+        assert ledger.standing is None
+        assert len(set(ledger.offers)) == len(ledger.offers), "never the same twice"
+        assert not ledger.open_pledges()
+        deals += len(ledger.deals)
+    assert deals
+
+
+def test_one_offer_a_turn_and_one_each_when_an_election_begins() -> None:
+    class Eager(Talker):
+        asked = 0
+
+        def offer(self, view: View) -> Offer | None:
+            Eager.asked += 1
+            return None
+
+    brains: list[Bot] = [Eager(bot) for bot in thinkers()]
+    parley, state = Parley(brains), last_year(1)
+    for _ in range(3):
+        parley.before(state)
+    assert Eager.asked == 1
+    play_year(state, brains, parley, Random(1))
+    assert Eager.asked == 4 + 4
+
+
+def promised(number: int) -> tuple[Ledger, State]:
+    """Deals made at random at the beginning of the last year of a term."""
+    state, chance, ledger = last_year(number), Random(number), Ledger()
+    state.office = [chance.sample((-1, 1, 2, 3, 4), 4), [0, 1, 2, 3]][number % 2]
+    for _ in range(6):
+        offer = some_offer(state, chance)
+        pledges = [(p.maker, p.promise) for p in ledger.open_pledges()]
+        if offer is None or ledger.refusal(state, offer):
+            continue
+        bot = Keeps(thinkers()[0])
+        bot.know(talk_so_far(ledger, 4))
+        if not bot._contradicts(offer) and len(pledges) < 6:
+            ledger.say(state, offer)
+            ledger.say(state, Answer(offer.to, True))
+    return ledger, state
+
+
+@pytest.mark.parametrize("level", ["simple", "brave", "alderman"])
+def test_who_never_breaks_its_word_keeps_whatever_can_be_kept(level: str) -> None:
+    """Turns and bids, planned and by rules of thumb."""
+    kept = 0
+    for number in range(8):
+        ledger, state = promised(number)
+        chosen = thinkers("brave" if level == "simple" else level)
+        if level == "simple":
+            thumbs = chosen[0].skill._replace(lapse=1.0, thumb_bids=1.0)
+            chosen = [Thinker(thumbs, Random(1)) for _ in chosen]
+        brains: list[Bot] = [Keeps(bot) for bot in chosen]
+        parley = Parley(brains, ledger)
+        play_year(state, brains, parley, Random(number))
+        ends = [(p.promise, p.maker, p.end) for deal in ledger.deals for p in deal.pledges]
+        broken = [one for one in ends if one[2] == BROKEN and one[0].kind not in SEVERAL]
+        assert broken == [], number
+        kept += sum(one[2] == KEPT for one in ends)
+        assert all(one[2] in (KEPT, LAPSED, BROKEN) for one in ends)
+    assert kept > 10
+
+
+SEVERAL = {"boss", "cube", "send", "lock", "slander"}  # more than one turn can hold may be promised
+
+
+@pytest.mark.parametrize("kind", ["boss", "cube"])
+def test_one_promised_act_is_done_in_the_next_turn(kind: str) -> None:
+    for number in range(4):
+        state, ledger = last_year(number), Ledger()
+        seat = state.turn
+        cube = next(p for p in range(4) if state.garden[p])
+        ward = next(m.target_ward(move) for move in game.legal(state))
+        one = Promise(kind, ward=ward, population=cube if kind == "cube" else -1)
+        least = Promise("no_boss", ward=0)
+        other = (seat + 1) % 4
+        ledger.say(state, Offer(seat, other, (one,), (least,)))
+        ledger.say(state, Answer(other, True))
+        brains: list[Bot] = [AcceptsAll(bot) for bot in thinkers(seed=number)]
+        play_year(state, brains, Parley(brains, ledger), Random(number))
+        assert ledger.deals[0].pledges[0].end == KEPT
+
+
+def pledge(state: State, maker: int, promise: Promise) -> TalkSoFar:
+    return TalkSoFar((Pledged(maker, (maker + 1) % 4, promise),), (0,) * 4, (0,) * 4)
+
+
+def test_a_word_is_broken_only_where_that_gains_more_than_the_name_is_worth() -> None:
+    state = last_year(2)
+    seat = state.turn
+    view = redact(state, {}, seat)
+    free = thinkers("sachem")[0]
+    bot = Talker(Thinker(free.skill._replace(lapse=0.0), Random(1)))
+    best = bot.thinker._think(state.copy(), seat, Limit(0.0, 100))[0]
+    ward = next(m.target_ward(move) for move in best.action if m.kind_of(move) == m.PLACE_BOSS)
+    placed = []
+    for price in (inf, -inf):
+        bot = Talker(Thinker(free.skill._replace(lapse=0.0), Random(1)))
+        bot.know(pledge(state, seat, Promise("no_boss", ward=ward)))
+        bot.price = lambda state, price=price: price  # type: ignore[method-assign,misc]
+        bot.choose(view, game.legal(state), Limit(0.0, 100))
+        placed.append(m.place_boss(ward) in bot.thinker._script.values())
+    assert placed == [False, True]
+
+
+def test_a_bid_is_capped_by_its_own_word_and_by_those_it_trusts() -> None:
+    state = last_year(5)
+    while state.phase != BIDDING:
+        step(state, list(thinkers()), Random(5), LIMITS)
+    ballot = thinkers()[0].ballot(state)
+    seat, other = ballot.seats[:2]
+    long = [len(bids) for bids in ballot.bids]
+    bot = Keeps(thinkers()[0])
+    bot.know(pledge(state, seat, Promise("bid_at_most", ward=state.voting, most=0)))
+    for _ in range(5):
+        assert sum(bot.bid(redact(state, {}, seat), Limit()).bid) == 0
+    bot.know(pledge(state, other, Promise("bid_at_most", ward=state.voting, most=0)))
+    bot.thinker.word = bot._word(redact(state, {}, seat))
+    bot.thinker._solve(ballot, seat, {})
+    assert [len(bids) for bids in ballot.bids] == [long[0], 1, *long[2:]]
+    bot.know(bot.known._replace(broken=(9, 9, 9, 9)))
+    assert bot._word(redact(state, {}, seat)) == bot.thinker.word._replace(most={})  # type: ignore[union-attr]
+
+
+def test_trust_falls_with_every_broken_word_and_rises_slowly() -> None:
+    bot = Talker(thinkers()[0])
+    assert bot.trust(1) == 0.8
+    for kept, broken, worse in ((3, 0, False), (0, 1, True), (3, 1, True), (9, 1, False)):
+        bot.know(TalkSoFar((), (0, kept, 0, 0), (0, broken, 0, 0)))
+        assert (bot.trust(1) < 0.8) == worse
+        assert bot.trust(2) == 0.8
+
+
+def test_a_name_is_worth_less_as_the_game_ends_and_less_to_some() -> None:
+    state, bot = last_year(1), Talker(thinkers()[0])
+    prices = []
+    for year in (1, 8, 16):
+        state.year = year
+        prices.append(bot.price(state))
+    assert prices == sorted(prices, reverse=True)
+    assert prices[-1] > 0
+    for name, more in (("slanderer", False), ("hoarder", True)):
+        other = levels.make(f"brave:{name}", 1)
+        assert isinstance(other, Thinker)
+        assert (Talker(other).price(state) > prices[-1]) == more
+
+
+def asked(bot: Talker, state: State, offer: Offer) -> None:
+    bot.know(bot.known._replace(floor=Floor(offer, True), offers=frozenset((offer,))))
+    assert not says_nothing(state, *((offer.seat, offer.gives[0])))
+
+
+def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
+    parley, _ = lively(1)
+    good = parley.ledger.deals[0].offer if parley.ledger.deals else None
+    assert good is not None
+    state = last_year(1)
+    bot = Talker(thinkers()[0])
+    bot._values.look(state)
+    for promise in (Promise("bid_at_most", ward=w, most=0) for w in range(15)):
+        if says_nothing(state, 0, promise) or says_nothing(state, 1, promise):
+            continue
+        pays = bot._values.effect(1, promise)[1]
+        gift = Offer(0, 1, (promise,), (Promise("no_boss", ward=0),))
+        bad = Offer(0, 1, (Promise("no_boss", ward=0),), (promise,))
+        for offer in (gift, bad):
+            asked(bot, state, offer)
+            said, why = bot.answer(redact(state, {}, 1))
+            gain = bot._gain(offer, 1)
+            assert isinstance(said, Answer)
+            assert said.accepts == (gain.expected > 0.005 and gain.third <= 0.5 * gain.expected)
+            assert why is not None
+            assert why.key.startswith("deal_")
+            if offer is bad and pays < -0.02:
+                assert not said.accepts
+                assert why.key == "deal_costs"
+                assert why.values[0][1] > 0
+
+
+def test_what_clashes_with_other_promises_is_declined() -> None:
+    state, bot = last_year(1), Talker(thinkers()[0])
+    boss = Promise("boss", ward=TAMMANY_HALL)
+    bot.know(pledge(state, 1, Promise("no_boss", ward=TAMMANY_HALL)))
+    asked(bot, state, Offer(0, 1, (Promise("no_boss", ward=0),), (boss,)))
+    said, why = bot.answer(redact(state, {}, 1))
+    assert said == Answer(1, False)
+    assert why is not None
+    assert why.key == "deal_clashes"
+
+
+def test_the_odd_ones_of_the_measurements_do_as_they_say() -> None:
+    state = last_year(1)
+    view = redact(state, {}, 1)
+    mine = Promise("no_boss", ward=TAMMANY_HALL)
+    known = pledge(state, 1, mine)
+    for odd, held in ((Breaks(thinkers()[0]), False), (AcceptsAll(thinkers()[0]), True)):
+        odd.know(known)
+        word = odd._word(view)
+        assert word is not None
+        assert bool(word.bound.barred) == held
+    colludes = Colludes(thinkers()[0], [1, 3])
+    offer = colludes.offer(view)
+    assert offer is None or offer.to == 3
+    assert colludes.trust(3) == 1.0
+
+
+def test_only_who_thinks_talks() -> None:
+    simple = SimpleBot(Random(1))
+    assert talking(simple) is simple
+    assert not isinstance(simple, Speaks)
+    assert isinstance(talking(thinkers()[0]), Speaks)
+
+
+def test_a_tournament_of_those_who_cannot_talk_is_the_same_with_talk() -> None:
+    names = ("simple", "random", "random")
+    silent = [play_seats(names, Task(names, 7, 0.5, talk=talk), 0) for talk in (False, True)]
+    assert silent[0] == silent[1]
+
+
+def test_a_tournament_lets_those_talk_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def play(*given: object) -> State:
+        asked.append(isinstance(given[-1], Parley))
+        return last_year(1, term=4)
+
+    monkeypatch.setattr(tournament, "play", play)
+    names = ("brave", "simple", "simple")
+    for talk in (False, True):
+        with pytest.raises(ZeroDivisionError):  # nobody has won yet
+            play_seats(names, Task(names, 7, 0.5, talk=talk), 0)
+    assert asked == [False, True]
+
+
+def test_a_simulated_game_with_talk_is_kept_in_its_journal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(talker, "OFFERED", 0.0005)
+    start = last_year(1, term=4)
+    order = Order(("brave",) * 4, 1, 4, start, nodes=20, talk=True)
+    result, match = one_game(order, 1)
+    loaded = load(games.text(match), "a")
+    assert loaded.state == WHOLE
+    assert loaded.history.ledger().offers == match.ledger.offers
+    assert match.ledger.offers
+    silent, other = one_game(order._replace(talk=False), 1)
+    assert other.ledger.lines == 0
+    assert result.lines != silent.lines or result == silent
