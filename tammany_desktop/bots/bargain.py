@@ -4,16 +4,16 @@ A turn is searched free and held to the promise; a ballot is solved free and wit
 bid; appointments are chosen free and with the promised office. The rest follows by adding up.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import permutations
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.ballot import MOST_BID, Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead
 from tammany_desktop.bots.mind.solving import Solver
-from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, width_for
+from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, width_for
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     LAST_YEAR,
@@ -37,11 +37,13 @@ from tammany_desktop.rules.state import (
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.talk import promises as p
 from tammany_desktop.talk.promises import Promise
+from tammany_desktop.talk.table import Pledged
 
 NODES: Final = 100  # positions of a turn that is searched for a promise
 ROUNDS: Final = 40  # of solving a ballot for one
 
 Effect = tuple[float, ...]  # by seat
+Caps = tuple[int, tuple[tuple[int, int], ...]]  # a ward, and the most that seats bid there
 
 
 def bound_by(promises: list[Promise]) -> Bound:
@@ -90,36 +92,52 @@ class Values:
         self._search = TurnSearch(forecast)
         self._search.patience = 0.0  # a slander is weighed as if it were the last chance for one
         self._ahead = Ahead(forecast, Random(0))
-        self._key: Key | None = None
+        self._seen: tuple[Key, tuple[Pledged, ...]] | None = None
         self._state = State(0)
+        self._pledged: tuple[Pledged, ...] = ()
         self._effects: dict[tuple[int, Promise], Effect] = {}
+        self._bids: dict[Caps, Effect] = {}
         self._plans: dict[int, tuple[Plan, Effect]] = {}
-        self._ballots: dict[int, _Contest] = {}
+        self._contests: dict[int, _Contest] = {}
         self.standing: Effect = ()
 
-    def look(self, state: State) -> None:
-        """Let `state` be the position; it is only read."""
-        key = state.key()
-        if key == self._key:
+    def look(self, state: State, pledged: tuple[Pledged, ...] = ()) -> None:
+        """Let `state` be the position, in which these promises are open; it is only read."""
+        seen = state.key(), pledged
+        if seen == self._seen:
             return
-        self._key, self._state = key, state.copy()
-        self._effects, self._plans, self._ballots = {}, {}, {}
+        self._seen, self._state, self._pledged = seen, state.copy(), pledged
+        self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.standing = self._judge(state)
 
     def _judge(self, state: State) -> Effect:
         return tuple(self.forecast.judge(state)[: state.n])
 
-    def effect(self, maker: int, promise: Promise) -> Effect:
-        """What each seat gains where the maker keeps a promise, the others playing as before."""
+    def effect(self, made: Sequence[tuple[int, Promise]]) -> Effect:
+        """What each seat gains where these promises of these makers are kept, all else as before.
+
+        Bids for one ward are weighed together; the rest adds up.
+        """
+        total = [0.0] * self._state.n
+        caps: dict[int, dict[int, int]] = {}
+        parts = []
+        for maker, promise in made:
+            if promise.kind == p.BID_AT_MOST:
+                ward = caps.setdefault(promise.ward, {})
+                ward[maker] = min(promise.most, ward.get(maker, promise.most))
+            else:
+                parts.append(self._single(maker, promise))
+        parts += [self._of_bids((ward, tuple(each.items()))) for ward, each in caps.items()]
+        for part in parts:
+            for seat, gain in enumerate(part):
+                total[seat] += gain
+        return tuple(total)
+
+    def _single(self, maker: int, promise: Promise) -> Effect:
         found = self._effects.get((maker, promise))
         if found is None:
-            if promise.kind == p.BID_AT_MOST:
-                found = self._of_bid(maker, promise)
-            elif promise.kind == p.OFFICE:
-                found = self._of_office(maker, promise)
-            else:
-                found = self._of_turn(maker, promise)
-            self._effects[maker, promise] = found
+            weigh = self._of_office if promise.kind == p.OFFICE else self._of_turn
+            found = self._effects[maker, promise] = weigh(maker, promise)
         return found
 
     def _turn_of(self, maker: int) -> State:
@@ -128,40 +146,58 @@ class Values:
         scratch.ward_done = scratch.slander_done = scratch.office_done = 0
         return scratch
 
+    def _search_turn(self, maker: int, *more: Promise) -> list[Plan]:
+        """The best turns of the maker, held to what it has promised already, and to more."""
+        old = [each.promise for each in self._pledged if each.maker == maker]
+        self._search.bound = bound_by([*old, *more])
+        plans = self._search.plans(self._turn_of(maker), maker, width_for(NODES))
+        self._search.bound = FREE
+        return plans
+
+    def _after(self, maker: int, plan: Plan) -> Effect:
+        return self._judge(self._ahead.follow(self._turn_of(maker), plan))
+
     def plan(self, maker: int) -> Plan | None:
         """The turn that the maker would play if it were its turn now."""
         if self._state.phase != TURN:
             return None
         if maker not in self._plans:
-            scratch = self._turn_of(maker)
-            plans = self._search.plans(scratch, maker, width_for(NODES))
+            plans = self._search_turn(maker)
             if not plans:
                 return None
-            after = self._judge(self._ahead.follow(scratch, plans[0]))
-            self._plans[maker] = plans[0], after
+            self._plans[maker] = plans[0], self._after(maker, plans[0])
         return self._plans[maker][0]
 
     def _of_turn(self, maker: int, promise: Promise) -> Effect:
         free, bound = self.plan(maker), bound_by([promise])
         if free is None or not bound.shortfall(free):
             return (0.0,) * self._state.n
-        scratch, search = self._turn_of(maker), self._search
-        search.bound = bound
-        held = search.plans(scratch, maker, width_for(NODES))
-        search.bound = Bound()
+        held = self._search_turn(maker, promise)
         if not held or bound.shortfall(held[0]):
             return (0.0,) * self._state.n  # it cannot be kept now
-        after = self._judge(self._ahead.follow(scratch, held[0]))
-        return _less(after, self._plans[maker][1])
+        return _less(self._after(maker, held[0]), self._plans[maker][1])
 
-    def _of_bid(self, maker: int, promise: Promise) -> Effect:
-        state, ward = self._state, promise.ward
-        if len(candidates(state, ward)) < 2 or not state.bosses[ward * MAX_SEATS + maker]:
+    def _of_bids(self, caps: Caps) -> Effect:
+        """Bids that are promised for one ward, beside those that were promised before."""
+        if caps not in self._bids:
+            self._bids[caps] = self._weigh_bids(*caps)
+        return self._bids[caps]
+
+    def _weigh_bids(self, ward: int, capped: tuple[tuple[int, int], ...]) -> Effect:
+        state = self._state
+        standing = [seat for seat, _ in capped if state.bosses[ward * MAX_SEATS + seat]]
+        if len(candidates(state, ward)) < 2 or not standing:
             return (0.0,) * state.n
-        if ward not in self._ballots:
-            self._ballots[ward] = _Contest(self.forecast, state, ward, self._thrift)
-        contest = self._ballots[ward]
-        return _less(contest.outcome(maker, promise.most), contest.free)
+        old = {
+            each.maker: each.promise.most
+            for each in self._pledged
+            if each.promise.kind == p.BID_AT_MOST and each.promise.ward == ward
+        }
+        if ward not in self._contests:
+            self._contests[ward] = _Contest(self.forecast, state, ward, self._thrift, old)
+        contest = self._contests[ward]
+        new = {seat: min(most, old.get(seat, most)) for seat, most in capped}
+        return _less(contest.outcome(old | new), contest.before)
 
     def _of_office(self, maker: int, promise: Promise) -> Effect:
         """Only as far as the maker may become Mayor."""
@@ -194,40 +230,36 @@ def _less(these: Effect, those: Effect) -> Effect:
 class _Contest:
     """The ballot of one ward if it were held now: how each seat stands after it, on average."""
 
-    def __init__(self, forecast: Forecast, state: State, ward: int, thrift: float) -> None:
+    def __init__(
+        self, forecast: Forecast, state: State, ward: int, thrift: float, caps: Mapping[int, int]
+    ) -> None:
+        """`caps` are the highest bids by seat that are promised already."""
         scratch = state.copy()
         scratch.phase, scratch.turn, scratch.voting = BIDDING, NOBODY, ward
         self._ballot = Ballot(forecast, scratch, Random(0), thrift=thrift)
-        self._standings = []
+        self._standings: list[list[float]] = []
         for winner in [*self._ballot.seats, NOBODY]:
             won = scratch.copy()
             won.winners[ward] = winner
             for seat in self._ballot.seats:
                 won.bosses[ward * MAX_SEATS + seat] = int(seat == winner)
-            self._standings.append(tuple(forecast.judge(won)[: state.n]))
-        self.free = self.outcome(NOBODY, 0)
+            self._standings.append(forecast.judge(won)[: state.n])
+        self.before = self.outcome(caps)
 
-    def outcome(self, capped: int, most: int) -> Effect:
-        """How each seat stands on average if one bids no more than so many; NOBODY for none."""
-        ballot = self._ballot
-        price = [
-            each[: most + 1] if seat == capped else each
-            for seat, each in zip(ballot.seats, ballot.price, strict=True)
-        ]
-        solver = Solver(ballot.bosses, ballot.prize, price, [None] * len(price))
-        mixes = solver.mixes(ROUNDS)
+    def outcome(self, caps: Mapping[int, int]) -> Effect:
+        """How each seat stands on average if these bid no more than that."""
+        ballot, pairs = self._ballot, list(enumerate(self._ballot.seats))
+        price = [ballot.price[at][: caps.get(seat, MOST_BID) + 1] for at, seat in pairs]
+        mixes = Solver(ballot.bosses, ballot.prize, price, [None] * len(price)).mixes(ROUNDS)
         chances = win_chances(ballot.bosses, mixes)
-        found = [
-            sum(
-                chance * standing[seat]
-                for chance, standing in zip(chances, self._standings, strict=True)
-            )
-            for seat in range(len(self._standings[0]))
-        ]
-        for place, seat in enumerate(ballot.seats):
-            paid = sum(share * cost for share, cost in zip(mixes[place], price[place], strict=True))
-            for other in range(len(found)):
-                found[other] += -paid if other == seat else paid / (len(found) - 1)
+        found = [0.0] * len(self._standings[0])
+        for chance, standing in zip(chances, self._standings, strict=True):
+            for seat, stands in enumerate(standing):
+                found[seat] += chance * stands
+        for at, payer in pairs:
+            paid = sum(share * cost for share, cost in zip(mixes[at], price[at], strict=True))
+            for seat in range(len(found)):  # what one pays makes the others stand better
+                found[seat] += -paid if seat == payer else paid / (len(found) - 1)
         return tuple(found)
 
 

@@ -17,7 +17,7 @@ from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, TURN, State
 from tammany_desktop.talk import deals
 from tammany_desktop.talk import promises as p
-from tammany_desktop.talk.deals import Ledger, Offer, Talk
+from tammany_desktop.talk.deals import Ledger, Offer, Talk, made_by
 from tammany_desktop.talk.promises import Promise, is_fresh, says_nothing
 from tammany_desktop.talk.table import TalkSoFar, talk_so_far
 
@@ -111,7 +111,7 @@ class Talker:
 
     def _best_offer(self, view: View, others: Sequence[int]) -> Offer | None:
         state, seat = view.state, view.seat
-        self._values.look(state)
+        self._values.look(state, self.known.pledged)
         best: tuple[float, Offer] | None = None
         for other in others:
             theirs = self._sayings(state, other, seat)
@@ -132,17 +132,15 @@ class Talker:
         return worth if max(mine.third, theirs.third) <= THIRD * worth else 0.0
 
     def _gain(self, offer: Offer, seat: int) -> Gain:
-        own, other = (offer.gives, offer.asks), offer.to
-        if seat == offer.to:
-            own, other = (offer.asks, offer.gives), offer.seat
-        effect = self._values.effect
-        cost = [effect(seat, promise) for promise in own[0]]
-        gain = [effect(other, promise) for promise in own[1]]
-        pays, gains = sum(one[seat] for one in cost), sum(one[seat] for one in gain)
-        thirds = [each for each in range(len(cost[0])) if each not in (seat, other)]
-        rival = max(thirds, key=lambda third: sum(one[third] for one in (*cost, *gain)))
-        third = sum(one[rival] for one in (*cost, *gain))
-        return Gain(pays + self.trust(other) * gains, pays + gains, third, rival)
+        made = made_by(offer)
+        own = [(maker, promise) for maker, promise in made if maker == seat]
+        other = offer.to if seat == offer.seat else offer.seat
+        alone, both = self._values.effect(own), self._values.effect(made)
+        trust = self.trust(other)
+        thirds = [each for each in range(len(both)) if each not in (seat, other)]
+        rival = max(thirds, key=lambda third: both[third])
+        expected = trust * both[seat] + (1.0 - trust) * alone[seat]
+        return Gain(expected, both[seat], both[rival], rival)
 
     def _contradicts(self, offer: Offer) -> bool:
         """Whether somebody would promise what it cannot keep beside its other promises."""
@@ -193,7 +191,7 @@ class Talker:
         """Yes where it gains enough, else one other offer, else no; and the number behind it."""
         standing = self.known.floor.standing
         assert standing is not None  # noqa: S101
-        self._values.look(view.state)
+        self._values.look(view.state, self.known.pledged)
         gain = self._gain(standing, view.seat)
         clash = self._contradicts(standing)
         if not clash and gain.expected > ACCEPTED and gain.third <= THIRD * gain.expected:

@@ -13,6 +13,7 @@ from tammany_desktop.rules.board import NEIGHBORS, WARD_INDEX
 from tammany_desktop.rules.state import MAX_SEATS, TURN, State
 from tammany_desktop.talk.judging import _ACTS, _MOVES
 from tammany_desktop.talk.promises import KINDS, Promise
+from tammany_desktop.talk.table import Pledged
 from tests.helpers.play import when
 from tests.helpers.talk import last_year, sayable, some_promise
 
@@ -109,11 +110,11 @@ def test_effects_are_differences_of_chances_that_add_up_to_nothing() -> None:
             promise = sayable(state, maker, chance)
             if promise is None:
                 continue
-            effect = values.effect(maker, promise)
+            effect = values.effect([(maker, promise)])
             assert len(effect) == state.n
             assert abs(sum(effect)) < 0.02
             assert max(map(abs, effect)) < 0.6
-            assert values.effect(maker, promise) is effect  # weighed once
+            assert values.effect([(maker, promise)]) == effect
             seen += any(effect)
         assert state.key() == before
     assert seen > 5
@@ -135,11 +136,26 @@ def test_who_promises_to_bid_nothing_leaves_the_ward_to_the_other() -> None:
     state, hall, maker = rich_rivals()
     values = Values(Forecast(), 1.0)
     values.look(state)
-    none = values.effect(maker, Promise("bid_at_most", ward=hall, most=0))
-    some = values.effect(maker, Promise("bid_at_most", ward=hall, most=3))
+    none = values.effect([(maker, Promise("bid_at_most", ward=hall, most=0))])
+    some = values.effect([(maker, Promise("bid_at_most", ward=hall, most=3))])
     assert none[0] > 0.01
     assert none[0] > some[0]
-    assert values.effect(2, Promise("bid_at_most", ward=hall, most=0)) == (0.0,) * state.n
+    assert values.effect([(2, Promise("bid_at_most", ward=hall, most=0))]) == (0.0,) * state.n
+
+
+def test_bids_for_one_ward_are_weighed_together_and_beside_what_was_promised() -> None:
+    state, hall, _ = rich_rivals()
+    nothing = [(seat, Promise("bid_at_most", ward=hall, most=0)) for seat in (0, 1)]
+    values = Values(Forecast(), 1.0)
+    values.look(state)
+    first, second, both = (values.effect(made) for made in (nothing[:1], nothing[1:], nothing))
+    assert first[1] > 0 > first[0]
+    assert second[0] > 0 > second[1]
+    assert both[0] < second[0]  # with as many bosses both would win nothing
+    values.look(state, (Pledged(0, 2, nothing[0][1]),))
+    assert values.effect(nothing[:1]) == (0.0,) * 4
+    beside = [one - other for one, other in zip(both, first, strict=True)]
+    assert values.effect(nothing[1:]) == pytest.approx(beside)
 
 
 def test_a_promise_that_the_maker_would_keep_anyway_is_worth_nothing() -> None:
@@ -150,7 +166,7 @@ def test_a_promise_that_the_maker_would_keep_anyway_is_worth_nothing() -> None:
     assert plan is not None
     placed = {m.target_ward(move) for move in plan.action}
     ward = next(w for w in range(15) if state.active >> w & 1 and w not in placed)
-    assert values.effect(state.turn, Promise("no_boss", ward=ward)) == (0.0,) * state.n
+    assert values.effect([(state.turn, Promise("no_boss", ward=ward))]) == (0.0,) * state.n
 
 
 def test_contested_wards_are_those_with_rivals_and_favors_to_bid() -> None:

@@ -256,7 +256,7 @@ def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
     for promise in (Promise("bid_at_most", ward=w, most=0) for w in range(15)):
         if says_nothing(state, 0, promise) or says_nothing(state, 1, promise):
             continue
-        pays = bot._values.effect(1, promise)[1]
+        pays = bot._values.effect([(1, promise)])[1]
         gift = Offer(0, 1, (promise,), (Promise("no_boss", ward=0),))
         bad = Offer(0, 1, (Promise("no_boss", ward=0),), (promise,))
         for offer in (gift, bad):
