@@ -21,8 +21,8 @@ from tammany_desktop.talk.deals import Ledger, Offer, Talk, made_by
 from tammany_desktop.talk.promises import Promise, is_fresh, says_nothing
 from tammany_desktop.talk.table import TalkSoFar, talk_so_far
 
-OFFERED: Final = 0.016  # chance to win that an offer must gain either side
-ACCEPTED: Final = 0.005  # and that an answer wants
+OFFERED: Final = 0.008  # chance to win that an offer must gain either side
+ACCEPTED: Final = 0.004  # and that an answer wants
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
 NAME: Final = 0.06  # what a name is worth before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,

@@ -11,7 +11,7 @@ from tammany_desktop.bots.lab import tournament
 from tammany_desktop.bots.lab.tournament import Task, play_seats, step
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.simple import SimpleBot
-from tammany_desktop.bots.talker import Parley, Speaks, Talker, talking
+from tammany_desktop.bots.talker import ACCEPTED, Parley, Speaks, Talker, talking
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.commands.contests import Order, one_game
 from tammany_desktop.journal.loading import WHOLE, load
@@ -264,7 +264,7 @@ def test_a_gift_is_accepted_and_a_bad_bargain_is_not() -> None:
             said, why = bot.answer(redact(state, {}, 1))
             gain = bot._gain(offer, 1)
             assert isinstance(said, Answer)
-            assert said.accepts == (gain.expected > 0.005 and gain.third <= 0.5 * gain.expected)
+            assert said.accepts == (gain.expected > ACCEPTED and gain.third <= 0.5 * gain.expected)
             assert why is not None
             assert why.key.startswith("deal_")
             if offer is bad and pays < -0.02:
