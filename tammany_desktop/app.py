@@ -277,7 +277,7 @@ class App:
             return
         from tammany_desktop.access.adapter import connect
 
-        self.listener = connect(self, self.wake, self.window.unseen)
+        self.listener = connect(self, self.window.unseen)
 
     def find_controllers(self) -> None:
         """Look for game controllers, if they are wanted; on some systems that takes seconds."""

@@ -1,13 +1,18 @@
 """The bridge to the system's screen reader, by way of accesskit.
 
 It is optional: without accesskit, or where it fails, one line is logged and nothing else is lost.
-Its handlers are called on other threads, so they only pass on what they are told.
+
+Its handlers are called on other threads, which hold locks of accesskit's meanwhile, and a call of
+ours keeps Python's own lock while it waits for those. So each handler is one call of C, which no
+thread can be taken away from, and nothing is called before a reader has asked.
 """
 
 import logging
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import partial
+from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 import pygame
@@ -21,19 +26,20 @@ TOOLKIT: Final = "Tammany Hall"
 
 
 class Adapter:
-    """Passes trees on to accesskit, and requests to the reader; `wake` ends the loop's sleep.
+    """Passes trees on to accesskit, and requests to the reader.
 
     Raises ImportError without accesskit; another fault of it may be any exception at all.
     """
 
-    def __init__(self, reader: Reader, handle: int, wake: Callable[[], object]) -> None:
+    def __init__(self, reader: Reader, handle: int) -> None:
         """`handle` is the window's, as the system knows it; only Windows and macOS need it."""
         import accesskit
 
         self.kit: Any = accesskit
         self.reader = reader
-        self.wake = wake
+        self._told: SimpleQueue[Any] = SimpleQueue()  # by handlers: whether asked, or a request
         self._asked = False
+        self._focused = False  # the window, as passed on once a reader has asked
         self._sent: dict[int, Node] = {}
         self._news = 0  # the id of what was announced last, or 0
         self._wants = (  # actions can be compared, but are no keys
@@ -47,44 +53,47 @@ class Adapter:
         self._bridge = self._make(handle)
 
     def _make(self, handle: int) -> Any:
-        kit = self.kit
+        kit, act = self.kit, self._told.put
+        begin, end = partial(self._told.put, True), partial(self._told.put, False)
         if sys.platform == "win32":
-            return kit.windows.SubclassingAdapter(handle, self._activated, self._act)
+            return kit.windows.SubclassingAdapter(handle, begin, act)
         if sys.platform == "darwin":
             kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            return kit.macos.SubclassingAdapter.for_window(handle, self._activated, self._act)
-        return kit.unix.Adapter(self._activated, self._act, self._deactivated)
+            return kit.macos.SubclassingAdapter.for_window(handle, begin, act)
+        return kit.unix.Adapter(begin, act, end)
 
-    # On another thread
-
-    def _activated(self) -> None:
-        """A reader asks for the first time: the tree follows from the loop's own thread."""
-        self._asked = True
-        self.wake()
-
-    def _deactivated(self) -> None:
-        self._asked = False
-
-    def _act(self, request: Any) -> None:
-        want = next((want for action, want in self._wants if action == request.action), None)
-        if want is not None:
-            self.reader.ask(Request(want, request.target))
-            self.wake()
-
-    # On the loop's thread
+    @property
+    def called(self) -> bool:
+        """Whether a reader wants something: `serve` does it."""
+        return not self._told.empty()
 
     def serve(self, events: Sequence[pygame.event.Event] = ()) -> None:
         """Begin or end listening, pass on where the focus is, and do what was asked for."""
+        before = self._focused, self._asked
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-                self._guarded(self._focus, event.type == pygame.WINDOWFOCUSGAINED)
+                self._focused = event.type == pygame.WINDOWFOCUSGAINED
+        with suppress(Empty):
+            while True:
+                self._hear(self._told.get_nowait())
         if self._asked != self.reader.listening:
             self._sent = {}
             if self._asked:
                 self.reader.begin()
             else:
                 self.reader.listening = False
+        if self._asked and before != (self._focused, True):
+            self._guarded(self._focus, self._focused)
         self.reader.serve()
+
+    def _hear(self, told: Any) -> None:
+        """What a handler was told: that a reader came or went, or its request."""
+        if isinstance(told, bool):
+            self._asked = told
+            return
+        want = next((want for action, want in self._wants if action == told.action), None)
+        if want is not None:
+            self.reader.ask(Request(want, told.target))
 
     def wait(self, now: float) -> float | None:
         """Seconds until there is something to tell; None for never."""
@@ -211,7 +220,6 @@ class Adapter:
 
 def connect(
     shown: Shown,
-    wake: Callable[[], object],
     unseen: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> Adapter | None:
     """The way to the system's screen reader; None, and a line in the log, where there is none.
@@ -223,7 +231,7 @@ def connect(
 
         handle = pygame.display.get_wm_info().get("window", 0)
         with unseen():
-            adapter = Adapter(Reader(shown), handle, wake)
+            adapter = Adapter(Reader(shown), handle)
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:  # accesskit's own faults are no `Exception`

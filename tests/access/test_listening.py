@@ -220,7 +220,7 @@ def test_a_start_without_accesskit_costs_one_line(
 ) -> None:
     monkeypatch.setitem(sys.modules, "accesskit", None)
     with caplog.at_level(logging.INFO):
-        assert connect(driver.app, driver.app.wake) is None
+        assert connect(driver.app) is None
     assert len([one for one in caplog.records if "screen reader" in one.message]) == 1
 
 
@@ -287,7 +287,7 @@ def adapter(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Adapter:
     kit.TreeUpdate = lambda focus: SimpleNamespace(focus=focus, nodes=[], tree=None)
     kit.unix = SimpleNamespace(Adapter=Bridge)
     monkeypatch.setitem(sys.modules, "accesskit", kit)
-    made = connect(driver.app, driver.app.wake)
+    made = connect(driver.app)
     assert made is not None
     driver.app.listener = made
     return made
@@ -337,10 +337,35 @@ def test_a_fault_of_the_bridge_ends_the_listening_only(
 
 
 def test_the_window_s_focus_is_passed_on(driver: Driver, adapter: Adapter) -> None:
+    adapter._bridge.activate()
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     assert adapter._bridge.focused
     driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     assert not adapter._bridge.focused
+
+
+def test_nothing_is_called_before_a_reader_has_asked(driver: Driver, adapter: Adapter) -> None:
+    """While one begins to ask, accesskit holds a lock that such a call would wait for."""
+    driver.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    assert not hasattr(adapter._bridge, "focused")
+    adapter._bridge.activate()
+    assert adapter.called
+    driver.frame()
+    assert adapter._bridge.focused
+    assert not adapter.called
+
+
+def test_what_accesskit_calls_runs_no_line_of_python(adapter: Adapter) -> None:
+    """A thread that holds its locks must not be taken away from in the midst."""
+    lines: list[str] = []
+    sys.settrace(lambda *event: lines.append(event[1]))
+    try:
+        adapter._bridge.activate()
+        adapter._bridge.act(SimpleNamespace(action="CLICK", target=1))
+        adapter._bridge.leave()
+    finally:
+        sys.settrace(None)
+    assert lines == []
 
 
 # A whole game
