@@ -1,0 +1,203 @@
+"""Find problems in opponents' games, and pack them: the recipe of assets/problems.bin.
+
+    python build/compile.py
+    cd out && PYTHONPATH=compiled:.. python ../build/problems/make.py find --games 400 --seed 1
+    python build/problems/make.py pack
+
+`find` adds to out/problems/found.jsonl and goes on after the last game there.
+"""
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from questions import ACTION, BID, BONUS, SLANDER, Answer, Question, answers, questions_at  # noqa: E402
+from solve import BRAVE_TO_GRAND, MARGIN, Clear, Level, Right, rating_of, right_of, target  # noqa: E402
+from weigh import Weighed, Weigher  # noqa: E402
+
+from tammany_desktop.bots import levels  # noqa: E402
+from tammany_desktop.bots.lab.tournament import next_move  # noqa: E402
+from tammany_desktop.bots.players import Limit  # noqa: E402
+from tammany_desktop.rules import game, position  # noqa: E402
+from tammany_desktop.rules import moves as m  # noqa: E402
+from tammany_desktop.rules.board import TERMS  # noqa: E402
+from tammany_desktop.rules.state import OVER, State  # noqa: E402
+
+ROOT: Final = Path(__file__).resolve().parent.parent.parent
+FOUND: Final = ROOT / "out" / "problems" / "found.jsonl"
+PLAYERS: Final = ("sachem", "sachem", "grand_sachem")
+NODES: Final = 1600
+# Efforts in turn, and what each must show: a share of the margin, and standard errors.
+LOOKS: Final = ((0.3, 0.5, 0.0), (1.5, 0.8, 1.0), (10.0, 1.0, 4.0))
+FEW: Final = 4  # of the best answers, and of the best wrong ones, that are weighed once more
+LEAST_SHARE: Final = 0.5  # of the strongest opponent's bids that must be right
+SHOWN: Final = 8  # answers whose chances are kept
+
+
+def positions_of(seed: int) -> Iterator[State]:
+    """Where somebody decides, in one game of the strongest opponents."""
+    chance = Random(seed)
+    n = (3, 4, 4, 5)[seed % 4]
+    bots = [levels.make(chance.choice(PLAYERS), seed * 7 + seat) for seat in range(n)]
+    state = game.new_game(n, chance)
+    while state.phase != OVER:
+        yield state
+        move = next_move(state, bots, [Limit(nodes=NODES)] * n)
+        for event in game.decide(state, move, chance):
+            game.evolve(state, event)
+
+
+def margin_of(question: Question) -> float:
+    """What counts as clear: less in earlier terms, where no decision weighs as much."""
+    if question.state.term == TERMS:
+        return MARGIN
+    return 0.8 * MARGIN if question.kind in (BID, ACTION, SLANDER, BONUS) else 0.6 * MARGIN
+
+
+def wanted(question: Question, right: Right) -> bool:
+    """Whether there are not too many like it: of bids to keep one's favors, one in four."""
+    if question.kind != BID or right.bids is None or right.bids[0] or question.state.term == TERMS:
+        return True
+    return sum(question.state.favors) % 4 == 0
+
+
+def rivals(
+    question: Question, found: list[Weighed], right: Right
+) -> tuple[list[Answer] | None, list[Weighed]]:
+    """The answers worth weighing at most effort, and the others."""
+    if question.kind == BID:
+        return None, []
+    wrong = [one for one in found if not right.solved(one.answer)]
+    few = [one for one in found if one in found[:FEW] or one in wrong[:FEW]]
+    return [one.answer for one in few], [one for one in found if one not in few]
+
+
+class Finder:
+    """Keeps questions with one clear best answer."""
+
+    def __init__(self) -> None:
+        self.weigher = Weigher()
+        self.levels = [Level(name) for name in BRAVE_TO_GRAND]
+
+    def problem(self, question: Question) -> dict[str, Any] | None:
+        """The problem that a question makes, or None."""
+        margin = margin_of(question)
+        weigher = self.weigher
+        few, found, dropped, right, seen = None, [], [], None, None
+        for number, (effort, share, errors) in enumerate(LOOKS):
+            weigher.seed = number
+            found = weigher.weigh(question, effort, few)
+            right = right_of(question.kind, found, Clear(share * margin, errors))
+            if right is None or not wanted(question, right):
+                return None
+            if number > 1 and not _same_core(right, seen):
+                return None
+            if number == 0:
+                few = None if question.kind == BID else [one.answer for one in found]
+            elif number == 1:
+                if not self.meant(question, right):
+                    return None
+                few, dropped = rivals(question, found, right)
+            seen = right
+        found = sorted([*found, *dropped], key=lambda one: -one.chance)
+        if not self.holds(question, right):
+            return None
+        return self.written(question, found, right)
+
+    def meant(self, question: Question, right: Right) -> bool:
+        """Whether a bid answers rivals that answer it, not only their mixes."""
+        return question.kind != BID or self.levels[-1].chance(question, right) >= LEAST_SHARE
+
+    def holds(self, question: Question, right: Right) -> bool:
+        """A judgment of the net alone must be shared by the forecast."""
+        state = question.state
+        if state.term == TERMS or question.kind != BONUS:
+            return True
+        forecast, seat = self.weigher.forecast, question.seat
+        ends = [
+            (forecast.judge(self.weigher._next(question, answer, 1))[seat], answer)
+            for answer in self.weigher.promising(question)
+        ]
+        return max(ends)[1] in right.answers
+
+    def written(self, question: Question, found: list[Weighed], right: Right) -> dict[str, Any]:
+        """A problem as it is kept."""
+        if question.kind == SLANDER:  # those that were not weighed hit the same
+            hit = target(right.answers[0])
+            alike = [answer for answer in answers(question) if target(answer) == hit]
+            right = right._replace(answers=tuple(sorted(alike)))
+        data = position.write(question.state)
+        solved = [
+            sum(level.chance(question, right, seed) for seed in (1, 2)) / 2
+            for level in self.levels
+        ]
+        name = hashlib.sha256(json.dumps([data, question.seat], sort_keys=True).encode())
+        return {
+            "id": name.hexdigest()[:8],
+            "kind": question.kind,
+            "seat": question.seat,
+            "margin": round(right.margin, 3),
+            "solved": [round(share, 3) for share in solved],
+            "rating": rating_of(solved),
+            "bids": right.bids,
+            "part": right.part,
+            "answers": [[m.to_json(move) for move in answer] for answer in right.answers],
+            "tries": [
+                [one.bid, round(one.chance, 3)]
+                if question.kind == BID
+                else [[m.to_json(move) for move in one.answer], round(one.chance, 3)]
+                for one in found[:SHOWN]
+            ],
+            "position": data,
+        }
+
+
+def _same_core(right: Right, seen: Right | None) -> bool:
+    """The same answer; more ways to pay for it may be found alike at more effort."""
+    if seen is None or right.part != seen.part:
+        return False
+    if right.bids is not None and seen.bids is not None:
+        return right.bids == seen.bids
+    return bool(set(right.answers) & set(seen.answers))
+
+
+def find(first: int, games: int) -> None:
+    """Search these games, those already searched left out."""
+    FOUND.parent.mkdir(parents=True, exist_ok=True)
+    known = [json.loads(line) for line in FOUND.read_text().splitlines()] if FOUND.exists() else []
+    searched = {line["game"] for line in known if "asked" in line}
+    finder = Finder()
+    with FOUND.open("a") as file:
+        for seed in range(first, first + games):
+            if seed in searched:
+                continue
+            asked = 0
+            for state in positions_of(seed):
+                for question in questions_at(state, finder.weigher.search):
+                    asked += 1
+                    problem = finder.problem(question)
+                    if problem is not None:
+                        file.write(json.dumps({"game": seed, **problem}) + "\n")
+            file.write(json.dumps({"game": seed, "asked": asked}) + "\n")
+            file.flush()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("do", choices=("find", "pack"))
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    if options.do == "find":
+        find(options.seed, options.games)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
