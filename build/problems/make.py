@@ -34,9 +34,9 @@ FOUND: Final = ROOT / "out" / "problems" / "found.jsonl"
 PLAYERS: Final = ("sachem", "sachem", "grand_sachem")
 NODES: Final = 1600
 # Efforts in turn, and what each must show: a share of the margin, and standard errors.
-LOOKS: Final = ((0.3, 0.5, 0.0), (1.5, 0.8, 1.0), (10.0, 1.0, 4.0))
-FEW: Final = 4  # of the best answers, and of the best wrong ones, that are weighed once more
-LEAST_SHARE: Final = 0.5  # of the strongest opponent's bids that must be right
+LOOKS: Final = ((0.3, 0.5, 0.0), (1.5, 0.8, 1.0), (10.0, 1.0, 3.5))
+FEW: Final = 3  # of the best answers, and of the best wrong ones, that are weighed once more
+LEAST_SHARE: Final = 0.4  # of the strongest opponent's bids that must be right
 SHOWN: Final = 8  # answers whose chances are kept
 
 

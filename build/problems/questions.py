@@ -65,7 +65,7 @@ def _in_turn(state: State, seat: int, plan: Plan) -> Iterator[Question]:
     if slander:
         slander.append(m.spread(plan.spread) if plan.spread >= 0 else m.STOP_SPREAD)
     benefit = [plan.benefit] if plan.benefit >= 0 else []
-    if state.year % 4 == 0 or state.year == LAST_YEAR - 1:
+    if state.year in (12, LAST_YEAR - 1, LAST_YEAR):
         yield from _asked(ACTION, state, seat, [*slander, *benefit])
     if make_unmake.benefits(state, seat):
         kind = LOCK if state.office[seat] == LOCKER else BENEFIT

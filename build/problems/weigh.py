@@ -22,8 +22,8 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.state import NOBODY, State
 
-PLAYOUTS: Final = 60  # of each answer, at effort 1
-BALLOTS: Final = 240  # of a ballot of the last election, at effort 1
+PLAYOUTS: Final = 40  # of each answer, at effort 1
+BALLOTS: Final = 200  # of a ballot of the last election, at effort 1
 ELECTIONS: Final = 3  # from one eve of the last election
 SEEN: Final = 10  # answers that are played out, the most promising ones
 OTHERS: Final = 3  # more of them that lack a piece of the most promising one
