@@ -11,6 +11,7 @@ import argparse
 import hashlib
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -24,10 +25,12 @@ from weigh import Weighed, Weigher  # noqa: E402
 from tammany_desktop.bots import levels  # noqa: E402
 from tammany_desktop.bots.lab.tournament import next_move  # noqa: E402
 from tammany_desktop.bots.players import Limit  # noqa: E402
+from tammany_desktop.lessons import problems  # noqa: E402
 from tammany_desktop.rules import game, position  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402
 from tammany_desktop.rules.board import TERMS  # noqa: E402
 from tammany_desktop.rules.state import OVER, State  # noqa: E402
+from tammany_desktop.rules.wards import prospect  # noqa: E402
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 FOUND: Final = ROOT / "out" / "problems" / "found.jsonl"
@@ -37,6 +40,8 @@ NODES: Final = 1600
 LOOKS: Final = ((0.3, 0.5, 0.0), (1.5, 0.8, 1.0), (10.0, 1.0, 3.5))
 FEW: Final = 3  # of the best answers, and of the best wrong ones, that are weighed once more
 LEAST_SHARE: Final = 0.4  # of the strongest opponent's bids that must be right
+MOST: Final = {"keep": 120, "placing": 160}  # problems of a theme
+MOST_OTHERS: Final = 260
 SHOWN: Final = 8  # answers whose chances are kept
 
 
@@ -134,8 +139,7 @@ class Finder:
             right = right._replace(answers=tuple(sorted(alike)))
         data = position.write(question.state)
         solved = [
-            sum(level.chance(question, right, seed) for seed in (1, 2)) / 2
-            for level in self.levels
+            sum(level.chance(question, right, seed) for seed in (1, 2)) / 2 for level in self.levels
         ]
         name = hashlib.sha256(json.dumps([data, question.seat], sort_keys=True).encode())
         return {
@@ -188,6 +192,35 @@ def find(first: int, games: int) -> None:
             file.flush()
 
 
+def pack() -> None:
+    """Write the problems found as the program's file, at most so many of each theme."""
+    found = [json.loads(line) for line in FOUND.read_text().splitlines()]
+    rows: dict[str, tuple[problems.Entry, dict[str, Any]]] = {}
+    counts: Counter[str] = Counter()
+    for line in found:
+        if "kind" not in line or line["id"] in rows:
+            continue
+        state = position.read(line["position"])
+        bids = line["bids"]
+        if bids and not prospect(state, state.voting, line["seat"]).matters:
+            continue
+        answers = [tuple(m.from_json(move) for move in one) for one in line["answers"]]
+        first = answers[0] if answers else ()
+        theme = problems.theme_of(line["kind"], state.year, first, bids)
+        counts[theme] += 1
+        if counts[theme] > MOST.get(theme, MOST_OTHERS):
+            continue
+        row = {name: line[name] for name in ("kind", "seat", "tries", "position")}
+        row["tries"] = [[one, round(1000 * chance)] for one, chance in line["tries"]]
+        row["levels"] = [round(100 * share) for share in line["solved"]]
+        row |= {"bids": bids} if bids else {"answers": line["answers"]}
+        row |= {"part": 1} if line["part"] else {}
+        rows[line["id"]] = problems.Entry(line["id"], theme, line["rating"]), row
+    packed = problems.pack([rows[name] for name in sorted(rows)])
+    (ROOT / "assets" / problems.FILE).write_bytes(packed)
+    print(f"{len(rows)} problems, {len(packed)} bytes", dict(counts))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("do", choices=("find", "pack"))
@@ -196,6 +229,8 @@ def main() -> int:
     options = parser.parse_args()
     if options.do == "find":
         find(options.seed, options.games)
+    else:
+        pack()
     return 0
 
 

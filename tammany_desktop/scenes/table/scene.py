@@ -63,13 +63,17 @@ class TableScene(Scene):
         self.reason: Reason | None = None
         self.reason_words = ""
         self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
-        self.flow = Flow(stage, session, self.tabletop, self.actions, self.advise)
+        self.flow = self._make_flow()
         self.tabletop.hold = self.flow.hold
         self.tabletop.on_play = self._played
         self.tabletop.on_sweep = self._swept
         self.zooming = Zooming(self.tabletop)
         self.tabletop.on_way = self._on_way
         self._lay()
+
+    def _make_flow(self) -> Flow:
+        """What comes on top of this table."""
+        return Flow(self.stage, self.session, self.tabletop, self.actions, self.advise)
 
     # Life of the scene
 

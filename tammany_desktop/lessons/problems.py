@@ -1,0 +1,225 @@
+"""Problems: positions of opponents' games with one clear best answer, kept in one packed file.
+
+The file is a zlib stream of lines of JSON: the index (id, theme and rating of each), then a line a
+problem in that order, its position in the project's format. `build/problems/make.py` makes it.
+"""
+
+import json
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from tammany_desktop import resources
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules import position
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.state import NO_STEP, TURN, State
+
+FILE: Final = "problems.bin"
+FORMAT: Final = 1
+THEMES: Final = (
+    "bid",
+    "keep",
+    "slander",
+    "double",
+    "lock",
+    "office",
+    "placing",
+    "last_year",
+    "appoint",
+    "bonus",
+)
+BID, SLANDER, LOCK, BENEFIT, ACTION, APPOINT, BONUS = KINDS = (
+    "bid",
+    "slander",
+    "lock",
+    "benefit",
+    "action",
+    "appoint",
+    "bonus",
+)
+LATE: Final = 15  # from this year on placing is of the last year's theme
+NEAR: Final = 12  # problems of much the same rating among which the next is drawn
+Answer = tuple[Move, ...]
+# What only ends something is no part of an answer.
+_ENDS: Final = frozenset((m.STOP_SPREAD, m.END_TURN, m.CONFIRM, m.PLACE_NO_MORE, m.DECLINE))
+ASKED: Final[Mapping[str, frozenset[int]]] = {
+    BID: frozenset(),
+    SLANDER: frozenset((m.SLANDER, m.SPREAD)),
+    LOCK: frozenset((m.LOCK,)),
+    BENEFIT: frozenset((m.TAKE_FAVOR, m.ARREST, m.RESETTLE)),
+    ACTION: frozenset((m.PLACE_BOSS, m.PLACE_CUBE)),
+    APPOINT: frozenset((m.APPOINT,)),
+    BONUS: frozenset((m.BONUS_CUBE, m.BONUS_FAVOR)),
+}
+
+
+class Entry(NamedTuple):
+    """A line of the index; the higher the rating, the harder the problem."""
+
+    name: str
+    theme: str
+    rating: int
+
+
+class Weighed(NamedTuple):
+    """An answer and the chance to win the game, 0 to 1; of a bid only the number of favors."""
+
+    chance: float
+    answer: Answer = ()
+    bid: int = 0
+
+
+class Problem(NamedTuple):
+    """A position, what its `seat` is asked there, and what is right.
+
+    `bids` are the least and the most favors that solve a bid. Otherwise one of `answers` must be
+    made: all its moves among those made where `part` (others may come with them), else no others.
+    `tries` are answers with their chances, best first; `levels` how often, of a hundred times,
+    each level of opponent solves it, weakest first.
+    """
+
+    entry: Entry
+    kind: str
+    state: State
+    seat: int
+    answers: tuple[Answer, ...]
+    bids: tuple[int, int] | None
+    part: bool
+    tries: tuple[Weighed, ...]
+    levels: tuple[int, ...]
+
+    def asked(self, moves: Iterable[Move]) -> Answer:
+        """Of the moves made, those that the problem is about."""
+        return tuple(move for move in moves if m.kind_of(move) in ASKED[self.kind])
+
+    def done(self, state: State, moves: Sequence[Move]) -> bool:
+        """Whether what is asked has been answered by these moves, which led to `state`."""
+        if any(move in (m.END_TURN, m.CONFIRM, m.DECLINE) for move in moves):
+            return True
+        if self.kind == BONUS:
+            return bool(moves)
+        if state.phase != TURN or state.step != NO_STEP:
+            return False
+        flags = {ACTION: state.ward_done, SLANDER: state.slander_done}
+        return self.kind != APPOINT and bool(flags.get(self.kind, state.office_done))
+
+    def solved(self, moves: Iterable[Move]) -> bool:
+        """Whether the moves made solve it."""
+        made = sorted(self.asked(moves))
+        if self.part:
+            return any(_within(answer, made) for answer in self.answers)
+        return made in [sorted(answer) for answer in self.answers]
+
+    def solved_by_bid(self, bid: Bid) -> bool:
+        """Whether a bid solves it; the number of favors counts, not their colors."""
+        return self.bids is not None and self.bids[0] <= sum(bid) <= self.bids[1]
+
+    def chance(self, moves: Iterable[Move]) -> float | None:
+        """The chance that was found for these moves, if any was."""
+        made = sorted(self.asked(moves))
+        return next((one.chance for one in self.tries if sorted(one.answer) == made), None)
+
+    def chance_of_bid(self, total: int) -> float | None:
+        """The chance that was found for so many favors, if any was."""
+        return next((one.chance for one in self.tries if one.bid == total), None)
+
+    def best(self) -> Weighed:
+        """The best answer."""
+        return self.tries[0]
+
+    def others(self) -> list[Weighed]:
+        """The answers that were weighed and are wrong, best first."""
+        if self.bids is not None:
+            least, most = self.bids
+            return [one for one in self.tries if not least <= one.bid <= most]
+        return [one for one in self.tries if not self.solved(one.answer)]
+
+
+def _within(part: Answer, made: Sequence[Move]) -> bool:
+    """Whether each piece of a part was placed, twice where it is asked for twice."""
+    return all(made.count(move) >= part.count(move) for move in part)
+
+
+class Book:
+    """All problems, by place in the index; each is read when it is asked for."""
+
+    def __init__(self, packed: bytes) -> None:
+        index, *self._lines = zlib.decompress(packed).splitlines()
+        self.entries = tuple(Entry(*row) for row in json.loads(index)["problems"])
+        self._places = {entry.name: place for place, entry in enumerate(self.entries)}
+
+    def entry(self, name: str) -> Entry:
+        """A line of the index. Raises KeyError where there is none of that name."""
+        return self.entries[self._places[name]]
+
+    def problem(self, name: str) -> Problem:
+        """A problem. Raises KeyError where there is none of that name."""
+        place = self._places[name]
+        return read(self.entries[place], json.loads(self._lines[place]))
+
+    def of_day(self, day: int) -> Entry:
+        """The problem of a day (`date.toordinal`): each once before any comes again."""
+        count = len(self.entries)
+        lap, place = divmod(day, count)
+        order = sorted(
+            self.entries, key=lambda entry: sha256(f"{lap}{entry.name}".encode()).digest()
+        )
+        return order[place]
+
+    def next(self, rating: float, among: Iterable[Entry], chance: Random) -> Entry | None:
+        """One of those nearest to a rating, or None where there is none."""
+        near = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:NEAR]
+        return chance.choice(near) if near else None
+
+
+@cache
+def book() -> Book:
+    """The problems that come with the program."""
+    return Book((resources.assets() / FILE).read_bytes())
+
+
+def pack(rows: Sequence[tuple[Entry, Mapping[str, Any]]]) -> bytes:
+    """The file of these problems."""
+    index = {"format": FORMAT, "problems": [list(entry) for entry, _ in rows]}
+    lines = [index, *(row for _, row in rows)]
+    words = [json.dumps(line, separators=(",", ":"), sort_keys=True) for line in lines]
+    return zlib.compress("\n".join(words).encode(), 9)
+
+
+def read(entry: Entry, row: Mapping[str, Any]) -> Problem:
+    """A problem from its line. Raises ValueError or KeyError for what is no problem."""
+    bids = row.get("bids")
+    tries = row["tries"]
+    return Problem(
+        entry,
+        row["kind"],
+        position.read(row["position"]),
+        row["seat"],
+        tuple(_moves(answer) for answer in row.get("answers", ())),
+        (bids[0], bids[1]) if bids else None,
+        bool(row.get("part")),
+        tuple(
+            Weighed(chance / 1000, (), one) if bids else Weighed(chance / 1000, _moves(one))
+            for one, chance in tries
+        ),
+        tuple(row["levels"]),
+    )
+
+
+def _moves(words: Iterable[Mapping[str, object]]) -> Answer:
+    return tuple(m.from_json(each) for each in words)
+
+
+def theme_of(kind: str, year: int, answer: Answer, bids: tuple[int, int] | None) -> str:
+    """The theme that a problem's best answer gives it."""
+    if bids is not None:
+        return "bid" if bids[0] else "keep"
+    if kind == SLANDER:
+        return "double" if len(answer) > 1 else "slander"
+    if kind == ACTION:
+        return "last_year" if year >= LATE else "placing"
+    return "office" if kind == BENEFIT else kind

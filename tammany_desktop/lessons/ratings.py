@@ -1,0 +1,164 @@
+"""How well a person solves problems, and how hard these proved: ratings as of chess (Glicko).
+
+They are kept in a file of their own in the user's data. Only the first try at a problem counts.
+"""
+
+import json
+import logging
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tammany_desktop.journal.disk import REAL_DISK
+from tammany_desktop.journal.json_text import dump
+from tammany_desktop.lessons.problems import Entry
+
+FILE: Final = "problems.json"
+FORMAT: Final = 1
+LARGEST: Final = 1_000_000  # bytes; nothing longer is read
+SCALE: Final = math.log(10.0) / 400.0
+LEAST: Final = 45.0  # deviations never fall below this, so that ratings can always move
+MOST: Final = 350.0
+A_DAY: Final = 8.0  # deviation that a day without problems adds, as its square
+
+log = logging.getLogger(__name__)
+
+
+class Rating(NamedTuple):
+    """A rating and its standard deviation."""
+
+    value: float
+    deviation: float
+
+    def rested(self, days: int) -> "Rating":
+        """The same after some days without a game: less certain."""
+        deviation = math.sqrt(self.deviation**2 + A_DAY**2 * max(0, days))
+        return Rating(self.value, min(MOST, deviation))
+
+
+START: Final = Rating(1200.0, MOST)
+SURE: Final = 110.0  # deviation of a problem's first rating, which the levels gave it
+
+
+def expected(one: Rating, other: Rating) -> float:
+    """How often `one` is expected to win against `other`.
+
+    >>> expected(Rating(1500, 50), Rating(1500, 300))
+    0.5
+    """
+    power = _damped(other.deviation) * SCALE * (other.value - one.value)
+    return 1.0 / (1.0 + math.exp(power))
+
+
+def _damped(deviation: float) -> float:
+    """How much a game against a rating of this deviation tells."""
+    return 1.0 / math.sqrt(1.0 + 3.0 * (SCALE * deviation / math.pi) ** 2)
+
+
+def after(one: Rating, other: Rating, score: float) -> Rating:
+    """The rating after one game against `other`: `score` is 1 where it was won, else 0."""
+    told, hoped = _damped(other.deviation), expected(one, other)
+    known = 1.0 / one.deviation**2 + (SCALE * told) ** 2 * hoped * (1.0 - hoped)
+    value = one.value + SCALE / known * told * (score - hoped)
+    return Rating(value, max(LEAST, math.sqrt(1.0 / known)))
+
+
+class Solved(NamedTuple):
+    """What became of a problem: whether the first try was right, and whether any was."""
+
+    first: bool
+    ever: bool
+
+
+class Record:
+    """The file of problems; read when made, written after each try."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self.rating = START
+        self.day = 0  # of the last rated try (`date.toordinal`)
+        self.tried: dict[str, Solved] = {}
+        self.harder: dict[str, Rating] = {}  # ratings of problems that tries have changed
+        self._read()
+
+    def rated(self, entry: Entry) -> Rating:
+        """The rating of a problem here."""
+        return self.harder.get(entry.name, Rating(entry.rating, SURE))
+
+    def now(self, day: int) -> Rating:
+        """The person's rating on a day."""
+        return self.rating.rested(day - self.day) if self.day else self.rating
+
+    def counts(self) -> tuple[int, int]:
+        """How many problems were tried, and how many of them solved at the first try."""
+        return len(self.tried), sum(one.first for one in self.tried.values())
+
+    def solved(self, name: str) -> bool:
+        """Whether a problem was solved, at the first try or later."""
+        return name in self.tried and self.tried[name].ever
+
+    def keep(self, entry: Entry, right: bool, day: int) -> float:
+        """Remember a try; by how much the person's rating changed: only by a first one."""
+        before = self.tried.get(entry.name)
+        change = 0.0
+        if before is None:
+            self.tried[entry.name] = Solved(right, right)
+            mine, theirs = self.now(day), self.rated(entry)
+            self.rating = after(mine, theirs, float(right))
+            self.harder[entry.name] = after(theirs, mine, float(not right))
+            self.day, change = day, self.rating.value - mine.value
+        elif right and not before.ever:
+            self.tried[entry.name] = Solved(before.first, True)
+        else:
+            return 0.0
+        self._write()
+        return change
+
+    # The file
+
+    def _read(self) -> None:
+        try:
+            if self.path.stat().st_size > LARGEST:
+                return
+            self._take(json.loads(self.path.read_text(encoding="utf-8")))
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            log.warning("problems begin anew: %s", error)
+
+    def _take(self, data: Any) -> None:
+        """All of it or nothing. Raises whatever data of another form leads to."""
+        if data["format"] != FORMAT:
+            raise ValueError("format")
+        rating, day = _rating(data["rating"]), int(data["day"])
+        tried = {str(name): Solved(bool(a), bool(b)) for name, (a, b) in data["tried"].items()}
+        harder = {str(name): _rating(pair) for name, pair in data["ratings"].items()}
+        self.rating, self.day, self.tried, self.harder = rating, day, tried, harder
+
+    def _write(self) -> None:
+        data: Mapping[str, Any] = {
+            "format": FORMAT,
+            "rating": _written(self.rating),
+            "day": self.day,
+            "tried": {name: [int(a), int(b)] for name, (a, b) in self.tried.items()},
+            "ratings": {name: _written(one) for name, one in self.harder.items()},
+        }
+        try:
+            REAL_DISK.make_folder(self.path.parent)
+            REAL_DISK.overwrite(self.path, dump(data) + b"\n")
+        except OSError as error:
+            log.warning("problems not kept: %s", error)
+
+
+def _written(rating: Rating) -> list[int]:
+    """In tenths."""
+    return [round(10 * rating.value), round(10 * rating.deviation)]
+
+
+def _rating(pair: Any) -> Rating:
+    value, deviation = pair
+    found = Rating(value / 10, deviation / 10)
+    if not (0 < found.deviation <= MOST and abs(found.value) < 10_000):
+        raise ValueError("rating")
+    return found

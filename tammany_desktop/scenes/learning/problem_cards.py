@@ -1,0 +1,407 @@
+"""The cards of a problem, over its table: the task, and what an answer is worth."""
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pygame
+
+from tammany_desktop.board.geometry import geometry
+from tammany_desktop.bots.explanations import explain_bid, explain_move
+from tammany_desktop.languages import series, text
+from tammany_desktop.lessons.problems import Book, Entry, Problem, Weighed
+from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.wards import usable_favors
+from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
+from tammany_desktop.scenes.election.ballot import spread
+from tammany_desktop.scenes.table.hint import words_of
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+
+if TYPE_CHECKING:
+    from tammany_desktop.scenes.learning.problem import ProblemScene
+
+WIDE: Final = 700.0  # units
+PAD: Final = 28.0
+GAP: Final = 10.0
+BUTTON: Final = 56.0
+KEY: Final = 84.0  # of a button beside its words, for its key
+OTHERS: Final = 3  # wrong answers shown with their chances
+BANDS: Final = {"any": (0, 9999), "easy": (0, 1300), "middle": (1300, 1600), "hard": (1600, 9999)}
+
+
+class Chosen(NamedTuple):
+    """Which problems a person wants: a theme ("" for all), and how hard (`BANDS`)."""
+
+    theme: str = ""
+    band: str = "any"
+
+    def among(self, book: Book) -> list[Entry]:
+        """All of them."""
+        least, most = BANDS[self.band]
+        return [
+            entry
+            for entry in book.entries
+            if self.theme in ("", entry.theme) and least <= entry.rating < most
+        ]
+
+
+class Round(NamedTuple):
+    """A problem, and how to go on after it."""
+
+    book: Book
+    chosen: Chosen
+    problem: Problem
+    chance: Random
+
+    def following(self, record: Record, day: int) -> "Round | None":
+        """Another problem of those chosen, near to the person's rating."""
+        return begin(self.book, self.chosen, record, day, self.chance, self.problem.entry.name)
+
+
+def begin(
+    book: Book, chosen: Chosen, record: Record, day: int, chance: Random, but: str = ""
+) -> Round | None:
+    """A problem that was not tried yet, or, where all were, not solved yet; None where all are."""
+    among = [entry for entry in chosen.among(book) if entry.name != but]
+    untried = [entry for entry in among if entry.name not in record.tried]
+    unsolved = untried or [entry for entry in among if not record.solved(entry.name)]
+    entry = book.next(record.now(day).value, unsolved, chance)
+    return None if entry is None else Round(book, chosen, book.problem(entry.name), chance)
+
+
+class Answered(NamedTuple):
+    """An answer in words, its chance if known, whether it was a first try, what it changed."""
+
+    right: bool = False
+    words: str = ""
+    chance: float | None = None
+    first: bool = False
+    change: float = 0.0
+
+
+class Row(NamedTuple):
+    """A line of a card; `figure` is at its right; what is `spare` goes where room is short."""
+
+    words: str
+    role: str = "body"
+    color: str = "ink"
+    figure: str = ""
+    spare: bool = False
+    ruled: bool = False  # a hairline above it
+
+
+Way = tuple[str, Callable[[], object], Intent | None]
+
+
+class ProblemCard(SheetScene):
+    """A card beside the wards that matter; the board stays in view."""
+
+    opaque = False
+
+    def __init__(self, scene: "ProblemScene") -> None:
+        super().__init__(scene.stage)
+        self.scene = scene
+        self.problem = scene.problem
+        self.card = pygame.Rect(0, 0, 0, 0)
+
+    def heading(self) -> str:
+        """The heading of the card."""
+        raise NotImplementedError
+
+    def rows(self) -> list[Row]:
+        """What is said below it."""
+        raise NotImplementedError
+
+    def ways(self) -> list[Way]:
+        """The buttons, the first of them the way on."""
+        raise NotImplementedError
+
+    def wards(self) -> tuple[int, ...]:
+        """The wards that the card should not cover."""
+        return ()
+
+    def status(self) -> str:
+        """All that is said."""
+        figures = [
+            series([row.words, row.figure]) if row.figure else row.words for row in self.rows()
+        ]
+        return " ".join([self.heading(), *figures])
+
+    # Layout
+
+    def lay(self, gui: Gui) -> None:
+        """Heading, rows and buttons, as much as there is room for."""
+        look = self.look
+        wide = min(look.px(WIDE), look.window.width - look.px(20))
+        pad, inner = look.px(PAD), wide - 2 * look.px(PAD)
+        lines, buttons = self._fit(inner), self._rows_of_buttons(inner)
+        high = self._high(lines, len(buttons))
+        self.card = self._place((wide, high))
+        gui.card(self.card, "tooltip")
+        x, y = self.card.left + pad, self.card.top + pad
+        head = look.type.line_height("heading")
+        gui.label(pygame.Rect(x, y, inner, head), self.heading(), "heading")
+        y += head + look.px(4)
+        for row, words in lines:
+            y = self._lay_row(gui, row, words, pygame.Rect(x, y, inner, 0))
+        y = self.card.bottom - pad - self._buttons_high(len(buttons))
+        for placed in buttons:
+            right = x + inner
+            for width, (caption, press, intent) in placed:
+                rect = pygame.Rect(right - width, y, width, look.px(BUTTON))
+                kind = PRIMARY if caption == self.ways()[0][0] else PLAIN
+                gui.button(rect, caption, press, kind=kind, intent=intent)
+                right -= width + look.px(GAP)
+            y += look.px(BUTTON + GAP)
+
+    def _lay_row(self, gui: Gui, row: Row, words: list[str], place: pygame.Rect) -> int:
+        """One row, its figure beside the first line; where the next begins."""
+        type_, look = self.look.type, self.look
+        line = type_.line_height(row.role)
+        if row.ruled:
+            lay_hairline(gui, pygame.Rect(place.left, place.top + look.px(5), place.width, 1))
+            place.top += look.px(10)
+        for number, each in enumerate(words):
+            rect = pygame.Rect(place.left, place.top + number * line, place.width, line)
+            if row.figure and number == 0:
+                figure = type_.width(row.figure, row.role) + 4
+                beside = pygame.Rect(rect.right - figure, rect.top, figure, line)
+                gui.label(beside, row.figure, row.role, row.color, "right")
+            if row.figure:
+                rect.width -= self._figure_wide(row)
+            gui.label(rect, each, row.role, row.color)
+        return place.top + line * len(words)
+
+    def _figure_wide(self, row: Row) -> int:
+        figure = text("settings.percent", number=100)
+        return self.look.type.width(figure, row.role) + self.look.px(16)
+
+    def _fit(self, inner: int) -> list[tuple[Row, list[str]]]:
+        """The rows in lines; while they are too high, the last that can be spared goes."""
+        rows = self.rows()
+        buttons = len(self._rows_of_buttons(inner))
+        room = self.look.window.height - self.look.px(16)
+        while True:
+            lines = [(row, self._wrapped(row, inner)) for row in rows]
+            spare = [row for row in rows if row.spare]
+            if self._high(lines, buttons) <= room or not spare:
+                return lines
+            rows.remove(spare[-1])
+
+    def _wrapped(self, row: Row, inner: int) -> list[str]:
+        wide = inner - (self._figure_wide(row) if row.figure else 0)
+        return self.look.type.wrap(row.words, row.role, wide)
+
+    def _high(self, lines: Iterable[tuple[Row, list[str]]], buttons: int) -> int:
+        look, type_ = self.look, self.look.type
+        said = sum(
+            type_.line_height(row.role) * len(words) + (look.px(10) if row.ruled else 0)
+            for row, words in lines
+        )
+        head = type_.line_height("heading") + look.px(4)
+        return head + said + self._buttons_high(buttons) + look.px(14) + 2 * look.px(PAD)
+
+    def _buttons_high(self, rows: int) -> int:
+        return rows * self.look.px(BUTTON) + (rows - 1) * self.look.px(GAP)
+
+    def _rows_of_buttons(self, inner: int) -> list[list[tuple[int, Way]]]:
+        """The buttons with their widths, from the right, in as many rows as they need."""
+        look, rows, room = self.look, list[list[tuple[int, Way]]](), -1
+        for way in self.ways():
+            width = min(inner, look.type.width(way[0], "button") + look.px(KEY))
+            if width > room:
+                rows.append([])
+                room = inner
+            rows[-1].append((width, way))
+            room -= width + look.px(GAP)
+        return rows
+
+    def _place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Clear of the wards that matter, and of the bar where that can be."""
+        window, gap = self.look.window, self.look.px(10)
+        layout = self.scene.tabletop.layout
+        bottom = layout.bar.top - gap - size[1]
+        left, right = layout.coach.left, layout.cards[0].left - gap - size[0]
+        corners = [
+            (left, bottom),
+            (right, bottom),
+            (left, layout.coach.top),
+            (right, layout.coach.top),
+            (window.right - size[0] - gap, bottom),
+        ]
+        camera = layout.camera
+        rects = [camera.rect(geometry().wards[ward].bounds) for ward in self.wards()]
+        aim = rects[0].unionall(rects[1:]) if rects else None
+        return clear_place(size, corners, window, aim, [layout.bar])
+
+
+class TaskCard(ProblemCard):
+    """What is to be found; the table waits for it to be read."""
+
+    def heading(self) -> str:
+        """What kind of decision it is."""
+        return text(f"problems.kind.{self.problem.kind}")
+
+    def rows(self) -> list[Row]:
+        """When it is and who, the task, how hard it is."""
+        when, task = self.scene.task()
+        rating = round(self.scene.record.rated(self.problem.entry).value)
+        return [
+            Row(when),
+            Row(task, "strong"),
+            Row(text("problems.hardness", number=rating), "small", "ink_soft", spare=True),
+        ]
+
+    def ways(self) -> list[Way]:
+        """Begin, or leave."""
+        return [
+            (text("problems.begin"), self.begin, Intent.CONFIRM),
+            (text("problems.to_list"), self.scene.to_list, None),
+        ]
+
+    def begin(self) -> None:
+        """To the table."""
+        self.scene.begin()
+        self.stack.pop(self)
+
+    def back(self) -> bool:
+        """Escape leaves the problem."""
+        self.scene.to_list()
+        return True
+
+
+class VerdictCard(ProblemCard):
+    """Whether the answer was right, why, and what can be done now."""
+
+    def __init__(self, scene: "ProblemScene", answered: Answered, shown: bool = False) -> None:
+        super().__init__(scene)
+        self.answered = answered
+        self.shown = shown or answered.right
+
+    def enter(self) -> None:
+        """The wards of the solution are lit once it is shown."""
+        super().enter()
+        self._light()
+
+    def leave(self) -> None:
+        """Nothing stays lit."""
+        self.scene.advise(())
+
+    def _light(self) -> None:
+        self.scene.advise(self.wards() if self.shown else ())
+
+    def wards(self) -> tuple[int, ...]:
+        """The wards of the solution, or nothing while it is not shown."""
+        if not self.shown:
+            return ()
+        if self.problem.bids is not None:
+            return (self.problem.state.voting,)
+        kinds = [m.KINDS[m.kind_of(move)].fields for move in self.problem.best().answer]
+        return tuple(
+            value
+            for move, fields in zip(self.problem.best().answer, kinds, strict=True)
+            for field, value in m.fields_of(move).items()
+            if field in fields and field.endswith("ward")
+        )
+
+    def heading(self) -> str:
+        """Right or wrong."""
+        if self.answered.right:
+            return text("problems.right")
+        return text("problems.solution" if self.shown else "problems.wrong")
+
+    def rows(self) -> list[Row]:
+        """The answers with the chances they lead to, why, and the rating."""
+        answered, rows = self.answered, list[Row]()
+        if not self.shown:
+            rows.append(Row(answered.words, figure=self._figure(answered.chance)))
+            rows.append(Row(text("problems.better"), "strong"))
+        else:
+            rows += self._solution()
+            rows += [Row(why, "small", spare=True) for why in self._whys()]
+            rows += self._compared()
+        return [*rows, *self._rating()]
+
+    def _solution(self) -> list[Row]:
+        problem, best = self.problem, self.problem.best()
+        if problem.bids is not None:
+            words = self.scene.bid_words(*problem.bids)
+        elif problem.part:
+            words = self.scene.words_of(problem.answers[0])
+        else:
+            words = self.scene.words_of(best.answer)
+        return [Row(words, "strong", figure=self._figure(best.chance))]
+
+    def _whys(self) -> list[str]:
+        """Why, as a hint would say it, of the first move."""
+        problem, scene = self.problem, self.scene
+        view = View(problem.seat, problem.state, None)
+        if problem.bids is not None:
+            usable = usable_favors(problem.state, problem.state.voting, problem.seat)
+            hint = explain_bid(view, spread(usable, problem.bids[0]))
+        else:
+            hint = explain_move(view, problem.answers[0][0])
+        return [words_of("why", why, scene.match.seats) for why in hint.whys[:2]]
+
+    def _compared(self) -> list[Row]:
+        """The person's own answer where it was wrong, and the best wrong ones."""
+        answered, rows = self.answered, list[Row]()
+        others = [(self._words(one), one.chance) for one in self.problem.others()]
+        if answered.words and not answered.right:
+            rows.append(
+                Row(answered.words, "body", "vermilion_dark", self._figure(answered.chance))
+            )
+        seen = {answered.words}
+        for words, chance in others:
+            if words not in seen and len(seen) <= OTHERS:
+                seen.add(words)
+                rows.append(Row(words, "small", "ink", self._figure(chance), spare=True))
+        if rows:
+            rows.insert(0, Row(text("problems.instead"), "small", "ink_soft", ruled=True))
+        return rows
+
+    def _words(self, one: Weighed) -> str:
+        scene = self.scene
+        if self.problem.bids is not None:
+            return scene.bid_words(one.bid, one.bid)
+        return scene.words_of(one.answer)
+
+    def _figure(self, chance: float | None) -> str:
+        return "" if chance is None else text("settings.percent", number=round(100 * chance))
+
+    def _rating(self) -> list[Row]:
+        answered, record = self.answered, self.scene.record
+        if not answered.first:
+            return [Row(text("problems.unrated"), "small", "ink_soft", spare=True, ruled=True)]
+        change = f"{round(answered.change):+d}".replace("-", "\N{MINUS SIGN}")
+        words = text("problems.change", number=round(record.rating.value), change=change)
+        return [Row(words, "small", "ink_soft", ruled=True)]
+
+    def ways(self) -> list[Way]:
+        """On to the next, once more, the solution, the list."""
+        scene = self.scene
+        on: Way = (text("problems.next"), scene.next, Intent.CONFIRM)
+        again: Way = (text("problems.again"), scene.again, Intent.REWIND)
+        leave: Way = (text("problems.to_list"), scene.to_list, Intent.CANCEL)
+        if self.shown:
+            return [on, again, leave]
+        again = (again[0], again[1], Intent.CONFIRM)
+        show: Way = (text("problems.show"), self.show, Intent.HINT)
+        return [again, show, (on[0], on[1], None), leave]
+
+    def show(self) -> None:
+        """The solution."""
+        before = self.card.copy()
+        self.shown = True
+        self._light()
+        self.resize()
+        self.damage(before)
+
+    def back(self) -> bool:
+        """Escape leaves for the list."""
+        self.scene.to_list()
+        return True

@@ -1,0 +1,186 @@
+"""The page of problems: that of the day, themes and how hard, one's rating, the next one."""
+
+import time
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from random import Random
+
+import pygame
+
+from tammany_desktop.languages import series, text
+from tammany_desktop.lessons.problems import THEMES, Entry, book
+from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.scenes.base.pages import PageScene, Space
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.learning.problem import ProblemScene
+from tammany_desktop.scenes.learning.problem_cards import BANDS, Chosen, Round, begin
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.scrolling import ListView
+from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.widgets import Choice
+
+ROW = 48.0  # units
+BUTTON = 60.0
+GAP = 14.0
+ROWS = ("", *THEMES)
+UNCERTAIN = 100.0  # a deviation above which the rating's error is told
+
+
+class ProblemsScene(PageScene):
+    """Themes at the left, what to solve now at the right. `clock`: seconds since 1970."""
+
+    themes: ListView
+
+    def __init__(
+        self, stage: Stage, chosen: Chosen | None = None, clock: Callable[[], float] = time.time
+    ) -> None:
+        super().__init__(stage)
+        self.chosen = chosen or Chosen()
+        self.clock = clock
+        self.book = book()
+        self.record = Record(stage.games.folder.parent)
+        self.chance = Random()
+
+    @property
+    def day(self) -> int:
+        """Today, in the person's own time."""
+        return date.fromtimestamp(self.clock()).toordinal()
+
+    # Layout
+
+    def lay(self, gui: Gui) -> None:
+        """Heading, what it is about and how one does, the themes, the ways to begin."""
+        units, type_ = self.look.units, self.look.type
+        space = self.lay_page(gui, 1180, 860)
+        left, top, wide, high = self.lay_head(gui, space, text("problems.heading"))
+        for words, role, color in self._about(high):
+            lines = len(type_.wrap(words, role, self.look.px(wide)))
+            tall = units.units(type_.line_height(role) * lines) + 6
+            gui.label(units.rect(left, top, wide, tall), words, role, color, wrap=lines > 1)
+            top, high = top + tall, high - tall
+        top, high = top + 8, high - 8
+        side = min(460.0, wide * 0.46)
+        self._lay_themes(gui, Space(left, top, wide - side - 30, high))
+        self._lay_ways(gui, Space(left + wide - side, top, side, high))
+
+    def _about(self, high: float) -> list[tuple[str, str, str]]:
+        """What the page is about, where there is room, and how the person does."""
+        rating, (tried, first) = self.record.now(self.day), self.record.counts()
+        number, error = round(rating.value), round(2 * rating.deviation)
+        if not tried:
+            words = text("problems.unrated_yet")
+        elif rating.deviation > UNCERTAIN:
+            words = text("problems.rating_open", number=number, error=error)
+        else:
+            words = text("problems.rating", number=number)
+        if tried:
+            words = series([words, text("problems.first_tries", number=first, count=tried)])
+        mine = (words, "strong", "vermilion_dark")
+        return [(text("problems.words"), "small", "ink_soft"), mine] if high > 330 else [mine]
+
+    def _lay_themes(self, gui: Gui, space: Space) -> None:
+        """A row a theme: its name, and how many of it were solved."""
+        look = self.look
+        rect = look.units.rect(*space)
+        rows = [(self._name(theme), self._share(theme)) for theme in ROWS]
+        row = max(look.px(ROW), look.type.line_height("body") + look.px(8))
+        self.themes = ListView(
+            gui,
+            rect,
+            row,
+            len(rows),
+            partial(self._paint_row, rows),
+            chose=self._choose,
+            pressed=self._choose,
+            chosen=ROWS.index(self.chosen.theme),
+            label=text("problems.themes"),
+            words=lambda index: series([*rows[index]]),
+        )
+
+    def _name(self, theme: str) -> str:
+        return text(f"problems.theme.{theme}") if theme else text("problems.all")
+
+    def _share(self, theme: str) -> str:
+        """How many of a theme and of the chosen hardness were solved, of how many."""
+        among = self.chosen._replace(theme=theme).among(self.book)
+        solved = sum(self.record.solved(entry.name) for entry in among)
+        return text("learn.place", number=solved, count=len(among))
+
+    def _paint_row(
+        self,
+        rows: list[tuple[str, str]],
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        index: int,
+        chosen: bool,
+    ) -> None:
+        look, type_ = self.look, self.look.type
+        if chosen:
+            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
+        inner = rect.inflate(-2 * look.px(14), 0)
+        name, share = rows[index]
+        role = "strong" if chosen else "body"
+        figure = type_.width(share, "small") + look.px(12)
+        place = pygame.Rect(inner.left, inner.top, inner.width - figure, inner.height)
+        type_.draw(surface, type_.fit(name, role, place.width), role, look.palette["ink"], place)
+        type_.draw(surface, share, "small", look.palette["ink_soft"], inner, "right")
+
+    def _choose(self, index: int) -> None:
+        theme = ROWS[index]
+        if theme != self.chosen.theme:
+            self.chosen = self.chosen._replace(theme=theme)
+            self.resize()
+
+    def _lay_ways(self, gui: Gui, space: Space) -> None:
+        """How hard; the next problem; that of the day."""
+        units, type_ = self.look.units, self.look.type
+        left, top, wide, high = space
+        step = min(BUTTON, (high - 2 * GAP) / 4)
+        options = [(band, text(f"problems.band.{band}")) for band in BANDS]
+        choice = units.rect(left, top, wide, step)
+        Choice(gui, choice, options, self.chosen.band, self._band, label=text("problems.band"))
+        top += step + GAP
+        why = "" if self._round() is not None else text("problems.none_left")
+        rect = units.rect(left, top, wide, step)
+        gui.button(rect, text("problems.next"), self._next, kind=PRIMARY, why_not=why, home=True)
+        top += step + GAP
+        room = space.top + high - top
+        line = units.units(type_.line_height("small"))
+        entry = self.book.of_day(self.day)
+        done = self.record.solved(entry.name)
+        words = text("problems.day_done") if done else self._name(entry.theme)
+        inset = 18.0 if room > step + line + 60 else 0.0
+        if inset:
+            tall = step + line + 3 * inset
+            gui.card(units.rect(left, top, wide, tall), "slip")
+            under = units.rect(left + inset, top + inset, wide - 2 * inset, line)
+            gui.label(under, words, "small", "ink_soft", "center")
+            top += line + 1.6 * inset
+        rect = units.rect(left + inset, top, wide - 2 * inset, step)
+        hint = "" if inset else words
+        gui.button(rect, text("problems.day"), self._today, kind=PLAIN, hint=hint)
+
+    # Acts
+
+    def _band(self, band: object) -> None:
+        self.chosen = self.chosen._replace(band=str(band))
+        self.resize()
+
+    def _round(self) -> Round | None:
+        return begin(self.book, self.chosen, self.record, self.day, Random(0))
+
+    def _next(self) -> None:
+        found = begin(self.book, self.chosen, self.record, self.day, self.chance)
+        if found is not None:
+            self._open(found)
+
+    def _today(self) -> None:
+        self.open(self.book.of_day(self.day))
+
+    def open(self, entry: Entry) -> None:
+        """The table of a problem."""
+        self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.chance))
+
+    def _open(self, found: Round) -> None:
+        self.stack.reset(ProblemScene(self.stage, found, self.record, self.day))
