@@ -156,10 +156,19 @@ class Finder:
                 [one.bid, round(one.chance, 3)]
                 if question.kind == BID
                 else [[m.to_json(move) for move in one.answer], round(one.chance, 3)]
-                for one in found[:SHOWN]
+                for one in shown(found, right)
             ],
             "position": data,
         }
+
+
+def shown(found: list[Weighed], right: Right) -> list[Weighed]:
+    """The answers whose chances are kept: the best, and the best wrong ones."""
+    if right.bids is not None:
+        return found[:SHOWN]
+    wrong = [one for one in found if not right.solved(one.answer)]
+    kept = [*found[: SHOWN - FEW], *wrong[:FEW]]
+    return [one for one in found if one in kept]
 
 
 def _same_core(right: Right, seen: Right | None) -> bool:
@@ -181,15 +190,27 @@ def find(first: int, games: int) -> None:
         for seed in range(first, first + games):
             if seed in searched:
                 continue
-            asked = 0
+            asked, lines = 0, []
             for state in positions_of(seed):
                 for question in questions_at(state, finder.weigher.search):
                     asked += 1
                     problem = finder.problem(question)
                     if problem is not None:
-                        file.write(json.dumps({"game": seed, **problem}) + "\n")
-            file.write(json.dumps({"game": seed, "asked": asked}) + "\n")
+                        lines.append({"game": seed, **problem})
+            lines.append({"game": seed, "asked": asked})
+            file.write("".join(json.dumps(line) + "\n" for line in lines))
             file.flush()
+
+
+def moves_in(words: list[dict[str, object]]) -> Answer:
+    """Moves as they were written."""
+    return tuple(m.from_json(move) for move in words)
+
+
+def right_in(line: dict[str, Any]) -> Right:
+    """What is right by a line of what was found."""
+    bids = tuple(line["bids"]) if line["bids"] else None
+    return Right(line["margin"], tuple(map(moves_in, line["answers"])), bids, line["part"])
 
 
 def pack() -> None:
@@ -204,8 +225,10 @@ def pack() -> None:
         bids = line["bids"]
         if bids and not prospect(state, state.voting, line["seat"]).matters:
             continue
-        answers = [tuple(m.from_json(move) for move in one) for one in line["answers"]]
-        first = answers[0] if answers else ()
+        right = right_in(line)
+        if not bids and all(right.solved(moves_in(one)) for one, _ in line["tries"]):
+            continue
+        first = right.answers[0] if right.answers else ()
         theme = problems.theme_of(line["kind"], state.year, first, bids)
         counts[theme] += 1
         if counts[theme] > MOST.get(theme, MOST_OTHERS):

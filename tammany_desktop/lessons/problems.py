@@ -42,6 +42,12 @@ BID, SLANDER, LOCK, BENEFIT, ACTION, APPOINT, BONUS = KINDS = (
     "bonus",
 )
 LATE: Final = 15  # from this year on placing is of the last year's theme
+BANDS: Final = {
+    "any": (0, 9999),
+    "easy": (0, 1300),
+    "middle": (1300, 1600),
+    "hard": (1600, 9999),
+}  # of ratings
 NEAR: Final = 12  # problems of much the same rating among which the next is drawn
 Answer = tuple[Move, ...]
 # What only ends something is no part of an answer.
@@ -174,6 +180,22 @@ class Book:
         """One of those nearest to a rating, or None where there is none."""
         near = sorted(among, key=lambda entry: (abs(entry.rating - rating), entry.name))[:NEAR]
         return chance.choice(near) if near else None
+
+
+class Chosen(NamedTuple):
+    """Which problems a person wants: a theme ("" for all), and how hard (`BANDS`)."""
+
+    theme: str = ""
+    band: str = "any"
+
+    def among(self, book: Book) -> list[Entry]:
+        """All of them."""
+        least, most = BANDS[self.band]
+        return [
+            entry
+            for entry in book.entries
+            if self.theme in ("", entry.theme) and least <= entry.rating < most
+        ]
 
 
 @cache

@@ -22,6 +22,12 @@ LEAST: Final = 45.0  # deviations never fall below this, so that ratings can alw
 MOST: Final = 350.0
 A_DAY: Final = 8.0  # deviation that a day without problems adds, as its square
 
+# Whatever a damaged file may lead to.
+_DAMAGES: Final = (
+    *(OSError, ValueError, TypeError, KeyError, AttributeError),
+    *(RecursionError, ArithmeticError),
+)
+
 log = logging.getLogger(__name__)
 
 
@@ -124,7 +130,7 @@ class Record:
             self._take(json.loads(self.path.read_text(encoding="utf-8")))
         except FileNotFoundError:
             return
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        except _DAMAGES as error:
             log.warning("problems begin anew: %s", error)
 
     def _take(self, data: Any) -> None:

@@ -32,6 +32,9 @@ from tammany_desktop.scenes.election.cover import CoverScene, Handover, WithTool
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd, LessonScene, open_lesson
+from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
+from tammany_desktop.scenes.learning.problem_cards import ProblemCard, VerdictCard
+from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.players import PlayersScene
@@ -66,6 +69,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     Handover,
     WithTools,
     Dialog,
+    ProblemCard,
 )
 NAMES: Final = ("A", "B", "C", "D", "E")
 log = logging.getLogger(__name__)
@@ -160,6 +164,7 @@ class SelfTest:
             SavesScene(app),
             HallScene(app),
             LearnScene(app),
+            ProblemsScene(app),
             Notice(app, "A", "B"),
             Question(app, "A", "B", "C", lambda: None),
             Prompt(app, "A", "B", "C", "D", lambda words: ""),
@@ -206,7 +211,21 @@ class SelfTest:
         person.press(pygame.K_ESCAPE)
         person.frame()
         person.show(LessonEnd(table))
+        self._problem()
         return text("selftest.lesson", steps=len(table.engine.past))
+
+    def _problem(self) -> None:
+        """A problem's task, its menu, and its solution."""
+        page, person = ProblemsScene(self.app), self.person
+        page.open(page.book.of_day(1))
+        person.frame()
+        person.press(pygame.K_RETURN)
+        table = next(one for one in self.app.stack.scenes if isinstance(one, ProblemScene))
+        person.show(ProblemMenu(table))
+        table.give_up()
+        person.frame()
+        if not isinstance(person.top, VerdictCard):
+            raise SelfTestError("no solution")
 
     def bots(self) -> str:
         """Five opponents in their own process to the end; then the game is looked at again."""

@@ -13,7 +13,9 @@ from tammany_desktop.analysis.statistics import Reading, add_up
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.problems import Chosen, Problem, book
 from tammany_desktop.lessons.progress import beginning
+from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.newspaper import read, salt_of
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
@@ -38,6 +40,9 @@ from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.lesson import LearnScene, LessonScene, progress_of
+from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
+from tammany_desktop.scenes.learning.problem_cards import Answered, Round, VerdictCard
+from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.menus import game_rules
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
@@ -280,6 +285,7 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     "rule_picture": lambda stage: RulesScene(stage, "RO.0"),
     "saves": SavesScene,
     "learn": LearnScene,
+    "problems": ProblemsScene,
     "replay": replay,
     "newspaper": newspaper,
     "hall": HallScene,
@@ -404,7 +410,40 @@ def check(window: Driver, size: tuple[int, int], scale: int, plain: bool) -> lis
     stack.settle()
     taught = {seat.name for seat in scene.match.seats}
     note("lesson", table_faults(scene, PEOPLE | taught, parted))
+    for kind, words in problem_cards(window):
+        note(f"problem {kind}", look_at(stack.scenes[-1], PEOPLE | words, parted))
     return found
+
+
+@cache
+def longest(kind: str) -> Problem:
+    """The problem of a kind whose solution has most moves."""
+    found = [book().problem(entry.name) for entry in book().entries[:400]]
+    return max((one for one in found if one.kind == kind), key=lambda one: len(one.best().answer))
+
+
+def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
+    """The cards of problems on top of their tables, one after the other; names that may be cut."""
+    stack = window.app.stack
+    for kind in ("slander", "appoint", "action", "bid"):
+        record = Record(window.games.folder / "none")
+        scene = ProblemScene(
+            window.app, Round(book(), Chosen(), longest(kind), Random(1)), record, 739_000
+        )
+        stack.reset(scene)
+        stack.settle()
+        names = frozenset(seat.name for seat in scene.match.seats)
+        yield f"{kind} task", names
+        first = scene.problem.others()[0]
+        words = scene.words_of(first.answer) if first.answer else scene.bid_words(12, 12)
+        answered = Answered(False, words, first.chance, True, -12.0)
+        for shown in (False, True):
+            stack.push(VerdictCard(scene, answered, shown))
+            stack.settle()
+            yield f"{kind} {shown}", names
+    stack.push(ProblemMenu(scene))
+    stack.settle()
+    yield "menu", names
 
 
 @pytest.mark.parametrize(("size", "scale", "plain"), [*SAMPLE, (PORTRAIT, 150, False)])

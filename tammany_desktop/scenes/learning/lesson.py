@@ -210,6 +210,7 @@ WIDE = 1100.0  # units
 BUTTON = 330.0
 GAP = 26.0
 TALLEST = 232.0
+MORE = 96.0  # of the way to the problems, the gap before it included
 PICTURES = {"first_term": "ballot_box", "second_term": "slander"}
 MINUTES = {"first_term": 10, "second_term": 3}
 
@@ -227,16 +228,19 @@ class LearnScene(PageScene):
     def lay(self, gui: Gui) -> None:
         """Heading, a sentence, the lessons one below the other."""
         units, type_ = self.look.units, self.look.type
-        space = self.lay_page(gui, WIDE, TALLEST * len(LESSONS) + 170)
+        space = self.lay_page(gui, WIDE, TALLEST * len(LESSONS) + MORE + 170)
         left, top, wide, high = self.lay_head(gui, space, text("learn.heading"))
         words = text("learn.words")
         lines = len(type_.wrap(words, "small", self.look.px(wide)))
         tall = units.units(type_.line_height("small") * lines) + 6
         gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
         top, high = top + tall + 10, high - tall - 10
-        each = min(TALLEST, (high - GAP * (len(LESSONS) - 1)) / len(LESSONS))
+        more, gap = min(MORE, high / 4), min(GAP, high / 24)
+        self._lay_problems(gui, (left, top + high - more + gap, wide, more - gap))
+        high -= more
+        each = min(TALLEST, (high - gap * (len(LESSONS) - 1)) / len(LESSONS))
         for place, lesson in enumerate(LESSONS):
-            self._lay_lesson(gui, lesson, (left, top + place * (each + GAP), wide, each))
+            self._lay_lesson(gui, lesson, (left, top + place * (each + gap), wide, each))
 
     def _lay_lesson(self, gui: Gui, lesson: Lesson, box: tuple[float, float, float, float]) -> None:
         units, type_ = self.look.units, self.look.type
@@ -255,11 +259,28 @@ class LearnScene(PageScene):
             tall = units.units(type_.line_height(role))
             gui.label(units.rect(x, y, inner, tall), words, role, color)
             y += tall
-        step = min(72.0, (high - 24) / 2)
+        step = min(72.0, (high - 12) / len(buttons))
         y = top + (high - step * len(buttons)) / 2
         for place, (caption, act) in enumerate(buttons):
             rect = units.rect(left + wide - BUTTON - 24, y + place * step, BUTTON, step - 10)
             gui.button(rect, caption, act, kind=PLAIN if place else PRIMARY)
+
+    def _lay_problems(self, gui: Gui, box: tuple[float, float, float, float]) -> None:
+        """The way to the problems, and what they are where there is room."""
+        units, type_ = self.look.units, self.look.type
+        left, top, wide, high = box
+        rect = units.rect(left + wide - BUTTON - 24, top, BUTTON, min(62.0, high))
+        gui.button(rect, text("problems.open"), self._problems, kind=PLAIN)
+        room = units.rect(left, top, wide - BUTTON - 52, high)
+        words = text("problems.words")
+        lines = type_.wrap(words, "small", room.width)
+        if type_.line_height("small") * len(lines) <= room.height:
+            gui.label(room, words, "small", "ink_soft", wrap=True)
+
+    def _problems(self) -> None:
+        from tammany_desktop.scenes.learning.problems import ProblemsScene
+
+        self.stack.push(ProblemsScene(self.stage))
 
     def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
         """Title, what the lesson is about, how far one came: as much of it as there is room."""

@@ -13,7 +13,6 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Problem
 from tammany_desktop.lessons.ratings import Record
-from tammany_desktop.lessons.rivals import RIVAL_BOT
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import OFFICES, WARD_NUMBERS
@@ -25,7 +24,7 @@ from tammany_desktop.scenes.learning.problem_cards import Answered, Round, TaskC
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import UNDOABLE, Match, Seat
-from tammany_desktop.session.session import POLL, Opponents, Session
+from tammany_desktop.session.session import LEVEL, POLL, Opponents, Session
 
 SHOWN: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # events of an answer
 
@@ -70,7 +69,7 @@ def seats_of(problem: Problem) -> tuple[Seat, ...]:
         Seat(
             text(f"new_game.bot_name.{seat + 1}"),
             COLORS[seat],
-            "" if seat == problem.seat else RIVAL_BOT,
+            "" if seat == problem.seat else LEVEL,
         )
         for seat in range(problem.state.n)
     )
@@ -152,7 +151,7 @@ class ProblemScene(TableScene):
         """When it is, whom the person plays, and what is to be found."""
         seat = self.match.seats[self.problem.seat]
         who = text("problems.you", name=seat.name, color=text(f"color.{seat.color}"))
-        return [sentences([when_words(self.problem.state), who]), task_words(self.problem)]
+        return [when_words(self.problem.state), who, task_words(self.problem)]
 
     def _recap(self) -> tuple[NewsLine, ...]:
         """Nothing has happened before."""
@@ -249,10 +248,10 @@ class ProblemMenu(Dialog):
     """What can be done with a problem besides solving it."""
 
     def __init__(self, scene: ProblemScene) -> None:
-        words = sentences(scene.task())
+        words = sentences(scene.task()[1:])
         choices: list[Choice] = [
             (text("problems.go_on"), lambda: None),
-            (text("problems.show"), partial(_give_up, scene)),
+            (text("problems.solution"), partial(_give_up, scene)),
             (text("problems.to_list"), scene.to_list),
         ]
         super().__init__(scene.stage, text(f"problems.kind.{scene.problem.kind}"), words, choices)

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.bots.explanations import explain_bid, explain_move
 from tammany_desktop.languages import series, text
-from tammany_desktop.lessons.problems import Book, Entry, Problem, Weighed
+from tammany_desktop.lessons.problems import Book, Chosen, Problem, Weighed
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.redact import View
@@ -30,23 +30,6 @@ GAP: Final = 10.0
 BUTTON: Final = 56.0
 KEY: Final = 84.0  # of a button beside its words, for its key
 OTHERS: Final = 3  # wrong answers shown with their chances
-BANDS: Final = {"any": (0, 9999), "easy": (0, 1300), "middle": (1300, 1600), "hard": (1600, 9999)}
-
-
-class Chosen(NamedTuple):
-    """Which problems a person wants: a theme ("" for all), and how hard (`BANDS`)."""
-
-    theme: str = ""
-    band: str = "any"
-
-    def among(self, book: Book) -> list[Entry]:
-        """All of them."""
-        least, most = BANDS[self.band]
-        return [
-            entry
-            for entry in book.entries
-            if self.theme in ("", entry.theme) and least <= entry.rating < most
-        ]
 
 
 class Round(NamedTuple):
@@ -248,10 +231,11 @@ class TaskCard(ProblemCard):
 
     def rows(self) -> list[Row]:
         """When it is and who, the task, how hard it is."""
-        when, task = self.scene.task()
+        when, who, task = self.scene.task()
         rating = round(self.scene.record.rated(self.problem.entry).value)
         return [
-            Row(when),
+            Row(when, "small", spare=True),
+            Row(who),
             Row(task, "strong"),
             Row(text("problems.hardness", number=rating), "small", "ink_soft", spare=True),
         ]
@@ -351,7 +335,8 @@ class VerdictCard(ProblemCard):
         """The person's own answer where it was wrong, and the best wrong ones."""
         answered, rows = self.answered, list[Row]()
         others = [(self._words(one), one.chance) for one in self.problem.others()]
-        if answered.words and not answered.right:
+        own = bool(answered.words) and not answered.right
+        if own:
             rows.append(
                 Row(answered.words, "body", "vermilion_dark", self._figure(answered.chance))
             )
@@ -361,7 +346,8 @@ class VerdictCard(ProblemCard):
                 seen.add(words)
                 rows.append(Row(words, "small", "ink", self._figure(chance), spare=True))
         if rows:
-            rows.insert(0, Row(text("problems.instead"), "small", "ink_soft", ruled=True))
+            head = Row(text("problems.instead"), "small", "ink_soft", spare=not own, ruled=True)
+            rows.insert(0, head)
         return rows
 
     def _words(self, one: Weighed) -> str:

@@ -9,18 +9,19 @@ from random import Random
 import pygame
 
 from tammany_desktop.languages import series, text
-from tammany_desktop.lessons.problems import THEMES, Entry, book
+from tammany_desktop.lessons.problems import BANDS, THEMES, Chosen, Entry, book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.learning.problem import ProblemScene
-from tammany_desktop.scenes.learning.problem_cards import BANDS, Chosen, Round, begin
+from tammany_desktop.scenes.learning.problem_cards import Round, begin
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 from tammany_desktop.ui.widgets import Choice
 
-ROW = 48.0  # units
+TALL = 780.0  # units
+ROW = 48.0
 BUTTON = 60.0
 GAP = 14.0
 ROWS = ("", *THEMES)
@@ -52,7 +53,7 @@ class ProblemsScene(PageScene):
     def lay(self, gui: Gui) -> None:
         """Heading, what it is about and how one does, the themes, the ways to begin."""
         units, type_ = self.look.units, self.look.type
-        space = self.lay_page(gui, 1180, 860)
+        space = self.lay_page(gui, 1180, TALL)
         left, top, wide, high = self.lay_head(gui, space, text("problems.heading"))
         for words, role, color in self._about(high):
             lines = len(type_.wrap(words, role, self.look.px(wide)))

@@ -1,0 +1,116 @@
+"""Ratings of a person and of problems, and the file that keeps them."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tammany_desktop.lessons.problems import Entry
+from tammany_desktop.lessons.ratings import (
+    FILE,
+    LEAST,
+    MOST,
+    START,
+    Rating,
+    Record,
+    after,
+    expected,
+)
+
+ratings = st.builds(Rating, st.floats(0, 3000), st.floats(LEAST, MOST))
+ONE, TWO = Entry("one", "bid", 1400), Entry("two", "lock", 1100)
+
+
+@given(ratings, ratings)
+def test_who_wins_rises_and_who_loses_falls(one: Rating, other: Rating) -> None:
+    assert after(one, other, 1.0).value > one.value > after(one, other, 0.0).value
+
+
+@given(ratings, ratings, st.sampled_from([0.0, 1.0]))
+def test_each_game_makes_more_certain(one: Rating, other: Rating, score: float) -> None:
+    assert LEAST <= after(one, other, score).deviation <= max(LEAST, one.deviation)
+
+
+@given(ratings, ratings)
+def test_no_game_moves_a_rating_on_average(one: Rating, other: Rating) -> None:
+    """If it is won as often as expected."""
+    hoped = expected(one, other)
+    mean = hoped * after(one, other, 1.0).value + (1 - hoped) * after(one, other, 0.0).value
+    assert mean == pytest.approx(one.value, abs=1e-6)
+
+
+@given(ratings, ratings, st.floats(1, 500))
+def test_a_harder_problem_is_worth_more(one: Rating, other: Rating, more: float) -> None:
+    harder = Rating(other.value + more, other.deviation)
+    assert expected(one, harder) < expected(one, other)
+    assert after(one, harder, 1.0).value >= after(one, other, 1.0).value
+
+
+@given(ratings, st.integers(0, 4000))
+def test_rest_makes_less_certain(one: Rating, days: int) -> None:
+    rested = one.rested(days)
+    assert rested.value == one.value
+    assert one.deviation <= rested.deviation <= MOST
+
+
+def test_the_published_example() -> None:
+    """Glickman's: 1500 (200) beats 1400 (30) alone."""
+    found = after(Rating(1500, 200), Rating(1400, 30), 1.0)
+    assert found.value == pytest.approx(1563.4, abs=0.5)
+    assert found.deviation == pytest.approx(175.2, abs=0.5)
+
+
+def test_only_the_first_try_counts(tmp_path: Path) -> None:
+    record = Record(tmp_path)
+    change = record.keep(ONE, False, 10)
+    assert change < 0
+    assert record.keep(ONE, True, 10) == 0
+    assert record.rating.value == pytest.approx(START.value + change)
+    assert record.solved("one")
+    assert record.counts() == (1, 0)
+
+
+def test_everything_is_remembered(tmp_path: Path) -> None:
+    record = Record(tmp_path)
+    record.keep(ONE, True, 10)
+    record.keep(TWO, False, 12)
+    again = Record(tmp_path)
+    assert again.tried == record.tried
+    assert again.day == 12
+    assert again.rating.value == pytest.approx(record.rating.value, abs=0.1)
+    assert again.rated(ONE).value < 1400
+    assert again.rated(TWO).value > 1100
+    assert again.now(12 + 900).deviation > again.rating.deviation
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        b"",
+        b"no json",
+        b"[]",
+        b'{"format": 2}',
+        b'{"format": 1, "rating": [12000, 99999], "day": 1, "tried": {}, "ratings": {}}',
+        b'{"format": 1, "rating": [12000, 900], "day": 1, "tried": {"a": 1}, "ratings": {}}',
+        b"[" * 100_000,
+        b'{"format": 1, "rating": [1'
+        + b"0" * 400
+        + b', 900], "day": 1, "tried": {}, "ratings": {}}',
+    ],
+)
+def test_a_damaged_file_begins_anew_and_harms_nothing_else(tmp_path: Path, words: bytes) -> None:
+    (tmp_path / "lessons.json").write_bytes(b"kept")
+    (tmp_path / FILE).write_bytes(words)
+    record = Record(tmp_path)
+    assert record.rating == START
+    assert not record.tried
+    record.keep(ONE, True, 3)
+    assert Record(tmp_path).solved("one")
+    assert (tmp_path / "lessons.json").read_bytes() == b"kept"
+
+
+def test_where_nothing_can_be_written_solving_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    record = Record(tmp_path / "file")
+    assert record.keep(ONE, True, 3) > 0

@@ -1,0 +1,304 @@
+"""Problems solved by a person with a mouse or with keys; the page that lists them."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tammany_desktop.languages import text
+from tammany_desktop.lessons import problems
+from tammany_desktop.lessons.problems import Chosen, Problem, book
+from tammany_desktop.lessons.ratings import FILE, START, Record
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.scenes.election.appointments import AppointmentsScene
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.learning.lesson import LearnScene
+from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
+from tammany_desktop.scenes.learning.problem_cards import Round, TaskCard, VerdictCard, begin
+from tammany_desktop.scenes.learning.problems import ProblemsScene
+from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.match import Match
+from tests.helpers.sight import look_at
+from tests.helpers.table import Hands, Keys, Mouse, appoint, do_move
+from tests.helpers.window import Driver
+
+DAY = 739_000
+
+
+@cache
+def first(kind: str) -> Problem:
+    """The first problem of a kind."""
+    for entry in book().entries:
+        one = book().problem(entry.name)
+        if one.kind == kind:
+            return one
+    raise AssertionError(kind)
+
+
+class Solver:
+    """The table of a problem; used like `tests.helpers.table.Table`."""
+
+    def __init__(self, driver: Driver, folder: Path) -> None:
+        self.driver = driver
+        self.record = Record(folder)
+        self.table: ProblemScene
+
+    def open(self, problem: Problem, chosen: Chosen | None = None) -> None:
+        round_ = Round(book(), chosen or Chosen(), problem, Random(1))
+        self.driver.app.stack.reset(ProblemScene(self.driver.app, round_, self.record, DAY))
+        self.driver.frames(3)
+        self.find()
+
+    def find(self) -> None:
+        scenes = self.driver.app.stack.scenes
+        self.table = next(one for one in scenes if isinstance(one, ProblemScene))
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @property
+    def top(self) -> Any:
+        return self.driver.scene
+
+    def ward_place(self, ward: int) -> tuple[int, int]:
+        return self.table.map_pointer.targets[ward].rect.center
+
+    def solve(self, hands: Hands, answer: problems.Answer, bid: int = 0) -> None:
+        """Read the task, then give an answer by hand."""
+        assert isinstance(self.top, TaskCard)
+        hands.go_on(text("problems.begin"))
+        self.driver.frames(4)
+        if isinstance(self.top, BallotScene):
+            self.driver.wait(0.5)  # before that a press was meant for something else
+            usable = list(self.top.outlook.usable)
+            for _ in range(bid):
+                color = max(range(4), key=lambda p: usable[p])
+                usable[color] -= 1
+                hands.raise_bid(color)
+            hands.stamp(text("ballot.seal"))
+        elif isinstance(self.top, AppointmentsScene):
+            for move in (*answer, m.CONFIRM):
+                appoint(hands, self.match, move)
+                self.driver.frames(3)
+        else:
+            self.act(hands, answer)
+        for _ in range(200):
+            self.driver.frames(1)
+            if isinstance(self.top, VerdictCard):
+                return
+        raise AssertionError(f"no verdict: {type(self.top).__name__}")
+
+    def act(self, hands: Hands, answer: problems.Answer) -> None:
+        for move in answer:
+            do_move(self, hands, move)
+            self.driver.frames(3)
+        if m.STOP_SPREAD in game.legal(self.match.state):
+            do_move(self, hands, m.STOP_SPREAD)
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    driver = Driver(tmp_path_factory.mktemp("problems"))
+    driver.app.apply(speed="instant", lesson_played=True)
+    yield driver
+    driver.close()
+
+
+@pytest.fixture
+def solver(window: Driver, tmp_path: Path) -> Solver:
+    return Solver(window, tmp_path)
+
+
+@pytest.mark.parametrize("kind", problems.KINDS)
+def test_the_solution_is_right_by_mouse(solver: Solver, kind: str) -> None:
+    solver.open(first(kind))
+    one = solver.table.problem
+    solver.solve(Mouse(solver), one.best().answer, one.best().bid)
+    assert solver.top.answered.right
+    assert text("problems.right") in solver.top.status()
+    assert look_at(solver.top) == []
+    assert solver.record.tried[one.entry.name].first
+    assert solver.record.rating.value > START.value
+
+
+@pytest.mark.parametrize("kind", ["bid", "slander", "action"])
+def test_a_wrong_answer_by_keys_is_told_and_can_be_mended(solver: Solver, kind: str) -> None:
+    solver.open(first(kind))
+    one = solver.table.problem
+    wrong = next(each for each in one.others() if each.answer or kind == "bid")
+    solver.solve(Keys(solver), wrong.answer, wrong.bid)
+    card = solver.top
+    assert not card.answered.right
+    solution = solver.table.words_of(one.best().answer) if one.bids is None else ""
+    assert not solution or solution not in card.status()
+    assert solver.record.rating.value < START.value
+    solver.driver.key("return")  # once more
+    solver.driver.frames(3)
+    solver.find()
+    solver.solve(Keys(solver), one.best().answer, one.best().bid)
+    assert solver.top.answered.right
+    assert solver.record.counts() == (1, 0)
+    assert solver.record.solved(one.entry.name)
+    assert text("problems.unrated") in solver.top.status()
+
+
+def test_ending_the_turn_is_an_answer_too(solver: Solver) -> None:
+    solver.open(first("lock"))
+    solver.solve(Mouse(solver), (m.END_TURN,))
+    assert not solver.top.answered.right
+    assert solver.top.answered.words == text("problems.nothing")
+
+
+def test_the_solution_is_shown_on_demand(solver: Solver) -> None:
+    solver.open(first("lock"))
+    one = solver.table.problem
+    solver.solve(Mouse(solver), (m.END_TURN,))
+    solver.driver.click_on(text("problems.show"))
+    solver.driver.frames(2)
+    assert solver.table.words_of(one.best().answer) in solver.top.status()
+    assert solver.table.model.advised == (m.target_ward(one.best().answer[0]),)
+    assert look_at(solver.top) == []
+    assert not solver.record.solved(one.entry.name)
+
+
+def test_giving_up_counts_as_a_wrong_answer(solver: Solver) -> None:
+    solver.open(first("bid"))
+    solver.driver.key("return")
+    solver.driver.frames(4)
+    assert isinstance(solver.top, BallotScene)
+    solver.driver.key("h")
+    solver.driver.frames(3)
+    assert isinstance(solver.top, ProblemMenu)
+    assert solver.record.counts() == (0, 0)
+    solver.driver.click_on(text("problems.solution"))
+    solver.driver.frames(4)
+    assert isinstance(solver.top, VerdictCard)
+    assert solver.record.counts() == (1, 0)
+    assert solver.record.rating.value < START.value
+
+
+def test_an_undone_move_is_no_answer(solver: Solver) -> None:
+    solver.open(first("action"))
+    one = solver.table.problem
+    hands = Keys(solver)
+    hands.go_on("")
+    solver.driver.frames(3)
+    do_move(solver, hands, one.best().answer[0])
+    solver.driver.frames(2)
+    hands.act("undo")
+    solver.driver.frames(2)
+    assert solver.table.problem_session.made() == []
+    assert solver.table.answered is None
+
+
+def test_nothing_happens_while_a_problem_waits(solver: Solver) -> None:
+    """Rivals never act, nothing is painted, and the loop may sleep."""
+    solver.open(first("bid"))
+    solver.driver.key("return")
+    solver.driver.frames(30)
+    line = solver.match.line
+    solver.driver.frames(30)
+    assert solver.match.line == line
+    assert solver.table.problem_session.wait() is None
+
+
+def test_what_follows_from_the_answer_is_not_shown(solver: Solver) -> None:
+    """The only bidder's bid opens the ballot; the election does not go on over the verdict."""
+    solver.open(first("bonus"))
+    one = solver.table.problem
+    solver.solve(Mouse(solver), one.best().answer)
+    solver.driver.frames(40)
+    assert isinstance(solver.top, VerdictCard)
+
+
+def test_the_task_is_told_to_those_who_listen(solver: Solver) -> None:
+    solver.open(first("slander"))
+    assert text("problems.task.slander") in solver.top.status()
+    solver.driver.key("return")
+    solver.driver.frames(3)
+    assert text("problems.task.slander") in solver.table.status()
+
+
+def test_the_next_is_another_of_the_same_theme(solver: Solver) -> None:
+    solver.open(first("lock"), Chosen("lock"))
+    before = solver.table.problem.entry
+    solver.solve(Mouse(solver), solver.table.problem.best().answer)
+    solver.driver.click_on(text("problems.next"))
+    solver.driver.frames(4)
+    solver.find()
+    assert solver.table.problem.entry.theme == "lock"
+    assert solver.table.problem.entry != before
+
+
+def test_where_all_are_solved_the_list_comes(solver: Solver, tmp_path: Path) -> None:
+    chosen = Chosen("lock")
+    for entry in chosen.among(book()):
+        solver.record.keep(entry, True, DAY)
+    assert begin(book(), chosen, solver.record, DAY, Random(1)) is None
+    solver.open(first("lock"), chosen)
+    solver.table.next()
+    solver.driver.frames(4)
+    assert isinstance(solver.top, ProblemsScene)
+    assert solver.top.chosen == chosen
+
+
+# The page
+
+
+@pytest.fixture
+def page(window: Driver) -> tuple[Driver, ProblemsScene]:
+    driver = window
+    driver.app.to_title()
+    driver.frames(2)
+    driver.app.stack.push(LearnScene(driver.app))
+    driver.frames(3)
+    driver.click_on(text("problems.open"))
+    driver.frames(3)
+    scene = driver.scene
+    assert isinstance(scene, ProblemsScene)
+    return driver, scene
+
+
+def test_the_page_filters_by_theme_and_band(page: tuple[Driver, ProblemsScene]) -> None:
+    driver, scene = page
+    scene.themes.choose(2)
+    driver.frames(2)
+    scene._band("hard")
+    driver.frames(2)
+    assert scene.chosen == Chosen(problems.THEMES[1], "hard")
+    driver.click_on(text("problems.next"))
+    driver.frames(4)
+    table = next(one for one in driver.app.stack.scenes if isinstance(one, ProblemScene))
+    entry = table.problem.entry
+    assert entry in scene.chosen.among(book())
+    driver.key("escape")
+    driver.frames(4)
+    back: Any = driver.scene
+    assert isinstance(back, ProblemsScene)
+    assert back.chosen == scene.chosen
+    driver.key("escape")
+    driver.frames(3)
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_the_problem_of_the_day_is_that_of_the_day(page: tuple[Driver, ProblemsScene]) -> None:
+    driver, scene = page
+    scene.clock = lambda: 86_400.0 * 365 * 56
+    driver.click_on(text("problems.day"))
+    driver.frames(4)
+    table = next(one for one in driver.app.stack.scenes if isinstance(one, ProblemScene))
+    assert table.problem.entry == book().of_day(scene.day)
+
+
+def test_a_damaged_record_opens_the_page(window: Driver) -> None:
+    driver = window
+    (driver.games.folder.parent / FILE).write_bytes(b"\xff damaged")
+    driver.app.stack.push(ProblemsScene(driver.app))
+    driver.frames(3)
+    scene: Any = driver.scene
+    assert text("problems.unrated_yet") in [one.words for one in scene.gui.printed]
