@@ -1,7 +1,7 @@
 """Problems solved by a person with a mouse or with keys; the page that lists them."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LearnScene
 from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
 from tammany_desktop.scenes.learning.problem_cards import Round, TaskCard, VerdictCard, begin
-from tammany_desktop.scenes.learning.problems import ProblemsScene
+from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Match
 from tests.helpers.sight import look_at
@@ -49,7 +49,9 @@ class Solver:
 
     def open(self, problem: Problem, chosen: Chosen | None = None) -> None:
         round_ = Round(book(), chosen or Chosen(), problem, Random(1))
-        self.driver.app.stack.reset(ProblemScene(self.driver.app, round_, self.record, DAY))
+        app = self.driver.app
+        leave = partial(open_page, app)
+        app.stack.reset(ProblemScene(app, round_, self.record, DAY, leave))
         self.driver.frames(3)
         self.find()
 

@@ -42,7 +42,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.lesson import LearnScene, LessonScene, progress_of
 from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
 from tammany_desktop.scenes.learning.problem_cards import Answered, Round, VerdictCard
-from tammany_desktop.scenes.learning.problems import ProblemsScene
+from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
 from tammany_desktop.scenes.menus import game_rules
 from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
@@ -427,9 +427,9 @@ def problem_cards(window: Driver) -> Iterator[tuple[str, frozenset[str]]]:
     stack = window.app.stack
     for kind in ("slander", "appoint", "action", "bid"):
         record = Record(window.games.folder / "none")
-        scene = ProblemScene(
-            window.app, Round(book(), Chosen(), longest(kind), Random(1)), record, 739_000
-        )
+        round_ = Round(book(), Chosen(), longest(kind), Random(1))
+        leave = partial(open_page, window.app)
+        scene = ProblemScene(window.app, round_, record, 739_000, leave)
         stack.reset(scene)
         stack.settle()
         names = frozenset(seat.name for seat in scene.match.seats)

@@ -23,6 +23,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.coach import Coach
+from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.learning.targets import ward_of
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
@@ -278,8 +279,6 @@ class LearnScene(PageScene):
             gui.label(room, words, "small", "ink_soft", wrap=True)
 
     def _problems(self) -> None:
-        from tammany_desktop.scenes.learning.problems import ProblemsScene
-
         self.stack.push(ProblemsScene(self.stage))
 
     def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:

@@ -1,6 +1,6 @@
 """A problem at the real table: its task, the person's answer by the usual controls, the verdict."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Final
@@ -11,7 +11,7 @@ from tammany_desktop.board.view_model import Line as NewsLine
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons import problems
-from tammany_desktop.lessons.problems import Problem
+from tammany_desktop.lessons.problems import Chosen, Problem
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
@@ -120,9 +120,20 @@ class ProblemScene(TableScene):
 
     flow: ProblemFlow
 
-    def __init__(self, stage: Stage, round_: Round, record: Record, day: int) -> None:
-        """`round_` has the problem and those to go on with; `day` is today (`toordinal`)."""
+    def __init__(
+        self,
+        stage: Stage,
+        round_: Round,
+        record: Record,
+        day: int,
+        leave: Callable[[Chosen], object],
+    ) -> None:
+        """`round_` has the problem and those to go on with; `day` is today (`toordinal`).
+
+        `leave` opens the page of problems, of those chosen.
+        """
         self.round = round_
+        self.leave_for = leave
         self.problem = round_.problem
         self.record = record
         self.day = day
@@ -226,7 +237,7 @@ class ProblemScene(TableScene):
 
     def again(self) -> None:
         """The same problem once more."""
-        self.stack.reset(ProblemScene(self.stage, self.round, self.record, self.day))
+        self._open(self.round)
 
     def next(self) -> None:
         """Another one, as chosen; back to the list where none is left."""
@@ -234,14 +245,15 @@ class ProblemScene(TableScene):
         if following is None:
             self.to_list()
         else:
-            self.stack.reset(ProblemScene(self.stage, following, self.record, self.day))
+            self._open(following)
+
+    def _open(self, round_: Round) -> None:
+        scene = ProblemScene(self.stage, round_, self.record, self.day, self.leave_for)
+        self.stack.reset(scene)
 
     def to_list(self) -> None:
         """The page of problems."""
-        from tammany_desktop.scenes.learning.problems import ProblemsScene
-
-        self.stage.to_title()
-        self.stack.push(ProblemsScene(self.stage, self.round.chosen))
+        self.leave_for(self.round.chosen)
 
 
 class ProblemMenu(Dialog):

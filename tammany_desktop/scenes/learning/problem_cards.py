@@ -1,28 +1,29 @@
 """The cards of a problem, over its table: the task, and what an answer is worth."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
 from tammany_desktop.board.geometry import geometry
+from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import explain_bid, explain_move
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import Book, Chosen, Problem, Weighed
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.ballot import spread
 from tammany_desktop.scenes.table.hint import words_of
+from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
-
-if TYPE_CHECKING:
-    from tammany_desktop.scenes.learning.problem import ProblemScene
 
 WIDE: Final = 700.0  # units
 PAD: Final = 28.0
@@ -77,6 +78,40 @@ class Row(NamedTuple):
     ruled: bool = False  # a hairline above it
 
 
+class Solving(Protocol):
+    """The table of a problem, as its cards see it."""
+
+    stage: Stage
+    problem: Problem
+    record: Record
+    tabletop: Tabletop
+    match: Match
+
+    def task(self) -> list[str]:
+        """When it is, whom the person plays, and what is to be found."""
+
+    def begin(self) -> None:
+        """The task was read."""
+
+    def again(self) -> None:
+        """The same problem once more."""
+
+    def next(self) -> None:
+        """Another one."""
+
+    def to_list(self) -> None:
+        """The page of problems."""
+
+    def advise(self, wards: tuple[int, ...]) -> None:
+        """Light these wards."""
+
+    def words_of(self, moves: Sequence[Move]) -> str:
+        """An answer in sentences."""
+
+    def bid_words(self, least: int, most: int) -> str:
+        """A number of favors, or any of several."""
+
+
 Way = tuple[str, Callable[[], object], Intent | None]
 
 
@@ -85,7 +120,7 @@ class ProblemCard(SheetScene):
 
     opaque = False
 
-    def __init__(self, scene: "ProblemScene") -> None:
+    def __init__(self, scene: Solving) -> None:
         super().__init__(scene.stage)
         self.scene = scene
         self.problem = scene.problem
@@ -261,7 +296,7 @@ class TaskCard(ProblemCard):
 class VerdictCard(ProblemCard):
     """Whether the answer was right, why, and what can be done now."""
 
-    def __init__(self, scene: "ProblemScene", answered: Answered, shown: bool = False) -> None:
+    def __init__(self, scene: Solving, answered: Answered, shown: bool = False) -> None:
         super().__init__(scene)
         self.answered = answered
         self.shown = shown or answered.right

@@ -184,4 +184,11 @@ class ProblemsScene(PageScene):
         self._open(Round(self.book, self.chosen, self.book.problem(entry.name), self.chance))
 
     def _open(self, found: Round) -> None:
-        self.stack.reset(ProblemScene(self.stage, found, self.record, self.day))
+        leave = partial(open_page, self.stage)
+        self.stack.reset(ProblemScene(self.stage, found, self.record, self.day, leave))
+
+
+def open_page(stage: Stage, chosen: Chosen) -> None:
+    """The page over the title, with a theme and a band chosen."""
+    stage.to_title()
+    stage.stack.push(ProblemsScene(stage, chosen))
