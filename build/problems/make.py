@@ -12,7 +12,7 @@ import hashlib
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -28,7 +28,7 @@ from tammany_desktop.bots.players import Limit  # noqa: E402
 from tammany_desktop.lessons import problems  # noqa: E402
 from tammany_desktop.rules import game, position  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402
-from tammany_desktop.rules.board import TERMS  # noqa: E402
+from tammany_desktop.rules.board import LAST_YEAR, TERMS  # noqa: E402
 from tammany_desktop.rules.state import OVER, State  # noqa: E402
 from tammany_desktop.rules.wards import prospect  # noqa: E402
 
@@ -40,7 +40,7 @@ NODES: Final = 1600
 LOOKS: Final = ((0.3, 0.5, 0.0), (1.5, 0.8, 1.0), (10.0, 1.0, 3.5))
 FEW: Final = 3  # of the best answers, and of the best wrong ones, that are weighed once more
 LEAST_SHARE: Final = 0.4  # of the strongest opponent's bids that must be right
-MOST: Final = {"keep": 120, "placing": 160}  # problems of a theme
+MOST: Final = {"bid": 420, "keep": 150}  # problems of a theme
 MOST_OTHERS: Final = 260
 SHOWN: Final = 8  # answers whose chances are kept
 
@@ -180,8 +180,14 @@ def _same_core(right: Right, seen: Right | None) -> bool:
     return bool(set(right.answers) & set(seen.answers))
 
 
-def find(first: int, games: int) -> None:
-    """Search these games, those already searched left out."""
+def among(question: Question, kinds: Collection[str]) -> bool:
+    """Whether a question is of one of these kinds; `last` is placing in the last year."""
+    last = question.kind == ACTION and question.state.year == LAST_YEAR
+    return not kinds or question.kind in kinds or (last and "last" in kinds)
+
+
+def find(first: int, games: int, kinds: Collection[str]) -> None:
+    """Search these games, those already searched left out, for problems of these kinds."""
     FOUND.parent.mkdir(parents=True, exist_ok=True)
     known = [json.loads(line) for line in FOUND.read_text().splitlines()] if FOUND.exists() else []
     searched = {line["game"] for line in known if "asked" in line}
@@ -193,6 +199,8 @@ def find(first: int, games: int) -> None:
             asked, lines = 0, []
             for state in positions_of(seed):
                 for question in questions_at(state, finder.weigher.search):
+                    if not among(question, kinds):
+                        continue
                     asked += 1
                     problem = finder.problem(question)
                     if problem is not None:
@@ -249,9 +257,10 @@ def main() -> int:
     parser.add_argument("do", choices=("find", "pack"))
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kinds", nargs="*", default=(), help="all, if none is named")
     options = parser.parse_args()
     if options.do == "find":
-        find(options.seed, options.games)
+        find(options.seed, options.games, options.kinds)
     else:
         pack()
     return 0

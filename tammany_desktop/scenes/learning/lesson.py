@@ -237,11 +237,11 @@ class LearnScene(PageScene):
         gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
         top, high = top + tall + 10, high - tall - 10
         more, gap = min(MORE, high / 4), min(GAP, high / 24)
-        self._lay_problems(gui, (left, top + high - more + gap, wide, more - gap))
         high -= more
         each = min(TALLEST, (high - gap * (len(LESSONS) - 1)) / len(LESSONS))
         for place, lesson in enumerate(LESSONS):
             self._lay_lesson(gui, lesson, (left, top + place * (each + gap), wide, each))
+        self._lay_problems(gui, (left, top + high + gap, wide, more - gap))
 
     def _lay_lesson(self, gui: Gui, lesson: Lesson, box: tuple[float, float, float, float]) -> None:
         units, type_ = self.look.units, self.look.type
