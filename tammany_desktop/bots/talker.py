@@ -14,7 +14,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, TURN, State
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, TURN, State
 from tammany_desktop.talk import deals
 from tammany_desktop.talk import promises as p
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, made_by
@@ -28,7 +28,10 @@ NAME: Final = 0.06  # what a name is worth before the first year, in chance to w
 PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
 PRIOR_BROKEN: Final = 1.0  # and to have broken
 BETRAYAL: Final = 2.0  # promises kept that one broken weighs
-COLORS_OF_BIDS: Final = (0, 1)  # the most that is promised in bids
+PROMISED_BIDS: Final = (0, 1)  # the most that is promised in bids
+COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
+ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
+COURTED: Final = 1.5  # times as welcome is an offer to the weaker
 
 
 @runtime_checkable
@@ -100,7 +103,21 @@ class Talker:
             and (each.maker == view.seat or self.trust(each.maker) > 0.5)
         }
         offices = {one.seat: one.office for one in own if one.kind == p.OFFICE}
-        return Word(bound_by(own), caps, offices, self.price(view.state))
+        envy = ENVY if self.coalition(view) is not None else 0.0
+        return Word(bound_by(own), caps, offices, self.price(view.state), envy)
+
+    def coalition(self, view: View) -> tuple[int, int] | None:
+        """Two others with a deal that would win together: the strongest of all seats, its ally."""
+        standing = self.thinker.forecast.judge(view.state)[: view.state.n]
+        strong = max(range(view.state.n), key=lambda seat: standing[seat])
+        pairs = {(each.maker, each.to) for each in self.known.pledged}
+        allies = [seat for seat in range(view.state.n) if {(strong, seat), (seat, strong)} & pairs]
+        if strong == view.seat or not allies:
+            return None
+        ally = max(allies, key=lambda seat: standing[seat])
+        if ally == view.seat or standing[strong] + standing[ally] < COALITION:
+            return None
+        return strong, ally
 
     # Offers
 
@@ -113,14 +130,16 @@ class Talker:
         state, seat = view.state, view.seat
         self._values.look(state, self.known.pledged)
         best: tuple[float, Offer] | None = None
+        rivals = self.coalition(view) or (NOBODY, NOBODY)
         for other in others:
+            welcome = COURTED if other == rivals[1] else 1.0
             theirs = self._sayings(state, other, seat)
             for mine in self._sayings(state, seat, other):
                 for one in theirs:
                     offer = Offer(seat, other, (mine,), (one,))
                     worth = self._worth(offer)
-                    if worth > OFFERED and (best is None or worth > best[0]):
-                        best = worth, offer
+                    if worth > OFFERED and (best is None or welcome * worth > best[0]):
+                        best = welcome * worth, offer
         return best[1] if best is not None else None
 
     def _worth(self, offer: Offer) -> float:
@@ -158,7 +177,7 @@ class Talker:
             found += self._of_turns(state, maker, to)
         if election_is_near(state):
             wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
-            found += [Promise(p.BID_AT_MOST, ward=w, most=k) for w in wards for k in COLORS_OF_BIDS]
+            found += [Promise(p.BID_AT_MOST, ward=w, most=k) for w in wards for k in PROMISED_BIDS]
         return [one for one in found if not says_nothing(state, maker, one)]
 
     def _of_turns(self, state: State, maker: int, to: int) -> list[Promise]:

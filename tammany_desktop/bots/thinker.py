@@ -43,13 +43,15 @@ class Word(NamedTuple):
     """What a seat has promised, and the chance to win for which it would break its word.
 
     `most` holds by seat and ward the highest bid that is to be expected of a seat, its own too;
-    `offices` what it promised whom as Mayor.
+    `offices` what it promised whom as Mayor. `envy` is what it would give, beyond its character,
+    for each point of chance that the strongest rival loses.
     """
 
     bound: Bound
     most: dict[tuple[int, int], int]
     offices: dict[int, int]
     price: float
+    envy: float = 0.0
 
 
 class Thinker:
@@ -148,6 +150,8 @@ class Thinker:
         ends = time.perf_counter() + (limit.seconds or 3600.0)
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
         before = self._search.nodes
+        envy = self.word.envy if self.word is not None else 0.0
+        self._search.style = self.style._replace(envy=max(self.style.envy, envy))
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         if self.word is not None and plans:
             plans = self._held_to(self.word, state, seat, plans, width_for(nodes))

@@ -284,6 +284,29 @@ def test_what_clashes_with_other_promises_is_declined() -> None:
     assert why.key == "deal_clashes"
 
 
+def test_a_coalition_that_would_win_is_answered() -> None:
+    state = last_year(1)
+    state.score = [0, 14, 0, 12]
+    bot, view = Talker(thinkers("sachem")[0]), redact(state, {}, 0)
+    promise = Promise("no_boss", ward=TAMMANY_HALL)
+    assert bot.coalition(view) is None
+    bot.know(TalkSoFar((Pledged(3, 1, promise),), (0,) * 4, (0,) * 4))
+    assert bot.coalition(view) == (1, 3)
+    word = bot._word(view)
+    assert word is not None
+    assert word.envy > 0
+    for seat in (1, 3):
+        assert bot.coalition(redact(state, {}, seat)) is None, "it is one of the two"
+    bot.thinker.word = word
+    bot.thinker._think(state.copy(), 0, Limit(0.0, 60))
+    assert bot.thinker._search.style.envy == word.envy
+    bot.thinker.word = None
+    bot.thinker._think(state.copy(), 0, Limit(0.0, 60))
+    assert bot.thinker._search.style == bot.thinker.style
+    state.score = [30, 0, 0, 0]
+    assert bot.coalition(redact(state, {}, 0)) is None, "it does not lead"
+
+
 def test_the_odd_ones_of_the_measurements_do_as_they_say() -> None:
     state = last_year(1)
     view = redact(state, {}, 1)
