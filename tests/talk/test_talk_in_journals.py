@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop.analysis.results import players_of
+from tammany_desktop.board.game_log import lines_of
+from tammany_desktop.bots.review import Order, moments, read_order, write_order
 from tammany_desktop.commands import inspect
 from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, JournalError
+from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History, JournalError
 from tammany_desktop.journal.loading import DAMAGED, WHOLE, load
 from tammany_desktop.journal.reports import joined, journal_in, nameless
 from tammany_desktop.rules.state import BIDDING
@@ -307,3 +310,26 @@ def test_a_replay_goes_from_move_to_move() -> None:
     assert all(entry.talk is None and entry.events for entry in shown)
     playback.go_to(playback.last)
     assert playback.state() == match.state
+
+
+def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:
+    match = talkative()
+    header, history = games.header_of(match), match.history
+    silent = History(history.start)
+    for entry in games.entries(match):
+        if entry.talk is None:
+            silent.add(entry._replace(number=silent.line + 1))
+    one, other = (lines_of(each, match.seats) for each in (history, silent))
+    assert [line._replace(at=0) for line in one] == [line._replace(at=0) for line in other]
+    assert players_of(match.seats, history) == players_of(match.seats, silent)
+    dues = [
+        [(due.moves, due.bids, due.drawn) for due in moments(each.start, told(each))]
+        for each in (history, silent)
+    ]
+    assert dues[0] == dues[1]
+    order = Order(1, header.start, tuple(told(history)))
+    assert read_order(json.loads(write_order(order))).entries == order.entries
+
+
+def told(history: History) -> list[Entry]:
+    return [history.entry(line) for line in history.trunk()]
