@@ -251,8 +251,8 @@ class _Worker:
             while (line := lines.next()) is not None:
                 if line == protocol.READY and self._order is not None:
                     # A thread of its own, for a long game may fill the pipe.
-                    words, self._order = write_order(self._order), None
-                    threading.Thread(target=_send, args=(pipe, words), daemon=True).start()
+                    order, self._order = self._order, None
+                    threading.Thread(target=_send, args=(pipe, order), daemon=True).start()
                 else:
                     found.append(protocol.read_weighed(line))
         except protocol.Garbage:
@@ -262,16 +262,16 @@ class _Worker:
         return found
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, without waiting for its end."""
         if self._made is not None:
             self._made[0].kill()
-            self._made[0].join(1.0)
+            threading.Thread(target=self._made[0].join, daemon=True).start()
         self._made = None
 
 
-def _send(pipe: Connection, line: bytes) -> None:
+def _send(pipe: Connection, order: Order) -> None:
     with contextlib.suppress(OSError, ValueError):
-        pipe.send_bytes(line)
+        pipe.send_bytes(write_order(order))
 
 
 class GameWeigher:
