@@ -252,6 +252,10 @@ class App:
         if act.intent is Intent.FULL_SCREEN:
             if not act.repeat:
                 self.apply(full_screen=not self.settings.full_screen)
+        elif act.intent is Intent.PICTURE:
+            from tammany_desktop.scenes.base.pictures import keep_picture
+
+            return not act.repeat and keep_picture(self)
         elif act.intent in (Intent.LARGER, Intent.SMALLER):
             step = SCALES.index(self.settings.ui_scale // 10 * 10)
             step += 1 if act.intent is Intent.LARGER else -1

@@ -210,15 +210,15 @@ class JournalInUse(JournalError):
     """Another program, or another window of this one, is writing the journal; reading is free."""
 
 
-_FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
-_FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
+FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
+FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
 
 
 def of_writing(error: OSError, path: Path) -> Message:
     """The sentence for a write that the system refused."""
-    if error.errno in _FULL:
+    if error.errno in FULL:
         return say("journal.disk_full", file=path.name)
-    if error.errno in _FORBIDDEN:
+    if error.errno in FORBIDDEN:
         return say("journal.not_writable", file=path.name)
     return say("journal.write_failed", file=path.name, reason=reason_of(error))
 

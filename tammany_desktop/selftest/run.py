@@ -27,6 +27,7 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Dialog, FileChoice, Notice, Prompt, Question
 from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
+from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.cover import CoverScene, Handover, WithTools
 from tammany_desktop.scenes.election.final import FinalScene
@@ -256,8 +257,23 @@ class SelfTest:
         if report is None:
             raise SelfTestError("press")
         seats, salt = seen.header.seats, newspaper.salt_of(start)
-        person.show(NewspaperScene(self.app, seats, report, salt))
+        paper = NewspaperScene(self.app, seats, report, salt)
+        person.show(paper)
+        self._keep_picture(paper)
         return text("selftest.bots", lines=match.line)
+
+    def _keep_picture(self, paper: NewspaperScene) -> None:
+        """A front page becomes a file, in the folder of the games of this check."""
+        scene = PictureScene(self.app, paper.picture_to_keep(), self.games.folder)
+        self.app.stack.push(scene)
+        self.person.frame()
+        while not scene.said:
+            self.person.frame()
+            time.sleep(0.01)
+        if scene.keeper is None or scene.keeper.path is None:
+            raise SelfTestError("picture")
+        self.app.stack.pop(scene)
+        self.person.frame()
 
     def crash(self) -> str:
         """A fault in a scene leads to the crash window, and from there back to the same line."""

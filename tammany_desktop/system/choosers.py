@@ -26,6 +26,15 @@ def documents() -> Path:
     return Path(os.path.abspath(os.sep))
 
 
+def pictures() -> Path:
+    """The folder where pictures are kept: that of the person's pictures, if it is there."""
+    pictures = Path(platformdirs.user_pictures_dir())
+    with suppress(OSError):
+        if pictures.is_dir():
+            return pictures
+    return documents()
+
+
 def offers(suffix: str) -> tuple[tuple[str, str], ...]:
     """Names and paths of files with a suffix, where people put files."""
     folders = [platformdirs.user_documents_dir(), platformdirs.user_downloads_dir()]

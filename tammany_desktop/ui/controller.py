@@ -62,7 +62,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
 UNBOUND: Final = (
     *(Intent.SKIP, Intent.RESTART_TURN, Intent.REWIND, Intent.CAMPAIGN, Intent.SETTLE),
     *(Intent.SLANDER, Intent.OFFICE, Intent.DECLINE, Intent.PROJECTION, Intent.INSPECT),
-    *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER),
+    *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER, Intent.PICTURE),
 )
 FIXED: Final = frozenset(
     (Intent.CONFIRM, Intent.CANCEL, *WALK, *ARROWS, Intent.PAGE_UP, Intent.PAGE_DOWN)

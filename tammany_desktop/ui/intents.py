@@ -50,6 +50,7 @@ class Intent(StrEnum):
     ZOOM_IN = "zoom_in"
     ZOOM_OUT = "zoom_out"
     FULL_SCREEN = "full_screen"
+    PICTURE = "picture"
     LARGER = "larger"
     SMALLER = "smaller"
     DIGIT = "digit"
@@ -94,6 +95,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.ZOOM_IN: ("=", "+"),
     Intent.ZOOM_OUT: ("-",),
     Intent.FULL_SCREEN: ("f11", "alt+return"),
+    Intent.PICTURE: ("f12",),
     Intent.LARGER: ("ctrl+=", "ctrl++"),
     Intent.SMALLER: ("ctrl+-",),
 }

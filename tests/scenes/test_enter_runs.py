@@ -16,7 +16,9 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Dialog, FileChoice, Notice, Prompt, Question
-from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.stack import Picture, Scene
+from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -94,6 +96,10 @@ def at_rest(table: Table) -> tuple[object, ...]:
     return *map(str, begun), app.running, table.match.line, table.match.owing()
 
 
+def dot(stage: Stage) -> pygame.Surface:
+    return pygame.Surface((1, 1))
+
+
 def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
     app, match, session = table.driver.app, table.match, table.table.session
     lesson = LessonScene(app, beginning(LESSONS[0]), progress_of(app))
@@ -102,6 +108,7 @@ def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
         "log": lambda: LogScene(app, session),
         "players": lambda: PlayersScene(app, session),
         "notice": lambda: Notice(app, "A", "B"),
+        "picture": lambda: PictureScene(app, Picture("A", dot), Path("no such folder")),
         "question": lambda: Question(app, "A", "B", "C", lost),
         "failure": lambda: Dialog(app, "A", "B", [("C", lambda: None), ("D", lambda: None)]),
         "prompt": lambda: Prompt(app, "A", "B", "C", "D", lambda _: "no"),

@@ -33,6 +33,7 @@ from tammany_desktop.rules.state import (
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import FileChoice, Prompt, Question
+from tammany_desktop.scenes.base.pictures import PictureScene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -259,6 +260,14 @@ def newspaper(stage: Any) -> NewspaperScene:
     return NewspaperScene(stage, SEATS, report, salt_of(history.start))
 
 
+def kept_picture(stage: Any) -> PictureScene:
+    """The card of a picture that is kept under a long name."""
+    scene = PictureScene(stage, newspaper(stage).picture_to_keep())
+    words = text("picture.kept", file=f"{scene.picture_made.name} 12.png", folder="Pictures")
+    scene.said = scene.words = words
+    return scene
+
+
 def replay(stage: Any) -> ReplayScene:
     match = finished()
     return ReplayScene(stage, new_header(SEATS, match.history.start), match.history)
@@ -288,6 +297,7 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     "problems": ProblemsScene,
     "replay": replay,
     "newspaper": newspaper,
+    "picture": kept_picture,
     "hall": HallScene,
     **{f"hall_{page}": hall_at(page) for page in HALLS},
     **{f"after_{page}": after(page) for page in AFTER},

@@ -11,7 +11,7 @@ anything.
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -22,6 +22,16 @@ from tammany_desktop.ui.look import Look
 GUARD: Final = 0.4  # seconds in which a press was still meant for what was there before
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 HURRYING: Final = (Intent.CONFIRM, Intent.CANCEL, Intent.SKIP)
+
+
+class Picture(NamedTuple):
+    """What a scene has to show around: a file's name without its end, and how it is drawn.
+
+    `draw` gets a stage with the look of a window of a fixed size.
+    """
+
+    name: str
+    draw: Callable[[Stage], pygame.Surface]
 
 
 class Scene:
@@ -102,6 +112,10 @@ class Scene:
     def status(self) -> str:
         """What is read aloud whenever it changes, such as whose turn it is."""
         return ""
+
+    def picture_to_keep(self) -> Picture | None:
+        """What may be kept as a picture; None, as for all that is one person's secret."""
+        return None
 
     def aloud(self) -> Iterable[str]:
         """What is read of the scene besides what its GUI prints."""

@@ -29,7 +29,8 @@ from tammany_desktop.scenes.base.pages import (
     lay_sprite,
     lay_way_on,
 )
-from tammany_desktop.scenes.base.stack import HURRYING
+from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
+from tammany_desktop.scenes.base.stack import HURRYING, Picture, dim
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.count import Count, CountTable, counting_words, why, winners_of
 from tammany_desktop.scenes.election.portrait import ScoreFrame, lay_out, portrait
@@ -40,7 +41,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.wording import names, row_words
 
 WIDE: Final = 1300.0  # units
@@ -66,6 +67,7 @@ class FinalScene(Unhurried):
 
     opaque = False
     dims = True
+    acts = True  # whether there are buttons
     size: SheetScale
 
     def __init__(
@@ -222,10 +224,10 @@ class FinalScene(Unhurried):
     def _lay_result(self, gui: Gui) -> None:
         """Portrait, headline, what decided it, the rows revealed, the buttons."""
         units, n = self.look.units, self.state.n
-        self.size = size = framed_scale(self.look, WIDE, 290 + ROW * n)
+        self.size = size = framed_scale(self.look, WIDE, 290 + ROW * n - (0 if self.acts else 70))
         wide = size.wide > NARROW
         x, top, inner, high = lay_sheet(gui, size, 48 if wide else 34)
-        foot = size(92) if inner >= IN_A_ROW else 126.0
+        foot = 126.0 if inner < IN_A_ROW else size(92 if self.acts else 22)
         if wide:
             column = inner * 0.26
             box = units.rect(x - size(10), top + size(28), column, high - foot - size(40))
@@ -375,13 +377,17 @@ class FinalScene(Unhurried):
     # What may be done
 
     def _lay_buttons(self, gui: Gui, space: Space) -> None:
+        if not self.acts:
+            return
         if not self.over:
             words = text("results.skip")
             lay_way_on(gui, self.size, Space(*space[:3], space.high), words, self.hurry, up=88)
             return
         units, wide = self.look.units, space.wide
         columns = 5 if wide >= IN_A_ROW else 3
-        each = (wide - 12 * (columns - 1)) / columns
+        tall = self.size(64) if columns == 5 else 52.0
+        room = wide - tall - 12 if columns == 5 else wide  # the picture's button is a square
+        each = (room - 12 * (columns - 1)) / columns
         no_paper = "" if self._paper() is not None else text("table.menu.no_paper")
         first = self.offered and not no_paper
         acts = (
@@ -391,7 +397,6 @@ class FinalScene(Unhurried):
             ("results.rematch", self._rematch, None, ""),
             ("results.title", self.stage.to_title, None, ""),
         )
-        tall = self.size(64) if columns == 5 else 52.0
         for place, (key, act, intent, why_not) in enumerate(acts):
             row, column = divmod(place, columns)
             rect = units.rect(
@@ -399,6 +404,31 @@ class FinalScene(Unhurried):
             )
             kind = PRIMARY if intent is Intent.CONFIRM else PLAIN
             gui.button(rect, text(key), act, kind=kind, intent=intent, why_not=why_not)
+        square = units.rect(space.left + wide - tall, space.top, tall, tall)
+        last = units.rect(space.left + 2 * (each + 12), space.top + tall + 6, each, tall)
+        gui.button(
+            square if columns == 5 else last,
+            "" if columns == 5 else text("picture.keep"),
+            lambda: keep_picture(self.stage),
+            icon=icon(self.look, "save") if columns == 5 else None,
+            hint=text("picture.hint"),
+        )
+
+    def picture_to_keep(self) -> Picture | None:
+        """The final result, once everything is counted."""
+        if not self.over:
+            return None
+        title = game_title(self.stage, self.match.seats)
+        return Picture(file_name(title, text("picture.of.final")), self._draw)
+
+    def _draw(self, stage: Stage) -> pygame.Surface:
+        made = of_table(stage, self.match.seats, self.state).draw(stage)
+        dim(made)
+        scene = FinalScene(stage, self.session)
+        scene.acts = False
+        scene.resize()
+        scene.paint(made)
+        return made
 
     def _paper(self) -> object:
         return paper_of(self.stage, self.match, TERMS)

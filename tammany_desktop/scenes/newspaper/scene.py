@@ -10,6 +10,8 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, read, salt_of
 from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
+from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
+from tammany_desktop.scenes.base.stack import Picture
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.newspaper.layout import Maker
 from tammany_desktop.session.match import Match, Seat
@@ -64,6 +66,15 @@ class NewspaperScene(Unhurried):
         rect = units.rect(button, high - EDGE - BUTTON[1], *BUTTON)
         words = text("press.go_on")
         gui.button(rect, words, self.back, kind=PRIMARY, intent=Intent.CONFIRM)
+        below = button, high - EDGE - 2 * BUTTON[1] - EDGE, *BUTTON
+        aside = left, high - EDGE - BUTTON[1], *BUTTON
+        gui.button(
+            units.rect(*(below if beside else aside)),
+            text("picture.keep"),
+            lambda: keep_picture(self.stage),
+            intent=Intent.PICTURE,
+            hint=text("picture.hint"),
+        )
 
     def _lay_page(self, gui: Gui) -> None:
         look, place = self.look, self.sheet
@@ -84,6 +95,17 @@ class NewspaperScene(Unhurried):
     def title(self) -> str:
         """The newspaper's name."""
         return text("press.paper")
+
+    def picture_to_keep(self) -> Picture:
+        """The front page, the same in every window."""
+        what = text("picture.of.paper", term=self.report.term)
+        return Picture(file_name(game_title(self.stage, self.seats), what), self._draw)
+
+    def _draw(self, stage: Stage) -> pygame.Surface:
+        look = stage.look
+        page = compose(self.report, [seat.name for seat in self.seats], self.salt)
+        sheet = look.units.rect(0, 0, WIDEST, 1.0)
+        return Maker(look, page, self.seats, sheet.width, sheet.width * 3 // 4).make().picture
 
     def _moved(self) -> None:
         if self.column.longest:

@@ -17,6 +17,8 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pictures import of_table
+from tammany_desktop.scenes.base.stack import Picture
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review.timeline import Playback, Timeline, sentence
 from tammany_desktop.ui.button import Button
@@ -125,6 +127,10 @@ class ReplayScene(SheetScene):
             self._steps[name].allow("" if at < last or self.playing else end)
         over = self.playback.state().phase == OVER
         self.on_from.allow(text("replay.over") if over else "")
+
+    def picture_to_keep(self) -> Picture:
+        """The table where the replay is."""
+        return of_table(self.stage, self.model.seats, self.playback.state())
 
     def title(self) -> str:
         """The table of a game that is over or goes on elsewhere."""

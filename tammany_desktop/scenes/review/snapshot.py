@@ -22,6 +22,8 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pictures import of_table
+from tammany_desktop.scenes.base.stack import Picture
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import Playback
@@ -88,6 +90,10 @@ class SnapshotScene(SheetScene):
         self.card = WardCard(look, layout.view.width * 3 // 5, self._stand)
         if self.lit != NOBODY:
             self._lay_wards(gui)
+
+    def picture_to_keep(self) -> Picture:
+        """The table then."""
+        return of_table(self.stage, self.model.seats, self.model.state.copy())
 
     def aloud(self) -> Iterator[str]:
         """The board then: wards and players, where no ward can be pointed at."""

@@ -7,6 +7,8 @@ from typing import Final
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.pictures import PictureScene
+from tammany_desktop.scenes.base.stack import Picture
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.menus.players import PlayersScene
@@ -82,6 +84,7 @@ class MenuScene(SheetScene):
         session, stage = self.session, self.stage
         begun = "" if session.match.line else text("table.log_empty")
         no_paper = "" if session.papers() else text("table.menu.no_paper")
+        no_picture = "" if self._pictured() else text("picture.why_not")
         why_not = session.rewind_why_not()
         back = partial(rewind, stage, session)
         rows: list[Row] = [
@@ -90,6 +93,7 @@ class MenuScene(SheetScene):
             ("paper", self._paper, None, no_paper),
             ("rewind", back, Intent.REWIND, why_not.text() if why_not else ""),
             ("players", self._players, None, text("players.over") if session.over else ""),
+            ("picture", self._keep, Intent.PICTURE, no_picture),
             ("settings", self._settings, None, ""),
             ("rules", stage.open_rules, Intent.RULES, ""),
             ("leave", stage.to_title, None, ""),
@@ -111,6 +115,17 @@ class MenuScene(SheetScene):
 
     def _players(self) -> None:
         self.stack.replace(PlayersScene(self.stage, self.session), self)
+
+    def _pictured(self) -> Picture | None:
+        """What is below, if it may be kept as a picture: no cover and no ballot."""
+        scenes = self.stack.scenes
+        below = scenes[: scenes.index(self)] if self in scenes else scenes
+        return below[-1].picture_to_keep() if below else None
+
+    def _keep(self) -> None:
+        picture = self._pictured()
+        if picture is not None:
+            self.stack.replace(PictureScene(self.stage, picture), self)
 
     def _result(self) -> None:
         self.stack.push(FinalScene(self.stage, self.session))

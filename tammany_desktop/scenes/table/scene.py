@@ -23,7 +23,8 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.base.pictures import of_table
+from tammany_desktop.scenes.base.stack import Picture, Scene
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
@@ -327,6 +328,10 @@ class TableScene(Scene):
         state = self.match.state
         now = wording.now(self.match, state, self.selection.plan)
         return now, wording.left(self.match, state)
+
+    def picture_to_keep(self) -> Picture:
+        """The table as it is shown."""
+        return of_table(self.stage, self.model.seats, self.model.state.copy())
 
     # For those who listen
 

@@ -1,0 +1,255 @@
+"""Pictures to show around: drawn at a fixed size, kept as PNG files where people keep theirs."""
+
+import logging
+import struct
+import threading
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any, Final, cast
+
+import pygame
+
+from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.journal.disk import REAL_DISK, Disk, at_first_free
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.journal.lines import FORBIDDEN, FULL, JournalError, reason_of
+from tammany_desktop.journal.save_names import LONGEST, fit
+from tammany_desktop.languages import Message, text
+from tammany_desktop.rules.board import YEARS_A_TERM
+from tammany_desktop.rules.state import State
+from tammany_desktop.scenes.base.dialog import Choice, Dialog
+from tammany_desktop.scenes.base.stack import Picture
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.session.games import name_of
+from tammany_desktop.system import choosers
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.type import Type, Units
+from tammany_desktop.wording import message_words
+
+log = logging.getLogger(__name__)
+SIZE: Final = (2560, 1440)  # pixels of the window that pictures are laid out for
+BAND: Final = 8  # rows of pixels that are compressed at once: others get their turn in between
+SUFFIX: Final = ".png"
+POLL: Final = 0.05  # seconds between looks for the end
+PATIENCE: Final = 10.0  # seconds after which nobody has to wait for a disk that hangs
+
+
+def game_title(stage: Stage, seats: Sequence[Seat]) -> str:
+    """What the game under way is called, if these play it; any other by its players."""
+    session = stage.games.session
+    names = [seat.name for seat in seats]
+    if session is not None and [seat.name for seat in session.match.seats] == names:
+        return session.title
+    return name_of(tuple(seats))
+
+
+def file_name(title: str, what: str) -> str:
+    """A file's name, without its end, that every system can hold: a long title is cut.
+
+    >>> file_name("Tweed/Ring: 1871?", "term 2, map")
+    'Tweed Ring 1871 - term 2, map'
+    """
+    while len(f"{title} - {what}") > LONGEST or len(f"{title} - {what}".encode()) > 3 * LONGEST:
+        title = title[:-1].rstrip(" .,")
+    try:
+        return fit(f"{title} - {what}" if fit(title) else what)
+    except JournalError:
+        return fit(what)
+
+
+class DrawingStage:
+    """A stage with a look of its own, on which a scene is laid out only to be drawn."""
+
+    def __init__(self, stage: Stage, look: Look) -> None:
+        self._stage = stage
+        self.look = look
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stage, name)
+
+
+def drawing_stage(stage: Stage, size: tuple[int, int] = SIZE) -> Stage:
+    """The stage as it would be in a window of a fixed size, at 100 %, with nothing moving."""
+    units = Units(*size)
+    type_ = Type(units, stage.settings.plain_type)
+    look = replace(stage.look, units=units, type=type_, family="", still=True, made={})
+    return cast(Stage, DrawingStage(stage, look))
+
+
+def of_table(stage: Stage, seats: tuple[Seat, ...], state: State) -> Picture:
+    """The table at a position, without what can be pressed."""
+
+    def draw(drawing: Stage) -> pygame.Surface:
+        top = Tabletop(drawing.look, ViewModel(seats, state), lambda _: None, lambda _: None)
+        made = pygame.Surface(drawing.look.window.size)
+        top.paint(made)
+        return made
+
+    year = (state.year - 1) % YEARS_A_TERM + 1
+    what = text("picture.of.map", term=state.term, year=year)
+    return Picture(file_name(game_title(stage, seats), what), draw)
+
+
+# PNG: pygame's own encoder lets nobody else run meanwhile, for seconds
+
+
+def encode(surface: pygame.Surface) -> bytes:
+    """The surface as a PNG file. Each row is written as its difference to the one above."""
+    wide, high = surface.get_size()
+    stride = 3 * wide
+    above, packer = bytes(stride), zlib.compressobj(6)
+    packed: list[bytes] = []
+    for top in range(0, high, BAND):
+        part = surface.subsurface((0, top, wide, min(BAND, high - top)))
+        rows = pygame.image.tobytes(part, "RGB")
+        less = _differences(rows, (above + rows)[: len(rows)])
+        above = rows[-stride:]
+        lines = (b"\2" + less[at : at + stride] for at in range(0, len(less), stride))
+        packed.append(packer.compress(b"".join(lines)))
+    packed.append(packer.flush())
+    head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)  # 8 bits each of red, green, blue
+    chunks = ((b"IHDR", head), (b"IDAT", b"".join(packed)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*one) for one in chunks)
+
+
+def _differences(ours: bytes, others: bytes) -> bytes:
+    """Each byte less the other, modulo 256: all of them at once, as two large numbers."""
+    tops = int.from_bytes(b"\x80" * len(ours), "big")
+    one, other = int.from_bytes(ours, "big"), int.from_bytes(others, "big")
+    return (((one | tops) - (other & ~tops)) ^ ((one ^ ~other) & tops)).to_bytes(len(ours), "big")
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+# Keeping
+
+
+class Keeper:
+    """Encodes and writes a picture in a thread of its own; `wake` is called at the end."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        folder: Path,
+        name: str,
+        wake: Callable[[], object],
+        disk: Disk = REAL_DISK,
+    ) -> None:
+        self.path: Path | None = None  # where it is, once it is there
+        self.trouble: Message | None = None
+        self._thread = threading.Thread(
+            target=self._run, args=(surface, folder, name, wake, disk), name="picture", daemon=True
+        )
+        self._thread.start()
+
+    @property
+    def done(self) -> bool:
+        """Whether it is kept or refused."""
+        return self.path is not None or self.trouble is not None
+
+    def _run(
+        self,
+        surface: pygame.Surface,
+        folder: Path,
+        name: str,
+        wake: Callable[[], object],
+        disk: Disk,
+    ) -> None:
+        try:
+            data = encode(surface)
+            self.path = at_first_free(_paths(folder, name), lambda free: disk.create(free, data))
+        except OSError as error:
+            log.warning("picture: %s", error.strerror)
+            self.trouble = _refused(error, folder)
+        except Exception as error:  # a bug must not leave anybody waiting
+            log.exception("picture")
+            self.trouble = Message("picture.failed", {"reason": type(error).__name__})
+        wake()
+
+
+def _paths(folder: Path, name: str) -> Iterator[Path]:
+    """`name.png`, `name 2.png` and so on, without end."""
+    names = (name if number == 1 else f"{name} {number}" for number in count(1))
+    return (folder / f"{one}{SUFFIX}" for one in names)
+
+
+def _shown(folder: Path) -> str:
+    return choosers.shown(Path(folder.name)) or str(folder).encode("ascii", "replace").decode()
+
+
+def _refused(error: OSError, folder: Path) -> Message:
+    """The sentence for a picture that the system refused to write."""
+    if error.errno in FULL:
+        return Message("picture.disk_full", {"folder": _shown(folder)})
+    if error.errno in FORBIDDEN:
+        return Message("picture.not_writable", {"folder": _shown(folder)})
+    return Message("picture.failed", {"reason": reason_of(error)})
+
+
+class PictureScene(Dialog):
+    """Says that a picture is made, and then where it is or why it is not."""
+
+    def __init__(self, stage: Stage, picture: Picture, folder: Path | None = None) -> None:
+        """`folder` is where it goes, else that of the person's pictures."""
+        choices: list[Choice] = [(text("common.close"), lambda: None)]
+        super().__init__(stage, text("picture.heading"), text("picture.making"), choices)
+        self.picture_made = picture
+        self.folder = folder
+        self.keeper: Keeper | None = None
+        self.said = ""
+        self._frames = 0
+
+    def update(self, dt: float) -> None:
+        """Draw it in the frame after this card is seen; then look for the end."""
+        super().update(dt)
+        self._frames += 1
+        if self.keeper is None:
+            if self._frames > 1:
+                self._begin()
+        elif self.keeper.done and not self.said:
+            self._tell(self.keeper)
+
+    def _begin(self) -> None:
+        name, draw = self.picture_made
+        surface = draw(drawing_stage(self.stage))
+        folder = self.folder or choosers.pictures()
+        self.keeper = Keeper(surface, folder, name, self.stage.wake)
+
+    def _tell(self, keeper: Keeper) -> None:
+        if keeper.path is not None:
+            folder = _shown(keeper.path.parent)
+            self.said = text("picture.kept", file=keeper.path.name, folder=folder)
+        elif keeper.trouble is not None:
+            self.said = message_words(keeper.trouble)
+        self.words = self.said
+        self.resize()
+
+    def close(self, act: Callable[[], object]) -> None:
+        """Not before it is kept or refused: somebody should hear of it."""
+        if self.said or self.stage.now() - self.came > PATIENCE:
+            super().close(act)
+
+    def status(self) -> str:
+        """Where it is, or why it is not."""
+        return self.said
+
+    def wait(self) -> float | None:
+        """At once until it is drawn, soon while it is written."""
+        if self.keeper is None:
+            return 0.0
+        return super().wait() if self.said else POLL
+
+
+def keep_picture(stage: Stage) -> bool:
+    """Keep what the scene on top shows around, if it does; whether it does."""
+    top, private = stage.stack.top, any(scene.private for scene in stage.stack.scenes)
+    picture = top.picture_to_keep() if top is not None and not private else None
+    if picture is not None:
+        stage.stack.push(PictureScene(stage, picture))
+    return picture is not None
