@@ -209,7 +209,7 @@ class Judge:
                 for move in game.legal(state)
             ]
         seat = state.turn
-        if state.ward_done or state.step != NO_STEP:
+        if state.ward_done or state.slander_done or state.office_done or state.step != NO_STEP:
             found = self._finish(state)
         else:
             plans = self._search.plans(state.copy(), seat, width_for(EFFORT))[:ASKED]

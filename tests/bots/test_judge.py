@@ -110,6 +110,25 @@ def test_a_turn_half_done_is_finished() -> None:
             play(state, each)
 
 
+def test_a_turn_may_begin_with_slander_or_office() -> None:
+    """What comes first is kept, and is not done twice."""
+    judge, begun = Judge(0, EFFORT), list[State]()
+    for state, _ in moments(6):
+        if state.phase == TURN and not state.ward_done and state.step == NO_STEP:
+            acts = [
+                move
+                for move in game.legal(state)
+                if m.kind_of(move) in (m.TAKE_FAVOR, m.ARREST, m.LOCK, m.RESETTLE, m.SLANDER)
+            ]
+            begun += [game.fold(state, game.decide(state, acts[-1], Random(0)))] if acts else []
+    assert any(state.slander_done for state in begun)
+    assert any(state.office_done for state in begun)
+    for state in begun[::40]:
+        judge.chances(state)
+        for each in judge.weigh(redact(state, {}, state.turn))[:3]:
+            play(state, each)
+
+
 def turns(seed: int) -> Iterator[tuple[State, tuple[Move, ...]]]:
     """Every whole turn of a game: the position before it and its moves."""
     before, done = None, list[Move]()
