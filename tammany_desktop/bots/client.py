@@ -26,6 +26,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import refuse_bid
+from tammany_desktop.talk.table import TalkSoFar
 
 GRACE_SECONDS: Final = 2.0  # beyond the limit, for a busy machine
 START_SECONDS: Final = 10.0  # a cold start from a slow disk
@@ -42,9 +43,16 @@ class Asks(Protocol):
     """What is asked of the opponents' process; `BotClient` does it."""
 
     def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+        self,
+        number: int,
+        view: View,
+        level: str,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        talk: TalkSoFar | None = None,
+        about: str = protocol.ACT,
     ) -> None:
-        """Ask; a question before is called off."""
+        """Ask; a question before is called off. For the rest see `protocol.Question`."""
         ...
 
     def poll(self) -> protocol.Reply | None:
@@ -133,14 +141,21 @@ class BotClient:
         self._start()
 
     def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+        self,
+        number: int,
+        view: View,
+        level: str,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        talk: TalkSoFar | None = None,
+        about: str = protocol.ACT,
     ) -> None:
-        """Ask what the view's seat does; any question before is called off."""
+        """Ask what the view's seat does, offers or answers; any question before is called off."""
         self.cancel()
         allowed = seconds or levels.effort(level)[0]
         self._number = number
         self._serial += 1
-        self._asked = protocol.Question(self._serial, level, view, allowed, nodes)
+        self._asked = protocol.Question(self._serial, level, view, allowed, nodes, talk, about)
         if self._child is None:
             self._start()
         spare = self._grace if self._ready else self._start_seconds
@@ -163,7 +178,7 @@ class BotClient:
                 reply = protocol.read_reply(line)
                 if reply.number != question.number:
                     continue
-                if not is_legal(reply, question.view):
+                if reply.about != question.about or not is_legal(reply, question.view):
                     raise protocol.Garbage("illegal")
                 self._asked = None
                 self._starts = 0  # it works: what goes wrong later is another trouble
@@ -251,8 +266,8 @@ class _Worker:
             while (line := lines.next()) is not None:
                 if line == protocol.READY and self._order is not None:
                     # A thread of its own, for a long game may fill the pipe.
-                    words, self._order = write_order(self._order), None
-                    threading.Thread(target=_send, args=(pipe, words), daemon=True).start()
+                    order, self._order = self._order, None
+                    threading.Thread(target=_send, args=(pipe, order), daemon=True).start()
                 else:
                     found.append(protocol.read_weighed(line))
         except protocol.Garbage:
@@ -262,16 +277,16 @@ class _Worker:
         return found
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, without waiting for its end."""
         if self._made is not None:
             self._made[0].kill()
-            self._made[0].join(1.0)
+            threading.Thread(target=self._made[0].join, daemon=True).start()
         self._made = None
 
 
-def _send(pipe: Connection, line: bytes) -> None:
+def _send(pipe: Connection, order: Order) -> None:
     with contextlib.suppress(OSError, ValueError):
-        pipe.send_bytes(line)
+        pipe.send_bytes(write_order(order))
 
 
 class GameWeigher:
@@ -326,7 +341,10 @@ class GameWeigher:
 
 
 def is_legal(reply: protocol.Reply, view: View) -> bool:
-    """Whether the answer fits the question and the rules."""
+    """Whether the answer fits the question and the rules; what is said is checked when it is."""
+    if reply.about != protocol.ACT:
+        silent = reply.about == protocol.OFFER and reply.talk is None
+        return silent or (reply.talk is not None and reply.talk.seat == view.seat)
     if protocol.is_bid_due(view):
         return reply.bid is not None and refuse_bid(view.state, view.seat, reply.bid) is None
     return reply.move is not None and reply.move in game.legal(view.state)

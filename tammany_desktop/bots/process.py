@@ -11,7 +11,10 @@ from typing import Any, Final
 from tammany_desktop.bots import levels, protocol, review
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots.talker import Speaks, talking
 from tammany_desktop.rules import game
+from tammany_desktop.talk.deals import Answer, Talk
+from tammany_desktop.talk.table import TalkSoFar
 
 NICENESS: Final = 15
 BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
@@ -64,7 +67,7 @@ def answer(
     question = protocol.read_question(line)
     name = (question.view.seat, question.level)
     if name not in brains:
-        brains[name] = levels.make(question.level)
+        brains[name] = talking(levels.make(question.level))
     limit = Limit(question.seconds, question.nodes, pipe.poll)
     started = time.perf_counter()
     reply = reply_of(brains[name], question, limit)
@@ -82,10 +85,28 @@ def weigh_game(order: review.Order, pipe: Connection) -> None:
 
 
 def reply_of(brain: Bot, question: protocol.Question, limit: Limit) -> protocol.Reply:
-    """What an opponent answers: a bid where one is due, else a move."""
+    """What an opponent answers: what it is asked to say, a bid where one is due, else a move."""
     view = question.view
+    if isinstance(brain, Speaks):
+        brain.know(question.talk or TalkSoFar())
+    if question.about != protocol.ACT:
+        return _said(brain, question)
     if protocol.is_bid_due(view):
         bid = brain.bid(view, limit)
         return protocol.Reply(question.number, None, bid.bid, bid.why)
     answer = brain.choose(view, game.legal(view.state), limit)
     return protocol.Reply(question.number, answer.move, None, answer.why)
+
+
+def _said(brain: Bot, question: protocol.Question) -> protocol.Reply:
+    """An offer or an answer; who does not talk offers nothing and declines."""
+    view, about = question.view, question.about
+    talk: Talk | None = None
+    why = None
+    if about == protocol.ANSWER:
+        talk = Answer(view.seat, False)
+    if isinstance(brain, Speaks) and about == protocol.ANSWER:
+        talk, why = brain.answer(view)
+    elif isinstance(brain, Speaks):
+        talk = brain.offer(view)
+    return protocol.Reply(question.number, None, None, why, about=about, talk=talk)

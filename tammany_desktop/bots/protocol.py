@@ -6,7 +6,7 @@ opened, and is answered by many lines, a moment each.
 """
 
 import json
-from typing import Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.bots.review import Moment, read_moment, write_moment
@@ -16,6 +16,9 @@ from tammany_desktop.rules import position
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import Choice, OpenedBid
+from tammany_desktop.talk import deals, table
+from tammany_desktop.talk.deals import Talk
+from tammany_desktop.talk.table import TalkSoFar
 
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
@@ -30,24 +33,39 @@ class Garbage(ValueError):
     """A line that is no question or answer of this protocol."""
 
 
+ACT: Final = "act"  # a move or a bid
+OFFER: Final = "offer"
+ANSWER: Final = "answer"  # to the offer that stands
+
+
 class Question(NamedTuple):
-    """One question: `number` comes back with the answer; limits as in `players.Limit`."""
+    """One question: `number` comes back with the answer; limits as in `players.Limit`.
+
+    `about` is one of the above; `talk` is what was said so far, None where nobody talks.
+    """
 
     number: int
     level: str
     view: View
     seconds: float
     nodes: int
+    talk: TalkSoFar | None = None
+    about: str = ACT
 
 
 class Reply(NamedTuple):
-    """A move or bid; `trouble` says why a simpler bot answered: `died`, `garbage`, `overrun`."""
+    """A move, a bid or something said, which may be nothing where an offer was asked for.
+
+    `trouble` says why a simpler bot answered: `died`, `garbage`, `overrun`.
+    """
 
     number: int
     move: m.Move | None
     bid: m.Bid | None
     why: Reason | None = None
     trouble: str = ""
+    about: str = ACT
+    talk: Talk | None = None
 
 
 def write_question(question: Question) -> bytes:
@@ -63,6 +81,8 @@ def write_question(question: Question) -> bytes:
     }
     if view.opened:
         line["opened"] = [[seat, total, *choice] for seat, total, choice in view.opened]
+    if question.talk is not None:
+        line |= {"talk": table.write(question.talk), "about": question.about}
     return json.dumps(line, separators=(",", ":")).encode()
 
 
@@ -78,9 +98,23 @@ def read_question(line: bytes) -> Question:
             view,
             float(words["seconds"]),
             int(words["nodes"]),
+            *_talk(words, view.seat),
         )
     except _WRONG as error:
         raise Garbage(str(error)) from error
+
+
+def _talk(words: dict[str, Any], seat: int) -> tuple[TalkSoFar | None, str]:
+    """What was said, and what is asked about it."""
+    if "talk" not in words:
+        return None, ACT
+    known, about = table.read(words["talk"]), words["about"]
+    standing = known.floor.standing
+    if about not in (ACT, OFFER, ANSWER):
+        raise ValueError("about")
+    if about == ANSWER and (standing is None or standing.to != seat):
+        raise ValueError("answer")
+    return known, about
 
 
 def is_bid_due(view: View) -> bool:
@@ -95,6 +129,9 @@ def write_reply(reply: Reply) -> bytes:
         line["move"] = m.to_json(reply.move)
     if reply.bid is not None:
         line["bid"] = list(reply.bid)
+    if reply.about != ACT:
+        line["about"] = reply.about
+        line["talk"] = None if reply.talk is None else deals.write(reply.talk)
     if reply.why is not None:
         line["why"] = [reply.why.key, dict(reply.why.values)]
     return json.dumps(line, separators=(",", ":")).encode()
@@ -108,11 +145,15 @@ def read_reply(line: bytes) -> Reply:
         move = m.from_json(words["move"]) if "move" in words else None
         bid = read_bid(words["bid"]) if "bid" in words else None
         why = _why(words["why"]) if "why" in words else None
+        about = str(words.get("about", ACT))
+        said = words.get("talk") if about in (OFFER, ANSWER) else None
+        talk = None if said is None else deals.read(said)
     except _WRONG as error:
         raise Garbage("reply") from error
-    if (move is None) == (bid is None):
+    acts = (move is not None) + (bid is not None)
+    if about not in (ACT, OFFER, ANSWER) or acts != (about == ACT):
         raise Garbage("reply")
-    return Reply(number, move, bid, why)
+    return Reply(number, move, bid, why, about=about, talk=talk)
 
 
 def write_weighed(number: int, place: int, moment: Moment) -> bytes:

@@ -244,6 +244,27 @@ def talking(bot: Bot) -> Bot:
     return Talker(bot) if isinstance(bot, Thinker) else bot
 
 
+class Openings:
+    """When offers may be made: by a seat as its turn begins, by all as an election does."""
+
+    def __init__(self) -> None:
+        self._last: tuple[int, int, int] | None = None
+        self.left: list[int] = []  # the seats that may make one now, in order
+
+    def look(self, state: State) -> list[int]:
+        """The seats that may still make an offer in this position; take those off that did."""
+        now = None
+        if state.phase == TURN and is_fresh(state, state.turn):
+            now = (state.year, state.phase, state.turn)
+        elif state.phase == BIDDING:
+            now = (state.year, state.phase, 0)
+        if now != self._last:
+            order = [(state.first + step) % state.n for step in range(state.n)]
+            self.left = order if state.phase == BIDDING else [state.turn] if now else []
+            self._last = now or self._last
+        return self.left
+
+
 class Parley:
     """Lets the opponents of one game talk when it is time to, and keeps the ledger."""
 
@@ -257,12 +278,13 @@ class Parley:
         self.ledger = ledger or Ledger()
         self._brains = brains
         self._say = say or self.ledger.say
-        self._last: tuple[int, int, int] | None = None
+        self._openings = Openings()
 
     def before(self, state: State) -> None:
         """Who is due makes an offer: a seat whose turn begins, all when an election does."""
-        seats = self._due(state)
-        for seat in seats:
+        due = self._openings.look(state)
+        while due:
+            seat = due.pop(0)
             self._tell(state)
             brain = self._brains[seat]
             offer = brain.offer(redact(state, {}, seat)) if isinstance(brain, Speaks) else None
@@ -270,20 +292,6 @@ class Parley:
                 self._say(state, offer)
                 self._answers(state)
         self._tell(state)
-
-    def _due(self, state: State) -> list[int]:
-        if state.phase == TURN and is_fresh(state, state.turn):
-            now = (state.year, state.phase, state.turn)
-        elif state.phase == BIDDING:
-            now = (state.year, state.phase, 0)
-        else:
-            return []
-        if now == self._last:
-            return []
-        self._last = now
-        if state.phase == TURN:
-            return [state.turn]
-        return [(state.first + step) % state.n for step in range(state.n)]
 
     def _answers(self, state: State) -> None:
         while (standing := self.ledger.standing) is not None:

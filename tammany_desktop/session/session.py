@@ -13,7 +13,8 @@ from typing import Final, Generic, TypeVar
 from tammany_desktop.bots.client import Asks, BotClient
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
 from tammany_desktop.bots.players import Reason
-from tammany_desktop.bots.protocol import Reply
+from tammany_desktop.bots.protocol import ACT, ANSWER, OFFER, Reply
+from tammany_desktop.bots.talker import Openings
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.opening import text_of
 from tammany_desktop.journal.save_names import title_of
@@ -25,6 +26,8 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
+from tammany_desktop.talk.deals import Answer, NotSayable
+from tammany_desktop.talk.table import talk_so_far
 
 LEVEL: Final = "grand_sachem"  # the lower ones play some turns by rules of thumb
 Asked = TypeVar("Asked")
@@ -103,6 +106,11 @@ class Opponents(ABC):
         """Why the seat did what it last did, where that is worth a word; bids once opened."""
         return None
 
+    @property
+    def asked(self) -> bool:
+        """Whether one of them is expected to say something."""
+        return False
+
     def pause(self) -> None:  # noqa: B027 - those who answer at once have nothing to call off
         """Cancel the question under way; the next `step` asks again."""
 
@@ -118,10 +126,17 @@ class BotOpponents(_Asking[int], Opponents):
         match: Match,
         client: Asks | None = None,
         on_trouble: Callable[[int, str], None] | None = None,
+        talks: bool = False,
     ) -> None:
-        """Start thinking ahead of need; `on_trouble` hears (seat, `died`/`garbage`/`overrun`)."""
+        """Start thinking ahead of need; `on_trouble` hears (seat, `died`/`garbage`/`overrun`).
+
+        Where it `talks` they make offers and answer them; without that they play as if none were.
+        """
         super().__init__(match, client)
         self.on_trouble = on_trouble
+        self.talks = talks
+        self._openings = Openings()
+        self._about = ACT
         self._closed = False
         self._whys: dict[int, Reason] = {}
         self._untold: dict[int, tuple[int, Reason]] = {}  # of bids still sealed, with their line
@@ -144,6 +159,11 @@ class BotOpponents(_Asking[int], Opponents):
         if self._asked is None or self._match.owing():
             return None
         return self._asked[1]
+
+    @property
+    def asked(self) -> bool:
+        """Whether one of them is expected to make an offer, or to answer one."""
+        return self._asked is not None and self._about != ACT
 
     def why(self, seat: int) -> Reason | None:
         """Why the seat did what it last did, where that is worth a word; bids once opened."""
@@ -174,11 +194,36 @@ class BotOpponents(_Asking[int], Opponents):
     def _ask(self) -> None:
         assert self._client is not None  # noqa: S101
         match = self._match
+        self._about = ACT
+        if self.talks and self._ask_to_talk(self._client):
+            return
         for seat in match.waiting_for():
             if match.seats[seat].bot:
-                self._client.ask(match.line, match.view(seat), match.seats[seat].bot)
+                known = talk_so_far(match.ledger, match.state.n) if self.talks else None
+                view, bot = match.view(seat), match.seats[seat].bot
+                self._client.ask(match.line, view, bot, talk=known)
                 self._asked = (match.line, seat)
                 return
+
+    def _ask_to_talk(self, client: Asks) -> bool:
+        """Ask for an answer or an offer; whether one is due, of a person too, who may be slow."""
+        match = self._match
+        if match.failure is not None or match.state.phase == OVER:
+            return False
+        standing = match.ledger.standing
+        if standing is None:
+            due = self._openings.look(match.state)
+            while due and not match.seats[due[0]].bot:
+                due.pop(0)
+            if not due:
+                return False
+        seat = standing.to if standing is not None else due.pop(0)
+        if match.seats[seat].bot:
+            self._about = OFFER if standing is None else ANSWER
+            known, bot = talk_so_far(match.ledger, match.state.n), match.seats[seat].bot
+            client.ask(match.line, match.view(seat), bot, talk=known, about=self._about)
+            self._asked = (match.line, seat)
+        return True
 
     def _hand_in(self, reply: Reply) -> None:
         assert self._asked is not None  # noqa: S101
@@ -186,7 +231,9 @@ class BotOpponents(_Asking[int], Opponents):
         self._asked = None
         if reply.trouble and self.on_trouble is not None:
             self.on_trouble(seat, reply.trouble)
-        if reply.number != line or seat not in self._match.waiting_for():
+        if reply.number == line and self._about != ACT:
+            self._say(seat, reply)
+        if reply.number != line or self._about != ACT or seat not in self._match.waiting_for():
             return
         if reply.bid is not None:
             if reply.why is not None:
@@ -195,6 +242,15 @@ class BotOpponents(_Asking[int], Opponents):
         elif reply.move is not None:
             self._remember(seat, reply.why)
             self._match.submit(reply.move)
+
+    def _say(self, seat: int, reply: Reply) -> None:
+        """Say what was answered; what cannot be said is left unsaid, or declines."""
+        try:
+            if reply.talk is not None:
+                self._match.say(reply.talk)
+        except NotSayable:
+            if self._about == ANSWER:
+                self._match.say(Answer(seat, False))
 
     def _remember(self, seat: int, why: Reason | None) -> None:
         if why is not None:
@@ -283,6 +339,7 @@ class Session:
         """Seconds until another tick is due, None where nothing is under way."""
         match = self.match
         bots = any(match.seats[seat].bot for seat in match.waiting_for())
+        bots = bots or self.opponents.asked
         return POLL if match.busy or bots or self._players else None
 
     def pause(self) -> None:

@@ -1,7 +1,10 @@
 """What every seat knows of the talk so far, in the form in which opponents are told it."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, cast
 
+from tammany_desktop.rules.codec import Json
+from tammany_desktop.talk import deals, promises
 from tammany_desktop.talk.deals import Floor, Ledger, Offer
 from tammany_desktop.talk.judging import BROKEN, KEPT
 from tammany_desktop.talk.promises import Promise
@@ -39,3 +42,45 @@ def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
         frozenset(ledger.offers),
         ledger.floor,
     )
+
+
+def write(known: TalkSoFar) -> dict[str, Json]:
+    """What is known as JSON data; the offers in an order of their own, so that it repeats."""
+    standing = known.floor.standing
+    return {
+        "pledged": [
+            {"maker": one.maker, "to": one.to, **promises.write(one.promise)}
+            for one in known.pledged
+        ],
+        "kept": list(known.kept),
+        "broken": list(known.broken),
+        "offers": [deals.write(offer) for offer in sorted(known.offers)],
+        "standing": None if standing is None else deals.write(standing),
+        "countered": int(known.floor.countered),
+    }
+
+
+def read(words: Mapping[str, object]) -> TalkSoFar:
+    """What `write` wrote. Raises ValueError, KeyError, TypeError for anything else."""
+    standing = words["standing"]
+    return TalkSoFar(
+        tuple(_pledged(one) for one in cast(list[object], words["pledged"])),
+        tuple(int(one) for one in cast(list[int], words["kept"])),
+        tuple(int(one) for one in cast(list[int], words["broken"])),
+        frozenset(_offer(one) for one in cast(list[object], words["offers"])),
+        Floor(None if standing is None else _offer(standing), bool(words["countered"])),
+    )
+
+
+def _pledged(words: object) -> Pledged:
+    if not isinstance(words, dict):
+        raise ValueError("pledged")
+    rest = {name: value for name, value in words.items() if name not in ("maker", "to")}
+    return Pledged(int(words["maker"]), int(words["to"]), promises.read(rest))
+
+
+def _offer(words: object) -> Offer:
+    offer = deals.read(words)
+    if not isinstance(offer, Offer):
+        raise ValueError("offer")
+    return offer

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from tammany_desktop.audio import Effect, Silence, Tune
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.players import Bot, Limit, Reason
-from tammany_desktop.bots.protocol import Question, Reply, is_bid_due, write_question
+from tammany_desktop.bots.protocol import ACT, Question, Reply, is_bid_due, write_question
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
+from tammany_desktop.talk.table import TalkSoFar
 
 WRITES = 3  # looks for a line's outcome before it comes
 
@@ -43,7 +44,14 @@ class QuickClient:
         self._looks = 0
 
     def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+        self,
+        number: int,
+        view: View,
+        level: str,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        talk: TalkSoFar | None = None,
+        about: str = ACT,
     ) -> None:
         self._asked, self._looks = (number, view), 0
 
@@ -75,10 +83,17 @@ class ReadMessages(QuickClient):
         self.seed = seed
 
     def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+        self,
+        number: int,
+        view: View,
+        level: str,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        talk: TalkSoFar | None = None,
+        about: str = ACT,
     ) -> None:
-        super().ask(number, view, level, seconds, nodes)
-        question = Question(len(self.messages), level, view, seconds, nodes)
+        super().ask(number, view, level, seconds, nodes, talk, about)
+        question = Question(len(self.messages), level, view, seconds, nodes, talk, about)
         self.messages.append(write_question(question))
         self.brain = levels.make("simple", self.seed)
 

@@ -3,6 +3,7 @@
 from functools import cache
 
 from tammany_desktop.bots.judge import Judge
+from tammany_desktop.bots.protocol import read_weighed, write_weighed
 from tammany_desktop.bots.review import BIDS, DRAW, Decision, Due, Moment, moments
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.state import BIDDING, PHASES
@@ -18,10 +19,9 @@ def weighed(players: int = 4, seed: int = 0) -> tuple[Moment, ...]:
     history = finished(players, seed).history
     entries = [history.entry(line) for line in history.trunk()]
     judge = Judge(0, 1)
-    return tuple(
-        _moment(due, place, players, judge)
-        for place, due in enumerate(moments(history.start, entries))
-    )
+    due = enumerate(moments(history.start, entries))
+    lines = [write_weighed(1, place, _moment(one, place, players, judge)) for place, one in due]
+    return tuple(read_weighed(line)[1] for line in lines)  # rounded as they are kept
 
 
 def _moment(due: Due, place: int, players: int, judge: Judge) -> Moment:

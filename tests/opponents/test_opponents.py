@@ -3,7 +3,7 @@
 from random import Random
 
 from tammany_desktop.bots.players import Limit, Reason
-from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
+from tammany_desktop.bots.protocol import ACT, Question, Reply, is_bid_due
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.lines import History
@@ -14,6 +14,7 @@ from tammany_desktop.rules.state import BIDDING, OVER
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents
+from tammany_desktop.talk.table import TalkSoFar
 from tests.helpers import games
 from tests.helpers.talk import some_offer
 
@@ -51,9 +52,16 @@ class Answers:
         self.cancels = 0
 
     def ask(
-        self, number: int, view: View, level: str, seconds: float = 0.0, nodes: int = 0
+        self,
+        number: int,
+        view: View,
+        level: str,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        talk: TalkSoFar | None = None,
+        about: str = ACT,
     ) -> None:
-        self.asked = Question(number, level, view, seconds, nodes)
+        self.asked = Question(number, level, view, seconds, nodes, talk, about)
         self.views.append(view)
         self.left = self.delay
 

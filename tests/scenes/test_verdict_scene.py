@@ -8,15 +8,15 @@ from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.review import verdict
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene, wards_of
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.session import weighing
 from tests.helpers.games import NAMES, finished
 from tests.helpers.weighed import history_of, weighed
 from tests.helpers.window import Driver
 
-SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160))
+SIZES = ((1024, 600), (1920, 1080))
 
 
 class Slow:
@@ -52,8 +52,7 @@ class Slow:
 
 @pytest.fixture(autouse=True)
 def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdict, "GameWeigher", Slow)
-    monkeypatch.setattr(verdict, "_known", {})
+    monkeypatch.setattr(weighing, "GameWeigher", Slow)
     Slow.made = []
 
 
@@ -131,6 +130,10 @@ def test_what_was_weighed_is_remembered(window: Driver) -> None:
     again = opened(window)
     assert again.account == scene.account
     assert len(Slow.made) == 1
+    window.key("escape")
+    path = again.weighing.path
+    path.write_bytes(path.read_bytes().replace(b"turn", b"burn", 1))
+    assert opened(window).account is None
 
 
 def test_a_game_under_way_is_not_weighed(window: Driver) -> None:
@@ -167,8 +170,7 @@ def test_mistakes_are_turned_seen_on_the_map_and_played_on_from(window: Driver) 
 
 
 def test_only_people_are_shown_their_mistakes(window: Driver) -> None:
-    scene = opened(window, people=1)
-    verdict._known[scene.weighing.key] = weighed()
+    weigh(window)
     window.key("escape")
     scene = opened(window, people=1)
     assert {one.seat for _, one in scene._mistakes()} == {0}
@@ -199,14 +201,3 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
                 page.resize()
                 window.frames(1)
                 assert window.gui.overfull == [], (size, scale, at)
-
-
-def test_the_page_of_decisions_fits_everywhere(window: Driver) -> None:
-    scene = weigh(window)
-    for size in SIZES:
-        window.resize(size)
-        for scale in (100, 200):
-            window.app.apply(ui_scale=scale)
-            scene.resize()
-            window.frames(1)
-            assert window.gui.overfull == [], (size, scale)

@@ -23,7 +23,7 @@ from tammany_desktop.scenes.review import verdict
 from tammany_desktop.scenes.review.blocks import bars
 from tammany_desktop.scenes.review.chart import Chart
 from tammany_desktop.scenes.review.mistakes import MistakesScene
-from tammany_desktop.scenes.review.verdict import Weighing
+from tammany_desktop.session.weighing import FOLDER, Weighing
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PRIMARY
@@ -64,7 +64,7 @@ class AnalysisScene(PageScene):
         self.seats = seats
         self.header = header
         self.history = history
-        self.weighing = Weighing(history)
+        self.weighing = Weighing(history, stage.games.folder.parent / FOLDER)
         self.account: Account | None = None
         self.bar = pygame.Rect(0, 0, 0, 0)  # of the weighing's progress
         if self.weighing.moments:

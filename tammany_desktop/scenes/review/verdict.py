@@ -1,83 +1,25 @@
 """How well a game was played: its weighing, the curve of chances, marks and luck as a page."""
 
 from functools import partial
-from hashlib import blake2b
 from typing import Final
 
 import pygame
 
 from tammany_desktop.analysis.coaching import BLUNDER, SHOWN, Account, grade_of
 from tammany_desktop.analysis.game_record import GameRecord
-from tammany_desktop.bots.client import GameWeigher
-from tammany_desktop.bots.review import Moment, Order, write_order
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import decimal, interval, text
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review.chart import Chart
 from tammany_desktop.scenes.review.hall import level_name
+from tammany_desktop.session.weighing import Weighing
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
 
-KEPT: Final = 8  # games whose weighing is remembered
 TENTHS: Final = 1000  # of a percent: chances are drawn as whole numbers
 QUARTER: Final = 250
-_known: dict[bytes, tuple[Moment, ...]] = {}
-
-
-class Weighing:
-    """The weighing of one game: asked for, under way, or known already."""
-
-    def __init__(self, history: History) -> None:
-        entries = tuple(history.entry(line) for line in history.trunk())
-        order = Order(0, history.start, entries)
-        self.key = blake2b(write_order(order)).digest()
-        self.order = order
-        self.weigher: GameWeigher | None = None
-        self.failed = False
-        self.moments = _known.get(self.key, ())
-
-    @property
-    def under_way(self) -> bool:
-        """Whether it is weighed just now."""
-        return self.weigher is not None
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        """How many moments are weighed, of how many."""
-        weigher = self.weigher
-        return (len(weigher.found), weigher.total) if weigher is not None else (0, 0)
-
-    def start(self) -> None:
-        """Begin."""
-        self.failed = False
-        self.weigher = GameWeigher(self.order.start, self.order.entries)
-
-    def stop(self) -> None:
-        """Leave off; what was found is forgotten."""
-        if self.weigher is not None:
-            self.weigher.close()
-        self.weigher = None
-
-    def poll(self) -> bool:
-        """Take over what was found; whether it has come to an end, one way or the other."""
-        weigher = self.weigher
-        if weigher is None:
-            return False
-        weigher.poll()
-        if weigher.done:
-            self.moments = tuple(weigher.moments)
-            _known[self.key] = self.moments
-            while len(_known) > KEPT:
-                del _known[next(iter(_known))]
-        elif weigher.trouble:
-            self.failed = True
-        else:
-            return False
-        self.stop()
-        return True
 
 
 class ChanceChart(Chart):

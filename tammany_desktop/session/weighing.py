@@ -1,0 +1,107 @@
+"""The weighing of a finished game: progress while it lasts, kept on disk once it is done."""
+
+import json
+import logging
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.bots.client import GameWeigher
+from tammany_desktop.bots.review import Moment, Order, read_moment, write_moment, write_order
+from tammany_desktop.journal.disk import REAL_DISK
+from tammany_desktop.journal.lines import History
+
+JUDGMENT: Final = 1  # to be raised when the judge says something else: nothing old is read then
+FOLDER: Final = "weighed"  # beside the folder of games
+MOST: Final = 100  # files kept; a game has some 60 KB
+LARGEST: Final = 4_000_000  # bytes
+
+log = logging.getLogger(__name__)
+
+
+class Weighing:
+    """The weighing of one game: asked for, under way, or known already."""
+
+    def __init__(self, history: History, shelf: Path) -> None:
+        """What was found is kept in a file of the folder `shelf`, and read from there again."""
+        entries = tuple(history.entry(line) for line in history.trunk())
+        self.order = Order(JUDGMENT, history.start, entries)
+        self.shelf = shelf
+        name = blake2b(write_order(self.order), digest_size=16).hexdigest()
+        self.path = shelf / f"{name}.json"
+        self.weigher: GameWeigher | None = None
+        self.failed = False
+        self.moments = _read(self.path)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it is weighed just now."""
+        return self.weigher is not None
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many moments are weighed, of how many."""
+        weigher = self.weigher
+        return (len(weigher.found), weigher.total) if weigher is not None else (0, 0)
+
+    def start(self) -> None:
+        """Begin."""
+        self.failed = False
+        self.weigher = GameWeigher(self.order.start, self.order.entries)
+
+    def stop(self) -> None:
+        """Leave off; what was found is forgotten."""
+        if self.weigher is not None:
+            self.weigher.close()
+        self.weigher = None
+
+    def poll(self) -> bool:
+        """Take over what was found; whether it has come to an end, one way or the other."""
+        weigher = self.weigher
+        if weigher is None:
+            return False
+        weigher.poll()
+        if weigher.done:
+            self.moments = tuple(weigher.moments)
+            _keep(self.path, self.moments)
+        elif weigher.trouble:
+            self.failed = True
+        else:
+            return False
+        self.stop()
+        return True
+
+
+def _read(path: Path) -> tuple[Moment, ...]:
+    """What was kept; nothing where that is damaged."""
+    try:
+        if path.stat().st_size > LARGEST:
+            return ()
+        total, _, words = path.read_bytes().partition(b"\n")
+        if total != _sum(words):
+            raise ValueError("sum")
+        return tuple(read_moment(one) for one in json.loads(words))
+    except FileNotFoundError:
+        return ()
+    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+        log.warning("weighed game unreadable: %s", error)
+        return ()
+
+
+def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
+    """Keep what was found; the files read or written least lately go."""
+    words = json.dumps([write_moment(one) for one in moments], separators=(",", ":")).encode()
+    try:
+        REAL_DISK.make_folder(path.parent)
+        REAL_DISK.overwrite(path, _sum(words) + b"\n" + words)
+        files = sorted(path.parent.glob("*.json"), key=lambda one: one.stat().st_mtime)
+        for old in files[:-MOST]:
+            with suppress(OSError):
+                old.unlink()
+    except OSError as error:
+        log.warning("weighed game not kept: %s", error)
+
+
+def _sum(words: bytes) -> bytes:
+    return blake2b(words, digest_size=16).hexdigest().encode("ascii")
