@@ -24,10 +24,11 @@ from tammany_desktop.talk.table import TalkSoFar, talk_so_far
 OFFERED: Final = 0.008  # chance to win that an offer must gain either side
 ACCEPTED: Final = 0.004  # and that an answer wants
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
-NAME: Final = 0.06  # what a name is worth before the first year, in chance to win
+NAME: Final = 0.08  # what a name is worth before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
 PRIOR_BROKEN: Final = 1.0  # and to have broken
-BETRAYAL: Final = 2.0  # promises kept that one broken weighs
+FAITH: Final = 0.5  # what a promise kept in this game counts beside those,
+BETRAYAL: Final = 3.0  # and a broken one
 PROMISED_BIDS: Final = (0, 1)  # the most that is promised in bids
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
@@ -83,7 +84,7 @@ class Talker:
         """How likely the seat keeps a promise, by its record in this game."""
         kept = self.known.kept[seat] if self.known.kept else 0
         broken = self.known.broken[seat] if self.known.broken else 0
-        good = PRIOR_KEPT + kept
+        good = PRIOR_KEPT + FAITH * kept
         return good / (good + PRIOR_BROKEN + BETRAYAL * broken)
 
     def price(self, state: State) -> float:

@@ -221,7 +221,7 @@ def test_a_bid_is_capped_by_its_own_word_and_by_those_it_trusts() -> None:
 def test_trust_falls_with_every_broken_word_and_rises_slowly() -> None:
     bot = Talker(thinkers()[0])
     assert bot.trust(1) == 0.8
-    for kept, broken, worse in ((3, 0, False), (0, 1, True), (3, 1, True), (9, 1, False)):
+    for kept, broken, worse in ((3, 0, False), (0, 1, True), (3, 1, True), (30, 1, False)):
         bot.know(TalkSoFar((), (0, kept, 0, 0), (0, broken, 0, 0)))
         assert (bot.trust(1) < 0.8) == worse
         assert bot.trust(2) == 0.8
