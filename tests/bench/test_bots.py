@@ -13,9 +13,13 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import NOISE, Ahead
 from tammany_desktop.bots.mind.turn import TurnSearch
 from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots.talker import Talker, talking
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, TURN, State
+from tammany_desktop.talk.deals import Floor
+from tammany_desktop.talk.table import TalkSoFar
+from tests.helpers.talk import last_year, some_offer
 
 pytestmark = pytest.mark.bench
 
@@ -105,3 +109,28 @@ def test_a_game_of_five_aldermen() -> None:
     seconds = time.perf_counter() - started
     print(f"five aldermen, a whole game: {seconds:.2f} s")  # noqa: T201
     assert state.phase == OVER
+
+
+def test_offers_and_answers() -> None:
+    """p50 and p95 in seconds, in last years of terms, which have the most to speak of."""
+    offers, answers = [], []
+    for number in range(60):
+        state = last_year(number, 1 + number % 4)
+        asked = some_offer(state, Random(number))
+        for times in (offers, answers):
+            bot = talking(levels.make("sachem", number))  # new: it has weighed nothing yet
+            if not isinstance(bot, Talker) or asked is None:
+                continue
+            bot.know(TalkSoFar((), (0,) * 4, (0,) * 4, frozenset((asked,)), Floor(asked)))
+            view = redact(state, {}, asked.to)
+            started = time.perf_counter()
+            if times is offers:
+                bot.offer(view)
+            else:
+                bot.answer(view)
+            times.append(time.perf_counter() - started)
+    for name, times in (("offers", offers), ("answers", answers)):
+        times.sort()
+        print(  # noqa: T201
+            f"{name}: p50 {times[len(times) // 2]:.3f} s, p95 {times[int(len(times) * 0.95)]:.3f} s"
+        )
