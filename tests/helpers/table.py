@@ -35,6 +35,8 @@ NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
 class QuickOpponents:
     """The simple bot in this process, answering at once; used like `Opponents`."""
 
+    asked = False
+
     def __init__(self, match: Match, level: str = "simple") -> None:
         self.match = match
         self.brain = levels.make(level, 7)
