@@ -113,7 +113,8 @@ def test_a_game_of_five_aldermen() -> None:
 
 def test_offers_and_answers() -> None:
     """p50 and p95 in seconds, in last years of terms, which have the most to speak of."""
-    offers, answers = [], []
+    offers: list[float] = []
+    answers: list[float] = []
     for number in range(60):
         state = last_year(number, 1 + number % 4)
         asked = some_offer(state, Random(number))
