@@ -8,6 +8,7 @@ from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
+from tammany_desktop.scenes.review import verdict
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene, wards_of
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
@@ -201,3 +202,15 @@ def test_every_mistake_has_words_signs_and_room(window: Driver) -> None:
                 page.resize()
                 window.frames(1)
                 assert window.gui.overfull == [], (size, scale, at)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it"])
+def test_the_scale_is_whole_in_every_language(window: Driver, language: str) -> None:
+    scene = weigh(window)
+    assert scene.account is not None
+    for scale in (100, 200):
+        window.app.apply(ui_scale=scale, language=language)
+        account, size = scene.account, (900, 400)
+        chart = verdict.ChanceChart(scene.look, scene.seats, scene.told, size, account)
+        room = scene.look.px(chart.left - 14)
+        assert scene.look.type.whole(chart.scale_words(verdict.TENTHS), "small", room)

@@ -128,11 +128,13 @@ def sentence(look: Look, words: str, width: int, role: str = "body", color: str 
     return Block(high * len(lines) + look.px(PAD), paint, words)
 
 
-def item(look: Look, sign: str, label: str, words: str, width: int) -> Block:
-    """An icon, a short label, and a sentence beside them."""
+def item(
+    look: Look, sign: str, label: str, words: str, width: int, others: Sequence[str] = ()
+) -> Block:
+    """An icon, a short label, and a sentence beside them, in line with those of `others`."""
     mark = look.px(56)
     widest = NUMBER.sub("00", label)  # so that sentences under each other begin in line
-    wide = max(look.type.width(one, "strong") for one in (label, widest)) + look.px(24)
+    wide = max(look.type.width(one, "strong") for one in (label, widest, *others)) + look.px(24)
     lines = look.type.wrap(words, "body", width - mark - wide)
     high = look.type.line_height("body")
 

@@ -55,6 +55,8 @@ def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
 class Chart:
     """Paints the chart of one game at one size; the picture is made once."""
 
+    left = LEFT
+
     def __init__(
         self, look: Look, seats: tuple[Seat, ...], told: GameRecord, size: tuple[int, int]
     ) -> None:
@@ -66,9 +68,9 @@ class Chart:
         self.size = size
         names = min(look.px(NAMES), size[0] // 3)
         self.plot = pygame.Rect(
-            look.px(LEFT),
+            look.px(self.left),
             look.px(20),
-            size[0] - look.px(LEFT) - names,
+            size[0] - look.px(self.left) - names,
             size[1] - look.px(20 + FOOT),
         )
 
@@ -116,7 +118,7 @@ class Chart:
             height = self.y(points)
             rule = pygame.Rect(self.plot.left, height, self.plot.width, look.px(1))
             pygame.draw.rect(made, look.palette["ink_soft"], rule)
-            number = pygame.Rect(0, height - look.px(16), look.px(LEFT - 14), look.px(32))
+            number = pygame.Rect(0, height - look.px(16), look.px(self.left - 14), look.px(32))
             words = self.scale_words(points)
             look.type.draw(made, words, "small", look.palette["ink_soft"], number, "right")
 

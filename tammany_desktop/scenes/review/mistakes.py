@@ -129,8 +129,9 @@ class MistakesScene(PageScene):
         if one.kind == "bidding":
             bid = text("verdict.bid", ward=WARD_NUMBERS[one.ward])
             made.append(set_in.sentence(look, bid, width))
-        made.append(set_in.item(look, DONE, text("verdict.done"), done, width))
-        made.append(set_in.item(look, BETTER, text("verdict.better"), better, width))
+        labels = (text("verdict.done"), text("verdict.better"))
+        for sign, label, way in zip((DONE, BETTER), labels, (done, better), strict=True):
+            made.append(set_in.item(look, sign, label, way, width, labels))
         whys = self._whys(state)
         if whys:
             made.append(set_in.heading(look, text("verdict.why"), width))
