@@ -42,6 +42,7 @@ from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.menus.spelling import NameScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.hall import HallScene
@@ -159,6 +160,7 @@ class SelfTest:
             TitleScene(app),
             NewGameScene(app, hot_seat=False),
             NewGameScene(app, hot_seat=True),
+            NameScene(app, "A", lambda name: None),
             SettingsScene(app),
             KeyDialog(app, Intent.UNDO),
             RulesScene(app),

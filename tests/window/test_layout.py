@@ -51,6 +51,7 @@ from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.menus.spelling import NameScene
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.review.analysis import PAGES as AFTER
 from tammany_desktop.scenes.review.analysis import AnalysisScene
@@ -282,6 +283,7 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     "new_game": five_seats,
     "sharks": sharks,
     "game_rules": rules_of_five,
+    "spelling": lambda stage: NameScene(stage, "Bridget Doyle", lambda name: None),
     "hot_seat": lambda stage: NewGameScene(stage, True),
     "question": question,
     "ask": asking,

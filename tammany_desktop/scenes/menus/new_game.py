@@ -25,6 +25,7 @@ from tammany_desktop.scenes.menus.seat_card import (
     lying,
     upright,
 )
+from tammany_desktop.scenes.menus.spelling import NameScene
 from tammany_desktop.session import line_up
 from tammany_desktop.session.line_up import (
     MIN_SEATS,
@@ -293,6 +294,22 @@ class NewGameScene(SheetScene):
     def bot_levels(self) -> tuple[BotLevel, ...]:
         """The bots that can be chosen."""
         return self.stage.bots
+
+    @property
+    def spells(self) -> bool:
+        """Whether a controller or one switch is in use."""
+        return bool(self.look.family or self.stage.settings.scanning)
+
+    def spell_name(self, index: int) -> None:
+        """Letters and names to choose from; a name that nobody gave is begun anew."""
+        seat = self.seats[index]
+        name = "" if line_up.is_default_name(index + 1, seat) else seat.name
+        self.stack.push(NameScene(self.stage, name, partial(self._named, index)))
+
+    def _named(self, index: int, name: str) -> None:
+        if name:
+            self._put(index, replace(self.seats[index], name=name))
+            self.resize()
 
     def seat(self, index: int) -> SeatChoice:
         """Who sits in a seat."""

@@ -129,6 +129,14 @@ class PlayersScene(SheetScene):
         """The portrait of a seat, "" for a person."""
         return portraits(self.seats)[index]
 
+    @property
+    def spells(self) -> bool:
+        """Names stay."""
+        return False
+
+    def spell_name(self, index: int) -> None:
+        """Names stay."""
+
     def set_name(self, index: int, name: str) -> None:
         """Names stay."""
 

@@ -48,6 +48,14 @@ class Owner(Protocol):
         """The portrait of a seat, "" for a person."""
         ...
 
+    @property
+    def spells(self) -> bool:
+        """Whether somebody may have no keyboard: names can be spelled on the screen."""
+        ...
+
+    def spell_name(self, index: int) -> None:
+        """Ask for a name on the screen."""
+
     def set_color(self, index: int, color: object) -> None:
         """Take a color."""
 
@@ -153,8 +161,14 @@ class SeatCard:
     def _lay_identity(self, seat: SeatChoice) -> None:
         gui, owner, units = self.gui, self.owner, self.gui.look.units
         number = self.index + 1
+        left, top, wide, high = self.places.name
+        if owner.spells:
+            wide -= high + 6
+            rect = units.rect(left + wide + 6, top, high, high)
+            words, press = text("spell.open", seat=number), partial(owner.spell_name, self.index)
+            gui.button(rect, "", press, icon=icon(gui.look, "edit"), hint=words)
         self.name = gui.entry(
-            units.rect(*self.places.name),
+            units.rect(left, top, wide, high),
             seat.name,
             partial(owner.set_name, self.index),
             limit=NAME_LIMIT,
