@@ -18,6 +18,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.players import PlayersScene
+from tammany_desktop.scenes.newspaper.scene import paper_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.table.log import LogScene
@@ -370,3 +371,13 @@ def test_the_analysis_tells_who_left_and_when(table: Table) -> None:
     spoken = scene.page.target.paragraphs
     assert spoken is not None
     assert any(LEAVES in one for one in spoken())
+
+
+def test_an_old_newspaper_shows_who_played_then(table: Table) -> None:
+    match = games.fresh(3, 4)
+    games.play(match, Random(4), until=lambda match: match.state.term == 2)
+    match.change_player(0, "simple")
+    games.settle(match)
+    games.play(match, Random(4), until=lambda match: match.state.term == 3)
+    papers = [paper_of(table.driver.app, match, term) for term in (1, 2)]
+    assert [one and one.seats[0].bot for one in papers] == ["", "simple"]

@@ -7,8 +7,10 @@ from typing import Final
 import pygame
 
 from tammany_desktop.audio import Effect
+from tammany_desktop.journal.header import seated
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper import Report, compose, page_words, read, salt_of
+from tammany_desktop.rules.events import ElectionBegan
 from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
 from tammany_desktop.scenes.base.stack import Picture
@@ -152,7 +154,17 @@ def paper_of(stage: Stage, match: Match, term: int) -> NewspaperScene | None:
     report = read(history.start, history.events_since(0), term)
     if report is None:
         return None
-    return NewspaperScene(stage, match.seats, report, salt_of(history.start))
+    return NewspaperScene(stage, seats_then(match, term), report, salt_of(history.start))
+
+
+def seats_then(match: Match, term: int) -> tuple[Seat, ...]:
+    """Who played when a term's election was held: faces go by it."""
+    history = match.history
+    for line in history.trunk():
+        for event in history.entry(line).events:
+            if isinstance(event, ElectionBegan) and event.term == term:
+                return seated(match.first_seats, history, line)
+    return match.seats
 
 
 def open_paper(stage: Stage, match: Match, term: int) -> None:
