@@ -135,6 +135,17 @@ def test_a_search_leaves_its_state_alone_and_its_plans_are_legal() -> None:
     assert plans_checked > 20
 
 
+def test_RO_0_no_plan_uses_an_office_again_that_was_used_before_placing() -> None:
+    """A person may use the office first; whoever weighs the rest of that turn must not again."""
+    used = [one for one in positions(5) if one.office_done and not one.ward_done]
+    used = [one for one in used if one.step == NO_STEP]
+    assert len(used) > 5
+    for state in used:
+        plans = TurnSearch(Forecast()).plans(state, state.turn, width_for(2500))
+        assert plans
+        assert all(plan.benefit < 0 for plan in plans)
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
     forecast = Forecast(parameters.TABLE)

@@ -173,7 +173,8 @@ class TurnSearch:
             best = actions[0]
             undone = self._play(state, seat, best)
             extras = width.extras
-            benefits = self._best(state, seat, make_unmake.benefits(state, seat), extras, 4)
+            open_ = [] if state.office_done else make_unmake.benefits(state, seat)
+            benefits = self._best(state, seat, open_, extras, 4)
             slanders = self._best(state, seat, make_unmake.slanders(state, seat), extras, 3)
             self._unplay(state, seat, best, undone)
             for action in actions:
