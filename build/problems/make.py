@@ -2,7 +2,8 @@
 
     python build/compile.py
     cd out && PYTHONPATH=compiled:.. python ../build/problems/make.py find --games 400 --seed 1
-    python build/problems/make.py pack
+    PYTHONPATH=. python build/problems/make.py pack
+    cd out && PYTHONPATH=compiled:.. python ../build/problems/make.py check --games 200 --seed 1
 
 `find` adds to out/problems/found.jsonl and goes on after the last game there.
 """
@@ -18,17 +19,19 @@ from random import Random
 from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from questions import ACTION, BID, BONUS, SLANDER, Answer, Question, answers, questions_at  # noqa: E402
+from questions import ACTION, APPOINT, BID, BONUS, SLANDER, Answer, Question, answers, questions_at  # noqa: E402
 from solve import BRAVE_TO_GRAND, MARGIN, Clear, Level, Right, rating_of, right_of, target  # noqa: E402
-from weigh import Weighed, Weigher  # noqa: E402
+from weigh import Weighed, Weigher, varied  # noqa: E402
 
 from tammany_desktop.bots import levels  # noqa: E402
+from tammany_desktop.bots.judge import Judge  # noqa: E402
 from tammany_desktop.bots.lab.tournament import next_move  # noqa: E402
 from tammany_desktop.bots.players import Limit  # noqa: E402
 from tammany_desktop.lessons import problems  # noqa: E402
 from tammany_desktop.rules import game, position  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402
 from tammany_desktop.rules.board import LAST_YEAR, TERMS  # noqa: E402
+from tammany_desktop.rules.redact import View  # noqa: E402
 from tammany_desktop.rules.state import OVER, State  # noqa: E402
 from tammany_desktop.rules.wards import prospect  # noqa: E402
 
@@ -40,7 +43,8 @@ NODES: Final = 1600
 LOOKS: Final = ((0.3, 0.5, 0.0), (1.5, 0.8, 1.0), (10.0, 1.0, 3.5))
 FEW: Final = 3  # of the best answers, and of the best wrong ones, that are weighed once more
 LEAST_SHARE: Final = 0.4  # of the strongest opponent's bids that must be right
-MOST: Final = {"bid": 420, "keep": 150}  # problems of a theme
+MOST: Final = {"bid": 420, "keep": 150, "plain": 200}  # problems of a theme
+PLAIN: Final = 700  # rating of a bid that every level finds: `plain` ones are limited apart
 MOST_OTHERS: Final = 260
 SHOWN: Final = 8  # answers whose chances are kept
 
@@ -62,6 +66,8 @@ def margin_of(question: Question) -> float:
     """What counts as clear: less in earlier terms, where no decision weighs as much."""
     if question.state.term == TERMS:
         return MARGIN
+    if question.kind == APPOINT:
+        return 0.4 * MARGIN
     return 0.8 * MARGIN if question.kind in (BID, ACTION, SLANDER, BONUS) else 0.6 * MARGIN
 
 
@@ -238,8 +244,10 @@ def pack() -> None:
             continue
         first = right.answers[0] if right.answers else ()
         theme = problems.theme_of(line["kind"], state.year, first, bids)
-        counts[theme] += 1
-        if counts[theme] > MOST.get(theme, MOST_OTHERS):
+        plain = bids and line["rating"] < PLAIN
+        group = "plain" if plain else theme
+        counts[group] += 1
+        if counts[group] > MOST.get(group, MOST_OTHERS):
             continue
         row = {name: line[name] for name in ("kind", "seat", "tries", "position")}
         row["tries"] = [[one, round(1000 * chance)] for one, chance in line["tries"]]
@@ -252,15 +260,59 @@ def pack() -> None:
     print(f"{len(rows)} problems, {len(packed)} bytes", dict(counts))
 
 
+def check(count: int, seed: int) -> None:
+    """Weigh a sample of the program's problems again, with other luck, at ten times the effort."""
+    book, chance = problems.book(), Random(seed)
+    sample = chance.sample(book.entries, min(count, len(book.entries)))
+    weigher, players = Weigher(), [Level(name) for name in BRAVE_TO_GRAND]
+    kept, agreed, solved = Counter[str](), 0, [0.0] * len(players)
+    for number, entry in enumerate(sample):
+        problem = book.problem(entry.name)
+        question = Question(problem.kind, problem.state, problem.seat)
+        weigher.seed = 1000 + seed
+        kept[problem.kind] += keeps(weigher, problem, question)
+        agreed += judged(problem, seed)
+        right = Right(0.0, problem.answers, problem.bids, problem.part)
+        for place, player in enumerate(players):
+            solved[place] += player.chance(question, right, 1000 + seed)
+        if number % 20 == 19 or number + 1 == len(sample):
+            shares = [round(100 * share / (number + 1), 1) for share in solved]
+            print(number + 1, "kept", kept.total(), "judge", agreed, "solved", shares, flush=True)
+    asked = Counter(book.problem(entry.name).kind for entry in sample)
+    print({kind: f"{kept[kind]} of {count}" for kind, count in asked.items()})
+
+
+def keeps(weigher: Weigher, problem: problems.Problem, question: Question) -> bool:
+    """Whether the best answer is still right, among those kept and the most promising now."""
+    if problem.bids is not None:
+        best = weigher.weigh(question, 10.0)[0]
+        return problem.bids[0] <= best.bid <= problem.bids[1]
+    few = varied(question.kind, weigher.promising(question))
+    few += [one.answer for one in problem.tries if one.answer not in few]
+    first = weigher.weigh(question, 1.0, few)
+    right = Right(0.0, problem.answers, None, problem.part)
+    finals, _ = rivals(question, first, right)
+    return problem.solved(weigher.weigh(question, 10.0, finals)[0].answer)
+
+
+def judged(problem: problems.Problem, seed: int) -> bool:
+    """Whether the coach's judge finds it, who weighs what is left of the turn by other means."""
+    view = View(problem.seat, problem.state.copy(), None)
+    best = Judge(seed).weigh(view)[0]
+    return problem.solved(best.moves) if best.bid is None else problem.solved_by_bid(best.bid)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("do", choices=("find", "pack"))
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("do", choices=("find", "pack", "check"))
+    parser.add_argument("--games", type=int, default=100, help="or problems to check")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kinds", nargs="*", default=(), help="all, if none is named")
     options = parser.parse_args()
     if options.do == "find":
         find(options.seed, options.games, options.kinds)
+    elif options.do == "check":
+        check(options.games, options.seed)
     else:
         pack()
     return 0
