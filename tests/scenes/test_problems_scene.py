@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from tammany_desktop.languages import text
@@ -14,6 +15,7 @@ from tammany_desktop.lessons.problems import Chosen, Problem, book
 from tammany_desktop.lessons.ratings import FILE, START, Record
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LearnScene
@@ -22,6 +24,7 @@ from tammany_desktop.scenes.learning.problem_cards import Round, TaskCard, Verdi
 from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Match
+from tammany_desktop.ui.intents import Act, Intent
 from tests.helpers.sight import look_at
 from tests.helpers.table import Hands, Keys, Mouse, appoint, do_move
 from tests.helpers.window import Driver
@@ -211,11 +214,26 @@ def test_nothing_happens_while_a_problem_waits(solver: Solver) -> None:
 
 def test_what_follows_from_the_answer_is_not_shown(solver: Solver) -> None:
     """The only bidder's bid opens the ballot; the election does not go on over the verdict."""
-    solver.open(first("bonus"))
-    one = solver.table.problem
-    solver.solve(Mouse(solver), one.best().answer)
+    for entry in book().entries:
+        one = book().problem(entry.name)
+        if one.kind == "bid" and len(bidders(one.state)) == 1 and one.best().bid:
+            break
+    solver.open(one)
+    solver.solve(Mouse(solver), (), one.best().bid)
     solver.driver.frames(40)
     assert isinstance(solver.top, VerdictCard)
+    assert solver.table.match.line > 0
+    assert solver.table.model.state.key() == one.state.key()
+
+
+def test_there_is_no_earlier_moment(solver: Solver) -> None:
+    solver.open(first("action"))
+    solver.driver.key("return")
+    solver.driver.frames(3)
+    table = solver.table
+    assert table.handle(pygame.event.Event(pygame.NOEVENT), Act(Intent.REWIND))
+    solver.driver.frames(3)
+    assert solver.top is table
 
 
 def test_the_task_is_told_to_those_who_listen(solver: Solver) -> None:

@@ -23,8 +23,9 @@ from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.learning.problem_cards import Answered, Round, TaskCard, VerdictCard
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.session.match import UNDOABLE, Match, Seat
+from tammany_desktop.session.match import UNDOABLE, Match, Notification, Seat
 from tammany_desktop.session.session import LEVEL, POLL, Opponents, Session
+from tammany_desktop.ui.intents import Act, Intent
 
 SHOWN: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # events of an answer
 
@@ -55,12 +56,13 @@ class ProblemSession(Session):
         return [move for move in moves if isinstance(move, int)]
 
     def bid(self) -> Bid | None:
-        """The person's own bid, once it is sealed."""
-        history = self.match.history
-        last = history.entry(history.line).move if history.line else None
-        if isinstance(last, OpenBallot):
-            return last.bids[self.seat]
-        return self.match.view(self.seat).own_bid
+        """The person's own bid, once it is sealed; of a lone bidder the ballot opens at once."""
+        match = self.match
+        moves = [match.history.entry(line).move for line in match.history.trunk()]
+        opened = next((move for move in moves if isinstance(move, OpenBallot)), None)
+        if opened is not None:
+            return opened.bids[self.seat]
+        return None if self.seat in match.owing() else match.view(self.seat).own_bid
 
 
 def seats_of(problem: Problem) -> tuple[Seat, ...]:
@@ -175,20 +177,30 @@ class ProblemScene(TableScene):
             return now, left
         return task_words(self.problem), now
 
+    def _act(self, act: Act) -> bool:
+        """There is no earlier moment to go back to."""
+        return act.intent is Intent.REWIND or super()._act(act)
+
     # The answer
 
     def update(self, dt: float) -> None:
         """The table; once the answer was shown, what it is worth."""
+        self._look()
         super().update(dt)
-        if self.answered is None:
-            self._look()
         shown = self.tabletop.still or self.tabletop.held
         if self.answered is not None and shown and self.stack.top is self and not self.judged:
             self.judged = True
             self.stack.push(VerdictCard(self, self.answered))
 
+    def _told(self, told: Notification) -> None:
+        """First of all whether it is an answer: what follows from one is held."""
+        self._look()
+        super()._told(told)
+
     def _look(self) -> None:
         """Whether the question has been answered."""
+        if self.answered is not None:
+            return
         problem, session = self.problem, self.problem_session
         if problem.bids is not None:
             bid = session.bid()
