@@ -43,7 +43,7 @@ NODES: Final = 1600
 LOOKS: Final = ((0.3, 0.5, 0.0), (1.5, 0.8, 1.0), (10.0, 1.0, 3.5))
 FEW: Final = 3  # of the best answers, and of the best wrong ones, that are weighed once more
 LEAST_SHARE: Final = 0.4  # of the strongest opponent's bids that must be right
-MOST: Final = {"bid": 420, "keep": 150, "plain": 200}  # problems of a theme
+MOST: Final = {"bid": 420, "keep": 200, "plain": 200}  # problems of a theme
 PLAIN: Final = 700  # rating of a bid that every level finds: `plain` ones are limited apart
 MOST_OTHERS: Final = 260
 SHOWN: Final = 8  # answers whose chances are kept
@@ -168,11 +168,16 @@ class Finder:
         }
 
 
+def is_right(right: Right, answer: Answer, bid: int) -> bool:
+    """Whether an answer, or a number of favors, is right."""
+    if right.bids is not None:
+        return right.bids[0] <= bid <= right.bids[1]
+    return right.solved(answer)
+
+
 def shown(found: list[Weighed], right: Right) -> list[Weighed]:
     """The answers whose chances are kept: the best, and the best wrong ones."""
-    if right.bids is not None:
-        return found[:SHOWN]
-    wrong = [one for one in found if not right.solved(one.answer)]
+    wrong = [one for one in found if not is_right(right, one.answer, one.bid)]
     kept = [*found[: SHOWN - FEW], *wrong[:FEW]]
     return [one for one in found if one in kept]
 
@@ -240,7 +245,8 @@ def pack() -> None:
         if bids and not prospect(state, state.voting, line["seat"]).matters:
             continue
         right = right_in(line)
-        if not bids and all(right.solved(moves_in(one)) for one, _ in line["tries"]):
+        tried = [((), one) if bids else (moves_in(one), 0) for one, _ in line["tries"]]
+        if all(is_right(right, *one) for one in tried):
             continue
         first = right.answers[0] if right.answers else ()
         theme = problems.theme_of(line["kind"], state.year, first, bids)
