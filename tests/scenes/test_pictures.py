@@ -15,7 +15,6 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base import pictures
 from tammany_desktop.scenes.base.pictures import (
-    SIZE,
     Keeper,
     PictureScene,
     drawing_stage,
@@ -36,6 +35,14 @@ from tests.helpers.disks import FailingDisk
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.window import test_layout as layouts
+
+SMALL = (853, 480)
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures a ninth as large as those of play, and as much quicker; the self-test has those."""
+    monkeypatch.setattr(pictures, "SIZE", SMALL)
 
 
 @pytest.fixture
@@ -118,7 +125,7 @@ def test_the_map_by_a_key_in_the_folder_of_pictures(table: Table, folder: Path) 
     assert names[0].startswith("Anna, Boyd")
     assert scene.said == text("picture.kept", file=names[0], folder="Pictures")
     assert scene.status() == scene.said
-    assert size_of(folder / names[0]) == SIZE
+    assert size_of(folder / names[0]) == SMALL
     table.driver.wait(0.5)
     table.driver.key("return")
     table.driver.frames(2)
@@ -161,7 +168,9 @@ def test_newspaper_and_final_result(window: Driver, folder: Path) -> None:
         window.key("f12")
         done = finish(window)
         (path,) = [one for one in folder.iterdir() if one.stem.endswith(end)]
-        assert size_of(path) == (SIZE if scene is final else (2160, size_of(path)[1]))
+        picture = scene.picture_to_keep()
+        assert picture is not None
+        assert size_of(path) == picture.draw(drawing_stage(window.app)).get_size()
         assert path.name in done.said
         window.app.stack.pop(done)
         window.app.stack.pop(scene)

@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.board import game_log
 from tammany_desktop.bots.protocol import Reply
 from tammany_desktop.languages import text
-from tammany_desktop.rules.state import BIDDING, OVER
+from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -268,8 +268,16 @@ def test_a_controller_of_who_left_enters_no_bid(tmp_path: Path) -> None:
     table.close()
 
 
-def test_when_all_have_left_the_game_is_watched_to_its_end(table: Table) -> None:
-    for seat in (0, 1):
+def late(phase: int, term: int) -> Match:
+    """A game of three persons at a moment."""
+    match = games.fresh(3, 8)
+    games.play(match, Random(8), lambda one: one.state.phase == phase and one.state.term == term)
+    return match
+
+
+def test_when_all_have_left_the_game_is_watched_to_its_end(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3, match=late(BIDDING, 4))
+    for seat in range(3):
         leave(table, seat, "simple")
     assert table.table.session.people == []
     for _ in range(4000):
@@ -286,6 +294,7 @@ def test_when_all_have_left_the_game_is_watched_to_its_end(table: Table) -> None
         one for one in table.top.gui.ring.targets if one.label == text("table.menu.players")
     )
     assert target.why_not == text("players.over")
+    table.close()
 
 
 def test_a_bot_goes_on_in_the_midst_of_a_turn_and_so_does_the_person(tmp_path: Path) -> None:
@@ -306,13 +315,8 @@ def test_a_bot_goes_on_in_the_midst_of_a_turn_and_so_does_the_person(tmp_path: P
 
 
 def test_the_mayor_who_leaves_is_not_asked_for_offices(tmp_path: Path) -> None:
-    table, random = Table(tmp_path, people=3, seats=3, seed=8), Random(8)
-    for _ in range(4000):
-        if isinstance(table.top, AppointmentsScene):
-            break
-        table.rest()
-        if table.top is table.table or not isinstance(table.top, AppointmentsScene):
-            play_person(table, Mouse(table), random)
+    table = Table(tmp_path, people=3, match=late(APPOINTING, 1))
+    table.rest()
     assert isinstance(table.top, AppointmentsScene)
     mayor = table.match.state.actor()
     leave(table, mayor, "simple")

@@ -72,9 +72,9 @@ class DrawingStage:
         return getattr(self._stage, name)
 
 
-def drawing_stage(stage: Stage, size: tuple[int, int] = SIZE) -> Stage:
+def drawing_stage(stage: Stage) -> Stage:
     """The stage as it would be in a window of a fixed size, at 100 %, with nothing moving."""
-    units = Units(*size)
+    units = Units(*SIZE)
     type_ = Type(units, stage.settings.plain_type)
     look = replace(stage.look, units=units, type=type_, family="", still=True, made={})
     return cast(Stage, DrawingStage(stage, look))
