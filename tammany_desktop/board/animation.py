@@ -13,6 +13,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.board.geometry import Camera, geometry
 from tammany_desktop.board.view_model import Spot
 from tammany_desktop.rules import events as e
+from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 
 LIFT: Final = 0.10  # of the way: how high a piece is carried
@@ -171,18 +172,57 @@ class Shake(Flight):
         return self.sprite.at((self.start[0] + round(way), self.start[1] + round(abs(way) / 3)))
 
 
-def shake(board: pygame.Surface, camera: Camera, ward: int) -> Shake:
-    """The ward's part of the board, ready to tremble."""
+TURN_SECONDS: Final = 0.5
+TURN_AFTER: Final = 0.3  # seconds: the bosses leave first
+RISE: Final = 0.5  # of its height: how far a ribbon comes off the map as it turns
+
+
+@dataclass
+class Turning(Flight):
+    """A ribbon that turns over where it is: `faces` are its two sides, alpha multiplied in."""
+
+    faces: tuple[pygame.Surface, ...] = ()
+
+    @property
+    def under_way(self) -> bool:
+        """From the beginning: the first side is seen until it turns."""
+        return not self.done
+
+    def place(self) -> pygame.Rect:
+        """The pixels it covers now; its picture is the side that is seen, as high as it looks."""
+        part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
+        turn = math.pi * ease(part)
+        face = self.faces[turn > math.pi / 2]
+        wide, high = face.get_size()
+        picture = pygame.transform.smoothscale(
+            face, (wide, max(1, round(high * abs(math.cos(turn)))))
+        )
+        self.sprite = PieceImage(picture, (wide // 2, picture.get_height() // 2))
+        lift = round(high * RISE * math.sin(turn))
+        return self.sprite.at((self.start[0], self.start[1] - lift))
+
+
+def cut_out(look: Look, board: pygame.Surface, camera: Camera, ward: int) -> PieceImage:
+    """The ward's part of the board, and the pixel of the window where it belongs."""
     place = geometry().wards[ward]
     rect = camera.rect(place.bounds)
-    points = [camera.point(point) for point in place.polygon]
-    local = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
-    cut = smooth_polygon(rect.size, local, pygame.Color(255, 255, 255, 255))
+
+    def make() -> pygame.Surface:
+        points = [camera.point(point) for point in place.polygon]
+        local = [(float(x - rect.left), float(y - rect.top)) for x, y in points]
+        return smooth_polygon(rect.size, local, pygame.Color(255, 255, 255, 255))
+
+    cut = look.once(("ward cut out", ward, camera), make).copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
-    reach = camera.px(REACH)
-    return Shake(
-        PieceImage(cut, (0, 0)), rect.topleft, rect.topleft, seconds=SHAKE_SECONDS, reach=reach
-    )
+    return PieceImage(cut, (-rect.left, -rect.top))
+
+
+def shake(look: Look, board: pygame.Surface, camera: Camera, ward: int) -> Shake:
+    """The ward's part of the board, ready to tremble."""
+    cut = cut_out(look, board, camera, ward)
+    corner = -cut.anchor[0], -cut.anchor[1]
+    picture = PieceImage(cut.picture, (0, 0))
+    return Shake(picture, corner, corner, seconds=SHAKE_SECONDS, reach=camera.px(REACH))
 
 
 class When(Enum):

@@ -1,4 +1,4 @@
-"""The panel above the bar: what rivals just did, or the election if it were today."""
+"""The panel above the bar: what rivals did, the election if it were today, or the one under way."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.layout import SMALL
 from tammany_desktop.board.view_model import Item, Line, Sprite, ViewModel
 from tammany_desktop.languages import series, text
-from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.board import POPULATION_COUNT, VOTING_ORDER, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
-from tammany_desktop.wording import people_name
+from tammany_desktop.wording import people_name, row_words
 
 PAGE_PAD: Final = 16.0
 PAGE_ROW: Final = 30.0  # units from one row to the next
@@ -179,7 +179,24 @@ def projection_words(model: ViewModel) -> Iterator[str]:
         yield text("access.wards", name=model.seats[seat].name, count=count)
 
 
+def tally_words(model: ViewModel) -> Iterator[str]:
+    """The wards won so far, a sentence a player, to be read aloud; favors are on the cards."""
+    yield text("ballot.so_far")
+    for seat, who in enumerate(model.seats):
+        won = series([str(number) for number in _won(model, seat)]) or text("results.nothing")
+        yield row_words(who.name, {text("results.wards"): won})
+
+
+def _won(model: ViewModel, seat: int) -> list[int]:
+    """The numbers of the wards that a seat has won, in the order of the vote."""
+    return [WARD_NUMBERS[ward] for ward in VOTING_ORDER if model.state.winners[ward] == seat]
+
+
 PAD: Final = 18.0
+TALLY: Final = 36.0  # units of a row of the election so far
+NAMES: Final = (90.0, 150.0)
+WON: Final = 44.0
+FAVOR: Final = 28.0
 WIDE: Final = 520.0  # of the projection
 ROW: Final = 38.0  # units from one row of the projection to the next
 
@@ -196,18 +213,22 @@ class NewsPanel(Sprite):
         self.low = low
 
     def shows(self, model: ViewModel) -> object:
-        """The projection, or the recap."""
+        """The projection, the election so far, or the recap."""
         colors = tuple(seat.color for seat in model.seats)
         if model.has_projection():
             now = model.projection()
             return "projection", now.leaders, now.mayor, now.wards, colors
+        if model.has_tally():
+            return "tally", tuple(model.state.winners), tuple(model.state.favors), colors
         return "recap", model.recap, model.handed, model.state.turn, colors
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """One or the other."""
+        """One of the three."""
         self.paper, self.page = pygame.Rect(0, 0, 0, 0), None
         if model.has_projection():
             self._draw_projection(surface, model)
+        elif model.has_tally():
+            self._draw_tally(surface, model)
         elif model.recap or model.handed != NOBODY:
             self._draw_recap(surface, model)
 
@@ -232,6 +253,63 @@ class NewsPanel(Sprite):
         surface.blit(card_surface(self.look, card.size, "slip"), card)
         self.paper = card.move(self.rect.topleft)
         return card
+
+    def _draw_tally(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """A row a player: wards won, which ones where there is room, and the favors left."""
+        look, px, seats = self.look, self.look.px, model.seats
+        pad, row = px(PAD), px(TALLY)
+        names = max(look.type.width(seat.name, "strong") for seat in seats) + px(6)
+        name = min(px(NAMES[1]), max(px(NAMES[0]), names))
+        won = [" ".join(map(str, _won(model, seat))) for seat in range(model.state.n)]
+        wards = max(px(WON), *(look.type.width(one, "small") for one in won)) + px(14)
+        figure = look.type.width("00", "body")
+        favors = POPULATION_COUNT * (px(FAVOR + 6) + figure)
+        fixed = px(MARK) + name + px(WON + 14) + favors + 2 * pad
+        if fixed + wards > self.rect.width:
+            wards = 0
+        heading = text("ballot.so_far")
+        fits = look.type.width(heading, "strong") <= fixed + wards - 2 * pad
+        role = "strong" if fits else "small"
+        high = min(self.rect.height, row * (len(seats) + 1) + 2 * pad - px(8))
+        card = self._paper(surface, (fixed + wards, high))
+        inner = card.inflate(-2 * pad, -2 * pad)
+        row = (card.height - 2 * pad + px(8)) // (len(seats) + 1)
+        line = pygame.Rect(inner.left, inner.top - px(6), inner.width, row)
+        look.type.draw(surface, heading, role, look.palette["ink"], line)
+        for seat in range(len(seats)):
+            line = line.move(0, row)
+            self._tally_row(surface, model, seat, line, (name, wards, figure), won[seat])
+
+    def _tally_row(
+        self,
+        surface: pygame.Surface,
+        model: ViewModel,
+        seat: int,
+        line: pygame.Rect,
+        widths: tuple[int, int, int],
+        won: str,
+    ) -> None:
+        look, px, who = self.look, self.look.px, model.seats[seat]
+        name, wards, figure = widths
+        ink, soft = look.palette["ink"], look.palette["ink_soft"]
+        mark = pygame.Rect(line.left, line.top, px(MARK - 6), line.height).inflate(0, -px(4))
+        piece_images.blit(look, surface, piece_images.chip(who.color), mark)
+        place = pygame.Rect(line.left + px(MARK), line.top, name, line.height)
+        look.type.draw(surface, look.type.fit(who.name, "strong", name), "strong", ink, place)
+        place = pygame.Rect(place.right, line.top, px(WON) - px(14), line.height)
+        count = sum(winner == seat for winner in model.state.winners)
+        look.type.draw(surface, str(count), "strong", ink, place, "right")
+        place = pygame.Rect(place.right + px(14), line.top, wards, line.height)
+        if wards:
+            look.type.draw(surface, won, "small", soft, place)
+        left = line.right - POPULATION_COUNT * (px(FAVOR + 6) + figure)
+        for population, held in enumerate(model.state.favors_of(seat)):
+            box = pygame.Rect(left, line.top, px(FAVOR), line.height)
+            paint = piece_images.blit if held else piece_images.faint
+            paint(look, surface, piece_images.favor(population), box)
+            rest = pygame.Rect(box.right + px(2), line.top, figure, line.height)
+            look.type.draw(surface, str(held), "body", ink if held else soft, rest)
+            left += px(FAVOR + 6) + figure
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, now = self.look, model.projection()

@@ -15,11 +15,12 @@ from tammany_desktop.board.animation import (
     Flight,
     Motions,
     When,
+    cut_out,
     landslide,
     shake,
 )
 from tammany_desktop.board.flights import FLY, Anchors, flights_of
-from tammany_desktop.board.geometry import Camera, Zoom
+from tammany_desktop.board.geometry import Camera, Zoom, geometry
 from tammany_desktop.board.highlights import Highlights, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
@@ -33,7 +34,7 @@ from tammany_desktop.board.map_layers import (
 )
 from tammany_desktop.board.news import NewsPanel
 from tammany_desktop.board.piece_images import figure_look, map_look
-from tammany_desktop.board.placement import Footprints
+from tammany_desktop.board.placement import Crowd, Footprints
 from tammany_desktop.board.player_card import Card
 from tammany_desktop.board.tracks import Neatline, Walker, YearTrack
 from tammany_desktop.board.view_model import Sprite, SpriteGroup, ViewModel, marks_after
@@ -205,6 +206,21 @@ class Tabletop:
             found = self._footprints = Footprints(self.look, self.layout.camera)
         return found
 
+    def beside(self, ward: int, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
+        """Where in `room` a card of a size about a ward covers least of what is to be seen."""
+        if self.stale:
+            self._compose()  # or the note would still be as it was
+        layout, active = self.layout, self.model.state.active
+        settled = [one for one in range(WARD_COUNT) if active >> one & 1]
+        panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
+        crowd = Crowd((), settled, [self.note.paper], panels=panels)
+        anchor = self.footprints.anchor(ward)
+        return self.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
+
+    def ward_rect(self, ward: int) -> pygame.Rect:
+        """The pixels of a ward and its light."""
+        return self.layout.camera.rect(geometry().wards[ward].bounds).inflate(8, 8)
+
     def on_map(self, place: tuple[int, int]) -> bool:
         """Whether a pixel is on the map, under no panel."""
         layout, edge = self.layout, 2 * self.layout.band
@@ -320,10 +336,14 @@ class Tabletop:
 
     def _play(self, event: e.Event) -> None:
         before = self.model.state.copy()
+        voted = self.wards[event.ward] if isinstance(event, e.WardWon | e.WardTied) else None
+        ribbon = voted.face(self.model) if voted is not None and self.pace else None
         flights = flights_of(self.anchors, self.model, before, event, self.dropped)
         self.dropped = None
         evolve(self.model.state, event)
         self.model.marks = marks_after(self.model.marks, before, event)
+        if voted is not None and ribbon is not None:
+            flights += voted.turned(ribbon, self.model)
         for flight in flights:
             if flight.spot is not None:
                 self.model.air[flight.spot] += 1
@@ -345,7 +365,8 @@ class Tabletop:
     def _shake(self, ward: int, speed: float) -> None:
         """The ground trembles under a ward won by far."""
         self._compose()
-        self.motions.start([shake(self.board, self.layout.camera, ward)], speed, below=True)
+        cut = shake(self.look, self.board, self.layout.camera, ward)
+        self.motions.start([cut], speed, below=True)
         self.play(Effect.LANDSLIDE)
 
     def _landed(self, flight: Flight) -> None:
@@ -383,6 +404,24 @@ class Tabletop:
             self._compose()
         clip = surface.get_clip()
         surface.blit(self.board, clip, clip)
+
+    def paint_lit(self, surface: pygame.Surface, ward: int, light: float, noted: bool) -> None:
+        """A ward, and if `noted` the map's note, as bright as they are, over what dims the table.
+
+        `light` is how much of its own the ward has so far, 0 to 1.
+        """
+        if self.stale:
+            self._compose()
+        clip = surface.get_clip()
+        paper = self.note.paper.clip(clip)
+        if paper and noted:
+            surface.blit(self.board, paper, paper)
+        if self.ward_rect(ward).colliderect(clip):
+            cut = cut_out(self.look, self.board, self.layout.camera, ward)
+            if light < 1:
+                level = round(255 * light)
+                cut.picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+            surface.blit(cut.picture, cut.at((0, 0)))
 
     def paint_air(self, surface: pygame.Surface) -> None:
         """What flies, over everything else."""

@@ -17,7 +17,7 @@ from tammany_desktop.rules.board import (
     PRECINCT_CHAIRMAN,
     WARD_NUMBERS,
 )
-from tammany_desktop.rules.state import NOBODY, OVER, TURN, State
+from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED, OVER, TURN, State
 from tammany_desktop.rules.wards import Projection, project
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.look import Look
@@ -148,6 +148,7 @@ class ViewModel:
         self.air: Counter[Spot] = Counter()
         self.marks: frozenset[tuple[int, int]] = frozenset()
         self.projecting = False
+        self.tally_away = False  # the table of the election was put off the map
         self.recap: tuple[Line, ...] = ()
         self.handed = NOBODY  # the person of several whose turn has just come
         self.highlight: dict[int, str] = {}
@@ -170,6 +171,14 @@ class ViewModel:
         if self._projected is None or self._projected[0] != key:
             self._projected = (key, project(state))
         return self._projected[1]
+
+    def has_tally(self) -> bool:
+        """Whether an election is under way: at least one ward votes or has voted."""
+        state = self.state
+        if self.has_projection() or state.turn != NOBODY or state.phase in (OVER, APPOINTING):
+            return False
+        voted = any(winner != NOT_VOTED for winner in state.winners)
+        return (voted or state.voting != NOBODY) and not self.tally_away
 
     def has_projection(self) -> bool:
         """Whether the projection is wanted and makes sense now."""

@@ -11,6 +11,7 @@ import pygame
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import TURN_AFTER, TURN_SECONDS, Flight, Turning
 from tammany_desktop.board.geometry import Box, Camera, Point, Token, WardPlace, geometry
 from tammany_desktop.board.piece_images import count_plate, ribbon
 from tammany_desktop.board.view_model import BOSS, Sprite, ViewModel
@@ -21,6 +22,7 @@ from tammany_desktop.rules.wards import Standing, standing
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 
+RIBBON: Final = "ribbon"  # the kind of place that a ward's ribbon is, while it turns
 DRAWN: Final = 3  # pieces of a group that are drawn; from one more on a plate shows the count
 
 
@@ -121,7 +123,8 @@ class Ward(Sprite):
         counts = self._counts(model)
         locked = bool(state.locked >> ward & 1) and not model.flying("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
-        return counts, locked, self._standing(model), state.winners[ward], colors, marks
+        turning = model.flying(RIBBON, ward, 0)
+        return turning, counts, locked, self._standing(model), state.winners[ward], colors, marks
 
     def _standing(self, model: ViewModel) -> Standing | None:
         return standing(model.state, self.index) if any(self._counts(model)[1]) else None
@@ -169,7 +172,27 @@ class Ward(Sprite):
                 count_plate(self.look, surface, str(group.count), group.owner, rect)
         if model.state.locked >> self.index & 1 and not model.flying("lock", self.index, 0):
             piece_images.blit(self.look, surface, "lock", self._rect(self.place.lock))
+        if not model.flying(RIBBON, self.index, 0):
+            self._tally(surface, model, self._counts(model)[1])
+
+    def face(self, model: ViewModel) -> pygame.Surface:
+        """The ward's ribbon by itself, its alpha multiplied in."""
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self._tally(surface, model, self._counts(model)[1])
+        return surface.subsurface(self._ribbon_box()).premul_alpha()
+
+    def _ribbon_box(self) -> pygame.Rect:
+        box = self._rect(self.place.tally)
+        return box.inflate(box.height, box.height // 2).clip(pygame.Rect((0, 0), self.rect.size))
+
+    def turned(self, old: pygame.Surface, model: ViewModel) -> list[Flight]:
+        """The turn of the ribbon from what it was to what it is; nothing where they look alike."""
+        new = self.face(model)
+        if pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"):
+            return []
+        middle = self._ribbon_box().move(self.rect.topleft).center
+        sprite, spot = PieceImage(old, (0, 0)), (RIBBON, self.index, 0)
+        return [Turning(sprite, middle, middle, spot, TURN_AFTER, TURN_SECONDS, faces=(old, new))]
 
     def _figure(self, name: str) -> PieceImage:
         return piece_images.sprite(self.look, name, geometry().scale * self.camera.scale)

@@ -145,7 +145,7 @@ def test_words_of_the_table_read_on_their_ground(tmp_path: Path, theme: str) -> 
         AnnounceScene(scene.stage, scene.session, lambda: None, scene.flow.tools),
         CoverScene(scene.stage, scene.session, rich, lambda: None, scene.flow.tools),
         scene.flow.ballot(rich),
-        RevealScene(app, table.match.seats, state, opened, won, scene.flow.tools),
+        RevealScene(app, table.match.seats, state, opened, won, scene.flow.tools, scene.tabletop),
         LogScene(scene.stage, scene.session),
     ]
     app.stack.pop()

@@ -59,7 +59,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def scenes(table: Table) -> Iterator[Scene]:
     """Everything with figures that comes at a ballot, with all bid that can be."""
     flow, seats, state = table.table.flow, table.match.seats, table.match.state
-    app, layout, ward = table.driver.app, table.table.tabletop.layout, table.match.state.voting
+    app, tabletop, ward = table.driver.app, table.table.tabletop, table.match.state.voting
     ballot = flow.ballot(0)
     yield AnnounceScene(app, table.table.session, lambda: None, flow.tools, "A note.")
     yield ballot
@@ -69,8 +69,8 @@ def scenes(table: Table) -> Iterator[Scene]:
     opened = e.BallotOpened(ward, bids)
     votes = tuple(state.bosses[ward * MAX_SEATS + seat] + 134 for seat in range(5))
     won = e.WardWon(ward, 4, votes)
-    yield RevealScene(app, seats, state, opened, won, flow.tools)
-    yield RivalBallot(app, seats, state, opened, won, layout)
+    yield RevealScene(app, seats, state, opened, won, flow.tools, flow.tabletop)
+    yield RivalBallot(app, seats, state, opened, won, tabletop)
 
 
 @pytest.mark.parametrize("language", available())

@@ -151,7 +151,9 @@ def over_ballot(table: Table) -> dict[str, Callable[[], Scene]]:
         "announce": lambda: AnnounceScene(app, session, lambda: None, tools),
         "cover": lambda: CoverScene(app, session, seat, lambda: None, tools),
         "ballot": lambda: BallotScene(app, session, seat, lost, scene.flow.open_hint, tools),
-        "reveal": lambda: RevealScene(app, table.match.seats, state, opened, won, tools),
+        "reveal": lambda: RevealScene(
+            app, table.match.seats, state, opened, won, tools, scene.tabletop
+        ),
     }
 
 

@@ -94,10 +94,14 @@ def test_step_by_step_it_waits(make: Make) -> None:
         table.driver.key("return")
         table.driver.frames(5)
     panel = until_panel(table)
-    table.driver.wait(6.0)
-    assert table.top is panel
-    table.driver.key("return")
-    table.driver.frames(2)
+    out = []  # how many envelopes are open at each wait
+    for _ in range(len(panel.opening.order) + 1):
+        table.driver.wait(6.0)
+        assert table.top is panel
+        out.append(sum(panel.opening.opened(seat, panel.age) for seat in panel.opening.order))
+        table.driver.key("return")
+        table.driver.frames(2)
+    assert out == list(range(len(panel.opening.order) + 1))
     assert table.top is not panel
 
 
@@ -174,9 +178,9 @@ def test_a_fresh_painting_is_what_is_seen(tmp_path: Path) -> None:
     bids = tuple((0, 0, 0, 0) for _ in range(3))
     votes = tuple(state.bosses_in(state.voting))
     opened_ = e.BallotOpened(state.voting, bids)
-    layout = table.table.tabletop.layout
+    tabletop = table.table.tabletop
     won = e.WardWon(state.voting, seats[0], votes)
-    panel = RivalBallot(table.driver.app, table.match.seats, state, opened_, won, layout)
+    panel = RivalBallot(table.driver.app, table.match.seats, state, opened_, won, tabletop)
     table.driver.app.stack.push(panel)
     for _ in range(4):
         table.driver.wait(0.35)

@@ -78,7 +78,13 @@ def overlays(table: Table, state: State) -> Iterator[SheetScene]:
         yield CoverScene(scene.stage, scene.session, standing[0], lambda: None, scene.flow.tools)
         yield scene.flow.ballot(standing[0])
         yield RevealScene(
-            app, seats, state, opened, e.WardWon(ward, standing[0], votes), scene.flow.tools
+            app,
+            seats,
+            state,
+            opened,
+            e.WardWon(ward, standing[0], votes),
+            scene.flow.tools,
+            scene.tabletop,
         )
         return
     if state.phase == APPOINTING:

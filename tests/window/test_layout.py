@@ -329,9 +329,15 @@ def overlays(table: Any, name: str) -> Iterator[Any]:
         yield AnnounceScene(table.stage, table.session, lambda: None, table.flow.tools)
         yield CoverScene(table.stage, table.session, rich, lambda: None, table.flow.tools)
         yield table.flow.ballot(rich)
-        yield RevealScene(stage, SEATS, state, opened, won, table.flow.tools)
+        yield RevealScene(stage, SEATS, state, opened, won, table.flow.tools, table.tabletop)
         yield RevealScene(
-            stage, SEATS, state, opened, e.WardTied(ward, won.votes), table.flow.tools
+            stage,
+            SEATS,
+            state,
+            opened,
+            e.WardTied(ward, won.votes),
+            table.flow.tools,
+            table.tabletop,
         )
     elif name == "appointing":
         yield AppointmentsScene(table.stage, table.session, table.flow.tools)

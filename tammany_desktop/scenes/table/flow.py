@@ -139,7 +139,8 @@ class Flow:
         seats = self.match.seats
         if all(seats[seat].bot for seat in candidates(state, event.ward)):
             return self._show_rivals(state, event, outcome)
-        self._push(RevealScene(self.stage, seats, state, event, outcome, self.tools, note))
+        tools, tabletop = self.tools, self.tabletop
+        self._push(RevealScene(self.stage, seats, state, event, outcome, tools, tabletop, note))
         return True
 
     def _show_rivals(
@@ -148,8 +149,8 @@ class Flow:
         """A ballot among bots alone is shown on the map, at the pace of all they do."""
         if self.stage.settings.speed == "instant":
             return False
-        layout = self.tabletop.layout
-        self._push(RivalBallot(self.stage, self.match.seats, state, event, outcome, layout))
+        seats, tabletop = self.match.seats, self.tabletop
+        self._push(RivalBallot(self.stage, seats, state, event, outcome, tabletop))
         return True
 
     # When everything has been shown

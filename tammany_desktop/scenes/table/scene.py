@@ -9,7 +9,7 @@ from tammany_desktop import wording
 from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES
 from tammany_desktop.board import view_model
 from tammany_desktop.board.game_log import player_words
-from tammany_desktop.board.news import projection_words
+from tammany_desktop.board.news import projection_words, tally_words
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
@@ -251,6 +251,7 @@ class TableScene(Scene):
             self.teller = getattr(event, "seat", NOBODY)
         if isinstance(event, e.ElectionBegan | e.BallotCalled):
             self.swept = []
+            self.model.tally_away = False
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
             self._listen_to_street()
         self.refresh()
@@ -355,6 +356,8 @@ class TableScene(Scene):
         yield f"{text('table.sign.garden')} {cube_words(self.model.state.garden)}"
         if self.model.has_projection():
             yield from projection_words(self.model)
+        elif self.model.has_tally():
+            yield from tally_words(self.model)
 
     # The frame
 
@@ -385,6 +388,7 @@ class TableScene(Scene):
         """A click on the note takes it off the map."""
         if self.model.has_projection():
             self.toggle_projection()
+        self.model.tally_away = self.model.has_tally()
         self._forget_news()
         self.refresh()
 

@@ -1,0 +1,342 @@
+"""How an opened ballot is told: which envelope opens when, the one that decides last, and its rows.
+
+Nothing here begins before the match has opened the bids for everybody: the order follows from them.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import ease
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.state import MAX_SEATS, State
+from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.scenes.election.candidates import opened_words
+from tammany_desktop.session.match import Seat
+from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.skin import fitted
+
+Outcome = e.WardWon | e.WardTied
+# Seconds at the normal speed.
+SEALED: Final = 0.5  # until the first envelope opens
+NEXT: Final = 0.5  # from one envelope to the next
+HELD: Final = 0.9  # more before the one that decides
+FLAP: Final = 0.3  # until a flap is back
+RISING: Final = 0.3  # until the favors have come out
+COUNTING: Final = 0.3  # until the votes have counted up
+SETTLING: Final = 0.3  # until gavel and rosette have come to rest
+
+
+class Opening:
+    """The opening of one ballot by seconds since it began."""
+
+    def __init__(self, before: State, opened: e.BallotOpened) -> None:
+        """`before` is the position in which the bids were sealed."""
+        ward = opened.ward
+        self.ward = ward
+        self.bids = opened.bids
+        self.standing = candidates(before, ward)
+        self.bosses = [before.bosses[ward * MAX_SEATS + seat] for seat in range(before.n)]
+        self.usable = [usable_favors(before, ward, seat) for seat in range(before.n)]
+        known = self.standing, self.bosses, self.bids, [sum(one) for one in self.usable]
+        self.order = order_of(*known)
+        last = self.order[-1] if self.order else -1
+        self.held = len(self.order) > 1 and decides(last, *known)
+        self.starts = {seat: SEALED + NEXT * place for place, seat in enumerate(self.order)}
+        if self.held:
+            self.starts[last] += HELD
+        end = max(self.starts.values(), default=SEALED)
+        self.counted = end + FLAP + RISING + COUNTING
+        self.settled = self.counted + SETTLING
+
+    def opened(self, seat: int, age: float) -> bool:
+        """Whether a candidate's bid is out, or there never was one."""
+        return age >= self.starts.get(seat, 0.0) + FLAP
+
+    def flap(self, seat: int, age: float) -> float:
+        """How far a candidate's flap is open, 0 to 1."""
+        return min(1.0, max(0.0, (age - self.starts.get(seat, 0.0)) / FLAP))
+
+    def out(self, seat: int, age: float) -> float:
+        """How far the favors have come out of the envelope, eased, 0 to 1."""
+        return part(age, self.starts.get(seat, 0.0) + FLAP, RISING)
+
+    def votes(self, seat: int, age: float) -> int:
+        """Bosses at first, counting up by the bid."""
+        counted = part(age, self.starts.get(seat, 0.0) + FLAP + RISING / 2, COUNTING)
+        return self.bosses[seat] + round(sum(self.bids[seat]) * counted)
+
+    def suspense(self, seat: int, age: float) -> float:
+        """How long the envelope that decides is held by now, 0 to 1 while it is, else 0."""
+        if not self.held or seat != self.order[-1]:
+            return 0.0
+        start = self.starts[seat]
+        return max(0.0, min(1.0, 1 - (start - age) / HELD)) if age < start else 0.0
+
+    def moves(self, seat: int, age: float) -> bool:
+        """Whether anything of a candidate's row moves."""
+        if age >= self.counted:
+            return age <= self.settled
+        start = self.starts.get(seat)
+        if start is None:
+            return False
+        return self.suspense(seat, age) > 0 or 0 <= age - start <= FLAP + RISING + COUNTING
+
+    def stop_after(self, age: float) -> float:
+        """Up to where the telling goes on by itself when each step waits to be asked for."""
+        return min((one for one in self.starts.values() if one > age), default=self.settled)
+
+
+def part(age: float, start: float, seconds: float) -> float:
+    """How far a movement has come that begins at a time, eased, 0 to 1."""
+    return ease(min(1.0, max(0.0, (age - start) / seconds)))
+
+
+def decides(
+    seat: int,
+    standing: Sequence[int],
+    bosses: Sequence[int],
+    bids: Sequence[Sequence[int]],
+    most: Sequence[int],
+) -> bool:
+    """Whether the ward's outcome hangs on a seat's bid, all others being known.
+
+    `most` is how many favors each seat could bid, which everybody knows.
+    """
+    others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
+    best = max(others, default=0)
+    return most[seat] > 0 and bosses[seat] <= best <= bosses[seat] + most[seat]
+
+
+def order_of(
+    standing: Sequence[int],
+    bosses: Sequence[int],
+    bids: Sequence[Sequence[int]],
+    most: Sequence[int],
+) -> list[int]:
+    """Who opens when: those who could bid, by votes, but what decides comes last.
+
+    Of several that decide the last is the one whose bid did the most.
+    """
+
+    def key(seat: int) -> tuple[bool, bool, int, int, int]:
+        votes, bid = bosses[seat] + sum(bids[seat]), sum(bids[seat])
+        hangs = decides(seat, standing, bosses, bids, most)
+        others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
+        turned = hangs and bid > 0 and votes >= max(others, default=0)
+        return hangs, turned, votes, bid, -seat
+
+    return sorted((seat for seat in standing if most[seat]), key=key)
+
+
+# All in units.
+ROW: Final = 78.0
+LOW: Final = 56.0  # from this height on the name has a line of its own
+BOSS: Final = 56.0  # the width of a figure
+NAME: Final = (120.0, 230.0)
+PIECE: Final = 32.0  # of a boss or a favor beside its count
+LETTER: Final = 84.0
+VOTES: Final = 64.0
+MARK: Final = 48.0  # of a rosette
+GAP: Final = 10.0
+FRAMES: Final = (
+    "envelope_sealed",
+    "envelope_opening_1",
+    "envelope_opening_2",
+    "envelope_opening_3",
+    "envelope_open",
+)
+TALLEST: Final = "envelope_open"  # its flap stands up
+
+
+class Rows:
+    """A row a candidate: figure, name, what counts, the envelope, the votes. In pixels."""
+
+    def __init__(
+        self, look: Look, seats: Sequence[Seat], opening: Opening, outcome: Outcome
+    ) -> None:
+        self.look = look
+        self.seats = seats
+        self.opening = opening
+        self.outcome = outcome
+        self.area = pygame.Rect(0, 0, 0, 0)
+
+    def wide(self, low: bool) -> int:
+        """The width that the rows need; where they are `low`, all is in one line.
+
+        It is that of the widest bids that could be, so that it tells nothing of those that are.
+        """
+        px = self.look.px
+        name, counts = self._name(), self._counts_width()
+        words = name + px(GAP) + counts if low else max(name, counts)
+        return px(BOSS + LETTER + VOTES + MARK + 4 * GAP) + words
+
+    def lay(self, area: pygame.Rect) -> None:
+        """Where the rows are."""
+        self.area = area
+
+    def row(self, seat: int) -> pygame.Rect:
+        """The row of a candidate."""
+        count = len(self.opening.standing)
+        place = self.opening.standing.index(seat)
+        top = self.area.top + self.area.height * place // count
+        end = self.area.top + self.area.height * (place + 1) // count
+        return pygame.Rect(self.area.left, top, self.area.width, end - top)
+
+    def sentence(self, seat: int, age: float) -> str:
+        """A candidate's bosses and, once it is open, the bid, to be read aloud."""
+        bid = self.opening.bids[seat] if self.opening.opened(seat, age) else None
+        return opened_words(self.seats[seat].name, self.opening.bosses[seat], bid)
+
+    def won(self, seat: int, age: float) -> bool:
+        """Whether a candidate is seen to have won."""
+        won = isinstance(self.outcome, e.WardWon) and self.outcome.seat == seat
+        return won and age >= self.opening.counted
+
+    def _torn(self, seat: int, age: float) -> bool:
+        if age < self.opening.counted or not isinstance(self.outcome, e.WardTied):
+            return False
+        return self.outcome.votes[seat] == max(self.outcome.votes)
+
+    # Widths
+
+    def _name(self) -> int:
+        px, type_ = self.look.px, self.look.type
+        names = [type_.width(self.seats[seat].name, "strong") for seat in self.opening.standing]
+        return min(px(NAME[1]), max(px(NAME[0]), *names) + px(4))
+
+    def _each(self) -> int:
+        """The width of a piece with its count."""
+        counts = [str(n) for seat in self.opening.standing for n in self._numbers(seat)]
+        wide = max(self.look.type.width(one, "strong") for one in counts)
+        return self.look.px(PIECE + 4 + GAP) + wide
+
+    def _numbers(self, seat: int) -> list[int]:
+        """The largest count of each piece that a candidate's row could show."""
+        opening = self.opening
+        most = (
+            max(n, bid) for n, bid in zip(opening.usable[seat], opening.bids[seat], strict=True)
+        )
+        return [opening.bosses[seat], *(n for n in most if n)]
+
+    def _counts_width(self) -> int:
+        most = max(len(self._numbers(seat)) for seat in self.opening.standing)
+        return most * self._each()
+
+    # Paint
+
+    def paint(self, seat: int, surface: pygame.Surface, age: float) -> None:
+        """One row as it is after so many seconds."""
+        look, px, row = self.look, self.look.px, self.row(seat)
+        who, inner = self.seats[seat], row.inflate(-px(2 * 4), -px(4))
+        if self.won(seat, age):
+            pygame.draw.rect(surface, look.palette["brass_light"], row, border_radius=px(8))
+            pygame.draw.rect(surface, look.palette["brass_dark"], row, px(2), border_radius=px(8))
+        elif self.opening.suspense(seat, age):
+            edge = look.palette["vermilion"]
+            pygame.draw.rect(surface, edge, row, px(2), border_radius=px(8))
+        figure = pygame.Rect(inner.left, inner.top, px(BOSS), inner.height)
+        piece_images.blit(look, surface, piece_images.boss(who.color), figure)
+        mark = pygame.Rect(inner.right - px(MARK), inner.top, px(MARK), inner.height)
+        votes = pygame.Rect(mark.left - px(VOTES), inner.top, px(VOTES), inner.height)
+        letter = pygame.Rect(votes.left - px(LETTER), inner.top, px(LETTER), inner.height)
+        words = pygame.Rect(figure.right + px(GAP), inner.top, 0, inner.height)
+        words.width = letter.left - px(GAP) - words.left
+        self._paint_words(surface, seat, words, letter, age)
+        if seat in self.opening.starts:
+            self._paint_letter(surface, seat, letter, age)
+        ink = look.palette["ink"]
+        look.type.draw(surface, str(self.opening.votes(seat, age)), "number", ink, votes, "right")
+        if self.won(seat, age):
+            lift = round((1 - part(age, self.opening.counted, SETTLING)) * px(22))
+            piece_images.blit(look, surface, "rosette", mark.move(0, -lift))
+
+    def _paint_words(
+        self,
+        surface: pygame.Surface,
+        seat: int,
+        place: pygame.Rect,
+        letter: pygame.Rect,
+        age: float,
+    ) -> None:
+        """The name, and below or beside it what counts."""
+        look, px = self.look, self.look.px
+        name, counts = place.copy(), place.copy()
+        if place.height >= px(LOW):
+            name.height = place.height * 45 // 100
+            counts.top, counts.height = name.bottom, place.height - name.height
+        else:
+            name.width = self._name()
+            counts.left, counts.width = name.right + px(GAP), place.right - name.right - px(GAP)
+        words = look.type.fit(self.seats[seat].name, "strong", name.width)
+        look.type.draw(surface, words, "strong", look.palette["ink"], name)
+        self._paint_counts(surface, seat, counts, letter, age)
+
+    def _paint_counts(
+        self,
+        surface: pygame.Surface,
+        seat: int,
+        place: pygame.Rect,
+        letter: pygame.Rect,
+        age: float,
+    ) -> None:
+        """Bosses in view, and what has come out of the envelope."""
+        each = min(self._each(), place.width // len(self._numbers(seat)))
+        box = pygame.Rect(place.left, place.top, each, place.height)
+        chip = piece_images.chip(self.seats[seat].color)
+        self._paint_count(surface, box, chip, self.opening.bosses[seat])
+        if not self.opening.opened(seat, age):
+            return
+        away = 1 - self.opening.out(seat, age)
+        for population, count in enumerate(self.opening.bids[seat]):
+            if count:
+                box = box.move(each, 0)
+                slid = box.move(round((letter.left - box.left) * away), 0)
+                self._paint_count(surface, slid, piece_images.favor(population), count)
+
+    def _paint_count(
+        self, surface: pygame.Surface, box: pygame.Rect, name: str, count: int
+    ) -> None:
+        """A piece and its count, which is never cut: the piece gives way."""
+        look, px, words = self.look, self.look.px, str(count)
+        wide = look.type.width(words, "strong")
+        side = max(px(12), min(px(PIECE), box.height, box.width - wide - px(6)))
+        piece_images.blit(look, surface, name, pygame.Rect(box.left, box.top, side, box.height))
+        rest = pygame.Rect(box.left + side + px(4), box.top, wide, box.height)
+        look.type.draw(surface, words, "strong", look.palette["ink"], rest)
+
+    def _paint_letter(
+        self, surface: pygame.Surface, seat: int, box: pygame.Rect, age: float
+    ) -> None:
+        """The envelope as it is; the one that decides is lifted and trembles while it is held."""
+        look, opening = self.look, self.opening
+        if self._torn(seat, age):
+            aside = round((1 - part(age, opening.counted, SETTLING)) * look.px(8))
+            piece_images.blit(look, surface, "envelope_torn", box.move(aside, 0))
+            return
+        name = FRAMES[min(len(FRAMES) - 1, int(opening.flap(seat, age) * len(FRAMES)))]
+        whole, _ = fitted(look, TALLEST, box)
+        wide, high = look.pieces.size(TALLEST)
+        scale = whole.picture.get_height() / high
+        found = piece_images.sprite(look, name, scale)
+        foot = box.centery + round(high * scale / 2)
+        place = found.picture.get_rect(midbottom=(box.centerx, foot))
+        held = opening.suspense(seat, age)
+        if held:
+            up = round(look.px(5) * min(1.0, 4 * held))
+            shade = _shade(look, (round(wide * scale * 0.8), max(3, round(high * scale * 0.16))))
+            surface.blit(shade, shade.get_rect(center=(place.centerx, place.bottom - look.px(2))))
+            place = place.move(look.px(2) * (-1, 0, 1, 0)[int(held * 16) % 4], -up)
+        surface.blit(found.picture, place)
+
+
+@kept
+def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """What a lifted envelope casts."""
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    color = pygame.Color(look.palette["ink"])
+    color.a = 70
+    pygame.draw.ellipse(made, color, made.get_rect())
+    return made
