@@ -145,8 +145,8 @@ def ribbon(folder: Path, size: tuple[int, int]) -> Iterator[Shot]:
     """The ribbon of a ward turns as it changes hands."""
     table = Table(folder, people=1, size=size, speed="normal", seed=4)
     table.rest()
-    top, ward = table.table.tabletop, 7
-    state = top.model.state
+    top, state = table.table.tabletop, table.table.model.state
+    ward = next(one for one in range(5, 15) if state.active >> one & 1)
     state.bosses[ward * MAX_SEATS : ward * MAX_SEATS + 3] = [3, 1, 2]
     table.table.refresh()
     table.driver.frames(2)

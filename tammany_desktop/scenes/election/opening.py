@@ -106,8 +106,11 @@ def decides(
     `most` is how many favors each seat could bid, which everybody knows.
     """
     others = [bosses[one] + sum(bids[one]) for one in standing if one != seat]
-    best = max(others, default=0)
-    return most[seat] > 0 and bosses[seat] <= best <= bosses[seat] + most[seat]
+    best, least = max(others, default=0), bosses[seat]
+    reach, shared = least + most[seat], others.count(best) > 1
+    rival = least < best and not shared
+    nobody = least <= best <= reach or (least < best and shared)
+    return rival + nobody + (reach > best) > 1
 
 
 def order_of(

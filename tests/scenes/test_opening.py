@@ -1,0 +1,312 @@
+"""The opening of a ballot: what decides comes last, beside the lit ward, at a person's pace."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tammany_desktop.board.animation import Turning
+from tammany_desktop.languages import text
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY
+from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.scenes.election.opening import HELD, NEXT, decides, order_of
+from tammany_desktop.scenes.election.reveal import LIT, RevealScene
+from tammany_desktop.scenes.table.flow import Flow
+from tests.helpers.ballots import rich_ballot
+from tests.helpers.table import Table
+
+Seats = Sequence[int]
+BIDS: tuple[Bid, ...] = ((1, 0, 0, 0), (0, 2, 0, 0), (2, 1, 0, 1), NO_BID, (0, 0, 1, 0))
+OTHERS: tuple[Bid, ...] = (NO_BID, (0, 1, 0, 0), NO_BID, (1, 2, 0, 0), (2, 0, 1, 0))
+
+
+def outcome(totals: dict[int, int]) -> int:
+    """Who wins, by the rule itself."""
+    best = [seat for seat, votes in totals.items() if votes == max(totals.values())]
+    return best[0] if len(best) == 1 else NOBODY
+
+
+@st.composite
+def ballots(draw: st.DrawFn) -> tuple[list[int], list[int], list[Bid], list[int]]:
+    """Candidates, their bosses, their bids and the most that each could bid, by seat."""
+    count = draw(st.integers(2, 5))
+    bosses = [draw(st.integers(1, 4)) for _ in range(count)]
+    most = [draw(st.integers(0, 5)) for _ in range(count)]
+    bids: list[Bid] = [(draw(st.integers(0, top)), 0, 0, 0) for top in most]
+    return list(range(count)), bosses, bids, most
+
+
+@given(ballots())
+def test_what_decides_is_what_could_have_changed_the_outcome(
+    ballot: tuple[list[int], list[int], list[Bid], list[int]],
+) -> None:
+    standing, bosses, bids, most = ballot
+    totals = {seat: bosses[seat] + sum(bids[seat]) for seat in standing}
+    for seat in standing:
+        ways = {outcome(totals | {seat: bosses[seat] + bid}) for bid in range(most[seat] + 1)}
+        assert decides(seat, standing, bosses, bids, most) is (len(ways) > 1)
+
+
+@given(ballots())
+def test_the_envelope_that_decides_opens_last(
+    ballot: tuple[list[int], list[int], list[Bid], list[int]],
+) -> None:
+    standing, bosses, bids, most = ballot
+    order = order_of(standing, bosses, bids, most)
+    assert sorted(order) == [seat for seat in standing if most[seat]]
+    hangs = [seat for seat in order if decides(seat, standing, bosses, bids, most)]
+    if hangs:
+        assert order[-1] in hangs
+        totals = {seat: bosses[seat] + sum(bids[seat]) for seat in standing}
+        won = outcome(totals)
+        if won in hangs and sum(bids[won]):
+            assert order[-1] == won
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    """At a ballot of five, of which nobody is asked."""
+    monkeypatch.setattr(Flow, "arrive", lambda self: None)
+    made = Table(tmp_path, 5, state=rich_ballot(5, 6), size=(1280, 720), speed="normal")
+    made.driver.frames(3)
+    yield made
+    made.close()
+
+
+def opened(table: Table, bids: Sequence[Bid] = BIDS) -> RevealScene:
+    """The opening of these bids, over the table."""
+    state, scene, app = table.match.state, table.table, table.driver.app
+    ward = state.voting
+    votes = tuple(state.bosses[ward * MAX_SEATS + s] + sum(bids[s]) for s in range(state.n))
+    best = [seat for seat in range(state.n) if votes[seat] == max(votes)]
+    told = e.WardWon(ward, best[0], votes) if len(best) == 1 else e.WardTied(ward, votes)
+    ballot = e.BallotOpened(ward, tuple(bids))
+    seats, tools = table.match.seats, scene.flow.tools
+    reveal = RevealScene(app, seats, state, ballot, told, tools, scene.tabletop)
+    app.stack.reset(scene)
+    app.stack.push(reveal)
+    table.driver.frames(1)
+    return table.driver.expect(RevealScene)
+
+
+def out(reveal: RevealScene) -> list[int]:
+    """Whose bid is out."""
+    opening = reveal.opening
+    return [seat for seat in opening.order if opening.opened(seat, reveal.age)]
+
+
+def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
+    reveal = opened(table)
+    began: dict[int, float] = {}
+    for _ in range(600):
+        for seat in out(reveal):
+            began.setdefault(seat, reveal.age)
+        table.driver.frames(1)
+    order = reveal.opening.order
+    assert list(began) == order
+    assert order[-1] == 2  # three bosses and four favors beat five and one
+    steps = [began[b] - began[a] for a, b in zip(order, order[1:], strict=False)]
+    assert steps[:-1] == [pytest.approx(NEXT, abs=0.05)] * (len(order) - 2)
+    assert steps[-1] == pytest.approx(NEXT + HELD, abs=0.05)
+    assert reveal.settled
+    assert reveal.wait() is None
+
+
+def test_nothing_tells_a_bid_before_its_envelope_opens(table: Table) -> None:
+    """Not in the size or the place of the card, nor in any pixel or word of it."""
+    reveal = opened(table)
+    first = table.picture(), reveal.sheet, [list(reveal._row(seat)) for seat in reveal.standing]
+    other = opened(table, OTHERS)
+    assert other.opening.order != reveal.opening.order
+    second = table.picture(), other.sheet, [list(other._row(seat)) for seat in other.standing]
+    assert first == second
+    for _ in range(200):
+        if out(other):
+            break
+        table.driver.frames(1)
+    sealed = [seat for seat in other.standing if seat not in out(other)]
+    assert len(sealed) == len(other.standing) - 1
+    for seat in sealed:
+        bosses, name = other.opening.bosses[seat], other.seats[seat].name
+        assert other._row(seat) == [text("access.sealed", name=name, count=bosses)]
+
+
+@pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
+def test_at_once_where_nothing_should_move(table: Table, settings: dict[str, object]) -> None:
+    table.driver.app.apply(**settings)
+    reveal = opened(table)
+    assert reveal.settled
+    table.driver.settle()
+    assert table.driver.frames(20) == []
+
+
+@pytest.mark.parametrize(
+    ("after", "by"),
+    [(0.0, "mouse"), (0.4, "escape"), (1.2, "return"), (2.9, "mouse"), (3.4, "space")],
+)
+def test_it_can_be_cut_short_at_any_moment(table: Table, after: float, by: str) -> None:
+    reveal = opened(table)
+    table.driver.wait(after)
+    assert not reveal.counted
+    for counted in (True, False):
+        if by == "mouse":
+            table.driver.click(reveal.result.center if counted else button(table))
+        else:
+            table.driver.key(by)
+        assert (table.top is reveal) is counted
+        assert reveal.counted
+
+
+def button(table: Table) -> tuple[int, int]:
+    return table.driver.target(text("ballot.go_on")).rect.center
+
+
+def test_step_by_step_each_press_opens_one(table: Table) -> None:
+    table.driver.app.apply(speed="step")
+    reveal = opened(table)
+    seen = []
+    for _ in range(12):
+        table.driver.wait(1.6)
+        seen.append(len(out(reveal)))
+        assert reveal.stopped or reveal.settled
+        if reveal.settled:
+            break
+        assert table.driver.frames(20) == []
+        table.driver.key("return")
+    assert seen == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+def test_beside_its_ward_and_beside_the_table_of_the_election(
+    table: Table, size: tuple[int, int]
+) -> None:
+    table.driver.resize(size)
+    reveal = opened(table)
+    top = table.table.tabletop
+    ward = top.footprints.union([reveal.ward])
+    assert table.driver.app.look.window.contains(reveal.sheet)
+    assert top.footprints.covered(ward, reveal.sheet) * 50 < ward.count()
+    assert top.note.paper
+    assert not reveal.sheet.colliderect(top.note.paper)
+
+
+def test_the_ward_is_lit_in_the_dark(table: Table) -> None:
+    place = table.ward_place(table.match.state.voting)
+    window = table.driver.app.window
+    bright = window.surface.get_at(place)
+    beside = table.table.tabletop.layout.tools.center
+    before = window.surface.get_at(beside)
+    reveal = opened(table)
+    assert not reveal.sheet.collidepoint(place)
+    dark = window.surface.get_at(place)
+    table.driver.wait(LIT + 0.1)
+    assert sum(dark[:3]) < 0.7 * sum(bright[:3])
+    lit = window.surface.get_at(place)
+    assert all(abs(lit[part] - bright[part]) <= 3 for part in range(3))
+    assert sum(window.surface.get_at(beside)[:3]) < 0.7 * sum(before[:3])
+
+
+@pytest.mark.parametrize("bids", [BIDS, (NO_BID, NO_BID, NO_BID, (1, 0, 0, 0), NO_BID)])
+def test_what_is_seen_is_what_a_fresh_painting_gives(table: Table, bids: tuple[Bid, ...]) -> None:
+    table.driver.app.apply(speed="fast")
+    reveal = opened(table, bids)
+    for _ in range(18):
+        table.driver.frames(9)
+        left = table.picture()
+        table.driver.app.stack.forget()
+        table.driver.app.stack.draw(table.driver.app.window.surface)
+        assert table.picture() == left
+    assert reveal.settled
+
+
+# The ward changes hands
+
+
+def won(table: Table, seat: int) -> list[Turning]:
+    """A ward is won on the map; the ribbons that turn."""
+    ward, top = table.match.state.voting, table.table.tabletop
+    top._play(e.WardWon(ward, seat, (1, 2, 3, 4, 5)))
+    return [one for one in top.motions.flights if isinstance(one, Turning)]
+
+
+def test_the_ribbon_turns_as_a_ward_changes_hands(table: Table) -> None:
+    ward, top = table.match.state.voting, table.table.tabletop
+    (turning,) = won(table, 3)
+    heights = []
+    for _ in range(200):
+        if not top.motions.moving:
+            break
+        heights.append(turning.rect.height)
+        table.driver.frames(2)
+        left = table.picture()
+        table.driver.app.stack.forget()
+        table.driver.app.stack.draw(table.driver.app.window.surface)
+        assert table.picture() == left
+    assert min(heights) < 0.2 * heights[0] < 0.9 * heights[-1]
+    assert not top.model.air
+    assert top.model.state.winners[ward] == 3
+
+
+@pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
+def test_no_ribbon_turns_where_nothing_should_move(
+    table: Table, settings: dict[str, object]
+) -> None:
+    table.driver.app.apply(**settings)
+    table.driver.frames(2)
+    assert won(table, 3) == []
+    assert not table.table.tabletop.model.air
+
+
+# The table of the election
+
+
+def test_the_table_of_the_election_is_on_the_map_until_it_is_over(table: Table) -> None:
+    model, top = table.table.model, table.table.tabletop
+    assert model.has_tally()
+    assert top.note.paper
+    table.table.tabletop._play(e.WardWon(model.state.voting, 3, (1, 2, 3, 4, 5)))
+    row = [words for words in table.table.aloud() if words.startswith("Dan")]
+    assert any(str(number) in row[0] for number in range(1, 18))
+    model.state.turn = 0
+    table.table.refresh()
+    table.driver.frames(2)
+    assert not model.has_tally()
+    assert not top.note.paper
+
+
+def test_it_can_be_put_away_and_comes_back_with_the_next_ward(table: Table) -> None:
+    top = table.table.tabletop
+    table.driver.click(top.note.paper.center)
+    assert not top.note.paper
+    top._play(e.BallotCalled(table.match.state.voting, (0, 1)))
+    table.driver.frames(2)
+    assert top.note.paper
+
+
+def test_its_figures_are_those_of_the_position(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, type_ = table.table.model, table.driver.app.look.type
+    model.state.winners[:4] = [2, 0, 2, NOBODY]
+    drawn: list[str] = []
+    draw = type(type_).draw
+
+    def spied(
+        self: object, surface: pygame.Surface, words: str, *rest: object, **named: object
+    ) -> object:
+        drawn.append(words)
+        return draw(type_, surface, words, *rest, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(type_), "draw", spied)
+    table.table.tabletop.note.draw(pygame.Surface(table.table.tabletop.note.rect.size), model)
+    rows = [drawn.index(seat.name) for seat in model.seats]
+    for seat, start in enumerate(rows):
+        end = rows[seat + 1] if seat + 1 < len(rows) else len(drawn)
+        cells = drawn[start + 1 : end]
+        assert cells[0] == str(model.state.winners.count(seat))
+        assert cells[-4:] == [str(count) for count in model.state.favors_of(seat)]
