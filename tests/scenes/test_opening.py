@@ -1,6 +1,7 @@
 """The opening of a ballot: what decides comes last, beside the lit ward, at a person's pace."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -110,7 +111,7 @@ def test_one_after_the_other_and_the_last_is_held(table: Table) -> None:
     order = reveal.opening.order
     assert list(began) == order
     assert order[-1] == 2  # three bosses and four favors beat five and one
-    steps = [began[b] - began[a] for a, b in zip(order, order[1:], strict=False)]
+    steps = [began[b] - began[a] for a, b in pairwise(order)]
     assert steps[:-1] == [pytest.approx(NEXT, abs=0.05)] * (len(order) - 2)
     assert steps[-1] == pytest.approx(NEXT + HELD, abs=0.05)
     assert reveal.settled
