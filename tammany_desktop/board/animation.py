@@ -17,6 +17,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 
 LIFT: Final = 0.10  # of the way: how high a piece is carried
+LEAST_LIFT: Final = 0.5  # of its own height, however near its place is
 SECONDS: Final = 0.30
 STAGGER: Final = 0.07
 # By the setting: how long a flight takes, as a factor.
@@ -27,7 +28,10 @@ PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "ste
 
 @dataclass
 class Flight:
-    """One piece on its way. `spot` shows the place that waits for it; None for one that leaves."""
+    """One piece on its way. `spot` shows the place that waits for it; None for one that leaves.
+
+    `sizes` and `shades` are the piece and its shadow on the ground, from there up to the highest.
+    """
 
     sprite: PieceImage
     start: tuple[int, int]
@@ -38,6 +42,10 @@ class Flight:
     sound: Effect | None = None  # heard as it lands
     age: float = 0.0
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    sizes: tuple[PieceImage, ...] = ()
+    shades: tuple[pygame.Surface, ...] = ()
+    below: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # its shadow
+    shade: pygame.Surface | None = None
 
     @property
     def done(self) -> bool:
@@ -50,13 +58,31 @@ class Flight:
         return self.age >= self.delay and not self.done
 
     def place(self) -> pygame.Rect:
-        """The pixels it covers now."""
+        """The pixels it covers now; its picture, and where its shadow is, follow its height."""
         part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds)) if self.seconds else 1.0
-        eased = ease(part)
+        eased, height = ease(part), 4 * part * (1 - part)
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
-        lift = LIFT * (abs(dx) + abs(dy)) * 4 * part * (1 - part)
-        x, y = self.start[0] + dx * eased, self.start[1] + dy * eased - lift
-        return self.sprite.at((round(x), round(y)))
+        x, y = self.start[0] + dx * eased, self.start[1] + dy * eased
+        lift = LIFT * (abs(dx) + abs(dy))
+        if self.sizes:
+            lift = max(lift, LEAST_LIFT * self.sizes[0].picture.get_height())
+            self.sprite = self.sizes[round(height * (len(self.sizes) - 1))]
+            self._cast(round(x), round(y), height)
+        return self.sprite.at((round(x), round(y - lift * height)))
+
+    def _cast(self, x: int, y: int, height: float) -> None:
+        """Lay the shadow below the foot, on the ground."""
+        shade, on_ground = self.shades[round(height * (len(self.shades) - 1))], self.sizes[0]
+        foot = y + on_ground.picture.get_height() - on_ground.anchor[1]
+        middle = x + on_ground.picture.get_width() // 2 - on_ground.anchor[0]
+        self.below = shade.get_rect(midbottom=(middle, foot))
+        self.shade = shade
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The shadow on the ground, and the piece over it."""
+        if self.shade is not None:
+            paint_flying(surface, PieceImage(self.shade, (0, 0)), self.below)
+        paint_flying(surface, self.sprite, self.rect)
 
 
 @dataclass
@@ -110,18 +136,23 @@ class Motions:
         """Let time pass."""
         for flight in self.flights:
             flight.age += dt
-            self.damage(flight.rect)
+            self._damage(flight)
             if flight.under_way:
                 flight.rect = flight.place()
-                self.damage(flight.rect)
+                self._damage(flight)
         self._land()
 
     def finish(self) -> None:
         """Land everything now."""
         for flight in self.flights:
             flight.age = flight.delay + flight.seconds
-            self.damage(flight.rect)
+            self._damage(flight)
         self._land()
+
+    def _damage(self, flight: Flight) -> None:
+        self.damage(flight.rect)
+        if flight.below:
+            self.damage(flight.below)
 
     def _land(self) -> None:
         arrived = [flight for flight in self.flights if flight.done]
@@ -133,7 +164,7 @@ class Motions:
         """Paint what is in the air."""
         for flight in self.flights:
             if flight.under_way:
-                paint_flying(surface, flight.sprite, flight.rect)
+                flight.paint(surface)
 
 
 def paint_flying(surface: pygame.Surface, found: PieceImage, place: pygame.Rect) -> None:

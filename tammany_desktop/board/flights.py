@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 import pygame
+from pygame import Surface
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
@@ -71,6 +73,25 @@ class Anchors:
         scale = geometry().scale * self.camera.scale
         return self._flying(lifted(self.look, name, scale, height))
 
+    def airborne(self, found: PieceImage) -> tuple[tuple[PieceImage, ...], tuple[Surface, ...]]:
+        """A piece from the ground up to the highest, each a little larger, and its shadows."""
+        look, (wide, high) = self.look, found.picture.get_size()
+        sizes, shades = [found], []
+        for step in range(1, HIGHER):
+            grown = 1 + (AIRBORNE - 1) * step / (HIGHER - 1)
+            size = round(wide * grown), round(high * grown)
+            scale = partial(pygame.transform.smoothscale, found.picture, size)
+            anchor = round(found.anchor[0] * grown), round(found.anchor[1] * grown)
+            sizes.append(PieceImage(look.once(("grown", found.picture, size), scale), anchor))
+        for step in range(HIGHER):
+            spread = 1 - 0.3 * step / (HIGHER - 1)
+            size = max(2, round(wide * 0.7 * spread)), max(2, round(wide * 0.3 * spread))
+            shade = pygame.Color(look.palette["ink"])
+            shade.a = SHADOW
+            make = partial(_shadow, size, shade)
+            shades.append(look.once(("flying shadow", size, tuple(shade)), make))
+        return tuple(sizes), tuple(shades)
+
     def walker(self, color: str) -> PieceImage:
         """A player's figure on the score track, held by its middle."""
         picture = figure(self.look, self.layout.band, color).picture
@@ -82,10 +103,16 @@ class Anchors:
         return standing_place(self.look.window, self.layout.band, scores, seat)
 
 
+AIRBORNE: Final = 1.16  # a piece at the top of its way, by one that is put down
+HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
 GROWN: Final = 1.22  # a piece in the hand, by one that is put down
 HELD: Final = 1.0  # sprites' units to units, of a piece in the hand over a small map
 HEIGHT: Final = 0.2  # of a lifted piece's own height, between its foot and its shadow
 SHADOW: Final = 84  # opacity, 0 to 255
+
+
+def _shadow(size: tuple[int, int], color: pygame.Color) -> Surface:
+    return smooth_ellipse(size, color).premul_alpha()
 
 
 def lifted(look: Look, name: str, scale: float, height: float) -> PieceImage:
@@ -284,6 +311,7 @@ FLY: Final[dict[type, Fly]] = {
 }
 
 
+ON_TRACK: Final = (e.PointsScored, e.MayorNamed)  # what moves there walks, or is handed over
 PLACED: Final = (e.BossPlaced, e.CubePlaced, e.BonusCubePlaced)
 
 
@@ -311,6 +339,9 @@ def flights_of(
     flights = fly(_Departures(where, model, before), event) if fly else []
     if dropped is not None and isinstance(event, PLACED):
         flights[0] = _settling(where, model, event, replace(flights[0], start=dropped))
+    for flight in flights:
+        if type(flight) is Flight and not isinstance(event, ON_TRACK):
+            flight.sizes, flight.shades = where.airborne(flight.sprite)
     if cue := CUES.get(type(event)):
         for flight in flights[SOUNDING[cue.when]]:
             flight.sound = cue.effect
