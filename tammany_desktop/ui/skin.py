@@ -358,8 +358,8 @@ def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
 
 
 @kept
-def envelope(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The back of a closed envelope of `size` pixels, its shadow included; read-only."""
+def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Surface:
+    """The back of an envelope of `size` pixels, closed or without its flap; read-only."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     edge = look.px(EDGE)
     body = surface.get_rect().inflate(-2 * edge, -2 * edge)
@@ -369,18 +369,31 @@ def envelope(look: Look, size: tuple[int, int]) -> pygame.Surface:
         pygame.draw.rect(surface, dark, around, border_radius=edge)
     pygame.draw.rect(surface, look.palette["paper_light"], body, border_radius=look.px(3))
     pygame.draw.rect(surface, look.palette["ink"], body, look.px(1.5), border_radius=look.px(3))
-    middle = round(size[1] * FLAP)
-    tip = (body.centerx, middle)
-    shade, ink = look.palette["paper_dark"], look.palette["ink_soft"]
+    shade = look.palette["paper_dark"]
     for corner, way in ((body.bottomleft, 1), (body.bottomright, -1)):
         end = corner[0] + way * body.width // 7, corner[1] - body.height // 8
         pygame.draw.aaline(surface, shade, corner, end, look.px(2))
-    shadow = [(body.left, body.top + look.px(6)), (body.right, body.top + look.px(6))]
-    pygame.draw.polygon(surface, shade, [*shadow, (tip[0], tip[1] + look.px(7))])
+    if flap:
+        paint_flap(look, surface, surface.get_rect())
+    else:  # the pocket
+        tip = body.centerx, round(size[1] * FLAP)
+        pygame.draw.polygon(surface, shade, [body.topleft, body.topright, tip])
+    return surface
+
+
+def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
+    """The flap of an envelope at `rect`, as far down as it is shut, 0 to 1."""
+    edge = look.px(EDGE)
+    body = rect.inflate(-2 * edge, -2 * edge)
+    low = rect.top + round(rect.height * FLAP)
+    tip = body.centerx, body.top + round((low - body.top) * shut)
+    shade, ink = look.palette["paper_dark"], look.palette["ink_soft"]
+    if shut == 1:
+        shadow = [(body.left, body.top + look.px(6)), (body.right, body.top + look.px(6))]
+        pygame.draw.polygon(surface, shade, [*shadow, (tip[0], tip[1] + look.px(7))])
     pygame.draw.polygon(surface, look.palette["paper"], [body.topleft, body.topright, tip])
     for corner in (body.topleft, body.topright):
         pygame.draw.aaline(surface, ink, corner, tip, look.px(2))
-    return surface
 
 
 @kept

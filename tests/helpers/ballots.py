@@ -19,7 +19,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Opponents, Session
-from tests.helpers.table import NAMES, Table
+from tests.helpers.table import NAMES, Table, in_motion
 from tests.helpers.window import Driver
 
 
@@ -73,6 +73,16 @@ def press(table: AnyTable) -> None:
     table.driver.frames(2)
     table.driver.key("return")
     table.driver.frames(2)
+    let_envelopes_move(table)
+
+
+def let_envelopes_move(table: AnyTable) -> None:
+    """Until the flap is open, or the wax pressed."""
+    for _ in range(200):
+        if not in_motion(table.top):
+            return
+        table.driver.frames(1)
+    raise AssertionError("an envelope never rests")
 
 
 def to_cover(table: AnyTable) -> CoverScene:
@@ -95,6 +105,7 @@ def seal_all(table: AnyTable, ballot: BallotScene, all_: bool) -> None:
     assert sum(ballot.bid) == (sum(usable(table.match.state, ballot.seat)) if all_ else 0)
     table.driver.key("e")
     table.driver.frames(2)
+    let_envelopes_move(table)
 
 
 def to_reveal(table: AnyTable) -> RevealScene:
@@ -105,6 +116,7 @@ def to_reveal(table: AnyTable) -> RevealScene:
         if isinstance(table.top, BallotScene):
             table.driver.key("e")
             table.driver.frames(2)
+            let_envelopes_move(table)
         else:
             press(table)
     raise AssertionError("the ballot never opens")

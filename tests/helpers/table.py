@@ -73,6 +73,11 @@ def played_again(match: Match) -> Match:
     return Match(match.seats, history, chance=Random(1))
 
 
+def in_motion(top: Any) -> bool:
+    """Whether an envelope opens or closes, after which something else comes by itself."""
+    return bool(getattr(top, "opens", False)) or getattr(top, "closing", -1.0) >= 0
+
+
 class Table:
     """One table, driven by posted events; `match` goes before what else tells of the game."""
 
@@ -109,6 +114,9 @@ class Table:
     def rest(self, most: int = 3000) -> None:
         """Frames until the table itself is on top and still, or something is over it."""
         for _ in range(most):
+            if in_motion(self.top):
+                self.driver.frames(1)
+                continue
             if self.top is not self.table or (self.table.tabletop.still and not self._bots_due()):
                 self.driver.frames(2)
                 return

@@ -31,7 +31,7 @@ from tammany_desktop.session.session import BotOpponents, Session
 from tests.helpers import games
 from tests.helpers.aloud import Listener
 from tests.helpers.stand_ins import HeardSounds, ReadMessages, SlowKeeper
-from tests.helpers.table import NAMES
+from tests.helpers.table import NAMES, in_motion
 from tests.helpers.window import Driver, key_event
 
 
@@ -232,7 +232,9 @@ class Witness:
     def _step(self, bid: Bid) -> None:
         top = self.driver.scene
         assert not isinstance(top, CrashScene), top.report
-        if isinstance(top, CoverScene):
+        if in_motion(top):
+            self._frames(1)
+        elif isinstance(top, CoverScene):
             self._frames(2)
             self._at_cover(top, bid)
             self._frames(1)

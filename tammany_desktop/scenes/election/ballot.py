@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.audio import Effect
+from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid
@@ -24,14 +25,24 @@ from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
-from tammany_desktop.scenes.election.cover import Handover, Tool, Tools, WithTools
+from tammany_desktop.scenes.election.cover import (
+    FLAP_TIME,
+    PRESSED,
+    SEALED,
+    Handover,
+    Tool,
+    Tools,
+    WithTools,
+    letter_parts,
+    paint_letter,
+)
 from tammany_desktop.scenes.election.results import Totals
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.skin import PRIMARY, marbled
 
 WIDE: Final = 1340.0  # units
@@ -46,6 +57,7 @@ BOX: Final = 130.0  # the width that the ballot box takes
 HEADING: Final = 82.0
 WORDS: Final = 36.0  # what bidding means, and its rule
 FOOT: Final = 86.0
+LETTER: Final = (900.0, 560.0)  # the envelope that closes over the bid
 TIGHT: Final = 0.62  # of the rows' height: below it headings and words give way
 
 
@@ -167,6 +179,7 @@ class BallotScene(Handover, WithTools):
         self.blind = blind
         self.bid = list(bid)
         self.done = False
+        self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
         self.opaque = len(session.people) > 1
         self.dims = not self.opaque
 
@@ -185,6 +198,9 @@ class BallotScene(Handover, WithTools):
 
     def lay(self, gui: Gui) -> None:
         """Public facts above and at the right, the numbers to set below, then the seal."""
+        if self.closing >= 0:
+            self._lay_letter(gui)
+            return
         units, count = self.look.units, len(candidates(self.match.state, self.match.state.voting))
         self.roomy = units.area[0] >= ROOMY
         note, rows = NOTE if self.note else 0.0, count * ROW + POPULATION_COUNT * STEP
@@ -328,7 +344,42 @@ class BallotScene(Handover, WithTools):
             return
         self.session.seal(self.seat, self.take())
         self.stage.sounds.play(Effect.PEN)  # whatever the bid
+        if self.look.still or SPEEDS[self.stage.settings.speed] == 0:
+            self.sealed(self)
+        else:
+            self.closing = 0.0
+            self.resize()
+
+    def _finish(self) -> None:
+        """The envelope is sealed, or nobody wants to see it."""
+        self.closing = -1.0
         self.sealed(self)
+
+    def update(self, dt: float) -> None:
+        """Let the envelope close, whatever is in it."""
+        super().update(dt)
+        if self.closing < 0:
+            return
+        self.closing += dt / SPEEDS[self.stage.settings.speed]
+        self.damage(self.letter)
+        if self.closing >= FLAP_TIME + PRESSED + SEALED:
+            self._finish()
+
+    def wait(self) -> float | None:
+        """At once while the envelope closes."""
+        return 0.0 if self.closing >= 0 else super().wait()
+
+    def _lay_letter(self, gui: Gui) -> None:
+        """The envelope in the place of the ballot: nothing of it is seen any more."""
+        units = self.look.units
+        wide, high = min(LETTER[0], units.area[0] - 40), min(LETTER[1], units.area[1] - 40)
+        area = (units.area[0] - wide) / 2, (units.area[1] - high) / 2, wide, high
+        self.letter = units.rect(*area)
+        gui.live(self.letter, self._paint_letter)
+        gui.tell(self.letter, tuple)
+
+    def _paint_letter(self, surface: pygame.Surface) -> None:
+        paint_letter(self.look, surface, self.letter, *letter_parts(self.closing))
 
     # What is over it
 
@@ -350,6 +401,10 @@ class BallotScene(Handover, WithTools):
         """Digits set the number in focus, or add a favor of a color; with Shift take one back."""
         if self.blind is not None and act is not None and self.secretly(act.device):
             self.blind.hear(act)
+            return True
+        if self.closing >= 0:
+            if is_press(event) or (act is not None and not act.repeat):
+                self._finish()
             return True
         if super().handle(event, act):
             return True

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import SPEEDS, ease
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
@@ -15,6 +16,7 @@ from tammany_desktop.scenes.election.blind import BlindBids, Legend
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
+from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import (
     FLAP,
     PRIMARY,
@@ -23,6 +25,7 @@ from tammany_desktop.ui.skin import (
     flap_tip,
     icon,
     marbled,
+    paint_flap,
     stamp,
     swelled,
 )
@@ -124,7 +127,38 @@ RULED: Final = 30.0  # units between them, with a rule
 BARE: Final = 8.0  # and where there is no room for one
 
 
+FLAP_TIME: Final = 0.3  # seconds until a flap is shut, or open
+PRESSED: Final = 0.16  # until the wax is pressed
+SEALED: Final = 0.22  # that the sealed envelope is seen
+HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # of the wax over its place, by its size there
 Room = tuple[float, float, float, float]
+
+
+def paint_letter(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float, up: float = 0.0
+) -> None:
+    """An envelope at `rect`, its flap shut so far, the wax so far over it: both from 0 to 1.
+
+    The wax is on the flap and goes with it; 1 or more means that there is none.
+    """
+    if shut >= 1:
+        surface.blit(envelope(look, rect.size), rect)
+    else:
+        surface.blit(envelope(look, rect.size, False), rect)
+        paint_flap(look, surface, rect, shut)
+    if up >= 1:
+        return
+    side = round(rect.height * SEAL * HEIGHTS[round(up * (len(HEIGHTS) - 1))])
+    seal, (x, y) = pygame.Rect(0, 0, side, side), flap_tip(rect)
+    seal.center = x, rect.top + round((y - rect.top) * shut) - round(up * rect.height * 0.12)
+    piece_images.blit(look, surface, "wax_seal", seal)
+
+
+def letter_parts(age: float) -> tuple[float, float]:
+    """How far the flap is shut and the wax is up, so many seconds after a bid was sealed."""
+    if age < FLAP_TIME:
+        return ease(max(0.0, age) / FLAP_TIME), 1.0
+    return 1.0, min(0.99, max(0.0, 1 - (age - FLAP_TIME) / PRESSED))
 
 
 class Handover(SheetScene):
@@ -185,12 +219,46 @@ class CoverScene(Handover, WithTools):
         self.talk = talk
         self.blind = blind
         self.sealed = sealed
+        self.shut = 1.0  # how far the flap is shut: it opens before the ballot comes
+        self.opens = False
+
+    def uncover_ballot(self) -> None:
+        """Open the envelope, then the ballot; at once where nothing moves."""
+        if self.look.still or SPEEDS[self.stage.settings.speed] == 0:
+            self.ready()
+        else:
+            self.opens = True
+
+    def update(self, dt: float) -> None:
+        """Let the flap go back."""
+        super().update(dt)
+        if not self.opens:
+            return
+        self.shut -= dt / (FLAP_TIME * SPEEDS[self.stage.settings.speed])
+        flap = self.envelope.copy()
+        flap.height = round(flap.height * (FLAP + SEAL))
+        self.damage(flap)
+        if self.shut <= 0 and self.stack.top is self:
+            self.opens = False
+            self.ready()
+
+    def wait(self) -> float | None:
+        """At once while the flap moves."""
+        return 0.0 if self.opens else super().wait()
+
+    def away(self) -> None:
+        """The envelope stays shut while nobody is there."""
+        if self.opens:
+            self.opens, self.shut = False, 1.0
+            self.damage(self.envelope)
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
         """Nor does a key pressed in haste uncover a ballot."""
         if event.type in HOT_PLUG:
             self.resize()
             return False
+        if self.opens:
+            return True
         if self.deaf or self.stray(event, act):
             return True
         if self.blind is not None and act is not None and act.device >= 0:
@@ -247,7 +315,7 @@ class CoverScene(Handover, WithTools):
         gui.button(
             units.rect((wide - across) / 2, top + tall - 40 - BUTTON, across, BUTTON),
             text("cover.ready", name=name),
-            self.ready,
+            self.uncover_ballot,
             kind=PRIMARY,
             intent=None if self.held else Intent.CONFIRM,  # the button that confirms seals
             home=True,
@@ -350,8 +418,5 @@ class CoverScene(Handover, WithTools):
         """Marbled paper, the envelope, and its seal."""
         clip = surface.get_clip()
         surface.blit(marbled(self.look), clip, clip)
-        surface.blit(envelope(self.look, self.envelope.size), self.envelope)
-        side = round(self.envelope.height * SEAL)
-        seal = pygame.Rect(0, 0, side, side)
-        seal.center = flap_tip(self.envelope)
-        piece_images.blit(self.look, surface, "wax_seal", seal)
+        shut = ease(max(0.0, self.shut))
+        paint_letter(self.look, surface, self.envelope, shut, 0.0 if shut > 0.4 else 1.0)
