@@ -1,0 +1,123 @@
+"""A flap opens before a ballot, the wax is pressed after it; neither tells anything of a bid."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tammany_desktop.rules.wards import NO_BID
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
+from tests.helpers.ballots import ballot_of_two, let_envelopes_move, to_ballot, to_cover
+from tests.helpers.table import Table
+
+LONGEST = 1.0  # seconds that somebody who does nothing waits
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, 3, state=ballot_of_two(3), speed="normal", seal_zero=False)
+    made.driver.frames(2)
+    yield made
+    made.close()
+
+
+def opened(table: Table) -> BallotScene:
+    ballot = to_ballot(table)
+    table.driver.wait(0.5)
+    return ballot
+
+
+def sealed(table: Table, ballot: BallotScene, all_: bool) -> list[bytes]:
+    """The frames while the envelope closes."""
+    ballot.numbers.set(ballot.outlook.usable if all_ else NO_BID)
+    table.driver.point((3, 3))
+    ballot.seal()
+    frames = []
+    while table.top is ballot:
+        table.driver.frames(1)
+        frames.append(table.picture())
+        assert len(frames) < 200
+    return frames
+
+
+def test_the_envelope_looks_the_same_whatever_is_in_it(tmp_path: Path) -> None:
+    seen = []
+    for all_ in (True, False):
+        made = Table(
+            tmp_path / str(all_), 3, state=ballot_of_two(3), speed="normal", seal_zero=False
+        )
+        made.driver.frames(2)
+        seen.append(sealed(made, opened(made), all_))
+        made.close()
+    assert seen[0] == seen[1]
+    assert len(set(seen[0])) > 10  # or nothing would move
+
+
+def test_the_bid_is_the_match_s_at_once_and_nothing_is_left_to_press(table: Table) -> None:
+    ballot = opened(table)
+    seat = ballot.seat
+    ballot.seal()
+    assert seat not in table.match.owing()
+    table.driver.frames(1)
+    assert table.top is ballot
+    assert [one for one in ballot.gui.ring.targets if one.shown] == []
+    table.driver.wait(LONGEST)
+    assert isinstance(table.top, CoverScene)
+    assert table.top.seat != seat
+
+
+@pytest.mark.parametrize("by", ["return", "mouse"])
+def test_a_press_goes_on_at_once(table: Table, by: str) -> None:
+    ballot = opened(table)
+    ballot.seal()
+    table.driver.frames(3)
+    assert table.top is ballot
+    if by == "mouse":
+        table.driver.click(ballot.letter.center)
+    else:
+        table.driver.key(by)
+    assert isinstance(table.top, CoverScene)
+
+
+@pytest.mark.parametrize("settings", [{"speed": "instant"}, {"reduce_motion": True}])
+def test_neither_moves_where_nothing_should(table: Table, settings: dict[str, Any]) -> None:
+    table.driver.app.apply(**settings)
+    cover = to_cover(table)
+    table.driver.key("return")
+    assert not cover.opens
+    ballot = table.driver.expect(BallotScene)
+    table.driver.wait(0.5)
+    ballot.seal()
+    table.driver.frames(1)
+    assert table.top is not ballot
+
+
+def test_nothing_of_the_ballot_is_made_until_the_flap_is_open(table: Table) -> None:
+    cover = to_cover(table)
+    table.driver.key("return")
+    frames = set()
+    while table.top is cover:
+        assert not any(isinstance(one, BallotScene) for one in table.driver.app.stack.scenes)
+        table.driver.key("e")
+        frames.add(table.picture())
+        assert len(frames) < 200
+    assert len(frames) > 3
+    assert isinstance(table.top, BallotScene)
+
+
+def test_who_leaves_the_window_finds_the_envelope_shut(table: Table) -> None:
+    cover = to_cover(table)
+    before = table.picture()
+    table.driver.key("return")
+    table.driver.frames(4)
+    assert cover.opens
+    table.driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    table.driver.wait(LONGEST)
+    assert table.top is cover
+    assert table.picture() == before
+    table.driver.key("return")
+    let_envelopes_move(table)
+    assert isinstance(table.top, BallotScene)
