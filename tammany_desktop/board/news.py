@@ -194,7 +194,7 @@ def _won(model: ViewModel, seat: int) -> list[int]:
 
 PAD: Final = 18.0
 TALLY: Final = 36.0  # units of a row of the election so far
-NAMES: Final = (90.0, 150.0)
+NAME: Final = 90.0
 WON: Final = 44.0
 FAVOR: Final = 28.0
 WIDE: Final = 520.0  # of the projection
@@ -259,12 +259,15 @@ class NewsPanel(Sprite):
         look, px, seats = self.look, self.look.px, model.seats
         pad, row = px(PAD), px(TALLY)
         names = max(look.type.width(seat.name, "strong") for seat in seats) + px(6)
-        name = min(px(NAMES[1]), max(px(NAMES[0]), names))
+        name = max(px(NAME), names)
         won = [" ".join(map(str, _won(model, seat))) for seat in range(model.state.n)]
         wards = max(px(WON), *(look.type.width(one, "small") for one in won)) + px(14)
-        figure = look.type.width("00", "body")
-        favors = POPULATION_COUNT * (px(FAVOR + 6) + figure)
-        fixed = px(MARK) + name + px(WON + 14) + favors + 2 * pad
+        figure = max(look.type.width(str(count), "body") for count in model.state.favors)
+        favors = POPULATION_COUNT * (px(FAVOR + 10) + figure)
+        fixed = px(MARK) + name + px(WON + 14) + 2 * pad
+        if fixed + favors > self.rect.width:
+            favors = figure = 0  # the cards tell them too
+        fixed += favors
         if fixed + wards > self.rect.width:
             wards = 0
         heading = text("ballot.so_far")
@@ -302,14 +305,16 @@ class NewsPanel(Sprite):
         place = pygame.Rect(place.right + px(14), line.top, wards, line.height)
         if wards:
             look.type.draw(surface, won, "small", soft, place)
-        left = line.right - POPULATION_COUNT * (px(FAVOR + 6) + figure)
+        left = line.right - POPULATION_COUNT * (px(FAVOR + 10) + figure)
+        if not figure:
+            return
         for population, held in enumerate(model.state.favors_of(seat)):
             box = pygame.Rect(left, line.top, px(FAVOR), line.height)
             paint = piece_images.blit if held else piece_images.faint
             paint(look, surface, piece_images.favor(population), box)
             rest = pygame.Rect(box.right + px(2), line.top, figure, line.height)
             look.type.draw(surface, str(held), "body", ink if held else soft, rest)
-            left += px(FAVOR + 6) + figure
+            left += px(FAVOR + 10) + figure
 
     def _draw_projection(self, surface: pygame.Surface, model: ViewModel) -> None:
         look, now = self.look, model.projection()
