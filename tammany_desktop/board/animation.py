@@ -17,6 +17,7 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 
 LIFT: Final = 0.10  # of the way: how high a piece is carried
+HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
 LEAST_LIFT: Final = 0.5  # of its own height, however near its place is
 SECONDS: Final = 0.30
 STAGGER: Final = 0.07
@@ -30,7 +31,7 @@ PAUSES: Final = {"slow": 0.9, "normal": 0.45, "fast": 0.12, "instant": 0.0, "ste
 class Flight:
     """One piece on its way. `spot` shows the place that waits for it; None for one that leaves.
 
-    `sizes` and `shades` are the piece and its shadow on the ground, from there up to the highest.
+    `rise` gives the piece and its shadow at each of `HIGHER` heights, 0 on the ground.
     """
 
     sprite: PieceImage
@@ -42,8 +43,7 @@ class Flight:
     sound: Effect | None = None  # heard as it lands
     age: float = 0.0
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    sizes: tuple[PieceImage, ...] = ()
-    shades: tuple[pygame.Surface, ...] = ()
+    rise: Callable[[int], tuple[PieceImage, pygame.Surface]] | None = None
     below: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # its shadow
     shade: pygame.Surface | None = None
 
@@ -64,19 +64,14 @@ class Flight:
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         x, y = self.start[0] + dx * eased, self.start[1] + dy * eased
         lift = LIFT * (abs(dx) + abs(dy))
-        if self.sizes:
-            lift = max(lift, LEAST_LIFT * self.sizes[0].picture.get_height())
-            self.sprite = self.sizes[round(height * (len(self.sizes) - 1))]
-            self._cast(round(x), round(y), height)
+        if self.rise is not None:
+            ground, _ = self.rise(0)
+            lift = max(lift, LEAST_LIFT * ground.picture.get_height())
+            self.sprite, self.shade = self.rise(round(height * (HIGHER - 1)))
+            foot = round(y) + ground.picture.get_height() - ground.anchor[1]
+            middle = round(x) + ground.picture.get_width() // 2 - ground.anchor[0]
+            self.below = self.shade.get_rect(midbottom=(middle, foot))
         return self.sprite.at((round(x), round(y - lift * height)))
-
-    def _cast(self, x: int, y: int, height: float) -> None:
-        """Lay the shadow below the foot, on the ground."""
-        shade, on_ground = self.shades[round(height * (len(self.shades) - 1))], self.sizes[0]
-        foot = y + on_ground.picture.get_height() - on_ground.anchor[1]
-        middle = x + on_ground.picture.get_width() // 2 - on_ground.anchor[0]
-        self.below = shade.get_rect(midbottom=(middle, foot))
-        self.shade = shade
 
     def paint(self, surface: pygame.Surface) -> None:
         """The shadow on the ground, and the piece over it."""

@@ -6,11 +6,10 @@ from functools import partial
 from typing import Any, Final
 
 import pygame
-from pygame import Surface
 
 from tammany_desktop.art import PieceImage
 from tammany_desktop.board import piece_images
-from tammany_desktop.board.animation import CUES, STAGGER, Flight, Settling, When
+from tammany_desktop.board.animation import CUES, HIGHER, STAGGER, Flight, Settling, When
 from tammany_desktop.board.geometry import Point, geometry
 from tammany_desktop.board.layout import Layout
 from tammany_desktop.board.map_layers import GROW, slot_of, slots
@@ -73,24 +72,22 @@ class Anchors:
         scale = geometry().scale * self.camera.scale
         return self._flying(lifted(self.look, name, scale, height))
 
-    def airborne(self, found: PieceImage) -> tuple[tuple[PieceImage, ...], tuple[Surface, ...]]:
-        """A piece from the ground up to the highest, each a little larger, and its shadows."""
+    def airborne(self, found: PieceImage, step: int) -> tuple[PieceImage, pygame.Surface]:
+        """A piece and its shadow at one of `HIGHER` heights: larger, and less, the higher it is."""
         look, (wide, high) = self.look, found.picture.get_size()
-        sizes, shades = [found], []
-        for step in range(1, HIGHER):
-            grown = 1 + (AIRBORNE - 1) * step / (HIGHER - 1)
-            size = round(wide * grown), round(high * grown)
-            scale = partial(pygame.transform.smoothscale, found.picture, size)
-            anchor = round(found.anchor[0] * grown), round(found.anchor[1] * grown)
-            sizes.append(PieceImage(look.once(("grown", found.picture, size), scale), anchor))
-        for step in range(HIGHER):
-            spread = 1 - 0.3 * step / (HIGHER - 1)
-            size = max(2, round(wide * 0.7 * spread)), max(2, round(wide * 0.3 * spread))
-            shade = pygame.Color(look.palette["ink"])
-            shade.a = SHADOW
-            make = partial(_shadow, size, shade)
-            shades.append(look.once(("flying shadow", size, tuple(shade)), make))
-        return tuple(sizes), tuple(shades)
+        up = step / (HIGHER - 1)
+        spread = 1 - 0.3 * up
+        size = max(2, round(wide * 0.7 * spread)), max(2, round(wide * 0.3 * spread))
+        color = pygame.Color(look.palette["ink"])
+        color.a = SHADOW
+        shade = look.once(("flying shadow", size), partial(_shadow, size, color))
+        if not step:
+            return found, shade
+        grown = 1 + (AIRBORNE - 1) * up
+        size = round(wide * grown), round(high * grown)
+        scale = partial(pygame.transform.smoothscale, found.picture, size)
+        anchor = round(found.anchor[0] * grown), round(found.anchor[1] * grown)
+        return PieceImage(look.once(("grown", found.picture, size), scale), anchor), shade
 
     def walker(self, color: str) -> PieceImage:
         """A player's figure on the score track, held by its middle."""
@@ -104,14 +101,13 @@ class Anchors:
 
 
 AIRBORNE: Final = 1.16  # a piece at the top of its way, by one that is put down
-HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
 GROWN: Final = 1.22  # a piece in the hand, by one that is put down
 HELD: Final = 1.0  # sprites' units to units, of a piece in the hand over a small map
 HEIGHT: Final = 0.2  # of a lifted piece's own height, between its foot and its shadow
 SHADOW: Final = 84  # opacity, 0 to 255
 
 
-def _shadow(size: tuple[int, int], color: pygame.Color) -> Surface:
+def _shadow(size: tuple[int, int], color: pygame.Color) -> pygame.Surface:
     return smooth_ellipse(size, color).premul_alpha()
 
 
@@ -341,7 +337,7 @@ def flights_of(
         flights[0] = _settling(where, model, event, replace(flights[0], start=dropped))
     for flight in flights:
         if type(flight) is Flight and not isinstance(event, ON_TRACK):
-            flight.sizes, flight.shades = where.airborne(flight.sprite)
+            flight.rise = partial(where.airborne, flight.sprite)
     if cue := CUES.get(type(event)):
         for flight in flights[SOUNDING[cue.when]]:
             flight.sound = cue.effect
