@@ -33,6 +33,15 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _no_pictures_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Tests that press whatever can be pressed keep pictures too."""
+    folder = str(tmp_path_factory.mktemp("Pictures"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("platformdirs.user_pictures_dir", lambda: folder)
+        yield
+
+
 @pytest.fixture
 def window(tmp_path: Path) -> "Iterator[Driver]":
     """The program at its title, nobody having played before."""

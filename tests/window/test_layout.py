@@ -5,6 +5,7 @@ from functools import cache, partial
 from random import Random
 from typing import Any, cast
 
+import pygame
 import pytest
 
 from tammany_desktop import languages
@@ -263,7 +264,8 @@ def newspaper(stage: Any) -> NewspaperScene:
 
 def kept_picture(stage: Any) -> PictureScene:
     """The card of a picture that is kept under a long name."""
-    scene = PictureScene(stage, newspaper(stage).picture_to_keep())
+    made = newspaper(stage).picture_to_keep()
+    scene = PictureScene(stage, made._replace(draw=lambda stage: pygame.Surface((1, 1))))
     words = text("picture.kept", file=f"{scene.picture_made.name} 12.png", folder="Pictures")
     scene.said = scene.words = words
     return scene
