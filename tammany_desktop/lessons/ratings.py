@@ -8,11 +8,12 @@ import logging
 import math
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.json_text import dump
-from tammany_desktop.lessons.problems import Entry
+from tammany_desktop.lessons.problems import Book, Chosen, Entry, Problem
 
 FILE: Final = "problems.json"
 FORMAT: Final = 1
@@ -168,3 +169,27 @@ def _rating(pair: Any) -> Rating:
     if not (0 < found.deviation <= MOST and abs(found.value) < 10_000):
         raise ValueError("rating")
     return found
+
+
+class Round(NamedTuple):
+    """A problem, and how to go on after it."""
+
+    book: Book
+    chosen: Chosen
+    problem: Problem
+    chance: Random
+
+    def following(self, record: Record, day: int) -> "Round | None":
+        """Another problem of those chosen, near to the person's rating."""
+        return begin(self.book, self.chosen, record, day, self.chance, self.problem.entry.name)
+
+
+def begin(
+    book: Book, chosen: Chosen, record: Record, day: int, chance: Random, but: str = ""
+) -> Round | None:
+    """A problem that was not tried yet, or, where all were, not solved yet; None where all are."""
+    among = [entry for entry in chosen.among(book) if entry.name != but]
+    untried = [entry for entry in among if entry.name not in record.tried]
+    unsolved = untried or [entry for entry in among if not record.solved(entry.name)]
+    entry = book.next(record.now(day).value, unsolved, chance)
+    return None if entry is None else Round(book, chosen, book.problem(entry.name), chance)

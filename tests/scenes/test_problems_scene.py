@@ -12,7 +12,7 @@ import pytest
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Chosen, Problem, book
-from tammany_desktop.lessons.ratings import FILE, START, Record
+from tammany_desktop.lessons.ratings import FILE, START, Record, Round, begin
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.wards import bidders
@@ -20,7 +20,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LearnScene
 from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
-from tammany_desktop.scenes.learning.problem_cards import Round, TaskCard, VerdictCard, begin
+from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Match

@@ -16,7 +16,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.problems import Chosen, Problem, book
 from tammany_desktop.lessons.progress import beginning
-from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.newspaper import read, salt_of
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
@@ -43,7 +43,7 @@ from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.lesson import LearnScene, LessonScene, progress_of
 from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
-from tammany_desktop.scenes.learning.problem_cards import Answered, Round, VerdictCard
+from tammany_desktop.scenes.learning.problem_cards import Answered, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
 from tammany_desktop.scenes.menus import game_rules
 from tammany_desktop.scenes.menus.keys import KeyDialog

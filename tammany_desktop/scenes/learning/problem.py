@@ -12,7 +12,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.lessons import problems
 from tammany_desktop.lessons.problems import Chosen, Problem
-from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import OFFICES, WARD_NUMBERS
@@ -20,7 +20,7 @@ from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Choice, Dialog
 from tammany_desktop.scenes.base.stage import Stage
-from tammany_desktop.scenes.learning.problem_cards import Answered, Round, TaskCard, VerdictCard
+from tammany_desktop.scenes.learning.problem_cards import Answered, TaskCard, VerdictCard
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import UNDOABLE, Match, Notification, Seat

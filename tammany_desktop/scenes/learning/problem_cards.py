@@ -1,7 +1,6 @@
 """The cards of a problem, over its table: the task, and what an answer is worth."""
 
 from collections.abc import Callable, Iterable, Sequence
-from random import Random
 from typing import Final, NamedTuple, Protocol
 
 import pygame
@@ -10,7 +9,7 @@ from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import explain_bid, explain_move
 from tammany_desktop.languages import series, text
-from tammany_desktop.lessons.problems import Book, Chosen, Problem, Weighed
+from tammany_desktop.lessons.problems import Problem, Weighed
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Move
@@ -31,30 +30,6 @@ GAP: Final = 10.0
 BUTTON: Final = 56.0
 KEY: Final = 84.0  # of a button beside its words, for its key
 OTHERS: Final = 3  # wrong answers shown with their chances
-
-
-class Round(NamedTuple):
-    """A problem, and how to go on after it."""
-
-    book: Book
-    chosen: Chosen
-    problem: Problem
-    chance: Random
-
-    def following(self, record: Record, day: int) -> "Round | None":
-        """Another problem of those chosen, near to the person's rating."""
-        return begin(self.book, self.chosen, record, day, self.chance, self.problem.entry.name)
-
-
-def begin(
-    book: Book, chosen: Chosen, record: Record, day: int, chance: Random, but: str = ""
-) -> Round | None:
-    """A problem that was not tried yet, or, where all were, not solved yet; None where all are."""
-    among = [entry for entry in chosen.among(book) if entry.name != but]
-    untried = [entry for entry in among if entry.name not in record.tried]
-    unsolved = untried or [entry for entry in among if not record.solved(entry.name)]
-    entry = book.next(record.now(day).value, unsolved, chance)
-    return None if entry is None else Round(book, chosen, book.problem(entry.name), chance)
 
 
 class Answered(NamedTuple):
@@ -319,13 +294,9 @@ class VerdictCard(ProblemCard):
             return ()
         if self.problem.bids is not None:
             return (self.problem.state.voting,)
-        kinds = [m.KINDS[m.kind_of(move)].fields for move in self.problem.best().answer]
-        return tuple(
-            value
-            for move, fields in zip(self.problem.best().answer, kinds, strict=True)
-            for field, value in m.fields_of(move).items()
-            if field in fields and field.endswith("ward")
-        )
+        moves = self.problem.best().answer
+        pairs = [pair for move in moves for pair in m.fields_of(move).items()]
+        return tuple(value for field, value in pairs if field.endswith("ward"))
 
     def heading(self) -> str:
         """Right or wrong."""
