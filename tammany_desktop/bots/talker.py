@@ -24,11 +24,12 @@ from tammany_desktop.talk.table import TalkSoFar, talk_so_far
 OFFERED: Final = 0.008  # chance to win that an offer must gain either side
 ACCEPTED: Final = 0.004  # and that an answer wants
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
-NAME: Final = 0.08  # what a name is worth before the first year, in chance to win
+NAME: Final = 0.1  # what a name is worth before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
 PRIOR_BROKEN: Final = 1.0  # and to have broken
 FAITH: Final = 0.5  # what a promise kept in this game counts beside those,
 BETRAYAL: Final = 3.0  # and a broken one
+TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons with its promises
 PROMISED_BIDS: Final = (0, 1)  # the most that is promised in bids
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
@@ -101,7 +102,7 @@ class Talker:
             (each.maker, each.promise.ward): each.promise.most
             for each in self.known.pledged
             if each.promise.kind == p.BID_AT_MOST
-            and (each.maker == view.seat or self.trust(each.maker) > 0.5)
+            and (each.maker == view.seat or self.trust(each.maker) > TRUSTED)
         }
         offices = {one.seat: one.office for one in own if one.kind == p.OFFICE}
         envy = ENVY if self.coalition(view) is not None else 0.0
@@ -156,7 +157,7 @@ class Talker:
         own = [(maker, promise) for maker, promise in made if maker == seat]
         other = offer.to if seat == offer.seat else offer.seat
         alone, both = self._values.effect(own), self._values.effect(made)
-        trust = self.trust(other)
+        trust = self.trust(other) if self.trust(other) > TRUSTED else 0.0
         thirds = [each for each in range(len(both)) if each not in (seat, other)]
         rival = max(thirds, key=lambda third: both[third])
         expected = trust * both[seat] + (1.0 - trust) * alone[seat]
