@@ -131,6 +131,17 @@ def test_the_solution_is_right_by_mouse(solver: Solver, kind: str) -> None:
     assert solver.record.rating.value > START.value
 
 
+@pytest.mark.parametrize("kind", problems.KINDS)
+def test_no_run_of_enters_answers(solver: Solver, kind: str) -> None:
+    """Only an answer that was meant changes a rating."""
+    solver.open(first(kind))
+    for turn in range(30):
+        solver.driver.key("space" if turn % 3 == 2 else "return")
+        solver.driver.wait(0.1)
+    assert not solver.record.tried
+    assert isinstance(solver.top, ProblemScene | BallotScene | AppointmentsScene)
+
+
 @pytest.mark.parametrize("kind", ["bid", "slander", "action"])
 def test_a_wrong_answer_by_keys_is_told_and_can_be_mended(solver: Solver, kind: str) -> None:
     solver.open(first(kind))

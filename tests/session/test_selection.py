@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from tammany_desktop import wording
 from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.state import BIDDING, OVER
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.selection import Plan, Selection, default_plan
 from tests.helpers import games
@@ -97,3 +99,24 @@ def test_a_refusal_is_found_for_every_closed_ward() -> None:
                             asked += 1
         games.step(match, chance)
     assert asked > 500
+
+
+def test_there_are_words_for_every_choice_and_for_the_last(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A move complete but not yet in the journal is still told by what was asked last."""
+    match, chance, seen = games.fresh(4, 3), Random(3), set()
+    while match.state.phase != OVER:
+        for move in match.legal() if match.state.phase != BIDDING else ():
+            plan = Plan(m.kind_of(move))
+            fields = m.fields_of(move)
+            while True:
+                assert wording.now(match, match.state, plan)
+                field = plan.next_field()
+                if field is None:
+                    break
+                plan = plan.choose(field, fields[field])
+            seen.add(plan.kind)
+        games.step(match, chance)
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+    assert {m.SLANDER, m.SPREAD, m.RESETTLE, m.BONUS_CUBE} <= seen
