@@ -242,6 +242,7 @@ import sys
 from pathlib import Path
 from tests.helpers.window import Driver
 driver = Driver(Path(sys.argv[1]))
+driver.app.apply(reduce_motion=True)
 driver.frames(3)
 assert driver.app.loop.wait() is None
 assert not [one for one in sys.modules if one.startswith("pygame._sdl2")]
@@ -308,6 +309,8 @@ def test_a_controller_of_the_system_is_found_heard_and_let_go(driver: Driver) ->
     virtual.detach()
     heard(driver)
     assert driver.app.controllers.known == ()
+    driver.app.apply(reduce_motion=True)
+    driver.frames(3)
     assert driver.app.loop.wait() is None
 
 

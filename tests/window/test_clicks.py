@@ -25,6 +25,7 @@ PACKAGE = Path(tammany_desktop.__file__).parent
 HEAR_PRESSES = {
     "scenes/base/stack.py": {"is_press"},
     "scenes/election/appointments.py": {"is_press", "MOUSEBUTTONUP"},
+    "scenes/election/ballot.py": {"is_press"},  # ends the pressing of the seal
     "scenes/election/final.py": {"is_press"},
     "scenes/election/cover.py": {"MOUSEBUTTONDOWN", "MOUSEBUTTONUP"},
     "scenes/election/reveal.py": {"is_press"},
