@@ -121,8 +121,11 @@ class Scene:
         """What is read of the scene besides what its GUI prints."""
         return ()
 
+    def paint_under(self, surface: pygame.Surface) -> None:
+        """Paint what of an overlay stays as long as it is open: kept with what lies below it."""
+
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint everything within the surface's clip; the same state gives the same pixels."""
+        """Paint everything else within the clip; the same state gives the same pixels."""
 
     def damage(self, rect: pygame.Rect | None = None) -> None:
         """Ask for pixels to be painted again; None for the complete window."""
@@ -271,15 +274,16 @@ class SceneStack:
         """Paint what is damaged; returns the pixels painted, for pygame.display.update."""
         seen = self.seen()
         below = seen[: _under_veil(seen)]
+        veiled = seen[: len(below) + 1]
         rects = self._damage(surface.get_rect(), seen, below)
         hidden = seen[-1].covers if seen else pygame.Rect(0, 0, 0, 0)
         for rect in rects:
             for part in around(hidden.clip(rect), rect):
                 surface.set_clip(part)
                 if below:
-                    self.backdrop.lay(surface, lambda picture: _paint_below(below, picture))
-                    seen[len(below)].paint(surface)
-                    _paint(seen[len(below) + 1 :], surface)
+                    self.backdrop.lay(surface, lambda picture: _paint_below(veiled, picture))
+                    veiled[-1].paint(surface)
+                    _paint(seen[len(veiled) :], surface)
                 else:
                     _paint(seen, surface)
             if hidden.colliderect(rect):
@@ -316,12 +320,15 @@ def _paint(scenes: list[Scene], surface: pygame.Surface) -> None:
     for scene in scenes:
         if scene.dims:
             dim(surface)
+        scene.paint_under(surface)
         scene.paint(surface)
 
 
 def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
-    _paint(scenes, picture)
+    """All but the last scene, dimmed, and what stays of the last."""
+    _paint(scenes[:-1], picture)
     dim(picture)
+    scenes[-1].paint_under(picture)
 
 
 MANY_RECTS: Final = 24

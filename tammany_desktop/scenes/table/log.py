@@ -292,10 +292,12 @@ class LogScene(SheetScene):
 
     # Paint
 
+    def paint_under(self, surface: pygame.Surface) -> None:
+        """The empty drawer."""
+        surface.blit(card_surface(self.look, self.area.size), self.area)
+
     def paint_back(self, surface: pygame.Surface) -> None:
-        """The drawer; nothing is blended where its paper covers."""
-        if not self.covers.contains(surface.get_clip()):
-            surface.blit(card_surface(self.look, self.area.size), self.area)
+        """What is printed in the drawer, on paper that covers all below."""
         if self._leaf is None:
             self._leaf = self._print()
         surface.blit(self._leaf, self.covers)
