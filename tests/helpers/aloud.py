@@ -1,5 +1,6 @@
 """Listening: every scene as a screen reader gets it, and a listener that only knows the tree."""
 
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -159,6 +160,11 @@ class Listening:
         assert isinstance(thing.place, Node)
         self.listener.ask(Want.PRESS, thing.place)
         self.wait(0.05)
+        if self.app.session is not None and self.app.session.match.busy:
+            while self.app.session.match.busy:  # as slow as the disk is, the time of frames stands
+                time.sleep(0.0002)
+                self.app.session.tick()
+            self.wait(0.05)
 
     def press_named(self, name: str) -> None:
         """Press what is called so."""
