@@ -232,7 +232,7 @@ def now(match: Match, state: State, plan: Plan | None) -> str:
     name = match.seats[seat].name
     if match.seats[seat].bot:
         return text("table.now.bot", name=name)
-    if plan is not None and plan.next_field() is None:  # a move by now, not yet written
+    while plan is not None and plan.next_field() is None:  # a move by now, not yet written
         plan = plan.back()
     if state.phase == states.PICK_BONUS_CUBE:
         return text(_asking("table.now.bonus_cube", plan), name=name)

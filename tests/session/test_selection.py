@@ -116,7 +116,10 @@ def test_there_are_words_for_every_choice_and_for_the_last(
                 if field is None:
                     break
                 plan = plan.choose(field, fields[field])
+            if plan.chosen:  # pressed once more before it was written
+                assert wording.now(match, match.state, plan.choose(*plan.chosen[-1]))
             seen.add(plan.kind)
         games.step(match, chance)
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
-    assert {m.SLANDER, m.SPREAD, m.RESETTLE, m.BONUS_CUBE} <= seen
+    kinds = {m.SLANDER, m.SPREAD, m.RESETTLE, m.LOCK, m.TAKE_FAVOR, m.ARREST, m.BONUS_CUBE}
+    assert kinds <= seen
