@@ -109,7 +109,7 @@ def _talk(words: dict[str, Any], seat: int) -> tuple[TalkSoFar | None, str]:
     if "talk" not in words:
         return None, ACT
     known, about = table.read(words["talk"]), words["about"]
-    standing = known.floor.standing
+    standing = known.pending.standing
     if about not in (ACT, OFFER, ANSWER):
         raise ValueError("about")
     if about == ANSWER and (standing is None or standing.to != seat):

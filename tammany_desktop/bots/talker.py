@@ -210,14 +210,14 @@ class Talker:
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
         """Yes where it gains enough, else one other offer, else no; and the number behind it."""
-        standing = self.known.floor.standing
+        standing = self.known.pending.standing
         assert standing is not None  # noqa: S101
         self._values.look(view.state, self.known.pledged)
         gain = self._gain(standing, view.seat)
         clash = self._contradicts(standing)
         if not clash and gain.expected > ACCEPTED and gain.third <= THIRD * gain.expected:
             return deals.Answer(view.seat, True), _reason("deal_gains", gain.expected)
-        if not self.known.floor.countered:
+        if not self.known.pending.countered:
             other = self._best_offer(view, [standing.seat])
             if other is not None:
                 return other, None

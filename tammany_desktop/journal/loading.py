@@ -235,7 +235,7 @@ class _Reader:
         self.sum = self.start_sum
         self.history = History(self.header.start)
         self.work = self.header.start.copy()  # one state, changed line by line
-        self.said: dict[int, deals.Floor] = {}  # by line of talk: what stands after it
+        self.said: dict[int, deals.Pending] = {}  # by line of talk: what stands after it
 
     def read(self, pieces: list[bytes]) -> int:
         """How many of the pieces are valid lines; the position after the last is checked too."""
@@ -284,7 +284,7 @@ class _Reader:
             return entry.back_to == NO_LINE or entry.back_to >= max(self.said, default=0)
         if len(self.said) >= deals.MOST_LINES:
             return False
-        before = self.said.get(self.history.tip(self.history.line), deals.Floor())
+        before = self.said.get(self.history.tip(self.history.line), deals.Pending())
         self.said[entry.number] = before.after(entry.talk)
         return True
 

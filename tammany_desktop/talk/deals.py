@@ -12,7 +12,7 @@ from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import MAX_SEATS, OVER, State
 from tammany_desktop.talk import promises
-from tammany_desktop.talk.judging import OPEN, Trial
+from tammany_desktop.talk.judging import OPEN, Tracker
 from tammany_desktop.talk.promises import Promise
 
 MOST_PROMISES: Final = 3  # of each side
@@ -104,23 +104,23 @@ def is_plain(offer: Offer) -> bool:
     return counts and offer.seat != offer.to and all(len(set(s)) == len(s) for s in sides)
 
 
-class Floor(NamedTuple):
+class Pending(NamedTuple):
     """The offer that waits for an answer, or None, and whether it answers another."""
 
     standing: Offer | None = None
     countered: bool = False
 
-    def after(self, talk: Talk) -> "Floor":
+    def after(self, talk: Talk) -> "Pending":
         """What stands once this was said. Raises NotSayable where it does not follow."""
         standing = self.standing
         if isinstance(talk, Answer):
             if standing is None or standing.to != talk.seat:
                 raise NotSayable("nothing_to_answer")
-            return Floor()
+            return Pending()
         counters = standing is not None and (talk.seat, talk.to) == (standing.to, standing.seat)
         if self.countered and counters:
             raise NotSayable("countered_once")
-        return Floor(talk, counters)
+        return Pending(talk, counters)
 
 
 class Pledge:
@@ -130,16 +130,16 @@ class Pledge:
         self.maker = maker
         self.to = to
         self.promise = promise
-        self._trial = Trial(maker, promise, state)
+        self._tracker = Tracker(maker, promise, state)
 
     @property
     def end(self) -> int:
         """How it ended, or OPEN."""
-        return self._trial.end
+        return self._tracker.end
 
     def see(self, state: State, event: Event) -> None:
-        """As `Trial.see`."""
-        self._trial.see(state, event)
+        """As `Tracker.see`."""
+        self._tracker.see(state, event)
 
 
 class Deal(NamedTuple):
@@ -153,7 +153,7 @@ class Ledger:
     """All that was said and promised so far, on the way to one position."""
 
     def __init__(self) -> None:
-        self.floor = Floor()
+        self.pending = Pending()
         self.offers: list[Offer] = []
         self.deals: list[Deal] = []
         self.lines = 0  # offers and answers
@@ -161,7 +161,7 @@ class Ledger:
     @property
     def standing(self) -> Offer | None:
         """The offer that waits for an answer."""
-        return self.floor.standing
+        return self.pending.standing
 
     def refusal(self, state: State, talk: Talk) -> str:
         """Why this cannot be said in a position, as a key; "" where it can."""
@@ -177,15 +177,15 @@ class Ledger:
             if any(promises.says_nothing(state, *one) for one in made_by(talk)):
                 return "says_nothing"
         try:
-            self.floor.after(talk)
+            self.pending.after(talk)
         except NotSayable as refused:
             return str(refused)
         return ""
 
     def say(self, state: State, talk: Talk) -> None:
         """Enter what was said in a position. Raises NotSayable where it does not follow."""
-        after, standing = self.floor.after(talk), self.floor.standing
-        self.floor = after
+        after, standing = self.pending.after(talk), self.pending.standing
+        self.pending = after
         self.lines += 1
         if isinstance(talk, Offer):
             self.offers.append(talk)
@@ -194,7 +194,7 @@ class Ledger:
 
     def hear(self, state: State, happened: Iterable[Event]) -> None:
         """Follow what happened after `state`, which is only read; an open offer is void."""
-        self.floor = Floor()
+        self.pending = Pending()
         still = self.open_pledges()
         if not still:
             return

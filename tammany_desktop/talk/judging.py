@@ -24,7 +24,7 @@ LAPSED: Final = 3
 ENDS: Final = ("open", "kept", "broken", "lapsed")
 
 
-class Trial:
+class Tracker:
     """Follows one promise event by event; `end` is OPEN until it has ended, then for ever."""
 
     def __init__(self, maker: int, promise: Promise, state: State) -> None:
@@ -82,14 +82,14 @@ class Trial:
 
 def judge(maker: int, promise: Promise, state: State, happened: Iterable[Event]) -> int:
     """How a promise made in `state` ended by these events: one of the constants above."""
-    trial = Trial(maker, promise, state)
+    tracker = Tracker(maker, promise, state)
     scratch = state.copy()
     for event in happened:
-        trial.see(scratch, event)
-        if trial.end != OPEN:
+        tracker.see(scratch, event)
+        if tracker.end != OPEN:
             break
         evolve(scratch, event)
-    return trial.end
+    return tracker.end
 
 
 def _of_office(maker: int, promise: Promise, state: State, event: Event) -> int:

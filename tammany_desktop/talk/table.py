@@ -5,7 +5,7 @@ from typing import NamedTuple, cast
 
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.talk import deals, promises
-from tammany_desktop.talk.deals import Floor, Ledger, Offer
+from tammany_desktop.talk.deals import Ledger, Offer, Pending
 from tammany_desktop.talk.judging import BROKEN, KEPT
 from tammany_desktop.talk.promises import Promise
 
@@ -25,7 +25,7 @@ class TalkSoFar(NamedTuple):
     kept: tuple[int, ...] = ()
     broken: tuple[int, ...] = ()
     offers: frozenset[Offer] = frozenset()
-    floor: Floor = Floor()
+    pending: Pending = Pending()
 
     def by(self, maker: int) -> list[Promise]:
         """The open promises of a seat."""
@@ -40,13 +40,13 @@ def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
         tuple(record[KEPT] for record in records),
         tuple(record[BROKEN] for record in records),
         frozenset(ledger.offers),
-        ledger.floor,
+        ledger.pending,
     )
 
 
 def write(known: TalkSoFar) -> dict[str, Json]:
     """What is known as JSON data; the offers in an order of their own, so that it repeats."""
-    standing = known.floor.standing
+    standing = known.pending.standing
     return {
         "pledged": [
             {"maker": one.maker, "to": one.to, **promises.write(one.promise)}
@@ -56,7 +56,7 @@ def write(known: TalkSoFar) -> dict[str, Json]:
         "broken": list(known.broken),
         "offers": [deals.write(offer) for offer in sorted(known.offers)],
         "standing": None if standing is None else deals.write(standing),
-        "countered": int(known.floor.countered),
+        "countered": int(known.pending.countered),
     }
 
 
@@ -68,7 +68,7 @@ def read(words: Mapping[str, object]) -> TalkSoFar:
         tuple(int(one) for one in cast(list[int], words["kept"])),
         tuple(int(one) for one in cast(list[int], words["broken"])),
         frozenset(_offer(one) for one in cast(list[object], words["offers"])),
-        Floor(None if standing is None else _offer(standing), bool(words["countered"])),
+        Pending(None if standing is None else _offer(standing), bool(words["countered"])),
     )
 
 

@@ -17,7 +17,7 @@ from tammany_desktop.bots.talker import Talker, talking
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, TURN, State
-from tammany_desktop.talk.deals import Floor
+from tammany_desktop.talk.deals import Pending
 from tammany_desktop.talk.table import TalkSoFar
 from tests.helpers.talk import last_year, some_offer
 
@@ -122,7 +122,7 @@ def test_offers_and_answers() -> None:
             bot = talking(levels.make("sachem", number))  # new: it has weighed nothing yet
             if not isinstance(bot, Talker) or asked is None:
                 continue
-            bot.know(TalkSoFar((), (0,) * 4, (0,) * 4, frozenset((asked,)), Floor(asked)))
+            bot.know(TalkSoFar((), (0,) * 4, (0,) * 4, frozenset((asked,)), Pending(asked)))
             view = redact(state, {}, asked.to)
             started = time.perf_counter()
             if times is offers:

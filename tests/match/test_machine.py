@@ -33,7 +33,7 @@ BARRIERS = (
 
 def told(ledger: Ledger) -> list[object]:
     ends = [(p.maker, p.to, p.promise, p.end) for deal in ledger.deals for p in deal.pledges]
-    return [ledger.floor, ledger.offers, ledger.lines, ends]
+    return [ledger.pending, ledger.offers, ledger.lines, ends]
 
 
 class MatchMachine(RuleBasedStateMachine):

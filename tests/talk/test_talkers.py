@@ -20,7 +20,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, OVER, State
-from tammany_desktop.talk.deals import Answer, Floor, Ledger, Offer
+from tammany_desktop.talk.deals import Answer, Ledger, Offer, Pending
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
 from tammany_desktop.talk.promises import Promise, says_nothing
 from tammany_desktop.talk.table import Pledged, TalkSoFar, talk_so_far
@@ -242,7 +242,7 @@ def test_a_name_is_worth_less_as_the_game_ends_and_less_to_some() -> None:
 
 
 def asked(bot: Talker, state: State, offer: Offer) -> None:
-    bot.know(bot.known._replace(floor=Floor(offer, True), offers=frozenset((offer,))))
+    bot.know(bot.known._replace(pending=Pending(offer, True), offers=frozenset((offer,))))
     assert not says_nothing(state, *((offer.seat, offer.gives[0])))
 
 

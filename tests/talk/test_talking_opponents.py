@@ -30,7 +30,7 @@ from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import POLL, BotOpponents, Session
 from tammany_desktop.talk import table
-from tammany_desktop.talk.deals import Answer, Floor, Ledger, Offer
+from tammany_desktop.talk.deals import Answer, Ledger, Offer, Pending
 from tammany_desktop.talk.table import TalkSoFar, talk_so_far
 from tests.helpers import games
 from tests.helpers.talk import last_year, some_offer
@@ -105,8 +105,8 @@ def test_what_was_said_survives_the_wire() -> None:
                     ledger.say(state, Answer(offer.to, chance.random() < 0.8))
         known = talk_so_far(ledger, 4)
         assert table.read(json.loads(json.dumps(table.write(known)))) == known
-        seat = known.floor.standing.to if known.floor.standing else 0
-        about = ANSWER if known.floor.standing else OFFER
+        seat = known.pending.standing.to if known.pending.standing else 0
+        about = ANSWER if known.pending.standing else OFFER
         asked = Question(3, "brave", redact(state, {}, seat), 1.0, 20, known, about)
         again = read_question(write_question(asked))
         assert (again.talk, again.about) == (known, about)
@@ -162,7 +162,7 @@ def test_a_reply_must_be_of_the_seat_that_was_asked() -> None:
 
 def test_who_does_not_talk_declines_and_offers_nothing() -> None:
     offer = some_offer_to(STATE, 1, 0)
-    known = TalkSoFar((), (0,) * 4, (0,) * 4, frozenset((offer,)), Floor(offer))
+    known = TalkSoFar((), (0,) * 4, (0,) * 4, frozenset((offer,)), Pending(offer))
     for about, said in ((ANSWER, Answer(1, False)), (OFFER, None)):
         question = Question(1, "simple", redact(STATE, {}, 1), 1.0, 20, known, about)
         reply = process.reply_of(SimpleBot(Random(1)), question, Limit())
