@@ -145,9 +145,8 @@ class Motions:
         self._land()
 
     def _damage(self, flight: Flight) -> None:
-        self.damage(flight.rect)
-        if flight.below:
-            self.damage(flight.below)
+        # In one with its shadow: every rectangle is a walk through all that is painted.
+        self.damage(flight.rect.union(flight.below) if flight.below else flight.rect)
 
     def _land(self) -> None:
         arrived = [flight for flight in self.flights if flight.done]
