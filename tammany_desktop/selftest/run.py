@@ -251,7 +251,8 @@ class SelfTest:
         person.show(AnalysisScene(self.app, seen.header.seats, seen.history, seen.header))
         entries = [seen.history.entry(line) for line in seen.history.trunk()]
         weighed = review.weigh(next(review.moments(seen.header.start, entries)), Judge(effort=1))
-        found = [(weighed.year, one) for one in weighed.decisions]
+        # As if each had cost the game: in a game by thumb the first may be the best there is.
+        found = [(weighed.year, one._replace(best=1.0, chance=0.0)) for one in weighed.decisions]
         person.show(MistakesScene(self.app, seen.header.seats, seen.history, found, seen.header))
         person.show(SnapshotScene(self.app, seen.header.seats, seen.history.state_at(9), "A"))
         start = seen.history.start
