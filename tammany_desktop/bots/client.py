@@ -26,7 +26,6 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import refuse_bid
-from tammany_desktop.talk.table import TalkSoFar
 
 GRACE_SECONDS: Final = 2.0  # beyond the limit, for a busy machine
 START_SECONDS: Final = 10.0  # a cold start from a slow disk
@@ -42,17 +41,8 @@ Clock = Callable[[], float]
 class Asks(Protocol):
     """What is asked of the opponents' process; `BotClient` does it."""
 
-    def ask(
-        self,
-        number: int,
-        view: View,
-        level: str,
-        seconds: float = 0.0,
-        nodes: int = 0,
-        talk: TalkSoFar | None = None,
-        about: str = protocol.ACT,
-    ) -> None:
-        """Ask; a question before is called off. For the rest see `protocol.Question`."""
+    def ask(self, question: protocol.Question) -> None:
+        """Ask; a question before is called off. Its number comes back with the answer."""
         ...
 
     def poll(self) -> protocol.Reply | None:
@@ -140,22 +130,13 @@ class BotClient:
         self._deadline = 0.0
         self._start()
 
-    def ask(
-        self,
-        number: int,
-        view: View,
-        level: str,
-        seconds: float = 0.0,
-        nodes: int = 0,
-        talk: TalkSoFar | None = None,
-        about: str = protocol.ACT,
-    ) -> None:
+    def ask(self, question: protocol.Question) -> None:
         """Ask what the view's seat does, offers or answers; any question before is called off."""
         self.cancel()
-        allowed = seconds or levels.effort(level)[0]
-        self._number = number
+        allowed = question.seconds or levels.effort(question.level)[0]
+        self._number = question.number
         self._serial += 1
-        self._asked = protocol.Question(self._serial, level, view, allowed, nodes, talk, about)
+        self._asked = question._replace(number=self._serial, seconds=allowed)
         if self._child is None:
             self._start()
         spare = self._grace if self._ready else self._start_seconds

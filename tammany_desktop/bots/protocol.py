@@ -47,8 +47,8 @@ class Question(NamedTuple):
     number: int
     level: str
     view: View
-    seconds: float
-    nodes: int
+    seconds: float = 0.0
+    nodes: int = 0
     talk: TalkSoFar | None = None
     about: str = ACT
 

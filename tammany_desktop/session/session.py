@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeVar
 from tammany_desktop.bots.client import Asks, BotClient
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
 from tammany_desktop.bots.players import Reason
-from tammany_desktop.bots.protocol import ACT, ANSWER, OFFER, Reply
+from tammany_desktop.bots.protocol import ACT, ANSWER, OFFER, Question, Reply
 from tammany_desktop.bots.talker import Openings
 from tammany_desktop.journal.header import Header, new_header
 from tammany_desktop.journal.opening import text_of
@@ -73,7 +73,7 @@ class Adviser(_Asking[View]):
             self._client = self._make()
         view = self._match.view(seat)
         self._asked = (self._match.line, view)
-        self._client.ask(self._match.line, view, LEVEL)
+        self._client.ask(Question(self._match.line, LEVEL, view))
 
     def poll(self) -> Hint | None:
         """The hint, once it has come; None too where the position has passed meanwhile."""
@@ -201,7 +201,7 @@ class BotOpponents(_Asking[int], Opponents):
             if match.seats[seat].bot:
                 known = talk_so_far(match.ledger, match.state.n) if self.talks else None
                 view, bot = match.view(seat), match.seats[seat].bot
-                self._client.ask(match.line, view, bot, talk=known)
+                self._client.ask(Question(match.line, bot, view, talk=known))
                 self._asked = (match.line, seat)
                 return
 
@@ -221,7 +221,8 @@ class BotOpponents(_Asking[int], Opponents):
         if match.seats[seat].bot:
             self._about = OFFER if standing is None else ANSWER
             known, bot = talk_so_far(match.ledger, match.state.n), match.seats[seat].bot
-            client.ask(match.line, match.view(seat), bot, talk=known, about=self._about)
+            question = Question(match.line, bot, match.view(seat), talk=known, about=self._about)
+            client.ask(question)
             self._asked = (match.line, seat)
         return True
 

@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots.client import BotClient
+from tammany_desktop.bots.protocol import Question
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import NO_STEP, OVER, TURN
@@ -59,7 +60,7 @@ def test_frame_intervals_beside_a_thinking_grand_sachem(tmp_path: Path) -> None:
         for block in range(BLOCKS):
             thinking = block % 2 == 0
             if thinking:
-                client.ask(block, next(views), "grand_sachem", seconds=3.0)
+                client.ask(Question(block, "grand_sachem", next(views), seconds=3.0))
             due = last = time.perf_counter()
             for number in range(FRAMES):
                 due += FRAME_SECONDS
@@ -68,7 +69,7 @@ def test_frame_intervals_beside_a_thinking_grand_sachem(tmp_path: Path) -> None:
                 app.loop.frame([])
                 if thinking and client.poll() is not None:
                     answers += 1
-                    client.ask(number, next(views), "grand_sachem", seconds=3.0)
+                    client.ask(Question(number, "grand_sachem", next(views), seconds=3.0))
                 now = time.perf_counter()
                 if number > 5:
                     found[thinking].append(now - last)

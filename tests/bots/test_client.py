@@ -16,6 +16,7 @@ import pytest
 
 from tammany_desktop.bots import protocol
 from tammany_desktop.bots.client import BotClient, is_legal
+from tammany_desktop.bots.protocol import Question
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING
@@ -119,7 +120,7 @@ def waits_to_be_stopped(pipe: Connection) -> None:
 def test_answers_with_a_legal_move() -> None:
     client = BotClient()
     asked = view()
-    client.ask(7, asked, "simple")
+    client.ask(Question(7, "simple", asked))
     reply = wait(client)
     client.close()
     assert reply.number == 7
@@ -131,7 +132,7 @@ def test_a_greeting_that_comes_between_two_looks_is_no_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     client = BotClient(start=60.0)
-    client.ask(1, view(), "simple")
+    client.ask(Question(1, "simple", view()))
     with monkeypatch.context() as patched:
         patched.setattr(client, "_take_greeting", lambda: None)  # it looked too early
         while not client._ready:
@@ -143,19 +144,19 @@ def test_a_greeting_that_comes_between_two_looks_is_no_answer(
 
 def test_a_question_called_off_is_never_answered() -> None:
     client = BotClient()
-    client.ask(1, view(), "simple")
+    client.ask(Question(1, "simple", view()))
     client.cancel()
-    client.ask(2, view(), "random")
+    client.ask(Question(2, "random", view()))
     assert wait(client).number == 2
     assert client.poll() is None
-    client.ask(3, view(), "random")
+    client.ask(Question(3, "random", view()))
     assert wait(client).number == 3
     client.close()
 
 
 def test_an_answer_that_comes_late_is_dropped() -> None:
     client = BotClient(lags, start=60.0)
-    client.ask(5, view(), "simple")
+    client.ask(Question(5, "simple", view()))
     reply = wait(client)
     client.close()
     assert (reply.number, reply.trouble) == (5, "")
@@ -163,11 +164,11 @@ def test_an_answer_that_comes_late_is_dropped() -> None:
 
 def test_the_process_hears_that_a_question_is_called_off() -> None:
     client = BotClient(waits_to_be_stopped, start=60.0)
-    client.ask(1, view(), "simple")
+    client.ask(Question(1, "simple", view()))
     while not client._sent:
         assert client.poll() is None
         time.sleep(0.005)
-    client.ask(2, view(), "simple")
+    client.ask(Question(2, "simple", view()))
     reply = wait(client)
     client.close()
     assert (reply.number, reply.trouble) == (2, "")
@@ -178,7 +179,7 @@ def test_a_bid_is_answered_by_the_rules() -> None:
     games.play(match, Random(1), until=lambda match: match.state.phase == BIDDING)
     asked = match.view(match.owing()[0])
     client = BotClient()
-    client.ask(1, asked, "simple")
+    client.ask(Question(1, "simple", asked))
     reply = wait(client)
     client.close()
     assert reply.move is None
@@ -194,7 +195,7 @@ def test_where_no_process_starts_the_simple_opponent_answers(
     monkeypatch.setattr(BaseProcess, "start", refuse)
     client = BotClient()
     asked = view()
-    client.ask(1, asked, "simple")
+    client.ask(Question(1, "simple", asked))
     reply = wait(client)
     client.close()
     assert reply.trouble == "died"
@@ -212,7 +213,7 @@ def test_trouble_falls_back_to_the_simple_opponent(
     client = BotClient(serve, grace=0.2 if late else 60.0, start=0.5 if late else 60.0)
     for number in range(6):  # more often than it is started anew
         asked = view()
-        client.ask(number, asked, "simple", seconds=0.1)
+        client.ask(Question(number, "simple", asked, seconds=0.1))
         reply = wait(client)
         assert reply.number == number
         assert reply.trouble == trouble or (number >= 4 and reply.trouble == "died")
@@ -230,7 +231,7 @@ def test_a_line_without_end_keeps_nobody_waiting(
     late = trouble == "overrun"
     client = BotClient(serve, grace=0.5 if late else 60.0, start=2.0 if late else 60.0)
     asked = view()
-    client.ask(1, asked, "simple", seconds=0.1)
+    client.ask(Question(1, "simple", asked, seconds=0.1))
     reply = wait(client)
     client.close()
     assert reply.trouble == trouble
@@ -239,7 +240,7 @@ def test_a_line_without_end_keeps_nobody_waiting(
 
 def test_what_garbage_says_of_a_bid_is_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
     client = BotClient(tells_a_bid, grace=60.0, start=60.0)
-    client.ask(1, view(), "simple")
+    client.ask(Question(1, "simple", view()))
     with caplog.at_level(logging.DEBUG):
         assert wait(client).trouble == "garbage"
     client.close()
@@ -253,21 +254,21 @@ def test_without_a_pipe_the_simple_opponent_answers(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(SpawnContext, "Pipe", refuse)
     client = BotClient()
-    client.ask(1, view(), "simple")
+    client.ask(Question(1, "simple", view()))
     assert wait(client).trouble == "died"
 
 
 def test_a_fresh_process_answers_after_a_death() -> None:
     client = BotClient()
-    client.ask(1, view(), "simple")
+    client.ask(Question(1, "simple", view()))
     assert wait(client).trouble == ""
     child = client._child
     assert child is not None
     child.kill()
     child.join()
-    client.ask(2, view(), "simple")
+    client.ask(Question(2, "simple", view()))
     assert wait(client).trouble == "died"
-    client.ask(3, view(), "simple")
+    client.ask(Question(3, "simple", view()))
     assert wait(client).trouble == ""
     client.close()
 

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from tammany_desktop.audio import Effect, Silence, Tune
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.players import Bot, Limit, Reason
-from tammany_desktop.bots.protocol import ACT, Question, Reply, is_bid_due, write_question
+from tammany_desktop.bots.protocol import Question, Reply, is_bid_due, write_question
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
-from tammany_desktop.talk.table import TalkSoFar
 
 WRITES = 3  # looks for a line's outcome before it comes
 
@@ -43,17 +42,8 @@ class QuickClient:
         self._asked: tuple[int, View] | None = None
         self._looks = 0
 
-    def ask(
-        self,
-        number: int,
-        view: View,
-        level: str,
-        seconds: float = 0.0,
-        nodes: int = 0,
-        talk: TalkSoFar | None = None,
-        about: str = ACT,
-    ) -> None:
-        self._asked, self._looks = (number, view), 0
+    def ask(self, question: Question) -> None:
+        self._asked, self._looks = (question.number, question.view), 0
 
     def poll(self) -> Reply | None:
         self._looks += 1
@@ -82,19 +72,9 @@ class ReadMessages(QuickClient):
         self.messages: list[bytes] = []
         self.seed = seed
 
-    def ask(
-        self,
-        number: int,
-        view: View,
-        level: str,
-        seconds: float = 0.0,
-        nodes: int = 0,
-        talk: TalkSoFar | None = None,
-        about: str = ACT,
-    ) -> None:
-        super().ask(number, view, level, seconds, nodes, talk, about)
-        question = Question(len(self.messages), level, view, seconds, nodes, talk, about)
-        self.messages.append(write_question(question))
+    def ask(self, question: Question) -> None:
+        super().ask(question)
+        self.messages.append(write_question(question._replace(number=len(self.messages))))
         self.brain = levels.make("simple", self.seed)
 
 

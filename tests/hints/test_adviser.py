@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.players import Limit
-from tammany_desktop.bots.protocol import ACT, Reply, is_bid_due
+from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game
 from tammany_desktop.rules.game import new_game
@@ -19,7 +19,6 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Adviser
-from tammany_desktop.talk.table import TalkSoFar
 from tests.helpers.table import Keys, Mouse, Table, play_person
 from tests.table.test_secrecy import at_a_ballot
 
@@ -33,17 +32,8 @@ class Oracle:
         self.stale = 0
         self.closed = False
 
-    def ask(
-        self,
-        number: int,
-        view: View,
-        level: str,
-        seconds: float = 0.0,
-        nodes: int = 0,
-        talk: TalkSoFar | None = None,
-        about: str = ACT,
-    ) -> None:
-        self.asked.append((number, view))
+    def ask(self, question: Question) -> None:
+        self.asked.append((question.number, question.view))
         self.due = True
 
     def poll(self) -> Reply | None:
@@ -295,18 +285,9 @@ def test_no_hint_comes_by_rules_of_thumb(tmp_path: Path) -> None:
     levels_asked: list[str] = []
 
     class Noted(Oracle):
-        def ask(
-            self,
-            number: int,
-            view: View,
-            level: str,
-            seconds: float = 0.0,
-            nodes: int = 0,
-            talk: TalkSoFar | None = None,
-            about: str = ACT,
-        ) -> None:
-            levels_asked.append(level)
-            super().ask(number, view, level, seconds, nodes, talk, about)
+        def ask(self, question: Question) -> None:
+            levels_asked.append(question.level)
+            super().ask(question)
 
     adviser = Adviser(table.match, Noted)
     adviser.ask(table.match.state.actor())

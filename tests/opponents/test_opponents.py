@@ -3,7 +3,7 @@
 from random import Random
 
 from tammany_desktop.bots.players import Limit, Reason
-from tammany_desktop.bots.protocol import ACT, Question, Reply, is_bid_due
+from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.lines import History
@@ -14,7 +14,6 @@ from tammany_desktop.rules.state import BIDDING, OVER
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents
-from tammany_desktop.talk.table import TalkSoFar
 from tests.helpers import games
 from tests.helpers.talk import some_offer
 
@@ -51,18 +50,9 @@ class Answers:
         self.views: list[View] = []
         self.cancels = 0
 
-    def ask(
-        self,
-        number: int,
-        view: View,
-        level: str,
-        seconds: float = 0.0,
-        nodes: int = 0,
-        talk: TalkSoFar | None = None,
-        about: str = ACT,
-    ) -> None:
-        self.asked = Question(number, level, view, seconds, nodes, talk, about)
-        self.views.append(view)
+    def ask(self, question: Question) -> None:
+        self.asked = question
+        self.views.append(question.view)
         self.left = self.delay
 
     def poll(self) -> Reply | None:

@@ -25,7 +25,7 @@ from tammany_desktop.bots.protocol import (
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import talking
 from tammany_desktop.journal.loading import WHOLE, load
-from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import POLL, BotOpponents, Session
@@ -51,18 +51,9 @@ class Wire:
         self.question: Question | None = None
         self.about: list[str] = []
 
-    def ask(
-        self,
-        number: int,
-        view: View,
-        level: str,
-        seconds: float = 0.0,
-        nodes: int = 0,
-        talk: TalkSoFar | None = None,
-        about: str = ACT,
-    ) -> None:
-        self.question = Question(number, level, view, seconds, 20, talk, about)
-        self.about.append(about)
+    def ask(self, question: Question) -> None:
+        self.question = question._replace(nodes=20)
+        self.about.append(question.about)
 
     def poll(self) -> Reply | None:
         question, self.question = self.question, None
