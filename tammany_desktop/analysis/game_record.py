@@ -54,6 +54,7 @@ class Election:
     last_turns: dict[int, State]
     after: tuple[int, ...] = ()
     outcomes: list[Outcome] = field(default_factory=list)
+    leaders: list[tuple[int, int]] = field(default_factory=list)  # seat, population
     mayor: int = NOBODY
     decided_by: int = e.BY_COUNT
 
@@ -175,6 +176,8 @@ class _Teller:
             told.points.append((event.seat, event.points, event.reason))
         elif isinstance(event, e.MajorityWon):
             told.majorities.append((event.seat, event.population))
+        elif isinstance(event, e.LeaderNamed) and election is not None:
+            election.leaders.append((event.seat, event.population))
         elif isinstance(event, e.MayorNamed) and election is not None:
             election.mayor, election.decided_by = event.seat, event.decided_by
         elif isinstance(event, e.TermBegan):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
+from tammany_desktop.analysis import challenges
 from tammany_desktop.analysis.game_record import GameRecord, Outcome, game_record
 from tammany_desktop.journal.header import LONGEST_BOT, LONGEST_NAME, Header, Seat
 from tammany_desktop.journal.lines import History
@@ -11,6 +12,7 @@ from tammany_desktop.rules.board import TERMS, WARD_NUMBERS
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.wards import bidders
+from tammany_desktop.session.weighing import name_of, order_of
 
 MOST: Final = 10_000  # no figure of a game is larger
 LONGEST: Final = 100  # characters of an id or a color
@@ -36,7 +38,8 @@ class SeatResult(NamedTuple):
 
     `ahead` are the points by which it won alone, 0 otherwise; `wards` those won in each election;
     `closest` and `dearest` are wards won against rivals: by the fewest votes, for most favors.
-    `whole` says whether one player, `bot` or else the person, did everything that was done there.
+    `whole` says whether one player, `bot` or else the person, did everything that was done there;
+    `met` are the challenges that were met.
     """
 
     name: str
@@ -50,15 +53,20 @@ class SeatResult(NamedTuple):
     closest: Win | None
     dearest: Win | None
     whole: bool = True
+    met: tuple[str, ...] = ()
 
 
 class GameResult(NamedTuple):
-    """A game; `seats` is empty while it is not over. `made` is in seconds since 1970."""
+    """A game; `seats` is empty while it is not over. `made` is in seconds since 1970.
+
+    `weighed` names what was found if its decisions were weighed.
+    """
 
     id: str
     origin: str
     made: float
     seats: tuple[SeatResult, ...] = ()
+    weighed: str = ""
 
 
 def result_of(header: Header, history: History, changed: float) -> GameResult:
@@ -72,8 +80,12 @@ def result_of(header: Header, history: History, changed: float) -> GameResult:
     if not told.winners or told.final is None:
         return result
     acted = players_of(header.seats, history)
-    seats = tuple(_seat(header.seats, told, seat, acted[seat]) for seat in range(told.players))
-    return result._replace(seats=seats)
+    met = challenges.met(history.start, told, acted)
+    seats = tuple(
+        _seat(header.seats, told, seat, acted[seat])._replace(met=met.get(seat, ()))
+        for seat in range(told.players)
+    )
+    return result._replace(seats=seats, weighed=name_of(order_of(history)))
 
 
 def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:
@@ -137,12 +149,13 @@ def _win(outcome: Outcome, term: int) -> Win:
 
 def write(result: GameResult) -> list[Any]:
     """The result as JSON data."""
-    return [result.id, result.origin, result.made, [_write_seat(seat) for seat in result.seats]]
+    seats = [_write_seat(seat) for seat in result.seats]
+    return [result.id, result.origin, result.made, seats, result.weighed]
 
 
 def _write_seat(seat: SeatResult) -> list[Any]:
-    plain = [*seat[:7], list(seat.wards), _plain(seat.closest), _plain(seat.dearest)]
-    return plain if seat.whole else [*plain, False]
+    wins = _plain(seat.closest), _plain(seat.dearest)
+    return [*seat[:7], list(seat.wards), *wins, seat.whole, list(seat.met)]
 
 
 def _plain(win: Win | None) -> list[int] | None:
@@ -151,17 +164,18 @@ def _plain(win: Win | None) -> list[int] | None:
 
 def read(data: Any) -> GameResult:
     """The result that `write` wrote. Raises ValueError, TypeError for anything else."""
-    id_, origin, made, seats = data
+    id_, origin, made, seats, weighed = data
     if type(made) not in (int, float) or not isinstance(seats, list):
         raise ValueError("game")
-    return GameResult(_text(id_), _text(origin), float(made), tuple(map(_read_seat, seats)))
+    found = tuple(map(_read_seat, seats))
+    return GameResult(_text(id_), _text(origin), float(made), found, _text(weighed))
 
 
 def _read_seat(data: Any) -> SeatResult:
-    name, color, bot, points, won, ahead, terms, wards, closest, dearest, *shared = data
-    if shared not in ([], [False]) or any(one is not False for one in shared):
-        raise ValueError("whole")
-    if type(won) is not bool or not isinstance(wards, list) or len(wards) > TERMS:
+    name, color, bot, points, won, ahead, terms, wards, closest, dearest, whole, met = data
+    if type(won) is not bool or type(whole) is not bool:
+        raise ValueError("seat")
+    if not isinstance(wards, list) or len(wards) > TERMS or not isinstance(met, list):
         raise ValueError("seat")
     return SeatResult(
         _text(name, LONGEST_NAME),
@@ -174,7 +188,8 @@ def _read_seat(data: Any) -> SeatResult:
         tuple(map(_number, wards)),
         _read_win(closest),
         _read_win(dearest),
-        not shared,
+        whole,
+        tuple(name for name in challenges.NAMES if name in met),
     )
 
 

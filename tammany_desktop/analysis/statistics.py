@@ -9,13 +9,15 @@ import logging
 import threading
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from tammany_desktop.analysis import results
+from tammany_desktop.analysis import losses, results
+from tammany_desktop.analysis.losses import Lost
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
@@ -24,9 +26,11 @@ from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.save_names import SUFFIX, title_of
 from tammany_desktop.languages import everywhere
 from tammany_desktop.rules.state import MAX_SEATS
+from tammany_desktop.session.weighing import FOLDER, JUDGMENT
 
 FILE: Final = "statistics.json"
-FORMAT: Final = 1
+FORMAT: Final = 2
+OLDER: Final = ((1, None), *((FORMAT, judgment) for judgment in range(JUDGMENT)))
 LARGEST: Final = 20_000_000  # bytes
 log: Final = logging.getLogger(__name__)
 
@@ -51,10 +55,11 @@ class Reading(NamedTuple):
     games: tuple[GameResult, ...]
     unread: tuple[str, ...] = ()
     damaged: bool = False  # the file of statistics was, and is made again
+    lost: Mapping[tuple[str, int], Lost] = MappingProxyType({})  # by game and seat, if weighed
 
 
 def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
-    """The file of statistics, by the names of journals; empty where there is none.
+    """The file of statistics, by the names of journals; empty where there is none, or an older one.
 
     Raises ValueError where it is damaged, OSError where it cannot be read.
     """
@@ -66,7 +71,9 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
         raise ValueError("too large")
     try:
         whole: Any = json.loads(data)
-        if whole["format"] != FORMAT:
+        if (whole["format"], whole.get("judgment")) in OLDER:
+            return {}
+        if whole["format"] != FORMAT or whole["judgment"] != JUDGMENT:
             raise ValueError("format")
         return {str(name): _kept(one) for name, one in whole["games"].items()}
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError) as error:
@@ -86,7 +93,7 @@ def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> Non
         name: [*one.stamp, None if one.game is None else results.write(one.game)]
         for name, one in kept.items()
     }
-    disk.overwrite(path, dump({"format": FORMAT, "games": games}))
+    disk.overwrite(path, dump({"format": FORMAT, "judgment": JUDGMENT, "games": games}))
 
 
 def read_folder(
@@ -207,12 +214,16 @@ class Person:
 
 
 class Statistics(NamedTuple):
-    """People by the key of their name, most games won first; opponents by level; best moments."""
+    """People by the key of their name, most games won first; opponents by level; best moments.
+
+    `met` has the first game in which each challenge was met, and as its value how many there are.
+    """
 
     games: int
     people: dict[str, Person]
     bots: dict[str, Tally]
     moments: dict[str, Moment]
+    met: dict[str, Moment]
 
 
 def key_of(name: str) -> str:
@@ -282,6 +293,7 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
     people: dict[str, Person] = {}
     bots: dict[str, Tally] = {}
     moments: dict[str, Moment] = {}
+    met: dict[str, Moment] = {}
     kept = counted(games)
     for game in kept:
         for seat in (one for one in game.seats if one.whole):
@@ -291,9 +303,12 @@ def add_up(games: Sequence[GameResult]) -> Statistics:
             else:
                 _add(people.setdefault(person_key(seat.name), Person(seat.name)), seat, game)
                 _note(moments, seat, game)
+                for name in seat.met:
+                    first = met.get(name, Moment(seat, game, 0))
+                    met[name] = first._replace(value=first.value + 1)
     order = sorted(people, key=lambda one: (-people[one].tally.won, -people[one].terms, one))
     played = sum(1 for game in kept if any(one.whole and not one.bot for one in game.seats))
-    return Statistics(played, {key: people[key] for key in order}, bots, moments)
+    return Statistics(played, {key: people[key] for key in order}, bots, moments, met)
 
 
 def _add(person: Person, seat: SeatResult, game: GameResult) -> None:
@@ -360,6 +375,8 @@ class Reader:
     def _run(self, folder: Path, anew: bool) -> None:
         try:
             reading = read_folder(folder, self._tell, anew)
+            lost = losses.lost_in(counted(reading.games), folder.parent / FOLDER)
+            reading = reading._replace(lost=lost)
             found = reading, add_up(reading.games)
         except Exception:  # whatever it is, the program goes on without statistics
             log.exception("statistics")

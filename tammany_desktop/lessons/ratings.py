@@ -21,6 +21,7 @@ LARGEST: Final = 1_000_000  # bytes; nothing longer is read
 SCALE: Final = math.log(10.0) / 400.0
 LEAST: Final = 45.0  # deviations never fall below this, so that ratings can always move
 MOST: Final = 350.0
+SHORT: Final = 1.5  # standard deviations below what is promised that are told
 A_DAY: Final = 8.0  # deviation that a day without problems adds, as its square
 
 # Whatever a damaged file may lead to.
@@ -78,6 +79,26 @@ class Solved(NamedTuple):
     ever: bool
 
 
+class Tried(NamedTuple):
+    """Problems of a theme: tried, solved at the first try, and how many a rating promises."""
+
+    tried: int
+    first: int
+    hoped: float
+    spread: float  # the variance of what is promised
+
+
+def behind(themes: Mapping[str, Tried]) -> str:
+    """The theme that falls most short of what the rating promises, beyond chance, or ""."""
+    short = {
+        theme: (one.hoped - one.first) / math.sqrt(one.spread)
+        for theme, one in themes.items()
+        if one.spread > 0.0
+    }
+    worst = max(short, key=lambda theme: short[theme], default="")
+    return worst if worst and short[worst] > SHORT else ""
+
+
 class Record:
     """The file of problems; read when made, written after each try."""
 
@@ -100,6 +121,21 @@ class Record:
     def counts(self) -> tuple[int, int]:
         """How many problems were tried, and how many of them solved at the first try."""
         return len(self.tried), sum(one.first for one in self.tried.values())
+
+    def themes(self, book: Book) -> dict[str, Tried]:
+        """How first tries went by theme; problems that are no more do not count."""
+        found: dict[str, Tried] = {}
+        for entry in book.entries:
+            if entry.name in self.tried:
+                hope = expected(self.rating, Rating(entry.rating, SURE))
+                one = found.get(entry.theme, Tried(0, 0, 0.0, 0.0))
+                found[entry.theme] = Tried(
+                    one.tried + 1,
+                    one.first + self.tried[entry.name].first,
+                    one.hoped + hope,
+                    one.spread + hope * (1.0 - hope),
+                )
+        return found
 
     def solved(self, name: str) -> bool:
         """Whether a problem was solved, at the first try or later."""

@@ -25,14 +25,12 @@ class Weighing:
 
     def __init__(self, history: History, shelf: Path) -> None:
         """What was found is kept in a file of the folder `shelf`, and read from there again."""
-        entries = tuple(history.entry(line) for line in history.trunk())
-        self.order = Order(JUDGMENT, history.start, entries)
+        self.order = order_of(history)
         self.shelf = shelf
-        name = blake2b(write_order(self.order), digest_size=16).hexdigest()
-        self.path = shelf / f"{name}.json"
+        self.path = shelf / f"{name_of(self.order)}.json"
         self.weigher: GameWeigher | None = None
         self.failed = False
-        self.moments = _read(self.path)
+        self.moments = read_moments(self.path)
 
     @property
     def under_way(self) -> bool:
@@ -73,7 +71,18 @@ class Weighing:
         return True
 
 
-def _read(path: Path) -> tuple[Moment, ...]:
+def order_of(history: History) -> Order:
+    """What is asked to weigh a game."""
+    entries = tuple(history.entry(line) for line in history.trunk())
+    return Order(JUDGMENT, history.start, entries)
+
+
+def name_of(order: Order) -> str:
+    """The name under which what was found is kept."""
+    return blake2b(write_order(order), digest_size=16).hexdigest()
+
+
+def read_moments(path: Path) -> tuple[Moment, ...]:
     """What was kept; nothing where that is damaged."""
     try:
         if path.stat().st_size > LARGEST:

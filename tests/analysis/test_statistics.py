@@ -32,6 +32,7 @@ from tammany_desktop.journal.header import new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.session.weighing import JUDGMENT
 from tests.helpers import games
 from tests.helpers.hall import TABLES, fill, finished_game, game_of, seats_of
 
@@ -127,9 +128,8 @@ def test_what_is_kept_tells_seats_in_which_players_changed(tmp_path: Path) -> No
     for result in (left_at(1, back=True), game_of(("Anna", "Ben", "*simple"))):
         data = json.loads(json.dumps(results.write(result)))
         assert results.read(data) == result
-        assert [len(seat) for seat in data[3]] == [10 + (not one.whole) for one in result.seats]
-    data[3][0].append(True)
-    with pytest.raises(ValueError, match="whole"):
+    data[3][0][10] = 1
+    with pytest.raises(ValueError, match="seat"):
         results.read(data)
 
 
@@ -332,14 +332,15 @@ DAMAGE: tuple[Callable[[bytes], bytes], ...] = (
     lambda data: b"[" * 100_000,
     lambda data: data[: len(data) // 2],
     lambda data: b"\xff" + data,
-    lambda data: data.replace(b'"format":1', b'"format":2'),
+    lambda data: data.replace(b'"format":2', b'"format":3'),
+    lambda data: data.replace(b'"judgment":', b'"judgement":'),
     lambda data: data.replace(b"true", b'"yes"', 1).replace(b"false", b"7", 1),
     lambda data: _swap(data, 0, None),
     lambda data: _swap(data, 0, [1, 2]),
-    lambda data: _swap(data, 0, [1, 2, ["id", "", 1.0, [[]]]]),
-    lambda data: _swap(data, 0, [1, 2, ["id", "", "soon", []]]),
+    lambda data: _swap(data, 0, [1, 2, ["id", "", 1.0, [[]], ""]]),
+    lambda data: _swap(data, 0, [1, 2, ["id", "", "soon", [], ""]]),
     lambda data: _swap(data, 0, ["1", 2, None]),
-    lambda data: json.dumps({"format": 1, "games": 3}).encode(),
+    lambda data: json.dumps({"format": 2, "judgment": JUDGMENT, "games": 3}).encode(),
 )
 
 
@@ -355,6 +356,17 @@ def test_a_damaged_file_is_made_again_and_told(tmp_path: Path, number: int) -> N
     assert again.games == first.games
     assert path.read_bytes() == good
     assert not read_folder(tmp_path).damaged
+
+
+@pytest.mark.parametrize("older", [{"format": 1}, {"format": 2, "judgment": JUDGMENT - 1}])
+def test_a_file_of_an_older_version_is_made_again_in_silence(
+    tmp_path: Path, older: dict[str, int]
+) -> None:
+    fill(tmp_path)
+    first = read_folder(tmp_path)
+    (tmp_path / FILE).write_text(json.dumps({**older, "games": {}}), encoding="utf-8")
+    assert read_folder(tmp_path) == first
+    assert json.loads((tmp_path / FILE).read_bytes())["format"] == 2
 
 
 def test_any_byte_of_the_file_may_be_wrong(tmp_path: Path) -> None:

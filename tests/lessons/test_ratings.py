@@ -1,12 +1,13 @@
 """Ratings of a person and of problems, and the file that keeps them."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tammany_desktop.lessons.problems import Entry
+from tammany_desktop.lessons.problems import Book, Entry, pack
 from tammany_desktop.lessons.ratings import (
     FILE,
     LEAST,
@@ -15,6 +16,7 @@ from tammany_desktop.lessons.ratings import (
     Rating,
     Record,
     after,
+    behind,
     expected,
 )
 
@@ -114,3 +116,19 @@ def test_where_nothing_can_be_written_solving_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     record = Record(tmp_path / "file")
     assert record.keep(ONE, True, 3) > 0
+
+
+def test_themes_are_held_against_the_rating(tmp_path: Path) -> None:
+    entries = [Entry(f"{theme}{n}", theme, 1200) for theme in ("bid", "lock") for n in range(8)]
+    rows: list[tuple[Entry, dict[str, Any]]] = [(entry, {}) for entry in entries]
+    some, record = Book(pack(rows)), Record(tmp_path)
+    assert record.themes(some) == {}
+    for number, entry in enumerate(entries):
+        record.keep(entry, entry.theme == "bid" or number % 8 == 0, 1)
+    found = record.themes(some)
+    assert [(one.tried, one.first) for one in found.values()] == [(8, 8), (8, 1)]
+    assert found["bid"].hoped == pytest.approx(found["lock"].hoped)
+    assert behind(found) == "lock"
+    assert behind({"bid": found["bid"]}) == ""
+    record.keep(Entry("gone", "bid", 1200), True, 1)
+    assert {theme: one.tried for theme, one in record.themes(some).items()} == {"bid": 8, "lock": 8}

@@ -8,10 +8,18 @@ import pytest
 
 from tammany_desktop.access.tree import Role
 from tammany_desktop.analysis import statistics
-from tammany_desktop.languages import text
+from tammany_desktop.analysis.challenges import NAMES
+from tammany_desktop.analysis.game_record import game_record
+from tammany_desktop.journal import opening
+from tammany_desktop.journal.header import COLORS, Seat, new_header
+from tammany_desktop.languages import series, text
+from tammany_desktop.lessons.problems import book
+from tammany_desktop.lessons.ratings import Record
+from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.review.hall import PAGES, HallScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
+from tests.helpers import games
 from tests.helpers.aloud import listen
 from tests.helpers.catalogs import CODES
 from tests.helpers.hall import fill
@@ -202,3 +210,50 @@ def test_what_was_repainted_equals_a_fresh_painting(window: Driver, tmp_path: Pa
     window.app.stack.repaint()
     window.frame()
     assert window.picture() == left
+
+
+def test_progress_and_challenges_say_what_they_know(window: Driver, tmp_path: Path) -> None:
+    fill(tmp_path / "games")
+    scene = opened(window, "progress")
+    few = text("progress.few_games", count=0, least=3)
+    assert few in words(scene)
+    assert text("progress.few_problems", count=0, least=10) in words(scene)
+    record, entries = Record(tmp_path), book().entries[:12]
+    for entry in entries:
+        record.keep(entry, entry is not entries[0], 1)
+    scene = opened(window, "progress")
+    assert text("progress.as_rated") in words(scene)
+    name = text(f"problems.theme.{entries[0].theme}")
+    tried = [entry for entry in entries if entry.theme == entries[0].theme]
+    share = text("learn.place", number=len(tried) - 1, count=len(tried))
+    assert series([name, share]) in words(scene)
+    scene = opened(window, "challenges")
+    assert words(scene).count(text("challenges.open")) == len(NAMES)
+
+
+def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
+    window: Driver, tmp_path: Path
+) -> None:
+    history = games.finished(4, 3).history
+    (winner, *_) = game_record(history).winners
+    seats = tuple(
+        Seat(name, COLORS[at], "" if at == winner else "sachem")
+        for at, name in enumerate(games.NAMES[:4])
+    )
+    header = new_header(seats, history.start, made="2026-03-11T12:00:00+00:00")
+    entries = [history.entry(line) for line in history.trunk()]
+    (tmp_path / "games").mkdir()
+    path = tmp_path / "games" / "Won.jsonl"
+    path.write_bytes(opening.text_of(header, entries)[0])
+    scene = opened(window, "challenges")
+    label = text("challenges.sachems")
+    told = next(block.words for block in scene.page.blocks if block.words.startswith(label))
+    assert games.NAMES[winner] in told
+    assert text("challenges.open") not in told
+    listener = listen(window)
+    session, _ = window.games.open(path)
+    window.app.stack.push(FinalScene(window.app, session))
+    window.frames(3)
+    lines = [node.name for node in listener.tree.nodes.values() if label in node.name]
+    assert len(lines) == 1
+    session.close()

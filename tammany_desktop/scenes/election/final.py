@@ -9,11 +9,14 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.analysis import challenges
+from tammany_desktop.analysis.game_record import game_record
+from tammany_desktop.analysis.results import players_of
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.board.layout import band
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.city import favor_majorities
@@ -83,6 +86,7 @@ class FinalScene(Unhurried):
         self.age = 0.0 if catch_up is not None else OVER
         self.offered = catch_up is not None  # the newspaper is still to be read
         self.table: CountTable | None = None
+        self._challenges: tuple[str, ...] | None = None  # those met, once they were looked for
         self._ran: list[pygame.Rect] = []  # where the figures on the track were painted
 
     @property
@@ -267,6 +271,9 @@ class FinalScene(Unhurried):
             if len(self.look.type.wrap(self.why(), role, place.width)) > 2:
                 role = "small"
             lines = self.look.type.wrap(self.why(), role, place.width)[:2]
+            met = self._met() if moment.over and len(lines) == 1 else ""
+            if met and self.look.type.whole(met, role, place.width):
+                lines.append(met)
             for row, one in enumerate(lines):
                 at = units.rect(left, top + tall + row * line, wide, line)
                 gui.label(at, one, role, "ink_soft", "center")
@@ -296,6 +303,18 @@ class FinalScene(Unhurried):
     def why(self) -> str:
         """What decided the game."""
         return why(self.state, self.match.seats)
+
+    def _met(self) -> str:
+        """The challenges that the only person has met, or ""."""
+        if self._challenges is None:
+            history = self.match.history
+            acted = players_of(self.match.first_seats, history)
+            met = challenges.met(history.start, game_record(history), acted)
+            self._challenges = next(iter(met.values()), ())
+        if not self._challenges:
+            return ""
+        names = series([text(f"challenges.{name}") for name in self._challenges])
+        return text("challenges.met", count=len(self._challenges), names=names)
 
     def _lay_rows(self, gui: Gui, space: Space) -> None:
         """The rows revealed, from the last one up, under the heads of the sources of points."""

@@ -23,10 +23,13 @@ from tammany_desktop.analysis.statistics import (
     person_key,
 )
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.languages import decimal, has, sentences, series, text
+from tammany_desktop.languages import decimal, has, series, text
+from tammany_desktop.lessons.problems import book
+from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.scenes.review import progress
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
@@ -34,7 +37,8 @@ from tammany_desktop.ui.skin import icon
 from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import when
 
-PAGES: Final = ("mayors", "opponents", "moments")
+PAGES: Final = ("mayors", "opponents", "moments", "progress", "challenges")
+OF_ONE: Final = ("opponents", "progress")  # pages about one person
 SIGNS: Final = {
     VICTORY: "icon_star",
     POINTS: "icon_projection",
@@ -121,7 +125,7 @@ class HallScene(PageScene):
         names = [(name, text(f"hall.{name}")) for name in PAGES]
         lay_tabs(gui, (left, top, wide), names, self.shown, self._turn)
         top, high = top + 70, high - 70
-        if self.shown == "opponents" and self.found is not None and len(self._people()) > 1:
+        if self.shown in OF_ONE and self.found is not None and len(self._people()) > 1:
             self._lay_choice(gui, units.rect(left, top, min(wide, 620.0), 50))
             top, high = top + 62, high - 62
         foot = self._foot(wide)
@@ -201,7 +205,13 @@ class HallScene(PageScene):
             return self._waiting(width)
         if not self._people():
             return [set_in.sentence(self.look, text("hall.empty"), width)]
-        pages = {"mayors": self._mayors, "opponents": self._opponents, "moments": self._moments}
+        pages = {
+            "mayors": self._mayors,
+            "opponents": self._opponents,
+            "moments": self._moments,
+            "progress": self._progress,
+            "challenges": self._challenges,
+        }
         return pages[self.shown](width, self.found[1])
 
     def _waiting(self, width: int) -> list[Block]:
@@ -278,8 +288,24 @@ class HallScene(PageScene):
                     moment_words(kind, moment, self._name(moment.seat)),
                     self._where(moment),
                 ]
-                made.append(moment_block(self.look, sign, label, lines, width))
+                made.append(progress.told_block(self.look, sign, label, lines, width))
         return made
+
+    def _progress(self, width: int, found: Statistics) -> list[Block]:
+        key = self._chosen()
+        games = progress.lost_of(self.found[0], key) if self.found is not None else []
+        tried = Record(self.stage.games.folder.parent).themes(book())
+        name = found.people[key].name
+        return progress.progress_blocks(self.look, name, games, tried, width)
+
+    def _challenges(self, width: int, found: Statistics) -> list[Block]:
+        return progress.challenge_blocks(self.look, found.met, self._won, width)
+
+    def _won(self, moment: Moment) -> str:
+        """Who met a challenge first and when, and in how many games it was met."""
+        date = when(moment.game.made, self.clock())
+        name = self._name(moment.seat)
+        return text("challenges.done", name=name, date=date, count=moment.value)
 
     def _name(self, seat: SeatResult) -> str:
         """What a seat is called: a person as everywhere on these pages."""
@@ -337,26 +363,3 @@ def gallery_block(look: Look, people: Iterable[Person], width: int) -> Block:
 
     aloud = [f"{one.name}: {words}" for one, words in zip(found, held, strict=True)]
     return Block(high + strong + small + look.px(8), paint, series(aloud))
-
-
-def moment_block(look: Look, sign: str, label: str, lines: list[str], width: int) -> Block:
-    """An icon, what it is in bold, and below it who, when and with whom."""
-    mark = look.px(72)
-    told = look.type.wrap(lines[0], "body", width - mark)
-    rest = look.type.wrap(lines[1], "small", width - mark)
-    strong, body, small = (look.type.line_height(one) for one in ("strong", "body", "small"))
-    high = strong + body * len(told) + small * len(rest) + look.px(16)
-
-    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        side, top = look.px(44), rect.top + look.px(8)
-        picture = look.pieces.icon(sign, side, look.palette["vermilion"])
-        surface.blit(picture, picture.get_rect(topleft=(rect.left + look.px(8), top)))
-        place = pygame.Rect(rect.left + mark, top, width - mark, strong)
-        look.type.draw(surface, label, "strong", look.palette["ink"], place)
-        place.top += strong
-        look.type.draw_lines(surface, told, "body", look.palette["ink"], place)
-        place.top += body * len(told)
-        look.type.draw_lines(surface, rest, "small", look.palette["ink_soft"], place)
-
-    words = f"{label}: {lines[0]}"
-    return Block(high, paint, sentences([f"{words}.", f"{lines[1]}."]))
