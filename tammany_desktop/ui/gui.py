@@ -425,8 +425,17 @@ class Gui:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint everything within the surface's clip."""
+        self.paint_print(surface)
+        self.paint_controls(surface)
+
+    def paint_print(self, surface: pygame.Surface) -> None:
+        """Paint what stays the same until the next layout: cards, labels, pictures."""
         clip = surface.get_clip()
         surface.blits([one for one in self._print if clip.colliderect(one[1])], doreturn=False)
+
+    def paint_controls(self, surface: pygame.Surface) -> None:
+        """Paint all that may change, which lies over the print."""
+        clip = surface.get_clip()
         for paint in self.floats:
             paint(surface)
         self.manager.draw_ui(surface)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+import pygame
+
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import SheetScene
@@ -71,6 +73,14 @@ class MenuScene(SheetScene):
                 hint=text(f"table.menu.{key}_hint"),
                 why_not=why,
             )
+
+    def paint_under(self, surface: pygame.Surface) -> None:
+        """The card and its words."""
+        self.gui.paint_print(surface)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The buttons."""
+        self.gui.paint_controls(surface)
 
     def _words(self) -> str:
         """Whether the game is kept."""
