@@ -321,6 +321,7 @@ class App:
         self._save()
         self._close_games()
         self.sounds.close()
+        self.controllers.allow("off")  # SDL tells the next window of none otherwise
         pygame.quit()
 
     # Inside

@@ -103,8 +103,7 @@ def test_a_fault_between_frames_is_caught_too(
         return real([])
 
     monkeypatch.setattr(driver.app.loop, "frame", frame)
-    monkeypatch.setattr(driver.app, "close", lambda: None)
-    driver.app.run()
+    driver.app.loop.run()
     assert isinstance(driver.scene, CrashScene)
 
 

@@ -97,9 +97,8 @@ def test_garbage_is_collected_again_from_the_first_picture_on(
         return real(events)
 
     monkeypatch.setattr(driver.app.loop, "frame", frame)
-    monkeypatch.setattr(driver.app, "close", lambda: None)
     try:
-        driver.app.run()
+        driver.app.loop.run()
         assert seen == [False, True]
         assert gc.get_freeze_count() > 0
     finally:

@@ -283,7 +283,6 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     made = Driver(tmp_path)
     made.app.find_controllers()
     yield made
-    made.app.controllers.allow("off")
     made.close()
 
 
@@ -322,6 +321,16 @@ def test_a_controller_of_the_system_is_found_heard_and_let_go(driver: Driver) ->
     driver.app.apply(reduce_motion=True)
     driver.frames(3)
     assert driver.app.loop.wait() is None
+
+
+def test_each_program_of_a_process_hears_of_controllers(tmp_path: Path) -> None:
+    for number in range(3):
+        driver = Driver(tmp_path / str(number))
+        driver.app.find_controllers()
+        virtual = Virtual()
+        assert found(driver)
+        virtual.detach()
+        driver.close()
 
 
 def test_controllers_switched_off_are_heard_no_more(driver: Driver) -> None:
