@@ -58,7 +58,7 @@ class Asks(Protocol):
         ...
 
 
-class _Lines:
+class Lines:
     """The lines that come through a pipe, taken off by a thread: half a line stops only that."""
 
     def __init__(self, pipe: Connection) -> None:
@@ -86,7 +86,10 @@ class _Lines:
         return None
 
 
-def _spawn(serve: Serve) -> tuple[BaseProcess, Connection, _Lines] | None:
+Made = tuple[BaseProcess, Connection, Lines]
+
+
+def spawn(serve: Serve) -> Made | None:
     """A process, the pipe to it and what comes through; None where the system has no room."""
     context = multiprocessing.get_context("spawn")
     with contextlib.ExitStack() as ends:
@@ -99,7 +102,7 @@ def _spawn(serve: Serve) -> tuple[BaseProcess, Connection, _Lines] | None:
             return None
         there.close()
         ends.pop_all()
-    return child, here, _Lines(here)
+    return child, here, Lines(here)
 
 
 class BotClient:
@@ -120,7 +123,7 @@ class BotClient:
         self._fallback = SimpleBot(Random())
         self._child: BaseProcess | None = None
         self._pipe: Connection | None = None
-        self._lines: _Lines | None = None
+        self._lines: Lines | None = None
         self._starts = 0
         self._ready = False
         self._asked: protocol.Question | None = None
@@ -197,7 +200,7 @@ class BotClient:
         if self._starts >= MOST_STARTS:
             return
         self._starts += 1
-        made = _spawn(self._serve)
+        made = spawn(self._serve)
         if made is not None:
             self._child, self._pipe, self._lines = made
             self._ready = self._sent = False
@@ -229,11 +232,18 @@ class BotClient:
         self._ready = self._sent = False
 
 
+def end(made: Made | None) -> None:
+    """End a process, whatever it does, without waiting for its end."""
+    if made is not None:
+        made[0].kill()
+        threading.Thread(target=made[0].join, daemon=True).start()
+
+
 class _Worker:
     """One process with one order."""
 
     def __init__(self, serve: Serve, order: Order) -> None:
-        self._made = _spawn(serve)
+        self._made = spawn(serve)
         self._order: Order | None = order
         self.trouble = "" if self._made else "died"
 
@@ -259,9 +269,7 @@ class _Worker:
 
     def close(self) -> None:
         """End the process, without waiting for its end."""
-        if self._made is not None:
-            self._made[0].kill()
-            threading.Thread(target=self._made[0].join, daemon=True).start()
+        end(self._made)
         self._made = None
 
 

@@ -123,8 +123,14 @@ class Judge:
             return means
         return tuple(self._net.judge(state)[:n])
 
-    def weigh(self, view: View, done: Sequence[Move] = (), bid: Bid | None = None) -> list[Weighed]:
-        """Every sensible way to decide for the view's seat, best first.
+    def weigh(
+        self,
+        view: View,
+        done: Sequence[Move] = (),
+        bid: Bid | None = None,
+        among: Sequence[Sequence[Move]] = (),
+    ) -> list[Weighed]:
+        """Every sensible way to decide for the view's seat, best first; only those `among`, if any.
 
         A whole turn (or what is left of one), all appointments, a bonus, or a bid. What was
         `done`, or `bid`, is among them. Raises ValueError where the seat has nothing to decide.
@@ -134,7 +140,7 @@ class Judge:
             return self._weigh_bids(state, view.seat, bid)
         if state.phase == OVER or state.actor() != view.seat:
             raise ValueError("seat")
-        ways = self.ways(state)
+        ways = [self._done(state, tuple(way)) for way in among] or self.ways(state)
         kept = {self._add(state, ways, tuple(done))} if done else set[int]()
         self._reseed(state)
         if state.phase == TURN:

@@ -8,7 +8,7 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from tammany_desktop.bots import levels, protocol, review
+from tammany_desktop.bots import analyst, levels, protocol, review
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.talker import Speaks, talking
@@ -63,6 +63,9 @@ def answer(
         return None
     if line.startswith(protocol.REVIEW):
         weigh_game(review.read_order(json.loads(line)), pipe)
+        return None
+    if line.startswith(analyst.INQUIRY):
+        analyst.serve(line, pipe)
         return None
     question = protocol.read_question(line)
     name = (question.view.seat, question.level)

@@ -115,7 +115,7 @@ def weigh(due: Due, judge: Judge) -> Moment:
     seat = state.actor()
     found = judge.weigh(View(seat, state, None), due.moves)
     own = next(each for each in found if each.moves == due.moves)
-    decisions = () if len(found) < 2 else (_decision(due, seat, own, found[0]),)
+    decisions = () if len(found) < 2 else (decision(due.since, state, seat, own, found[0]),)
     return Moment(due.line, year, own.chances, decisions)
 
 
@@ -127,17 +127,17 @@ def _ballot(due: Due, judge: Judge) -> Moment:
         found = judge.weigh(View(seat, state, None), bid=bid)
         own = next(each for each in found if each.bid == bid)
         if len(found) > 1:
-            decisions.append(_decision(due, seat, own, found[0]))
+            decisions.append(decision(due.since, state, seat, own, found[0]))
     after, luck = judge.after_bids(state, due.bids)
     return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
 
 
-def _decision(due: Due, seat: int, own: Weighed, best: Weighed) -> Decision:
-    phase = due.before.phase
+def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) -> Decision:
+    """What a seat does in a position, after that line, beside the best way."""
     return Decision(
-        *(due.since, seat, PHASES[phase], own.chance + own.cost, own.chance, own.cost_error),
+        *(line, seat, PHASES[state.phase], own.chance + own.cost, own.chance, own.cost_error),
         *(own.moves, best.moves, own.bid, best.bid),
-        due.before.voting if phase == BIDDING else NOBODY,
+        state.voting if state.phase == BIDDING else NOBODY,
     )
 
 

@@ -49,8 +49,9 @@ from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
-from tammany_desktop.scenes.table.hint import HintScene
+from tammany_desktop.scenes.table.hint import AdviceCard, HintScene
 from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.scenes.table.tutor import TutorScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest import contents
 from tammany_desktop.selftest.robot import Person, SelfTestError
@@ -72,6 +73,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     WithTools,
     Dialog,
     ProblemCard,
+    AdviceCard,
 )
 NAMES: Final = ("A", "B", "C", "D", "E")
 log = logging.getLogger(__name__)
@@ -213,6 +215,8 @@ class SelfTest:
             raise SelfTestError("no hint")
         person.press(pygame.K_ESCAPE)
         person.frame()
+        parts = (self.app, table.session, table.tabletop, table.advise)
+        person.show(TutorScene(*parts, lambda: None, lambda: None))
         person.show(LessonEnd(table))
         self._problem()
         return text("selftest.lesson", steps=len(table.engine.past))

@@ -1,4 +1,4 @@
-"""A game under way, with all that plays in it: match, opponents, adviser.
+"""A game under way, with all that plays in it: match, opponents, adviser, tutor.
 
 The program's loop ticks the session once a frame, whatever scene is on top; no scene does. So a
 game goes on under Settings, Rules, the log and the menu.
@@ -26,6 +26,7 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
+from tammany_desktop.session.tutor import Tutor
 from tammany_desktop.talk.deals import Answer, NotSayable
 from tammany_desktop.talk.table import talk_so_far
 
@@ -269,7 +270,7 @@ POLL: Final = 0.03  # seconds between looks while an opponent thinks or a line i
 
 
 class Session:
-    """Owns the match, its opponents and its adviser.
+    """Owns the match, its opponents, its adviser and its tutor.
 
     `showing` is asked by `tick`: while a table still shows what happened, opponents wait for it.
     A session that is not `kept` is in no list of games, such as that of a lesson.
@@ -288,6 +289,7 @@ class Session:
         self.troubled = False  # whether an opponent failed and a simpler one answered instead
         self.opponents = opponents or BotOpponents(match, on_trouble=self._in_trouble)
         self.adviser = Adviser(match)
+        self.tutor = Tutor(match)
         self.kept = kept
         self.showing: Callable[[], bool] = lambda: False
         self.header = header or new_header(match.first_seats, match.history.start)
@@ -331,6 +333,7 @@ class Session:
         if self.match.owing() or not self.showing():
             self.opponents.step()
             self._pump()
+        self.tutor.tick()
 
     def _pump(self) -> None:
         while self.match.pump():
@@ -340,17 +343,19 @@ class Session:
         """Seconds until another tick is due, None where nothing is under way."""
         match = self.match
         bots = any(match.seats[seat].bot for seat in match.waiting_for())
-        bots = bots or self.opponents.asked
+        bots = bots or self.opponents.asked or self.tutor.starting
         return POLL if match.busy or bots or self._players else None
 
     def pause(self) -> None:
         """Nobody looks on: opponents and adviser stop thinking until the next tick."""
         self.opponents.pause()
         self.adviser.close()
+        self.tutor.close()
 
     def close(self) -> None:
         """Finish the line being written, end what thinks, let the journal go."""
         self.adviser.close()
+        self.tutor.close()
         self.opponents.close()
         self.match.close()
 

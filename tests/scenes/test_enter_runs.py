@@ -47,6 +47,7 @@ from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.scenes.table.tutor import TutorScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest.run import scene_kinds
 from tammany_desktop.session.games import Games
@@ -82,6 +83,7 @@ ON_PURPOSE: set[type[Scene]] = {
     ProblemMenu,
     TaskCard,
     VerdictCard,
+    TutorScene,  # tests/table/test_tutor.py presses Enter there
     NameScene,  # one comes back from it with the name that was there
     RivalBallot,  # it tells what is told on the map anyway, and goes by itself
     TableScene,

@@ -73,6 +73,7 @@ from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, hall, pseudo
 from tests.helpers.catalogs import OTHERS
 from tests.helpers.sight import look_at
+from tests.helpers.tutor import question_over
 from tests.helpers.weighed import history_of, weighed
 from tests.helpers.window import Driver
 
@@ -331,6 +332,7 @@ def overlays(table: Any, name: str) -> Iterator[Any]:
         yield AnnounceScene(table.stage, table.session, lambda: None, table.flow.tools)
         yield CoverScene(table.stage, table.session, rich, lambda: None, table.flow.tools)
         yield table.flow.ballot(rich)
+        yield question_over(table)
         yield RevealScene(stage, SEATS, state, opened, won, table.flow.tools, table.tabletop)
         yield RevealScene(
             stage,
@@ -351,6 +353,7 @@ def overlays(table: Any, name: str) -> Iterator[Any]:
         yield MenuScene(table.stage, table.session)
         yield PlayersScene(table.stage, table.session)
         yield replaced(PlayersScene(table.stage, table.session))
+        yield question_over(table)
         words = "Edith Wharton slanders Clarissa in ward 17 for one orange favor."
         yield SnapshotScene(stage, SEATS, state, words)
 

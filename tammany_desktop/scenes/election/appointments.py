@@ -1,5 +1,6 @@
 """The Mayor gives each other player an office: choose a player, then an office, or drag."""
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -30,8 +31,16 @@ class AppointmentsScene(WithTools):
     dims = True
     size: SheetScale
 
-    def __init__(self, stage: Stage, session: Session, tools: Tools) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        session: Session,
+        tools: Tools,
+        look_first: Callable[[m.Move, Callable[[], object]], object] | None = None,
+    ) -> None:
+        """`look_first` gets a move before it is made, and calls what makes it, or does not."""
         super().__init__(stage, tools)
+        self.look_first = look_first
         self.session = session
         self.match = session.match
         self.chosen = -1  # a seat waiting for its office
@@ -151,8 +160,13 @@ class AppointmentsScene(WithTools):
         )
 
     def _submit(self, move: m.Move) -> None:
-        if self.match.refusal(move) is None:
-            self.session.submit(move)
+        if self.match.refusal(move) is not None:
+            return
+        make = partial(self.session.submit, move)
+        if self.look_first is None:
+            make()
+        else:
+            self.look_first(move, make)
 
     def choose(self, seat: int) -> None:
         """Point at a player."""

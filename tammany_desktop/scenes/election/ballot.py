@@ -163,10 +163,12 @@ class BallotScene(Handover, WithTools):
         hide: Callable[["BallotScene"], object] | None = None,
         note: str = "",
         blind: BlindBids | None = None,
+        look_first: Callable[[Bid, Callable[[], object]], object] | None = None,
     ) -> None:
         """`bid` is what was begun before; `hide` puts a cover in this scene's place.
 
-        `blind` hears the controllers of others, who bid at the same time.
+        `blind` hears the controllers of others, who bid at the same time. `look_first` gets a bid
+        before it is sealed, and calls the function that seals it, now, later or never.
         """
         WithTools.__init__(self, stage, tools)
         self.session = session
@@ -177,6 +179,7 @@ class BallotScene(Handover, WithTools):
         self.hide = hide
         self.note = note
         self.blind = blind
+        self.look_first = look_first
         self.bid = list(bid)
         self.done = False
         self.closing = -1.0  # seconds since the bid was sealed, while its envelope closes
@@ -339,7 +342,15 @@ class BallotScene(Handover, WithTools):
         return a, b, c, d
 
     def seal(self) -> None:
-        """Final: hand the bid over and forget it."""
+        """Final, once the bid was looked at, where it is."""
+        if self.look_first is None:
+            self._seal()
+        elif not self.done:
+            a, b, c, d = self.bid
+            self.look_first((a, b, c, d), self._seal)
+
+    def _seal(self) -> None:
+        """Hand the bid over and forget it."""
         if self.done:
             return
         self.session.seal(self.seat, self.take())

@@ -18,7 +18,7 @@ from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.ballot import spread
-from tammany_desktop.scenes.table.hint import words_of
+from tammany_desktop.scenes.review.advice import reason_words
 from tammany_desktop.session.match import Match
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
@@ -335,7 +335,7 @@ class VerdictCard(ProblemCard):
             hint = explain_bid(view, spread(usable, problem.bids[0]))
         else:
             hint = explain_move(view, problem.answers[0][0])
-        return [words_of("why", why, scene.match.seats) for why in hint.whys[:2]]
+        return [reason_words("why", why, scene.match.seats) for why in hint.whys[:2]]
 
     def _compared(self) -> list[Row]:
         """The person's own answer where it was wrong, and the best wrong ones."""

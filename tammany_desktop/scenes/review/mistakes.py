@@ -5,24 +5,20 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop import wording
 from tammany_desktop.analysis.coaching import grade_of
 from tammany_desktop.board.geometry import centroid, geometry
 from tammany_desktop.board.small_map import placing, ward_map
-from tammany_desktop.bots import explanations
-from tammany_desktop.bots.players import Reason
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import sentences, text
-from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid, Move
-from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.scenes.review.advice import better_words, wards_of, way_words
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
@@ -34,7 +30,6 @@ WIDE: Final = 1000.0  # units: from here on the map is beside the words
 MAP: Final = 480.0
 SHAPE: Final = 0.68  # of its height to its width
 BUTTON: Final = 58.0
-ENDINGS: Final = (m.END_TURN, m.CONFIRM, m.STOP_SPREAD)  # go without saying
 
 
 class MistakesScene(PageScene):
@@ -119,7 +114,7 @@ class MistakesScene(PageScene):
     def blocks(self, state: State, width: int) -> list[Block]:
         """What is said of the mistake."""
         one, look = self.decision, self.look
-        done, better = (self._acts(way, bid, state) for way, bid in _ways(one))
+        done, better = (way_words(way, bid, self.seats) for way, bid in _ways(one))
         was, now = round(100 * one.best), round(100 * one.chance)
         cost = text("verdict.cost", was=was, now=now)
         made = [set_in.sentence(look, cost, width, "body")]
@@ -138,39 +133,12 @@ class MistakesScene(PageScene):
             made += [set_in.sentence(look, words, width) for words in whys]
         return made
 
-    def _acts(self, moves: Sequence[Move], bid: Bid | None, state: State) -> str:
-        """A way to decide, in sentences."""
-        if bid is not None:
-            total = sum(bid)
-            return text("hint.act.bid", count=total) if total else text("hint.act.bid_nothing")
-        found: list[str] = []
-        said: dict[str, int] = {}
-        for move in moves:
-            name = m.KINDS[m.kind_of(move)].name
-            if move in ENDINGS:
-                continue
-            said |= m.fields_of(move)
-            values = tuple({**said, **m.fields_of(move)}.items())
-            found.append(text(f"hint.act.{name}", **wording.values_of(values, self.seats)))
-        return sentences(found)
-
     def _whys(self, state: State) -> list[str]:
         """Why the other way is better, said to a person alone."""
         one = self.decision
         if self.seats[one.seat].bot:
             return []
-        if one.better_bid is not None:
-            whys = explanations.explain_bid(View(one.seat, state, None), one.better_bid).whys
-        else:
-            whys = explanations.compare(state, one.seat, one.done, one.better)
-        return [self._why(why) for why in whys]
-
-    def _why(self, why: Reason) -> str:
-        values = wording.values_of(why.values, self.seats)
-        for name, value in why.values:
-            if name == "tenths":
-                values["points"] = text("hint.decimal", whole=value // 10, tenth=value % 10)
-        return text(f"hint.why.{why.key}", **values)
+        return better_words(one, state, self.seats)
 
     def _map(self, state: State, size: tuple[int, int]) -> pygame.Surface:
         """The wards of both ways, each with its sign."""
@@ -209,15 +177,3 @@ class MistakesScene(PageScene):
 
 def _ways(one: Decision) -> tuple[tuple[tuple[Move, ...], Bid | None], ...]:
     return (one.done, one.bid), (one.better, one.better_bid)
-
-
-def wards_of(one: Decision, way: int) -> list[int]:
-    """The wards where one of its two ways acts, the ward that voted for a bid."""
-    if one.ward != NOBODY:
-        return [one.ward] if way else []
-    found: list[int] = []
-    for move in (one.done, one.better)[way]:
-        for field, value in m.fields_of(move).items():
-            if field.endswith("ward") and value not in found:
-                found.append(value)
-    return found

@@ -30,6 +30,9 @@ from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, Painter, icon
 
+# What a move must pass before it is made: it calls the function that makes it, now, later or never.
+LookFirst = Callable[[m.Move, Callable[[], object]], object]
+
 
 class Actions:
     """Turns what is picked up and pointed at into moves; `changed` hears of every selection."""
@@ -46,6 +49,7 @@ class Actions:
         self.model = model
         self.selection = Selection(session.match)
         self.before_move: Callable[[], object] = lambda: None
+        self.look_first: LookFirst = lambda move, make: make()
         self._play = play
         self._changed = changed
 
@@ -56,7 +60,11 @@ class Actions:
         return actor != NOBODY and not self.match.seats[actor].bot and not self.model.rival_acts
 
     def submit(self, move: m.Move) -> None:
-        """Make a legal move of the person to act."""
+        """Make a legal move of the person to act, once it was looked at."""
+        if move in self.selection.legal:
+            self.look_first(move, partial(self._make, move))
+
+    def _make(self, move: m.Move) -> None:
         if move in self.selection.legal:
             self.before_move()
             self.session.submit(move)

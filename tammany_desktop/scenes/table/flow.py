@@ -7,8 +7,8 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.languages import Message, sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
-from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, State
 from tammany_desktop.rules.wards import NO_BID, candidates, prospect
 from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
 from tammany_desktop.scenes.base.stack import Scene
@@ -23,10 +23,12 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper.scene import paper_of
 from tammany_desktop.scenes.table.actions import Actions
-from tammany_desktop.scenes.table.hint import HintScene
+from tammany_desktop.scenes.table.hint import AdviceCard, HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.tutor import TutorScene, ends, mistaken, tutored
 from tammany_desktop.session.session import Session
+from tammany_desktop.session.tutor import Verdict
 from tammany_desktop.wording import message_words, names
 
 # The first of these after an election waits until newspaper or final count were seen.
@@ -39,7 +41,7 @@ MORNING_AFTER = (
 )
 
 
-ASKING = (CoverScene, BallotScene, AnnounceScene, AppointmentsScene, HintScene)
+ASKING = (CoverScene, BallotScene, AnnounceScene, AppointmentsScene, AdviceCard)
 
 
 def _for_mayor(event: e.Event) -> bool:
@@ -82,6 +84,32 @@ class Flow:
     def open_hint(self, seat: int) -> None:
         """A hint for a person who must act; over the table, or over that person's own ballot."""
         self._push(HintScene(self.stage, self.session, seat, self.tabletop, self.advise))
+
+    def seat_tutor(self) -> None:
+        """Let the tutor look at the decisions of whom it may."""
+        self.session.tutor.seat = tutored(self.stage, self.session)
+
+    def look_first(self, move: Move, make: Callable[[], object]) -> None:
+        """Let the tutor look at a move that ends a decision, before it is made."""
+        if ends(move):
+            self._look(partial(self.session.tutor.of_move, move), make)
+        else:
+            make()
+
+    def _look_at_bid(self, bid: Bid, seal: Callable[[], object]) -> None:
+        """Let the tutor look at a bid, before it is sealed."""
+        self._look(partial(self.session.tutor.of_bid, bid), seal)
+
+    def _look(self, find: Callable[[], Verdict | None], go_on: Callable[[], object]) -> None:
+        if self.session.tutor.seat == NOBODY:
+            go_on()
+            return
+        verdict = find()
+        if verdict is not None and mistaken(verdict) is None:
+            go_on()
+            return
+        parts = (self.stage, self.session, self.tabletop, self.advise)
+        self._push(TutorScene(*parts, find, go_on))
 
     def open_menu(self) -> None:
         """Everything about the game that is no move."""
@@ -163,7 +191,7 @@ class Flow:
         if state.phase == BIDDING:
             self.next_ballot()
         elif state.phase == APPOINTING and self.actions.mine:
-            self._push(AppointmentsScene(self.stage, self.session, self.tools))
+            self._push(AppointmentsScene(self.stage, self.session, self.tools, self.look_first))
         elif state.phase == OVER and not self.finished:
             self.finished = True
             self._push(FinalScene(self.stage, self.session))
@@ -240,6 +268,7 @@ class Flow:
             hide=hide,
             note=note,
             blind=self.blind if hide else None,
+            look_first=self._look_at_bid,
         )
 
     def _ballot(self, seat: int, bid: Bid = NO_BID, *, first: bool = False) -> Scene:
@@ -269,7 +298,7 @@ class Flow:
         """A cover in the place of a ballot, which it brings back as it was."""
         stack = self.stage.stack
         for over in stack.scenes[stack.scenes.index(scene) :]:
-            if isinstance(over, HintScene):
+            if isinstance(over, AdviceCard):
                 stack.pop(over)
         stack.replace(self._ballot(scene.seat, scene.take()), scene)
 

@@ -65,6 +65,7 @@ class TableScene(Scene):
         self.reason_words = ""
         self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
         self.flow = self._make_flow()
+        self.actions.look_first = self.flow.look_first
         self.tabletop.hold = self.flow.hold
         self.tabletop.on_play = self._played
         self.tabletop.on_sweep = self._swept
@@ -82,6 +83,7 @@ class TableScene(Scene):
         """Take the session over, and begin where its match is."""
         self._stop = self.match.listen(self._told)
         self.stage.session, self.session.showing = self.session, self._showing
+        self.flow.seat_tutor()
         self.stage.sounds.music(TABLE_TUNES)
         self.begin_step()
         self.damage()
@@ -107,7 +109,8 @@ class TableScene(Scene):
         self.actions.point(-1)
 
     def uncover(self) -> None:
-        """What lay on top was read: play on."""
+        """What lay on top was read, settings perhaps changed: play on."""
+        self.flow.seat_tutor()
         self.tabletop.go_on()
         self.begin_step()
 
@@ -234,6 +237,7 @@ class TableScene(Scene):
         self.news.append(words)
         self.latest, self.teller = words, change.seat
         self.flow.seat_player(change.seat)
+        self.flow.seat_tutor()
 
     def _hear_reason(self, actor: int) -> None:
         """An opponent's own word on what it just did, if it has a new one."""

@@ -1,0 +1,159 @@
+"""The tutor: weighs what the only person at a table is about to decide, before it is done.
+
+It thinks ahead: the ways to decide are weighed as soon as the person has to decide, and what the
+person then chooses is weighed beside the best of them. Of a ballot every total is weighed ahead, so
+that the bid itself is told to no other process.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from tammany_desktop.bots.analyst import Finding, Inquiry
+from tammany_desktop.bots.judge import Weighed
+from tammany_desktop.bots.judge_client import JudgeClient
+from tammany_desktop.bots.review import Decision, decision
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.state import BIDDING, NOBODY, State
+from tammany_desktop.session.match import Match, turn_start
+
+AHEAD: Final = 4000  # positions weighed while the person thinks
+BESIDE: Final = 2000  # and for what was chosen beside the best
+BEST: Final = 3  # ways that it is compared with
+EVERY: Final = 10_000  # ways: all of them
+
+
+class Pending(NamedTuple):
+    """A decision under way: the position `before` it, after a line, and the moves made since."""
+
+    line: int
+    before: State
+    moves: tuple[Move, ...]
+
+
+class Verdict(NamedTuple):
+    """What the tutor found: None where there was nothing to choose, or no time to look."""
+
+    decision: Decision | None = None
+
+
+class Tutor:
+    """Weighs the decisions of one `seat`, none while that is NOBODY; `tick` it each frame."""
+
+    def __init__(self, match: Match, make: Callable[[], JudgeClient] = JudgeClient) -> None:
+        """`make` makes what weighs, at the first decision."""
+        self.seat = NOBODY
+        self._match = match
+        self._make = make
+        self._client: JudgeClient | None = None
+        self._line = NOBODY  # of the match when it was last looked at
+        self._pending: Pending | None = None
+        self._ways: tuple[Weighed, ...] = ()
+        self._number = 0
+        self._beside: tuple[Move, ...] = ()  # what is weighed beside the best just now
+        self._known: dict[tuple[Move, ...], Verdict] = {}
+
+    @property
+    def starting(self) -> bool:
+        """Whether a question waits for the process to be there, and `tick` is due soon."""
+        return self._client is not None and self._client.starting
+
+    @property
+    def before(self) -> State:
+        """The position in which the decision under way began."""
+        return self._pending.before if self._pending is not None else self._match.state
+
+    def tick(self) -> None:
+        """Think ahead for the seat; never waits."""
+        if self.seat == NOBODY:
+            self.close()
+            return
+        if self._match.line != self._line:
+            self._look()
+        finding = self._client.poll() if self._client is not None else None
+        if finding is not None and finding.number == self._number:
+            self._take(finding)
+
+    def close(self) -> None:
+        """End what weighs, and forget what it found."""
+        if self._client is not None:
+            self._client.close()
+        self._client, self._pending, self._line = None, None, NOBODY
+        self._ways, self._beside, self._known = (), (), {}
+
+    def of_move(self, move: Move) -> Verdict | None:
+        """What is to be said of the move that ends the decision; None while it is weighed."""
+        self.tick()
+        if self._pending is None or self._out_of_reach():
+            return Verdict()
+        if not self._ways:
+            return None
+        done = (*self._pending.moves, move)
+        if len(self._ways) < 2 or done == self._ways[0].moves:
+            return Verdict()
+        if done not in self._known and self._beside != done:
+            self._ask(self._pending, BESIDE, BEST, done)
+        return self._known.get(done)
+
+    def of_bid(self, bid: Bid) -> Verdict | None:
+        """What is to be said of a bid by its total; None while the ballot is weighed."""
+        self.tick()
+        pending = self._pending
+        if pending is None or self._out_of_reach():
+            return Verdict()
+        if not self._ways:
+            return None
+        own = next((way for way in self._ways if way.bid and sum(way.bid) == sum(bid)), None)
+        if own is None:
+            return Verdict()
+        own = own._replace(bid=bid)
+        return Verdict(decision(pending.line, pending.before, self.seat, own, self._ways[0]))
+
+    def _out_of_reach(self) -> bool:
+        """Whether nothing is known, and nothing will be."""
+        waiting = self._client is not None and self._client.waiting
+        return not waiting and (not self._ways or bool(self._beside))
+
+    def _look(self) -> None:
+        """The match has gone on: begin to weigh what the seat has to decide now, if it is new."""
+        before, self._line = self._pending, self._match.line
+        self._pending = pending_of(self._match, self.seat)
+        if self._pending is None or (before and before.before == self._pending.before):
+            return
+        self._ways, self._beside, self._known = (), (), {}
+        self._ask(self._pending, AHEAD, EVERY)
+
+    def _ask(self, pending: Pending, effort: int, most: int, done: tuple[Move, ...] = ()) -> None:
+        if self._client is None:
+            self._client = self._make()
+        self._number += 1
+        self._beside = done
+        among = tuple(way.moves for way in self._ways[:BEST]) if done else ()
+        inquiry = Inquiry(self._number, self.seat, pending.before, effort, most, done, among)
+        self._client.ask(inquiry)
+
+    def _take(self, finding: Finding) -> None:
+        if not self._beside:
+            self._ways = finding.ways
+            return
+        done, self._beside = self._beside, ()
+        own = next(way for way in finding.ways if way.moves == done)
+        pending = self._pending
+        if pending is not None:
+            best = finding.ways[0]
+            found = decision(pending.line, pending.before, self.seat, own, best)
+            self._known[done] = Verdict(found)
+
+
+def pending_of(match: Match, seat: int) -> Pending | None:
+    """What a seat has to decide, and what it has done of it so far; None where nothing is due."""
+    state, line = match.state, match.line
+    if state.phase == BIDDING:
+        return Pending(line, match.view(seat).state, ()) if seat in match.owing() else None
+    if state.actor() != seat:
+        return None
+    history = match.history
+    since = turn_start(history)
+    since = line if since is None else since
+    later = [history.entry(one).move for one in history.trunk() if one > since]
+    moves = tuple(move for move in later if isinstance(move, int))
+    return Pending(since, history.state_at(since), moves)

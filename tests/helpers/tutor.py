@@ -1,0 +1,68 @@
+"""A tutor that finds what it is told to find."""
+
+from random import Random
+
+from tammany_desktop.bots.review import Decision
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.state import BIDDING, NOBODY, PHASES, TURN, State
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.scenes.table.tutor import TutorScene
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.tutor import Tutor, Verdict
+
+
+class Stern(Tutor):
+    """Everything costs the same; where that is None, it never comes to an end."""
+
+    def __init__(self, match: Match, seat: int, cost: float | None) -> None:
+        super().__init__(match)
+        self.seat = seat
+        self.cost = cost
+
+    def tick(self) -> None:
+        """Think nothing."""
+
+    def of_move(self, move: Move) -> Verdict | None:
+        """So much worse than something else."""
+        return self._found((move,), None)
+
+    def of_bid(self, bid: Bid) -> Verdict | None:
+        """So much worse than a bid of one."""
+        return self._found((), bid)
+
+    def _found(self, moves: tuple[Move, ...], bid: Bid | None) -> Verdict | None:
+        if self.cost is None:
+            return None
+        return Verdict(mistake(self._match.state, self.seat, moves, bid, self.cost))
+
+
+def mistake(
+    state: State, seat: int, done: tuple[Move, ...], bid: Bid | None, cost: float
+) -> Decision:
+    """A decision of that cost; better would have been all else that a turn can hold."""
+    better = (*full_turn(state), m.END_TURN) if state.phase == TURN else ()
+    other = (1, 2, 0, 1) if bid is not None else None
+    ward = state.voting if state.phase == BIDDING else NOBODY
+    figures = (0.55, 0.55 - cost, 0.01)
+    return Decision(0, seat, PHASES[state.phase], *figures, done, better, bid, other, ward)
+
+
+def full_turn(state: State) -> tuple[Move, ...]:
+    """As many moves as a turn can hold, without its end."""
+    found: list[Move] = []
+    while moves := [move for move in game.legal(state) if move not in (m.END_TURN, m.STOP_SPREAD)]:
+        found.append(moves[-1])
+        state = game.fold(state, game.decide(state, moves[-1], Random(1)))
+    return tuple(found)
+
+
+def question_over(table: TableScene, cost: float = 0.09) -> TutorScene:
+    """The tutor's question over a table, a turn or a ballot."""
+    state, seat = table.match.state, max(0, table.match.state.actor())
+    table.session.tutor = Stern(table.match, seat, cost)
+    bid = (0, 0, 0, 0) if state.phase == BIDDING else None
+    one = mistake(state, seat, (m.END_TURN,), bid, cost)
+    parts = (table.stage, table.session, table.tabletop, table.advise)
+    return TutorScene(*parts, lambda: Verdict(one), lambda: None)

@@ -1,0 +1,209 @@
+"""The tutor at the table: who is asked, when, and that nothing is done before the answer."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tammany_desktop.languages import text
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.state import NOBODY, TURN, State
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.table.tutor import FIRST_GAMES, PATIENCE, TutorScene, tutored
+from tammany_desktop.session.match import Match
+from tests.helpers.aloud import Listener
+from tests.helpers.games import fresh, step
+from tests.helpers.table import Table
+from tests.helpers.tutor import Stern
+
+
+def found(fits: Callable[[Match], bool]) -> State:
+    """A position of games of three played at random."""
+    for seed in range(40):
+        match, chance = fresh(3, seed), Random(seed)
+        while match.waiting_for():
+            if fits(match):
+                return match.state.copy()
+            step(match, chance)
+    raise AssertionError("no such position")
+
+
+@cache
+def turn_done() -> State:
+    """A turn of seat 0 that can be ended, with slander still open."""
+    return found(lambda one: one.state.turn == 0 and {m.END_TURN} < set(one.legal()))
+
+
+@cache
+def ballot() -> State:
+    """A ballot in which seat 0 has something to decide."""
+    return found(
+        lambda one: {0} < set(one.owing()) and sum(one.state.favors_of(0)) > 2  # a rival too
+    )
+
+
+def sit(folder: Path, cost: float | None, state: State, people: int = 1, **settings: Any) -> Table:
+    """One person's table of a game that is kept, with a tutor that finds this."""
+    table = Table(folder, people, state=state, seal_zero=False, **settings)
+    session = table.table.session
+    session.tutor, session.saved = Stern(table.match, NOBODY, cost), True
+    table.table.flow.seat_tutor()
+    table.rest()
+    return table
+
+
+Asked = Callable[[Path, float | None], Table]
+
+
+def at_turn(folder: Path, cost: float | None) -> Table:
+    table = sit(folder, cost, turn_done())
+    table.driver.key("e")
+    table.driver.frames(2)
+    return table
+
+
+def at_ballot(folder: Path, cost: float | None) -> Table:
+    table = sit(folder, cost, ballot())
+    assert isinstance(table.top, BallotScene)
+    table.driver.key("1")
+    table.driver.key("e")
+    table.driver.frames(2)
+    return table
+
+
+@pytest.fixture(params=[at_turn, at_ballot], ids=["turn", "ballot"])
+def asked(request: pytest.FixtureRequest) -> Asked:
+    made: Asked = request.param
+    return made
+
+
+def owed(table: Table) -> tuple[int, bool]:
+    """What tells whether the decision was made."""
+    return table.match.line, 0 in table.match.owing() or table.match.state.turn == 0
+
+
+def test_nothing_is_done_by_a_run_of_keys(tmp_path: Path, asked: Asked) -> None:
+    table = asked(tmp_path, 0.3)
+    before = owed(table)
+    table.driver.expect(TutorScene)
+    for turn in range(24):
+        table.driver.key(("return", "space", "e")[turn % 3])
+        table.driver.wait((0.02, 0.5)[turn % 2])
+    assert owed(table) == before
+    table.close()
+
+
+def test_play_it_anyway(tmp_path: Path, asked: Asked) -> None:
+    table = asked(tmp_path, 0.3)
+    before = owed(table)
+    table.driver.wait(0.5)
+    table.driver.tab_to(text("tutor.anyway"))
+    table.driver.key("return")
+    table.driver.frames(3)
+    assert not isinstance(table.top, TutorScene)
+    assert owed(table) != before
+    table.close()
+
+
+def test_look_again_leaves_everything_as_it_was(tmp_path: Path, asked: Asked) -> None:
+    table = asked(tmp_path, 0.3)
+    before, bid = owed(table), getattr(table.driver.app.stack.scenes[-2], "bid", None)
+    table.driver.wait(0.5)
+    assert table.table.model.advised
+    table.driver.click_on(text("tutor.again"))
+    table.driver.frames(3)
+    assert not isinstance(table.top, TutorScene)
+    assert owed(table) == before
+    assert getattr(table.top, "bid", None) == bid
+    assert table.table.model.advised == ()
+    table.close()
+
+
+@pytest.mark.parametrize("cost", [0.0, 0.04])
+def test_what_is_no_mistake_goes_through_at_once(tmp_path: Path, cost: float) -> None:
+    table = sit(tmp_path, cost, turn_done())
+    before = owed(table)
+    table.driver.key("e")
+    table.driver.frames(1)
+    assert owed(table) != before
+    table.close()
+
+
+def test_the_person_waits_a_moment_at_most(tmp_path: Path, asked: Asked) -> None:
+    table = asked(tmp_path, None)
+    before = owed(table)
+    scene = table.driver.expect(TutorScene)
+    assert scene.wait() is not None  # nothing else wakes the loop
+    table.driver.wait(PATIENCE / 2)
+    assert owed(table) == before
+    table.driver.key("e")  # an impatient second press does nothing more
+    table.driver.wait(PATIENCE)
+    assert not isinstance(table.top, TutorScene)
+    assert owed(table) != before
+    table.close()
+
+
+def test_only_the_last_step_of_a_turn_is_looked_at(tmp_path: Path) -> None:
+    table = sit(tmp_path, 0.3, new_game(3, Random(1)))
+    table.table.actions.submit(table.match.legal()[0])
+    table.driver.frames(2)
+    assert table.match.line == 1
+    assert not isinstance(table.top, TutorScene)
+    table.close()
+
+
+def test_it_is_read_aloud(tmp_path: Path) -> None:
+    table = at_turn(tmp_path, 0.3)
+    listener = Listener(table.driver.app)
+    listener.look()
+    said = " ".join(listener.news)
+    assert text("tutor.heading") in said
+    assert text("tutor.cost", number=30, was=55, now=25) in said
+    table.close()
+
+
+def test_whom_it_looks_at(tmp_path: Path) -> None:
+    """The only person of a game that is kept: in the first games, unless it is always or never."""
+    table = sit(tmp_path, 0.3, turn_done())
+    stage, session, folder = table.driver.app, table.table.session, table.driver.games.folder
+    folder.mkdir(exist_ok=True)
+    looked_at: list[list[int]] = []
+    for number in range(FIRST_GAMES + 1):
+        (folder / f"{number}.jsonl").touch()
+        row = []
+        for wanted in ("off", "first_games", "always"):
+            stage.apply(tutor=wanted)
+            row.append(tutored(stage, session))
+        looked_at.append(row)
+    assert looked_at == [[NOBODY, 0, 0]] * FIRST_GAMES + [[NOBODY, NOBODY, 0]]
+    session.saved = False
+    assert tutored(stage, session) == NOBODY
+    table.close()
+
+
+def test_it_stays_away_where_several_play(tmp_path: Path) -> None:
+    table = sit(tmp_path, 0.3, turn_done(), people=2, tutor="always")
+    assert table.match.state.phase == TURN
+    assert table.table.session.tutor.seat == NOBODY
+    before = table.match.line
+    table.driver.key("e")
+    table.driver.frames(2)
+    assert not isinstance(table.top, TutorScene)
+    assert table.match.line > before
+    table.close()
+
+
+def test_a_change_of_the_setting_counts_at_once(tmp_path: Path) -> None:
+    table = sit(tmp_path, 0.3, turn_done(), tutor="always")
+    assert table.table.session.tutor.seat == 0
+    table.driver.app.apply(tutor="off")
+    table.table.flow.open_menu()
+    table.driver.frames(2)
+    table.driver.key("escape")
+    table.driver.frames(2)
+    assert table.table.session.tutor.seat == NOBODY
+    table.close()
