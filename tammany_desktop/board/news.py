@@ -22,6 +22,7 @@ PAGE_ROW: Final = 30.0  # units from one row to the next
 PIECE: Final = 30.0  # the side of a piece in a row
 MARK: Final = 34.0  # a rival's mark and the room after it
 GAP: Final = 20.0  # between acts
+WHOLE, CUT = 1, 4  # of its column a name may take all, or a quarter
 HEAD: Final = 40.0  # the band of a hand-over
 BESIDE: Final = 96.0  # what a banner takes beside its words
 Notification = Sequence[tuple[Seat, Line]]
@@ -105,9 +106,10 @@ def set_page(
     `head` is a banner's words and color.
     """
     pages = [
-        _set(look, room[0], told, head, short, columns)
+        _set(look, room[0], told, head, short, columns, share)
         for short in (False, True)
         for columns in (1, 2)
+        for share in (WHOLE, CUT)
     ]
     whole = [page for page in pages if page is not None]
     fitting = [page for page in whole if page.size[1] <= room[1]]
@@ -121,13 +123,18 @@ def _set(
     head: tuple[str, str] | None,
     short: bool,
     columns: int,
+    share: int,
 ) -> Page | None:
-    """The page in so many columns; None where an act is wider than one of several."""
+    """The page in so many columns, each name in at most a share of its column.
+
+    None where an act is wider than what is left for it, unless nothing can be cut any more.
+    """
     pad, row = look.px(PAGE_PAD), look.px(PAGE_ROW)
     top = look.px(HEAD) + pad if head is not None else pad
     names = [look.type.width(seat.name, "strong") for seat, _ in told]
     each = (wide - pad) // columns
-    name = min(max(names, default=0), (each - pad) // 4)
+    name = min(max(names, default=0), (each - pad) // share)
+    can_be_cut = columns > 1 or share == WHOLE
     rivals: list[Rival] = []
     pieces: list[Piece] = []
     right = pad + look.px(MARK) + name + look.px(14)
@@ -141,7 +148,7 @@ def _set(
         x, y, end = indent, top, left + each - pad
         for item in line.items:
             need = _width(look, item, short)
-            if columns > 1 and indent + need > end:
+            if can_be_cut and indent + need > end:
                 return None
             if x > indent and x + need > end:
                 x, y = indent, y + row

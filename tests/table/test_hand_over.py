@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.board import view_model
+from tammany_desktop.board.news import set_page
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
@@ -114,4 +115,24 @@ def test_two_bosses_in_one_ward_are_counted(tmp_path: Path) -> None:
     ((one,),) = (line.items for line in view_model.recap(apart, seats, 0))
     wards = series(sorted((ward, str(WARD_NUMBERS[3])), key=int))
     assert one.words == text("table.recap.bosses", count=2, wards=wards)
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_names_are_not_cut_where_shorter_words_leave_them_room(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = Table(tmp_path, people=1, seats=4, seed=2, size=size)
+    names = ("Anna", "Big Tim", "Deacon Hayes", "Colonel Pike")
+    seats = [seat._replace(name=name) for seat, name in zip(table.match.seats, names, strict=True)]
+    happened = [
+        one for seat in (1, 2, 3) for one in (e.BossPlaced(seat, 0), e.CubePlaced(seat, 3, 1))
+    ]
+    told = [(seats[line.seat], line) for line in view_model.recap(happened, seats, 0)]
+    note = table.table.tabletop.note
+    page = set_page(note.look, (note.rect.width, note.low), told, None)
+    type_ = note.look.type
+    assert [rival.place.width for rival in page.rivals] == [
+        max(type_.width(name, "strong") for name in names[1:])
+    ] * 3
     table.close()
