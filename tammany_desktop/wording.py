@@ -54,6 +54,11 @@ def office_short(office: int) -> str:
     return text(f"office.short.{OFFICES[office]}")
 
 
+def standing_alone(words: str) -> str:
+    """Words as they stand on a button by themselves: with a capital, in every language."""
+    return words[:1].upper() + words[1:]
+
+
 def ward_name(ward: int) -> str:
     """A ward by its number, from its index."""
     return text("table.ward", number=WARD_NUMBERS[ward])

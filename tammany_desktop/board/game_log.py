@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from tammany_desktop import wording
+from tammany_desktop import deal_wording, wording
 from tammany_desktop.board import piece_images
 from tammany_desktop.journal.lines import History, PlayerChange
 from tammany_desktop.languages import text
@@ -11,13 +11,16 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
+from tammany_desktop.talk.deals import Said
+from tammany_desktop.talk.promises import NONE, Promise
 
 TURNS = "turns"
 ELECTIONS = "elections"
 EVERYTHING = "everything"
 SLANDER = "slander"
 OFFICES = "offices"
-KINDS = (EVERYTHING, TURNS, ELECTIONS, SLANDER, OFFICES)
+DEALS = "deals"
+KINDS = (EVERYTHING, TURNS, ELECTIONS, SLANDER, OFFICES, DEALS)
 
 
 class About(NamedTuple):
@@ -59,6 +62,7 @@ BY_EVENT: Final[dict[type, About]] = {
     e.MajorityWon: About("R10.1"),
     e.GameEnded: About("R10.3", "laurel"),
 }
+DEAL_RULE: Final = "R12"
 BY_REASON: Final = {"wards": "R9.2", "mayor": "R9.4", "slander": "R10.2"}
 
 
@@ -177,7 +181,31 @@ def lines_of(history: History, seats: Sequence[Seat]) -> list[Line]:
             rule = rule_of(event)
             topic, what = about(event).topic, picture(event, seats)
             found.append(Line(words, actor, False, kind, who, where, number, rule, topic, what))
+    for said in history.said():
+        place = next((n for n, line in enumerate(found) if line.at > said.line), len(found))
+        found[place:place] = talk_lines(said, seats, found[place - 1].kind)
     return found
+
+
+def talk_lines(said: Said, seats: Sequence[Seat], kind: str) -> list[Line]:
+    """What was said in a line of the game, or which promises ended by it (R12)."""
+    words = deal_wording.said_words(said, seats)
+    if said.offer is not None and said.talk is not None:
+        pair = (said.offer.seat, said.offer.to)
+        about = [(said.talk.seat, pair, (*said.offer.gives, *said.offer.asks))]
+    else:
+        about = [(one.maker, (one.maker, one.to), (one.promise,)) for one in said.ended]
+    return [
+        Line(
+            line, maker, False, kind, pair, wards_of(made), said.line, DEAL_RULE, DEALS, "wax_seal"
+        )
+        for line, (maker, pair, made) in zip(words, about, strict=True)
+    ]
+
+
+def wards_of(made: Iterable[Promise]) -> tuple[int, ...]:
+    """The wards that some promises name."""
+    return tuple(sorted({one.ward for one in made} - {NONE}))
 
 
 def _player_line(
@@ -216,7 +244,7 @@ def chosen(
     """The lines about a seat, a ward and of a kind; headings stay where something is below."""
     found: list[Line] = []
     for line in lines:
-        topical = kind in (SLANDER, OFFICES)
+        topical = kind in (SLANDER, OFFICES, DEALS)
         if kind not in (EVERYTHING, line.kind, line.topic) and not (topical and line.heading):
             continue
         if line.heading:

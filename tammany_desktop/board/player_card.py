@@ -23,8 +23,14 @@ LEAST: Final = 2  # letters of a name that is cut
 ROOMY: Final = 400.0  # of width, from which an opponent's portrait is shown
 TALL: Final = 50.0  # of a row that has room for a second line
 EMBLEM: Final = 34.0
+SEAL: Final = 34.0  # the mark of promises
 # Where bosses, wards led, slander tokens and the office begin, in shares of the row.
 MEANS: Final = (0.0, 0.215, 0.39, 0.57)
+
+
+def promises_of(model: ViewModel, seat: int) -> int:
+    """How many promises of a seat are open (R12)."""
+    return sum(maker == seat for maker, _ in model.promised)
 
 
 def wards_led(state: State, seat: int) -> int:
@@ -65,6 +71,7 @@ class Card(Sprite):
             state.first == seat,
             projected,
             model.picked == ("boss", seat),
+            promises_of(model, seat),
         )
 
     def acting(self, state: State) -> bool:
@@ -87,6 +94,16 @@ class Card(Sprite):
             self._short_head(surface, lines[0], model, rows)
         if rows > 1:
             self._favors(surface, lines[1], model)
+        self._promises(surface, promises_of(model, self.seat))
+
+    def _promises(self, surface: pygame.Surface, count: int) -> None:
+        """A seal in the corner for promises that are open, with how many."""
+        if not count:
+            return
+        look, side = self.look, min(self.look.px(SEAL), surface.get_height() // 2)
+        box = pygame.Rect(look.px(6), look.px(5), side, side)
+        piece_images.blit(look, surface, "wax_seal", box)
+        look.type.draw(surface, str(count), "small", look.palette["paper_light"], box, "center")
 
     def _rows(self, card: pygame.Rect) -> tuple[int, list[pygame.Rect]]:
         """How many rows a card has room for, and where they lie."""
@@ -364,6 +381,8 @@ def card_words(model: ViewModel, seat: int) -> str:
         parts.append(text("table.card.spent"))
     if state.first == seat:
         parts.append(text("table.card.first"))
+    if count := promises_of(model, seat):
+        parts.append(text("table.card.promises", count=count))
     office = state.office[seat]
     if office != NO_OFFICE:
         parts += [office_name(office), text(f"office.benefit.{OFFICES[office]}")]

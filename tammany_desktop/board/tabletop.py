@@ -260,6 +260,10 @@ class Tabletop:
         if pause and any(type(event) in FLY for event in told.events):
             self.waiting.append(PAUSES[self.speed])
 
+    def linger(self, rests: float = 1.0) -> None:
+        """Leave time to read what was said."""
+        self.waiting.append(rests * PAUSES[self.speed])
+
     def reset(self, state: State) -> None:
         """Show a position at once, as after an undo."""
         self.waiting.clear()

@@ -156,6 +156,7 @@ class ViewModel:
         self.why_not = ""
         self.picked: tuple[str, int] = ("", 0)
         self.advised: tuple[int, ...] = ()  # the wards that a hint mentions
+        self.promised: tuple[tuple[int, int], ...] = ()  # maker and ward of each open promise
         self.rival_acts = False  # what is being played is not the person's own act
         self._projected: tuple[object, Projection] | None = None
 

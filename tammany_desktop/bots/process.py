@@ -13,7 +13,7 @@ from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.talker import Speaks, talking
 from tammany_desktop.rules import game
-from tammany_desktop.talk.deals import Answer, Talk
+from tammany_desktop.talk.deals import Answer, Offer, Talk
 from tammany_desktop.talk.table import TalkSoFar
 
 NICENESS: Final = 15
@@ -112,4 +112,5 @@ def _said(brain: Bot, question: protocol.Question) -> protocol.Reply:
         talk, why = brain.answer(view)
     elif isinstance(brain, Speaks):
         talk = brain.offer(view)
+        why = brain.argument(talk) if isinstance(talk, Offer) else None
     return protocol.Reply(question.number, None, None, why, about=about, talk=talk)

@@ -46,6 +46,9 @@ class Speaks(Protocol):
     def offer(self, view: View) -> Offer | None:
         """An offer to somebody, or None."""
 
+    def argument(self, offer: Offer) -> Reason | None:
+        """What it says for the offer that it has just made, if anything."""
+
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
         """The answer to the offer that stands, made to the view's seat, and why."""
 
@@ -206,6 +209,11 @@ class Talker:
         ]
         return [Promise(p.SLANDER, seat=rival, ward=ward) for ward in shared[:2]]
 
+    def argument(self, offer: Offer) -> Reason | None:
+        """What the other gains by the offer just made, in hundredths of a win."""
+        gain = round(100 * self._gain(offer, offer.to).expected)
+        return Reason("deal_offer", (("count", gain),)) if gain > 0 else None
+
     # Answers
 
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
@@ -216,11 +224,11 @@ class Talker:
         gain = self._gain(standing, view.seat)
         clash = self._contradicts(standing)
         if not clash and gain.expected > ACCEPTED and gain.third <= THIRD * gain.expected:
-            return deals.Answer(view.seat, True), _reason("deal_gains", gain.expected)
+            return deals.Answer(view.seat, True), Reason("deal_gains")
         if not self.known.pending.countered:
             other = self._best_offer(view, [standing.seat])
             if other is not None:
-                return other, None
+                return other, self.argument(other)
         return deals.Answer(view.seat, False), self._why_not(standing, gain, clash)
 
     def _why_not(self, offer: Offer, gain: Gain, clash: bool) -> Reason:
@@ -230,11 +238,8 @@ class Talker:
             return Reason("deal_helps", (("rival", gain.rival),))
         if gain.kept > ACCEPTED:
             return Reason("deal_distrusts", (("rival", offer.seat),))
-        return _reason("deal_costs", -gain.expected)
-
-
-def _reason(key: str, gain: float) -> Reason:
-    return Reason(key, (("count", round(100 * gain)),))
+        cost = round(-100 * gain.expected)
+        return Reason("deal_costs", (("count", cost),)) if cost > 0 else Reason("deal_little")
 
 
 def _stands(state: State, seat: int, ward: int) -> bool:

@@ -15,7 +15,7 @@ from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import OpenedBid, opened_bids
 from tammany_desktop.talk import deals
-from tammany_desktop.talk.deals import Ledger, Talk
+from tammany_desktop.talk.deals import Ledger, Said, Talk, follow
 
 NO_LINE: Final = -1
 CHECKPOINT_EVERY: Final = 32  # events: a way back folds no more than these and those of a line
@@ -140,20 +140,17 @@ class History:
 
     def ledger(self) -> Ledger:
         """All deals on the way to the last line, and how each promise stands."""
-        ledger = Ledger()
-        trunk = self.trunk()
-        if all(self._entries[line - 1].talk is None for line in trunk):
-            return ledger
-        state = self.start
-        for line in trunk:
-            entry = self._entries[line - 1]
-            if entry.talk is None:
-                ledger.hear(state, entry.events)
-            else:
-                ledger.say(state, entry.talk)
-            for event in entry.events:
-                evolve(state, event)
-        return ledger
+        return self._talk()[0]
+
+    def said(self) -> list[Said]:
+        """What was said on the way to the last line, and how promises ended, line by line."""
+        return self._talk()[1]
+
+    def _talk(self) -> tuple[Ledger, list[Said]]:
+        trunk = [self._entries[line - 1] for line in self.trunk()]
+        if all(entry.talk is None for entry in trunk):
+            return Ledger(), []
+        return follow(self.start, ((one.number, one.talk, one.events) for one in trunk))
 
     def events_since(self, line: int) -> list[Event]:
         """The events after `line` that still count, in order."""

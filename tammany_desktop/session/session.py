@@ -8,7 +8,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from tammany_desktop.bots.client import Asks, BotClient
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
@@ -24,10 +24,11 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER
+from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
 from tammany_desktop.session.tutor import Tutor
-from tammany_desktop.talk.deals import Answer, NotSayable
+from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk
 from tammany_desktop.talk.table import talk_so_far
 
 LEVEL: Final = "grand_sachem"  # the lower ones play some turns by rules of thumb
@@ -55,6 +56,12 @@ class _Asking(Generic[Asked]):
         self._client, self._asked = None, None
 
 
+class Suggestion(NamedTuple):
+    """The offer that a strong player would make now, or None where it would make none."""
+
+    offer: Offer | None
+
+
 class Adviser(_Asking[View]):
     """Asks for one seat at a time; `poll` each frame until the hint has come."""
 
@@ -76,11 +83,26 @@ class Adviser(_Asking[View]):
         self._asked = (self._match.line, view)
         self._client.ask(Question(self._match.line, LEVEL, view))
 
-    def poll(self) -> Hint | None:
-        """The hint, once it has come; None too where the position has passed meanwhile."""
+    def ask_offer(self, seat: int) -> None:
+        """Ask which offer a seat should make now; `poll_offer` has the answer."""
+        if self._client is None:
+            self._client = self._make()
+        match = self._match
+        view, known = match.view(seat), talk_so_far(match.ledger, match.state.n)
+        self._asked = (match.line, view)
+        self._client.ask(Question(match.line, LEVEL, view, talk=known, about=OFFER))
+
+    def poll_offer(self) -> Suggestion | None:
+        """The offer, once it has come; None too where the position has passed meanwhile."""
+        reply = self._poll()
+        if reply is None:
+            return None
+        return Suggestion(reply.talk if isinstance(reply.talk, Offer) else None)
+
+    def _poll(self) -> Reply | None:
         if self._client is None or self._asked is None:
             return None
-        line, view = self._asked
+        line, _ = self._asked
         if line != self._match.line:
             self.cancel()
             return None
@@ -88,6 +110,14 @@ class Adviser(_Asking[View]):
         if reply is None or reply.number != line:
             return None
         self._asked = None
+        return reply
+
+    def poll(self) -> Hint | None:
+        """The hint, once it has come; None too where the position has passed meanwhile."""
+        view = self._asked[1] if self._asked is not None else None
+        reply = self._poll()
+        if reply is None or view is None:
+            return None
         if reply.bid is not None:
             return explain_bid(view, reply.bid)
         return explain_move(view, reply.move) if reply.move is not None else None
@@ -103,8 +133,15 @@ class Opponents(ABC):
     def step(self) -> None:
         """Take an answer, hand it in, ask the next question. Never waits."""
 
+    talks = False  # whether they make deals where they are asked to
+    offers = True  # and, where they talk, make offers themselves
+
     def why(self, seat: int) -> Reason | None:
         """Why the seat did what it last did, where that is worth a word; bids once opened."""
+        return None
+
+    def argument(self, seat: int) -> Reason | None:
+        """What the seat says for its last offer, or of its last answer, if anything."""
         return None
 
     @property
@@ -140,6 +177,7 @@ class BotOpponents(_Asking[int], Opponents):
         self._about = ACT
         self._closed = False
         self._whys: dict[int, Reason] = {}
+        self._arguments: dict[int, Reason | None] = {}
         self._untold: dict[int, tuple[int, Reason]] = {}  # of bids still sealed, with their line
         self._begin()
 
@@ -169,6 +207,10 @@ class BotOpponents(_Asking[int], Opponents):
     def why(self, seat: int) -> Reason | None:
         """Why the seat did what it last did, where that is worth a word; bids once opened."""
         return self._whys.get(seat)
+
+    def argument(self, seat: int) -> Reason | None:
+        """What the seat says for its last offer, or of its last answer, if anything."""
+        return self._arguments.get(seat)
 
     def step(self) -> None:
         """Take an answer, hand it in, ask the next question. Never waits."""
@@ -213,6 +255,8 @@ class BotOpponents(_Asking[int], Opponents):
             return False
         standing = match.ledger.standing
         if standing is None:
+            if not self.offers:
+                return False
             due = self._openings.look(match.state)
             while due and not match.seats[due[0]].bot:
                 due.pop(0)
@@ -225,6 +269,8 @@ class BotOpponents(_Asking[int], Opponents):
             question = Question(match.line, bot, match.view(seat), talk=known, about=self._about)
             client.ask(question)
             self._asked = (match.line, seat)
+        elif seat in bidders(match.state) and seat not in match.owing():
+            match.say(Answer(seat, False))  # its bid is sealed, and the others wait to bid
         return True
 
     def _hand_in(self, reply: Reply) -> None:
@@ -247,6 +293,7 @@ class BotOpponents(_Asking[int], Opponents):
 
     def _say(self, seat: int, reply: Reply) -> None:
         """Say what was answered; what cannot be said is left unsaid, or declines."""
+        self._arguments[seat] = reply.why
         try:
             if reply.talk is not None:
                 self._match.say(reply.talk)
@@ -370,6 +417,25 @@ class Session:
     def seal(self, seat: int, bid: Bid) -> None:
         """Seal a person's bid; the next tick takes an opened ballot over."""
         self.match.seal(seat, bid)
+
+    def say(self, talk: Talk) -> str:
+        """Make or answer an offer for a person (R12); why it cannot be said, as a key, or ""."""
+        refused = self.match.ledger.refusal(self.match.state, talk)
+        if not refused:
+            try:
+                self.match.say(talk)
+            except Busy:
+                return "busy"
+            self._pump()
+        return refused
+
+    @property
+    def offered(self) -> Offer | None:
+        """The offer that waits for the answer of a person at this window, or None."""
+        standing = self.match.ledger.standing
+        if standing is None or self.match.seats[standing.to].bot:
+            return None
+        return standing
 
     def undo(self) -> None:
         """Take the last step back, where there is one."""

@@ -30,6 +30,7 @@ SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
 READERS: Final = ("full", "brief", "off")  # what a screen reader hears unasked
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000)  # milliseconds; 0 for off
 TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake is done
+TALKS: Final = ("off", "asked", "lively")  # nobody, bots that are asked, bots that offer too
 CONTROLLERS: Final = ("off", "still", "on")  # not at all, without rumble, with it
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
@@ -144,6 +145,7 @@ class Settings:
     seal_zero: bool = _tick("play", on=True)
     quick_count: bool = _tick("play")
     tutor: str = _word("play", TUTOR, "first_games")
+    talk: str = _word("play", TALKS, "off")
     scanning: int = _setting(0, Setting(_scanning, "play", "scanning", SCANNING))
     controllers: str = _word("play", CONTROLLERS, "on")
     effects: int = _volume(50)

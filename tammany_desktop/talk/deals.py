@@ -4,7 +4,7 @@ An offer stands until the seat that it is made to accepts it, declines it or ans
 another; or until anything else happens. An accepted offer is a deal.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules.codec import Json
@@ -215,6 +215,40 @@ class Ledger:
             for pledge in deal.pledges:
                 counts[pledge.end] += pledge.maker == seat
         return counts[0], counts[1], counts[2], counts[3]
+
+
+class Said(NamedTuple):
+    """What a line of a game said, or which promises ended by what happened in it.
+
+    `offer` is the one that was made, or that `talk` answers.
+    """
+
+    line: int
+    talk: Talk | None
+    offer: Offer | None
+    ended: tuple[Pledge, ...] = ()
+
+
+Line = tuple[int, Talk | None, Sequence[Event]]  # its number, and what it holds
+
+
+def follow(start: State, lines: Iterable[Line]) -> tuple[Ledger, list[Said]]:
+    """The ledger after some lines that begin at a position, and all that was said in them."""
+    ledger, state, found = Ledger(), start.copy(), list[Said]()
+    for number, talk, happened in lines:
+        if talk is not None:
+            offer = talk if isinstance(talk, Offer) else ledger.standing
+            ledger.say(state, talk)
+            found.append(Said(number, talk, offer))
+            continue
+        still = ledger.open_pledges()
+        ledger.hear(state, happened)
+        ended = tuple(pledge for pledge in still if pledge.end != OPEN)
+        if ended:
+            found.append(Said(number, None, None, ended))
+        for event in happened:
+            evolve(state, event)
+    return ledger, found
 
 
 def made_by(offer: Offer) -> list[tuple[int, Promise]]:

@@ -7,6 +7,7 @@ Promise(kind='bid_at_most', ward=6, population=-1, seat=-1, office=-1, most=2)
 """
 
 from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules.board import (
@@ -21,6 +22,7 @@ from tammany_desktop.rules.board import (
     PRECINCT_CHAIRMAN,
     TERMS,
     VOTING_ORDER,
+    WARD_COUNT,
     WARD_INDEX,
     WARD_NUMBERS,
     YEARS_A_TERM,
@@ -65,6 +67,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 # Kept where something is not done; the others are kept where it is.
 FORBEARING: Final = frozenset((BID_AT_MOST, NO_BOSS, NO_SLANDER, NO_LOCK, SPARE))
 MOST_BID: Final = 99  # as in a bid of the journal
+SPOKEN: Final = 4  # favors: the most that an offer of a person names as a limit
 NONE: Final = -1
 
 
@@ -163,6 +166,24 @@ def says_nothing(state: State, maker: int, promise: Promise) -> bool:
     if promise.kind == OFFICE:
         return not _may_give(state, maker, promise)
     return not has_turn(state, maker) or not _POSSIBLE[promise.kind](state, maker, promise)
+
+
+def sayable(state: State, maker: int, kind: str) -> list[Promise]:
+    """Every promise of a kind that says something when the maker offers it now.
+
+    Bids are spoken of up to `SPOKEN` favors: more is as good as no promise.
+    """
+    ranges = [_range(state, field) for field in KINDS[kind]]
+    found = [
+        Promise(kind, **dict(zip(KINDS[kind], values, strict=True))) for values in product(*ranges)
+    ]
+    return [one for one in found if not says_nothing(state, maker, one)]
+
+
+def _range(state: State, field: str) -> range:
+    """The values that a field may have at a table."""
+    sizes = {"ward": WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
+    return range(sizes.get(field, _SIZES.get(field, 0)))
 
 
 def _votes_later(state: State, maker: int, ward: int) -> bool:

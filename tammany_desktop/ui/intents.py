@@ -43,6 +43,7 @@ class Intent(StrEnum):
     LOG = "log"
     PROJECTION = "projection"
     HINT = "hint"
+    DEALS = "deals"
     LESSON_NEXT = "lesson_next"
     LESSON_BACK = "lesson_back"
     RULES = "rules"
@@ -88,6 +89,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.LOG: ("l",),
     Intent.PROJECTION: ("p",),
     Intent.HINT: ("h",),
+    Intent.DEALS: ("d",),
     Intent.LESSON_NEXT: ("n",),
     Intent.LESSON_BACK: ("shift+n",),
     Intent.RULES: ("f1", "r"),

@@ -22,11 +22,10 @@ from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper.scene import NewspaperScene
-from tammany_desktop.scenes.table.choices import standing_alone
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Opponents, Session
-from tammany_desktop.wording import favor_name, office_name, population_name
+from tammany_desktop.wording import favor_name, office_name, population_name, standing_alone
 from tests.helpers.window import Driver
 
 NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
@@ -35,7 +34,7 @@ NAMES = ("Anna", "Boyd", "Clara", "Dan", "Edith")
 class QuickOpponents:
     """The simple bot in this process, answering at once; used like `Opponents`."""
 
-    asked = False
+    asked = talks = offers = False
 
     def __init__(self, match: Match, level: str = "simple") -> None:
         self.match = match
@@ -56,6 +55,9 @@ class QuickOpponents:
                 return
 
     def why(self, seat: int) -> None:
+        return None
+
+    def argument(self, seat: int) -> None:
         return None
 
     def pause(self) -> None:

@@ -126,6 +126,19 @@ def told() -> Sequence[Value]:
     return [text("log.mayor_named", name="Ben")]
 
 
+def promised() -> Sequence[Value]:
+    """What somebody promises."""
+    return [
+        text("deal.promise.bid_nothing", ward=4),
+        text("deal.promise.no_slander", rival="Anna"),
+        text("deal.promise.office", rival="Ben", office=offices()[0]),
+    ]
+
+
+def deals() -> Sequence[Value]:
+    return [text("deal.side", name="Anna", what=promised()[0])]
+
+
 def swept() -> Sequence[Value]:
     parts = [text("table.swept_by", name="Anna", wards="4, 7")]
     parts.append(text("table.swept_nobody", name="", wards="1"))
@@ -162,6 +175,7 @@ KINDS: Final[dict[str, Kind]] = {
     "benefit": benefits,
     "bid": always(2, 0, 1),
     "boss_key": always("B"),
+    "broken": always(0, 1),
     "bot": levels,
     "bosses": counted("bosses", 2, 1, 5, 8),
     "button": captions(),
@@ -179,6 +193,7 @@ KINDS: Final[dict[str, Kind]] = {
     "cube_key": always("C"),
     "cubes": counted("cubes", 2, 1, 8, 11),
     "date": always("March 3, 2026"),
+    "deal": deals,
     "day": days,
     "driver": always("x11"),
     "edition": keyed("press.edition", "1", "2", "3", "4"),
@@ -207,6 +222,7 @@ KINDS: Final[dict[str, Kind]] = {
     "irish": always(2, 0, 1),
     "italian": always(2, 0, 1),
     "keys": keyed("keys", "colors"),
+    "kept": always(3, 1),
     "kinds": always(".png, .ogg"),
     "known": always("simple, brave"),
     "languages": always(5),
@@ -244,6 +260,7 @@ KINDS: Final[dict[str, Kind]] = {
     "population": people("population"),
     "press": keys_pressed,
     "projection_key": always("F5"),
+    "promise": promised,
     "range": lambda: [interval(decimal(30.5), decimal(34.5))],
     "rate": lambda: [decimal(12.5)],
     "reason": always("No such file or directory"),
@@ -292,6 +309,9 @@ KINDS: Final[dict[str, Kind]] = {
 # What stands in placeholders of some keys, first match first: patterns of `key placeholder`.
 SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"list\.last last", always(*NAMES)),
+    (r"deal\.side what", promised),
+    (r"deal\.promise\.bid_at_most count", always(2, 1, 5)),
+    (r"bots\.why\.deal_\w+ count", always(3, 1, 12)),
     (r"list\.sentences (first|next)", told),
     (r"cli\.measured value", lambda: [decimal(32.5)]),
     (r"table\.sign\.plaza other", always("4-7")),

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from tammany_desktop.analysis.results import players_of
-from tammany_desktop.board.game_log import lines_of
+from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.bots.review import Order, moments, read_order, write_order
 from tammany_desktop.commands import inspect
+from tammany_desktop.deal_wording import said_words
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History, JournalError
 from tammany_desktop.journal.loading import DAMAGED, WHOLE, load
@@ -320,6 +321,11 @@ def test_whatever_reads_a_finished_game_reads_one_with_deals() -> None:
         if entry.talk is None:
             silent.add(entry._replace(number=silent.line + 1))
     one, other = (lines_of(each, match.seats) for each in (history, silent))
+    said = [line for line in one if line.topic == DEALS]
+    assert [line.words for line in said] == [
+        words for each in history.said() for words in said_words(each, match.seats)
+    ]
+    one = [line for line in one if line.topic != DEALS]
     assert [line._replace(at=0) for line in one] == [line._replace(at=0) for line in other]
     assert players_of(match.seats, history) == players_of(match.seats, silent)
     dues = [

@@ -61,14 +61,18 @@ from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
+from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.system.settings import PAGES
+from tammany_desktop.talk import promises
+from tammany_desktop.talk.deals import Offer, Pending
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, hall, pseudo
 from tests.helpers.catalogs import OTHERS
@@ -351,11 +355,48 @@ def overlays(table: Any, name: str) -> Iterator[Any]:
     elif name == "late":
         yield LogScene(table.stage, table.session)
         yield MenuScene(table.stage, table.session)
+        yield MenuScene(table.stage, table.session, lambda: None)
+        yield from deals(table)
         yield PlayersScene(table.stage, table.session)
         yield replaced(PlayersScene(table.stage, table.session))
         yield question_over(table)
         words = "Edith Wharton slanders Clarissa in ward 17 for one orange favor."
         yield SnapshotScene(stage, SEATS, state, words)
+
+
+def deals(table: Any) -> Iterator[Any]:
+    """The page of deals, empty, full, at every choice; an offer to a person, open and folded."""
+    session, state = table.session, table.match.state
+    scene = DealScene(table.stage, session, 0, 4)
+    yield scene
+    made = {kind: promises.sayable(state, 0, kind) for kind in promises.KINDS}
+    there = [found[-1] for found in made.values() if found]
+    theirs = [promises.Promise("send", 14, 2), promises.Promise("office", seat=4, office=4)]
+    offer = Offer(0, 4, tuple(there[:3]), tuple(theirs))
+    scene.take(offer)
+    scene.note = text("deal.suggested", name=NAMES[4])
+    yield scene
+    scene._toggle_ledger()
+    yield scene
+    scene._toggle_ledger()
+    for kind in ("", *(kind for kind, found in made.items() if found)):
+        scene._begin(0)
+        yield scene
+        if kind:
+            assert scene.steps is not None
+            scene.steps.choose_kind(kind)
+            while scene.steps is not None:
+                yield scene
+                scene.steps.choose(scene.steps.options()[0])
+            scene.sides[0].clear()
+        else:
+            scene.back()
+    card = OfferScene(table.stage, session, offer, table.tabletop, table.advise)
+    table.match.ledger.pending = Pending(offer)
+    yield card
+    card._fold()
+    yield card
+    table.match.ledger.pending = Pending()
 
 
 def replaced(scene: PlayersScene) -> PlayersScene:

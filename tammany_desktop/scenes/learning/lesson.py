@@ -65,6 +65,8 @@ def open_lesson(stage: Stage, lesson: Lesson, anew: bool = False) -> None:
 class LessonScene(TableScene):
     """The table of a lesson; nothing of it is kept but the learner's place."""
 
+    lets_talk = False
+
     def __init__(self, stage: Stage, place: Place, progress: Progress) -> None:
         self.engine = place.engine
         self.progress = progress

@@ -120,6 +120,7 @@ class ProblemFlow(Flow):
 class ProblemScene(TableScene):
     """The table of one problem, and the record in which its first try is kept."""
 
+    lets_talk = False
     flow: ProblemFlow
 
     def __init__(

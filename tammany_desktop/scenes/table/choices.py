@@ -18,7 +18,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, card_surface, piece
-from tammany_desktop.wording import favor_name, population_name
+from tammany_desktop.wording import favor_name, population_name, standing_alone
 
 BESIDE: Final = 150  # units beside the words of a choice: picture, key and margins
 BACK: Final = "icon_undo"
@@ -46,11 +46,6 @@ FORMS: Final = (
 Choice = tuple[str, Callable[[], object], str]  # words, press, and the picture's name
 # What these ask for is picked up from the tray.
 IN_TRAY = (m.PLACE_BOSS, m.PLACE_CUBE, m.BONUS_CUBE)
-
-
-def standing_alone(words: str) -> str:
-    """Words as they stand on a button by themselves: with a capital, in every language."""
-    return words[:1].upper() + words[1:]
 
 
 class Choices:

@@ -23,9 +23,11 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper.scene import paper_of
 from tammany_desktop.scenes.table.actions import Actions
+from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import AdviceCard, HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.tutor import TutorScene, ends, mistaken, tutored
 from tammany_desktop.session.session import Session
 from tammany_desktop.session.tutor import Verdict
@@ -113,11 +115,37 @@ class Flow:
 
     def open_menu(self) -> None:
         """Everything about the game that is no move."""
-        self._push(MenuScene(self.stage, self.session))
+        deals = self.open_deals if self.session.opponents.talks else None
+        self._push(MenuScene(self.stage, self.session, deals))
 
     def open_log(self) -> None:
         """The log of what happened."""
         self._push(LogScene(self.stage, self.session))
+
+    def open_deals(self, rival: int = NOBODY) -> None:
+        """A deal with a rival, else with the next player, by the person who acts or the first."""
+        people, actor = self.session.people, self.match.state.actor()
+        if not people or self.match.state.phase == OVER:
+            return
+        seat = actor if actor in people else people[0]
+        if rival in (NOBODY, seat):
+            rival = (seat + 1) % self.match.state.n
+        self._push(DealScene(self.stage, self.session, seat, rival))
+
+    @property
+    def dealing(self) -> bool:
+        """Whether a person puts a deal together, and opponents wait for it."""
+        scenes = self.stage.stack.scenes
+        return any(isinstance(one, DealScene) and one.composing for one in scenes)
+
+    def tell_offer(self) -> None:
+        """An offer that a person must answer is shown once the table rests."""
+        offered, stack = self.session.offered, self.stage.stack
+        if offered is None or self.match.busy or not self.tabletop.still:
+            return
+        if any(isinstance(one, DealScene | OfferScene) for one in stack.scenes):
+            return
+        self._push(OfferScene(self.stage, self.session, offered, self.tabletop, self.advise))
 
     # Before events are played
 
@@ -188,6 +216,8 @@ class Flow:
         state = self.match.state
         if self.match.busy or self.tabletop.model.state.key() != state.key():
             return
+        if self.session.opponents.asked or self.session.offered is not None:
+            return  # offers come before the bids of an election
         if state.phase == BIDDING:
             self.next_ballot()
         elif state.phase == APPOINTING and self.actions.mine:

@@ -134,7 +134,8 @@ class LogScene(SheetScene):
         self._refilter()
 
     def _by_kind(self) -> None:
-        kinds = game_log.KINDS
+        talked = any(line.topic == game_log.DEALS for line in self.lines)
+        kinds = [kind for kind in game_log.KINDS if talked or kind != game_log.DEALS]
         self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
         self._refilter()
 

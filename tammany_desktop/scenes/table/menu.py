@@ -36,9 +36,13 @@ class MenuScene(SheetScene):
     opaque = False
     dims = True
 
-    def __init__(self, stage: Stage, session: Session) -> None:
+    def __init__(
+        self, stage: Stage, session: Session, deals: Callable[[], object] | None = None
+    ) -> None:
+        """`deals` opens the page of deals, None where nobody talks."""
         super().__init__(stage)
         self.session = session
+        self.deals = deals
 
     def lay(self, gui: Gui) -> None:
         """The card and its buttons, in one column or two."""
@@ -109,8 +113,11 @@ class MenuScene(SheetScene):
             ("leave", stage.to_title, None, ""),
             ("quit", stage.leave_program, None, ""),
         ]
+        if self.deals is not None:
+            over = text("deal.why_not.game_over") if session.over else ""
+            rows.insert(1, ("deals", self.deals, Intent.DEALS, over))
         if session.over:
-            rows[3] = ("result", self._result, None, "")
+            rows[[row[0] for row in rows].index("rewind")] = ("result", self._result, None, "")
         kept = session.kept
         return [
             row for row in rows if kept or row[0] not in ("replay", "paper", "rewind", "players")

@@ -16,6 +16,7 @@ from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import WardCard, cube_words
 from tammany_desktop.bots.players import Reason
+from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
@@ -34,6 +35,7 @@ from tammany_desktop.scenes.table.menu import rewind
 from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
+from tammany_desktop.talk.deals import Offer, Talk
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
@@ -50,6 +52,7 @@ class TableScene(Scene):
     """
 
     logged = True
+    lets_talk = True  # whether players may make deals here, if they want to
 
     def __init__(self, stage: Stage, session: Session) -> None:
         super().__init__(stage)
@@ -61,6 +64,7 @@ class TableScene(Scene):
         self.latest = ""  # the sentence of the event last played
         self.teller = NOBODY  # whose act that was
         self.swept: list[e.Event] = []  # wards counted together since the last contest
+        self.offer: Offer | None = None  # the one that was made last, until it is answered
         self.reason: Reason | None = None
         self.reason_words = ""
         self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
@@ -82,6 +86,7 @@ class TableScene(Scene):
     def enter(self) -> None:
         """Take the session over, and begin where its match is."""
         self._stop = self.match.listen(self._told)
+        self._hear_setting()
         self.stage.session, self.session.showing = self.session, self._showing
         self.flow.seat_tutor()
         self.stage.sounds.music(TABLE_TUNES)
@@ -98,8 +103,18 @@ class TableScene(Scene):
         self.stage.sounds.ambience(0.0)
 
     def _showing(self) -> bool:
-        """Whether opponents wait: what they did is still being shown."""
-        return self.stack.top is self and not self.tabletop.still
+        """Whether opponents wait: what they did is still being shown, or a deal is made up."""
+        return (self.stack.top is self and not self.tabletop.still) or self.flow.dealing
+
+    @property
+    def talk(self) -> str:
+        """How players talk here: a word of the setting."""
+        return self.stage.settings.talk if self.lets_talk else "off"
+
+    def _hear_setting(self) -> None:
+        """The opponents talk as the setting says."""
+        opponents, talk = self.session.opponents, self.talk
+        opponents.talks, opponents.offers = talk != "off", talk == "lively"
 
     def cover(self) -> None:
         """What is beneath another scene shows no tooltip and points at no ward."""
@@ -111,6 +126,9 @@ class TableScene(Scene):
     def uncover(self) -> None:
         """What lay on top was read, settings perhaps changed: play on."""
         self.flow.seat_tutor()
+        if self.session.opponents.talks != (self.talk != "off"):
+            self.resize()
+        self._hear_setting()
         self.tabletop.go_on()
         self.begin_step()
 
@@ -139,9 +157,20 @@ class TableScene(Scene):
         self.hint_button = self._lay_tools()
         self.card_targets = [gui.place(Target(rect)) for rect in layout.cards]
         for seat, target in enumerate(self.card_targets):
-            target.press = partial(gui.tooltip.answer, target)
+            target.press = partial(self._press_card, seat)
             target.spoken = partial(self._card_spoken, seat)
-            target.offered = lambda: False  # it only tells
+            target.offered = partial(self._deals_with, seat)
+
+    def _deals_with(self, seat: int) -> bool:
+        """Whether a press on a card begins a deal with its player; otherwise it only tells."""
+        people = self.session.people
+        return self.talk != "off" and bool(people) and people != [seat] and not self.session.over
+
+    def _press_card(self, seat: int) -> None:
+        if self._deals_with(seat):
+            self.flow.open_deals(seat)
+        else:
+            self.gui.tooltip.answer(self.card_targets[seat])
 
     def _map_moved(self) -> None:
         """What is beside wards goes with them; the pointer may be over another ward."""
@@ -189,12 +218,14 @@ class TableScene(Scene):
     def _lay_tools(self) -> Button:
         """The row of tools; returns the hint's."""
         area, look = self.tabletop.layout.tools, self.look
-        wanted = (
+        wanted = [
             ("log", Intent.LOG, self.flow.open_log),
             ("projection", Intent.PROJECTION, self.toggle_projection),
             ("hint", Intent.HINT, self.ask_hint),
             ("menu", Intent.MENU, self.flow.open_menu),
-        )
+        ]
+        if self.talk != "off":
+            wanted.insert(3, ("deals", Intent.DEALS, self.flow.open_deals))
         gap, found, left = look.px(8), {}, area.left
         captions = [text(f"table.tool.{name}") for name, _, _ in wanted]
         widths = [look.type.width(words, "strong") for words in captions]
@@ -206,8 +237,9 @@ class TableScene(Scene):
             rect = pygame.Rect(left, area.top, wide + spare, area.height)
             left = rect.right + gap
             words = text(f"table.hint.{name}")
+            picture = icon(look, "crowd" if name == "deals" else name)
             found[name] = self.gui.button(
-                rect, caption, press, hint=words, icon=icon(look, name), role="strong"
+                rect, caption, press, hint=words, icon=picture, role="strong"
             )
             self.gui.shortcuts[intent] = found[name].target
         return found["hint"]
@@ -219,6 +251,8 @@ class TableScene(Scene):
         self.gui.tooltip.pass_by(self.gui.ring.current if self.gui.ring.visible else None)
         if told.player is not None:
             self._seat(told.player)
+        elif told.talk is not None:
+            self._say(told.talk)
         elif told.undone:
             self.tabletop.reset(self.match.state)
         else:
@@ -229,6 +263,19 @@ class TableScene(Scene):
             self._hear_reason(actor)
             self.tabletop.hear(told, pause=not own)
         self.begin_step()
+
+    def _say(self, talk: Talk) -> None:
+        """Somebody made an offer or answered one: say it, with the argument of an opponent."""
+        offer = talk if isinstance(talk, Offer) else self.offer
+        words = talk_words(talk, offer, self.match.seats)
+        self.offer = talk if isinstance(talk, Offer) else None
+        self.news.append(words)
+        self.latest, self.teller = words, talk.seat
+        said = self.session.opponents.argument(talk.seat)
+        self.reason_words = argument(said, self.match.seats)
+        if self.match.seats[talk.seat].bot:
+            self.model.rival_acts = True
+            self.tabletop.linger(2.0 if isinstance(talk, Offer) else 1.0)
 
     def _seat(self, change: PlayerChange) -> None:
         """Another player has taken a seat: say it, and ask nobody who has left."""
@@ -308,6 +355,8 @@ class TableScene(Scene):
 
     def refresh(self) -> None:
         """Everything looks at the match and the selection again."""
+        still = self.match.ledger.open_pledges()
+        self.model.promised = tuple((one.maker, one.promise.ward) for one in still)
         self.actions.light()
         self.map_pointer.refresh()
         self.tabletop.refresh()
@@ -442,6 +491,7 @@ class TableScene(Scene):
         self.tabletop.speed = self.stage.settings.speed
         self.tabletop.sweeping = self.stage.settings.quick_count
         self.flow.tell_failure()
+        self.flow.tell_offer()
         if self.zooming.meet(dt):
             self._map_moved()
         if self.stack.top is self:

@@ -1,0 +1,87 @@
+"""Deals in the words of the language in use: promises, offers, answers, and what became of them."""
+
+from collections.abc import Iterable, Sequence
+
+from tammany_desktop.bots.players import Reason
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.languages import sentences, series, text
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.talk import promises as p
+from tammany_desktop.talk.deals import Offer, Pledge, Said, Talk
+from tammany_desktop.talk.judging import ENDS
+from tammany_desktop.talk.promises import Promise
+from tammany_desktop.wording import office_name, population_words, standing_alone, why
+
+
+def promise_words(promise: Promise, seats: Sequence[Seat]) -> str:
+    """What is promised, as part of a sentence: "bid nothing in ward 4"."""
+    values: dict[str, str | int] = {}
+    key = promise.kind
+    if promise.ward != p.NONE:
+        values["ward"] = WARD_NUMBERS[promise.ward]
+    if promise.population != p.NONE:
+        values |= population_words(promise.population)
+    if promise.seat != p.NONE:
+        values["rival"] = seats[promise.seat].name
+    if promise.office != p.NONE:
+        values["office"] = office_name(promise.office)
+    if promise.kind == p.BID_AT_MOST:
+        values["count"] = promise.most
+        key = p.BID_AT_MOST if promise.most else "bid_nothing"
+    return text(f"deal.promise.{key}", **values)
+
+
+def row_words(promise: Promise, seats: Sequence[Seat]) -> str:
+    """The same on a line of its own."""
+    return standing_alone(promise_words(promise, seats))
+
+
+def side_words(maker: int, made: Iterable[Promise], seats: Sequence[Seat]) -> str:
+    """What one side of a deal promises, as a sentence."""
+    what = series([promise_words(one, seats) for one in made])
+    return text("deal.side", name=seats[maker].name, what=what)
+
+
+def deal_words(offer: Offer, seats: Sequence[Seat]) -> str:
+    """Both sides of a deal."""
+    return sentences(
+        [
+            side_words(offer.seat, offer.gives, seats),
+            side_words(offer.to, offer.asks, seats),
+        ]
+    )
+
+
+def talk_words(talk: Talk, offer: Offer | None, seats: Sequence[Seat]) -> str:
+    """That an offer was made, or how `offer` was answered."""
+    if isinstance(talk, Offer):
+        names = {"name": seats[talk.seat].name, "other": seats[talk.to].name}
+        return text("deal.offered", **names, deal=deal_words(talk, seats))
+    other = seats[offer.seat].name if offer is not None else ""
+    key = "deal.accepted" if talk.accepts else "deal.declined"
+    return text(key, name=seats[talk.seat].name, other=other)
+
+
+def end_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
+    """What became of a promise that has ended."""
+    names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
+    words = promise_words(pledge.promise, seats)
+    return text(f"deal.end.{ENDS[pledge.end]}", **names, promise=words)
+
+
+def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
+    """A promise that is still open: who made it to whom."""
+    names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
+    return text("deal.open_line", **names, promise=promise_words(pledge.promise, seats))
+
+
+def said_words(said: Said, seats: Sequence[Seat]) -> list[str]:
+    """Every sentence of a line: what was said, or which promises ended."""
+    if said.talk is not None:
+        return [talk_words(said.talk, said.offer, seats)]
+    return [end_words(pledge, seats) for pledge in said.ended]
+
+
+def argument(reason: Reason | None, seats: Sequence[Seat]) -> str:
+    """What an opponent says for its offer, or of its answer, where it says anything."""
+    return "" if reason is None else why(reason, seats)

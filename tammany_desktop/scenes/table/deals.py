@@ -1,0 +1,409 @@
+"""A deal put together by pointing: whom with, what each side promises, and the answer."""
+
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import piece_images
+from tammany_desktop.deal_wording import argument, open_words, row_words
+from tammany_desktop.languages import sentences, text
+from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_hairline
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.table.promise_steps import PromiseSteps
+from tammany_desktop.session.match import Notification
+from tammany_desktop.session.session import Session
+from tammany_desktop.talk import promises as p
+from tammany_desktop.talk.deals import MOST_PROMISES, Answer, Offer
+from tammany_desktop.talk.judging import BROKEN, KEPT
+from tammany_desktop.talk.promises import Promise
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, Painter, icon, piece
+from tammany_desktop.ui.widgets import Segments
+
+WIDE: Final = 1240.0  # units of the sheet
+HIGH: Final = 760.0
+PAD: Final = 30.0
+HEAD: Final = 48.0
+CONTROL: Final = 48.0
+FOOT: Final = 58.0
+GAP: Final = 10.0
+ROW: Final = 62.0  # the least height of a promise, in two lines at most
+REMOVE: Final = 52.0
+POLL: Final = 0.03  # seconds between looks for a suggestion
+GIVES, ASKS = 0, 1
+ROLES: Final = ("title", "heading", "strong", "small")  # of the head, the largest first
+
+
+class DealScene(SheetScene):
+    """Two columns of promises over the table; each is made of what is pointed at.
+
+    The opponents wait while a deal is put together; once offered, the answer comes to this page.
+    """
+
+    opaque = False
+    dims = True
+
+    def __init__(self, stage: Stage, session: Session, seat: int, rival: int) -> None:
+        """An offer by `seat`, a person's, to `rival`."""
+        super().__init__(stage)
+        self.session = session
+        self.match = session.match
+        self.seat = seat
+        self.rival = rival
+        self.sides: tuple[list[Promise], list[Promise]] = ([], [])
+        self.counters = False  # it answers an offer that stands
+        self.note = ""
+        self.waiting: Offer | None = None  # offered, and not answered yet
+        self.showing_ledger = False
+        self.suggesting = False
+        self.steps: PromiseSteps | None = None  # of a promise in the making
+
+    # Life of the scene
+
+    def enter(self) -> None:
+        """Hear of answers."""
+        self._stop = self.match.listen(self._told)
+        self.resize()
+
+    def leave(self) -> None:
+        """Stop listening; a suggestion under way is not waited for."""
+        self._stop()
+        if self.suggesting:
+            self.session.adviser.cancel()
+
+    @property
+    def composing(self) -> bool:
+        """Whether a deal is being put together: the opponents wait for it."""
+        return self.waiting is None
+
+    def take(self, offer: Offer) -> None:
+        """Begin with the promises of an offer, of this seat or turned around."""
+        mine = offer.seat == self.seat
+        self.rival = offer.to if mine else offer.seat
+        self.sides = (
+            list(offer.gives if mine else offer.asks),
+            list(offer.asks if mine else offer.gives),
+        )
+
+    def _maker(self, side: int) -> int:
+        return self.seat if side == GIVES else self.rival
+
+    def _name(self, seat: int) -> str:
+        return self.match.seats[seat].name
+
+    # Layout
+
+    def lay(self, gui: Gui) -> None:
+        """Head, players, then the columns or what is to be chosen, a note, the ways on."""
+        units, area = self.look.units, self.look.units.area
+        wide, high = min(area[0] - 16, WIDE), min(area[1] - 8, HIGH)
+        left, top = (area[0] - wide) / 2, (area[1] - high) / 2
+        gui.card(units.rect(left, top, wide, high), "panel")
+        left, wide, top, high = left + PAD, wide - 2 * PAD, top + 20, high - 40
+        self._lay_head(gui, left, top, wide)
+        y = top + HEAD + GAP
+        if self._lays_players():
+            self._lay_players(gui, left, y, wide)
+            y += CONTROL + GAP
+        line = units.units(self.look.type.line_height("italic")) + 4
+        body = Space(left, y, wide, top + high - FOOT - GAP - line - GAP - y)
+        if self.showing_ledger:
+            self._lay_ledger(gui, body)
+        elif self.steps is not None:
+            self.steps.lay(gui, body)
+        else:
+            self._lay_columns(gui, body)
+        self._lay_note(gui, units.rect(left, body.top + body.high + GAP / 2, wide, line))
+        self._lay_foot(gui, left, top + high - FOOT, wide)
+
+    def _lay_head(self, gui: Gui, left: float, top: float, wide: float) -> None:
+        """The heading, or what is to be chosen; beside it the way to what is promised so far."""
+        units, words = self.look.units, text("deal.promised")
+        if self.steps is not None:
+            words, place = self.steps.question(), units.rect(left, top, wide, HEAD)
+            fits = [role for role in ROLES if self.look.type.width(words, role) <= place.width]
+            gui.label(place, words, (fits or ROLES[-1:])[0])
+            return
+        tab = min(wide * 0.5, units.units(self.look.type.width(words, "button")) + 110)
+        gui.label(units.rect(left, top, wide - tab - GAP, HEAD), text("deal.heading"), "title")
+        place = units.rect(left + wide - tab, top, tab, HEAD)
+        gui.button(place, words, self._toggle_ledger, kind=PLAIN).choose(self.showing_ledger)
+
+    def _lays_players(self) -> bool:
+        """While a promise is being made, or an offer waits, both sides are settled."""
+        return not (self.steps or self.showing_ledger or self.counters or self.waiting)
+
+    def _lay_players(self, gui: Gui, left: float, top: float, wide: float) -> None:
+        """Whom the deal is with; before that who offers, where several people could."""
+        seats, people = self.match.seats, self.session.people
+        rows = [("with", [s for s in range(len(seats)) if s != self.seat], self.rival)]
+        if len(people) > 1:
+            rows.insert(0, ("by", people, self.seat))
+        each = (wide - GAP * (len(rows) - 1)) / len(rows)
+        for place, (key, found, now) in enumerate(rows):
+            rect = self.look.units.rect(left + place * (each + GAP), top, each, CONTROL)
+            options = [(one, self._short(one, each / len(found)), self._chip(one)) for one in found]
+            Segments(
+                gui,
+                rect,
+                options,
+                now,
+                partial(self._choose_player, key),
+                label=text(f"deal.{key}"),
+                hint=text("deal.with_hint") if key == "with" else "",
+                names=[seats[one].name for one in found],
+            )
+
+    def _short(self, seat: int, wide: float) -> str:
+        room = self.look.px(wide - 76)
+        return self.look.type.fit(self._name(seat), "button", room) if room > 40 else ""
+
+    def _chip(self, seat: int) -> Painter:
+        return piece(self.look, piece_images.chip(self.match.seats[seat].color))
+
+    def _choose_player(self, key: str, seat: object) -> None:
+        if key == "by":
+            self.seat = int(str(seat))
+            if self.rival == self.seat:
+                self.rival = next(s for s in range(len(self.match.seats)) if s != self.seat)
+        else:
+            self.rival = int(str(seat))
+        self.sides, self.note = ([], []), ""
+        self.resize()
+
+    def _lay_columns(self, gui: Gui, space: Space) -> None:
+        """What each side promises, and a way to promise more."""
+        each = (space.wide - 2 * GAP) / 2
+        for side in (GIVES, ASKS):
+            left = space.left + side * (each + 2 * GAP)
+            gui.card(self.look.units.rect(left, space.top, each, space.high), "slip")
+            self._lay_side(gui, Space(left + 18, space.top + 12, each - 36, space.high - 24), side)
+
+    def _lay_side(self, gui: Gui, space: Space, side: int) -> None:
+        units, maker = self.look.units, self._maker(side)
+        head = units.units(self.look.type.line_height("strong")) + 6
+        mark = units.rect(space.left, space.top, head, head)
+        chip = piece_images.chip(self.match.seats[maker].color)
+        gui.live(mark, lambda surface: piece_images.blit(self.look, surface, chip, mark))
+        words = text("deal.gives", name=self._name(maker))
+        room = units.rect(space.left + head + 8, space.top, space.wide - head - 8, head)
+        gui.label(room, self.look.type.fit(words, "strong", room.width), "strong")
+        two = 2 * units.units(self.look.type.line_height("small")) + 12
+        row = min(max(ROW, two), (space.high - head - 6) / MOST_PROMISES)
+        top = space.top + head + 6
+        for place in range(len(self.sides[side])):
+            self._lay_promise(gui, Space(space.left, top, space.wide, row - 4), side, place)
+            top += row
+        if len(self.sides[side]) < MOST_PROMISES and not self.waiting:
+            place_ = units.rect(space.left, top, space.wide, row - 6)
+            gui.button(
+                place_,
+                text("deal.add"),
+                partial(self._begin, side),
+                icon=icon(self.look, "plus"),
+                home=side == GIVES,
+            ).target.label = f"{words}: {text('deal.add')}"
+
+    def _lay_promise(self, gui: Gui, space: Space, side: int, place: int) -> None:
+        """A promise and what takes it off."""
+        units, promise = self.look.units, self.sides[side][place]
+        words = row_words(promise, self.match.seats)
+        wide = space.wide - (0 if self.waiting else REMOVE + 8)
+        rect = units.rect(space.left, space.top, wide, space.high)
+        role = "body" if len(self.look.type.wrap(words, "body", rect.width)) == 1 else "small"
+        alone = self.look.type.width(words, role) <= rect.width
+        gui.label(rect, words, role, wrap=not alone)
+        lay_hairline(gui, units.rect(space.left, space.top + space.high, space.wide, 2))
+        if self.waiting:
+            return
+        cross = units.rect(space.left + wide + 8, space.top, REMOVE, min(REMOVE, space.high))
+        hint = text("deal.remove")
+        button = gui.button(
+            cross,
+            "",
+            partial(self._remove, side, place),
+            kind=QUIET,
+            icon=icon(self.look, "close"),
+            hint=hint,
+        )
+        button.target.label = f"{hint}: {words}"
+
+    def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:
+        note = self.note
+        if self.steps is not None:
+            note = self.steps.so_far()
+        if note:
+            role = "italic" if self.look.type.width(note, "italic") <= rect.width else "small"
+            gui.label(rect, note, role, "vermilion_dark")
+
+    def _lay_foot(self, gui: Gui, left: float, top: float, wide: float) -> None:
+        units, each = self.look.units, (wide - 2 * GAP) / 3
+        words = text("common.back")
+        gui.button(units.rect(left, top, each, FOOT), words, self.back, intent=Intent.CANCEL)
+        if self.steps is not None or self.showing_ledger:
+            return
+        middle = units.rect(left + each + GAP, top, each, FOOT)
+        gui.button(
+            middle,
+            text("deal.suggest"),
+            self._suggest,
+            hint=text("deal.suggest_hint"),
+            intent=Intent.HINT,
+            why_not=text("deal.why_not.busy") if self.waiting or self.counters else "",
+        )
+        gui.button(
+            units.rect(left + 2 * (each + GAP), top, each, FOOT),
+            text("deal.send"),
+            self._send,
+            kind=PRIMARY,
+            hint=text("deal.send_hint", name=self._name(self.rival)),
+            intent=Intent.END_TURN,
+            why_not=self._why_not(),
+        )
+
+    def _why_not(self) -> str:
+        """Why the offer cannot be made as it is."""
+        if self.waiting:
+            return text("deal.why_not.busy")
+        if not all(self.sides):
+            return text("deal.why_not.empty")
+        refused = self.match.ledger.refusal(self.match.state, self._offer())
+        return text(f"deal.why_not.{refused}") if refused else ""
+
+    # What is promised so far
+
+    def _toggle_ledger(self) -> None:
+        self.showing_ledger = not self.showing_ledger
+        self.steps = None
+        self.resize()
+
+    def _lay_ledger(self, gui: Gui, space: Space) -> None:
+        """Every player's record, then the promises that are still open, the latest first."""
+        units, look, ledger = self.look.units, self.look, self.match.ledger
+        line = units.units(look.type.line_height("small")) + 4
+        top = space.top
+        for seat, who in enumerate(self.match.seats):
+            ends = ledger.record(seat)
+            half, row = seat % 2, seat // 2
+            each = space.wide / 2
+            place = units.rect(space.left + half * each, top + row * line, each - GAP, line)
+            words = text("deal.record", kept=ends[KEPT], broken=ends[BROKEN])
+            words = f"{who.name}: {words}"
+            gui.label(place, look.type.fit(words, "small", place.width), "small")
+        top += line * -(-len(self.match.seats) // 2) + GAP
+        lay_hairline(gui, units.rect(space.left, top, space.wide, 2))
+        top += GAP / 2
+        open_ = [open_words(one, self.match.seats) for one in reversed(ledger.open_pledges())]
+        rows = max(1, int((space.top + space.high - top) / line))
+        lines = [
+            part
+            for words in open_ or [text("deal.none")]
+            for part in look.type.wrap(words, "small", look.px(space.wide))
+        ]
+        for number, words in enumerate(lines[:rows]):
+            gui.label(units.rect(space.left, top + number * line, space.wide, line), words, "small")
+
+    # What is done
+
+    def back(self) -> bool:
+        """One step back: to the field before, to the columns, to the table."""
+        if self.showing_ledger:
+            self.showing_ledger = False
+        elif self.steps is None:
+            self.stack.pop(self)
+            return True
+        elif not self.steps.back():
+            self.steps = None
+        self.resize()
+        return True
+
+    def _begin(self, side: int) -> None:
+        """Make another promise of a side."""
+
+        def made(promise: Promise) -> None:
+            self.sides[side].append(promise)
+            self.steps = None
+            self.resize()
+
+        maker, self.note = self._maker(side), ""
+        self.steps = PromiseSteps(self.match, maker, self.sides[side], made, self.resize)
+        self.resize()
+
+    def _remove(self, side: int, place: int) -> None:
+        del self.sides[side][place]
+        self.note = ""
+        self.resize()
+
+    def _offer(self) -> Offer:
+        return Offer(self.seat, self.rival, tuple(self.sides[GIVES]), tuple(self.sides[ASKS]))
+
+    def _send(self) -> None:
+        """Make the offer: its answer comes as a line of the game."""
+        offer = self._offer()
+        self.waiting, self.counters = offer, False
+        refused = self.session.say(offer)
+        if refused:
+            self.waiting, self.note = None, text(f"deal.why_not.{refused}")
+        else:
+            self.note = text("deal.waiting", name=self._name(self.rival))
+        self.resize()
+
+    def _told(self, told: Notification) -> None:
+        """The answer, or a position in which there is none any more."""
+        if isinstance(told.talk, Answer) and self.waiting is not None:
+            self._answered(told.talk)
+        elif told.talk is None and told.player is None:
+            self.waiting = self.steps = None
+            state = self.match.state
+            for side in (GIVES, ASKS):
+                maker = self._maker(side)
+                kept = [one for one in self.sides[side] if not p.says_nothing(state, maker, one)]
+                self.sides[side][:] = kept
+        self.resize()
+
+    def _answered(self, answer: Answer) -> None:
+        self.waiting = None
+        key = "deal.accepted" if answer.accepts else "deal.declined"
+        said = text(key, name=self._name(answer.seat), other=self._name(self.seat))
+        seats, why = self.match.seats, self.session.opponents.argument(answer.seat)
+        self.note = sentences([said, argument(why, seats) if seats[answer.seat].bot else ""])
+        if answer.accepts:
+            self.sides = ([], [])
+
+    def _suggest(self) -> None:
+        """Ask what a strong player would offer in this seat."""
+        self.session.adviser.ask_offer(self.seat)
+        self.suggesting, self.note = True, text("deal.suggesting")
+        self.resize()
+
+    def _suggested(self, offer: Offer | None) -> None:
+        self.suggesting = False
+        if offer is None:
+            self.note = text("deal.no_suggestion")
+        else:
+            self.take(offer)
+            self.note = text("deal.suggested", name=self._name(self.rival))
+        self.resize()
+
+    def status(self) -> str:
+        """The note: an answer, or what is asked for."""
+        return self.note
+
+    def title(self) -> str:
+        """The page of deals."""
+        return text("deal.heading")
+
+    def update(self, dt: float) -> None:
+        """Take a suggestion when it has come; give way to an offer that a person must answer."""
+        super().update(dt)
+        found = self.session.adviser.poll_offer() if self.suggesting else None
+        if found is not None:
+            self._suggested(found.offer)
+        if self.session.offered is not None and not self.counters:
+            self.stack.pop(self)
+
+    def wait(self) -> float | None:
+        """Soon, while a suggestion is expected."""
+        return POLL if self.suggesting else super().wait()

@@ -1,0 +1,243 @@
+"""One promise made step by step: its kind, then a button or a ward of the map for each field."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.board import map_layers, piece_images
+from tammany_desktop.board.geometry import Camera, ward_at
+from tammany_desktop.board.small_map import map_part, placing
+from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.board.ward_card import ward_words
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_NUMBERS
+from tammany_desktop.scenes.base.pages import Space
+from tammany_desktop.session.match import Match
+from tammany_desktop.talk import promises as p
+from tammany_desktop.talk.promises import KINDS, Promise
+from tammany_desktop.ui.focus import Spoken, Target
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import Painter, piece
+from tammany_desktop.wording import office_name, population_name, standing_alone
+
+GAP: Final = 10.0  # units
+LEAST: Final = 58.0  # the height of a button
+HIGHEST: Final = 72.0
+MAP: Final = 0.55  # of the width, where a ward is chosen
+MAPPED: Final = 190.0  # of height from which there is a map
+COLUMNS: Final = 5  # of the wards' buttons beside it
+KIND: Final = "kind"
+# The picture of each kind of promise; bosses are the maker's.
+PICTURES: Final = {
+    p.BID_AT_MOST: "icon_favor",
+    p.CUBE: "icon_cube",
+    p.NO_SLANDER: "icon_slander",
+    p.SLANDER: "icon_slander",
+    p.NO_LOCK: "icon_lock",
+    p.LOCK: "icon_lock",
+    p.SPARE: "icon_office",
+    p.SEND: "icon_office",
+    p.OFFICE: "icon_office",
+}
+
+
+class PromiseSteps:
+    """A promise of one seat in the making; `made` hears of it once it is complete."""
+
+    def __init__(
+        self,
+        match: Match,
+        maker: int,
+        taken: Sequence[Promise],
+        made: Callable[[Promise], object],
+        changed: Callable[[], object],
+    ) -> None:
+        """`taken` are promised already; `changed` hears of every step."""
+        self.match = match
+        self.maker = maker
+        self.taken = tuple(taken)
+        self.made = made
+        self.changed = changed
+        self.kind = KIND  # while the kind is chosen, then that kind
+        self.chosen: dict[str, int] = {}
+        self._map: tuple[pygame.Rect, Camera] | None = None
+
+    @property
+    def name(self) -> str:
+        """Whose promise it is."""
+        return self.match.seats[self.maker].name
+
+    def question(self) -> str:
+        """What is asked for now."""
+        if self.kind == KIND:
+            return text("deal.ask.kind", name=self.name)
+        return text(f"deal.ask.{self.field()}")
+
+    def so_far(self) -> str:
+        """Who promises, and what kind of thing, once that is chosen."""
+        if self.kind == KIND:
+            return ""
+        return f"{text('deal.gives', name=self.name)}: {text(f'deal.kind.{self.kind}')}"
+
+    def back(self) -> bool:
+        """One choice back; false where none was made."""
+        if self.chosen:
+            self.chosen.popitem()
+        elif self.kind != KIND:
+            self.kind = KIND
+        else:
+            return False
+        return True
+
+    def _possible(self, kind: str) -> list[Promise]:
+        """The promises of a kind that fit what has been chosen so far."""
+        found = p.sayable(self.match.state, self.maker, kind)
+        return [
+            one
+            for one in found
+            if one not in self.taken and all(getattr(one, f) == v for f, v in self.chosen.items())
+        ]
+
+    def field(self) -> str:
+        """What is to be chosen next."""
+        return next(field for field in KINDS[self.kind] if field not in self.chosen)
+
+    def options(self) -> list[int]:
+        """The values that the next field may have."""
+        field = self.field()
+        return sorted({getattr(one, field) for one in self._possible(self.kind)})
+
+    def choose_kind(self, kind: str) -> None:
+        """Take a kind: its fields follow."""
+        self.kind = kind
+        self.changed()
+
+    def choose(self, value: int) -> None:
+        """Take a value; the promise is made once every field is chosen."""
+        self.chosen[self.field()] = value
+        if len(self.chosen) == len(KINDS[self.kind]):
+            self.made(Promise(self.kind, **self.chosen))
+        else:
+            self.changed()
+
+    # Layout
+
+    def lay(self, gui: Gui, space: Space) -> None:
+        """The kinds, the wards, or the buttons of another field."""
+        self._map = None
+        if self.kind == KIND:
+            self._lay_kinds(gui, space)
+        elif self.field() == "ward":
+            self._lay_wards(gui, space, self.options())
+        else:
+            rows = [
+                (self._words(value), partial(self.choose, value), "", self._icon(gui.look, value))
+                for value in self.options()
+            ]
+            self._lay_buttons(gui, space, rows)
+
+    def _lay_kinds(self, gui: Gui, space: Space) -> None:
+        boss = piece_images.boss(self.match.seats[self.maker].color)
+        why = text("deal.why_not.kind", name=self.name)
+        rows = [
+            (
+                text(f"deal.kind.{kind}"),
+                partial(self.choose_kind, kind),
+                "" if self._possible(kind) else why,
+                piece(gui.look, PICTURES.get(kind, boss)),
+            )
+            for kind in KINDS
+        ]
+        self._lay_buttons(gui, space, rows)
+
+    def _lay_buttons(
+        self,
+        gui: Gui,
+        space: Space,
+        rows: Sequence[tuple[str, Callable[[], object], str, Painter | None]],
+    ) -> None:
+        """Buttons in two columns, or in three where they would be too low."""
+        columns = 3 if len(rows) > 2 * int(space.high / LEAST) else 2
+        lines = -(-len(rows) // columns)
+        each = (space.wide - GAP * (columns - 1)) / columns
+        high = min(HIGHEST, (space.high - GAP * (lines - 1)) / lines)
+        for place, (words, press, why, paint) in enumerate(rows):
+            row, column = divmod(place, columns)
+            left, top = space.left + column * (each + GAP), space.top + row * (high + GAP)
+            gui.button(
+                gui.look.units.rect(left, top, each, high),
+                words,
+                press,
+                why_not=why,
+                icon=paint,
+                align="left",
+                home=place == 0,
+            )
+
+    def _words(self, value: int) -> str:
+        field = self.field()
+        if field == "population":
+            return standing_alone(population_name(value))
+        if field == "seat":
+            return self.match.seats[value].name
+        return office_name(value) if field == "office" else str(value)
+
+    def _icon(self, look: Look, value: int) -> Painter | None:
+        """The picture of a value of the field that is asked for."""
+        names: dict[str, Callable[[int], str]] = {
+            "population": piece_images.cube,
+            "seat": lambda seat: piece_images.chip(self.match.seats[seat].color),
+            "office": piece_images.emblem,
+        }
+        field = self.field()
+        return piece(look, names[field](value)) if field in names else None
+
+    # The map on which a ward is chosen
+
+    def _lay_wards(self, gui: Gui, space: Space, wards: list[int]) -> None:
+        """The map, for the pointer, and a button a ward beside it."""
+        units = gui.look.units
+        wide = space.wide * MAP if space.high >= MAPPED else 0.0
+        model = ViewModel(self.match.seats, self.match.state)
+        if wide:
+            self._lay_map(gui, units.rect(space.left, space.top, wide, space.high), wards)
+            wide += 2 * GAP
+        lines = -(-len(wards) // COLUMNS)
+        each = (space.wide - wide - GAP * (COLUMNS - 1)) / COLUMNS
+        high = min(HIGHEST, (space.high - GAP * (lines - 1)) / max(1, lines))
+        for place, ward in enumerate(wards):
+            row, column = divmod(place, COLUMNS)
+            left = space.left + wide + column * (each + GAP)
+            rect = units.rect(left, space.top + row * (high + GAP), each, high)
+            number = WARD_NUMBERS[ward]
+            button = gui.button(rect, str(number), partial(self.choose, ward), home=place == 0)
+            button.target.label = text("table.hint.ward", number=number)
+            button.target.spoken = partial(self._spoken, model, ward)
+
+    def _lay_map(self, gui: Gui, area: pygame.Rect, wards: list[int]) -> None:
+        """The board in small, the wards that may be chosen lit, to be pointed at."""
+        look, camera, match = gui.look, placing(area.size), self.match
+        lit = dict.fromkeys(wards, map_layers.TARGET)
+        picture = map_part(look, camera, area.size, match.seats, match.state, lit)
+        pygame.draw.rect(picture, look.palette["ink"], picture.get_rect(), look.px(1.5))
+        gui.picture(picture, area)
+        self._map = area, camera
+        whole = Target(area, press=partial(self._press_map, gui), part=self._ward_under)
+        gui.below = lambda place: whole if area.collidepoint(place) else None
+
+    def _spoken(self, model: ViewModel, ward: int) -> Spoken:
+        return Spoken(ward_words(model, ward))
+
+    def _ward_under(self, place: tuple[int, int]) -> int:
+        if self._map is None:
+            return -1
+        rect, camera = self._map
+        return ward_at(camera.world((place[0] - rect.left, place[1] - rect.top)))
+
+    def _press_map(self, gui: Gui) -> None:
+        ward = self._ward_under(gui.pointer)
+        if ward in self.options():
+            self.choose(ward)

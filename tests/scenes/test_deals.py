@@ -1,0 +1,371 @@
+"""Deals at the table: put together by pointing or by keys, answered at once, told to everybody."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tammany_desktop.access.reader import page
+from tammany_desktop.board.game_log import DEALS, lines_of
+from tammany_desktop.deal_wording import deal_words, end_words, promise_words
+from tammany_desktop.languages import text
+from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.table.log import LogScene
+from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.offer import OfferScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import BotOpponents, Session
+from tammany_desktop.talk import promises as p
+from tammany_desktop.talk.deals import Answer, Offer
+from tammany_desktop.talk.promises import Promise, sayable
+from tests.helpers import games, play
+from tests.helpers.aloud import listen
+from tests.helpers.pads import XBOX, plug
+from tests.helpers.table import Keys, Mouse
+from tests.helpers.talk import last_year, some_offer
+from tests.helpers.window import Driver
+from tests.talk.test_talking_opponents import Wire
+
+
+class Talking:
+    """A table whose first seats are persons', the others answer in this process."""
+
+    def __init__(
+        self,
+        folder: Path,
+        people: int = 1,
+        talk: str = "asked",
+        state: State | None = None,
+        said: Offer | None = None,
+    ) -> None:
+        """`said` is an offer that stands as the table is opened."""
+        self.driver = Driver(folder, frames=1)
+        self.driver.app.apply(speed="instant", talk=talk)
+        who = enumerate(games.seats(4))
+        seats = [seat._replace(bot="" if at < people else "brave") for at, seat in who]
+        self.match = Match.in_memory(seats, state or persons_turn(), Random(1))
+        if said is not None:
+            self.match.say(said)
+            self.match.pump()
+        self.wire = Wire()
+        self.table = TableScene(
+            self.driver.app, Session(self.match, BotOpponents(self.match, self.wire))
+        )
+        self.driver.app.stack.reset(self.table)
+        self.driver.frames(3)
+
+    @property
+    def top(self) -> Any:
+        return self.driver.scene
+
+    @property
+    def page(self) -> DealScene:
+        return self.driver.expect(DealScene)
+
+    def ward_place(self, ward: int) -> tuple[int, int]:
+        return self.table.map_pointer.targets[ward].rect.center
+
+    def deal(self, offer: Offer, accepts: bool = True) -> None:
+        """Somebody offers and is answered, without a page."""
+        assert self.table.session.say(offer) == ""
+        assert self.table.session.say(Answer(offer.to, accepts)) == ""
+        self.driver.frames(4)
+
+
+def persons_turn(number: int = 1) -> State:
+    """The last year of a term, as the turn of the first seat begins."""
+    state, chance = last_year(number), Random(number)
+    while state.turn != 0 or not p.is_fresh(state, 0):
+        play.when(state, play.random_move(state, chance), chance)
+    return state
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Talking]:
+    made = Talking(tmp_path)
+    yield made
+    made.driver.close()
+
+
+def test_an_offer_is_pointed_together_and_answered_at_once(table: Talking) -> None:
+    """Kind, ward on the map, number; the other side by buttons; then the answer with its reason."""
+    driver = table.driver
+    driver.click(table.table.card_targets[2].rect.center)
+    assert (table.page.seat, table.page.rival) == (0, 2)
+    adds = [one for one in driver.gui.ring.targets if text("deal.add") in one.label]
+    driver.click(adds[0].rect.center)
+    driver.click_on(text("deal.kind.bid_at_most"))
+    steps = table.page.steps
+    assert steps is not None
+    assert steps._map is not None
+    area = steps._map[0]
+    ward = steps.options()[0]
+    place = next(
+        (x, y)
+        for x in range(area.left + 2, area.right, 5)
+        for y in range(area.top + 2, area.bottom, 5)
+        if steps._ward_under((x, y)) == ward
+    )
+    driver.click(place)
+    driver.click_on("1")
+    assert table.page.sides[0] == [Promise(p.BID_AT_MOST, ward=ward, most=1)]
+    adds = [one for one in driver.gui.ring.targets if text("deal.add") in one.label]
+    driver.click(adds[1].rect.center)
+    driver.click_on(text("deal.kind.no_boss"))
+    driver.click_on(text("table.hint.ward", number=1))
+    driver.click_on(text("deal.send"))
+    driver.frames(4)
+    offer = Offer(0, 2, tuple(table.page.sides[0]), tuple(table.page.sides[1]))
+    said = table.match.history.said()
+    if table.match.ledger.deals:
+        assert table.page.sides == ([], [])
+    else:
+        assert said[0].talk == offer
+    assert table.page.note
+    assert table.page.waiting is None
+    assert table.match.seats[2].name in table.page.note
+
+
+def test_an_offer_is_made_by_keys_alone(table: Talking) -> None:
+    driver, hand = table.driver, Keys(table)
+    driver.key("d")
+    first = f"{text('deal.gives', name=table.match.seats[0].name)}: {text('deal.add')}"
+    second = f"{text('deal.gives', name=table.match.seats[1].name)}: {text('deal.add')}"
+    for add in (first, second):
+        hand.press(add)
+        hand.press(text("deal.kind.no_boss"))
+        hand.press(text("table.hint.ward", number=2))
+    driver.key("e")
+    driver.frames(4)
+    assert len(table.match.ledger.offers) == 1
+    assert table.match.ledger.offers[0].gives == (Promise(p.NO_BOSS, ward=1),)
+    driver.key("escape")
+    assert table.top is table.table
+
+
+def test_escape_goes_back_step_by_step(table: Talking) -> None:
+    driver = table.driver
+    driver.key("d")
+    table.page._begin(0)
+    driver.frames(1)
+    driver.click_on(text("deal.kind.office"))
+    steps = table.page.steps
+    assert steps is not None
+    steps.choose(steps.options()[0])
+    for _ in range(4):
+        assert isinstance(table.top, DealScene)
+        driver.key("escape")
+    assert table.top is table.table
+
+
+def test_a_controller_and_one_switch_reach_everything_on_the_page(tmp_path: Path) -> None:
+    table = Talking(tmp_path)
+    pad = plug(table.driver, XBOX)[0]
+    table.driver.click(table.table.card_targets[1].rect.center)
+    before = table.page.steps
+    pad.press("dpdown")
+    pad.press("a")
+    assert before is None
+    seen = set()
+    for _ in range(30):
+        pad.press("rightshoulder")
+        seen.add(table.driver.focused())
+    shown = {one.label for one in table.driver.gui.ring.targets if one.shown}
+    assert shown <= seen
+    table.driver.close()
+
+
+def test_everything_on_the_page_and_the_card_is_read_aloud(table: Talking) -> None:
+    listener = listen(table.driver)
+    offer = Offer(2, 0, (Promise(p.NO_BOSS, ward=4),), (Promise(p.BID_AT_MOST, ward=3, most=0),))
+    assert table.table.session.say(offer) == ""
+    table.driver.frames(8)
+    assert isinstance(table.top, OfferScene)
+    heard = page(listener.tree)
+    for promise in (*offer.gives, *offer.asks):
+        assert promise_words(promise, table.match.seats)[1:] in heard
+    for way in ("accept", "decline", "counter", "look"):
+        assert text(f"deal.{way}") in heard
+
+
+@pytest.mark.parametrize("talk", ["off", "asked", "lively"])
+def test_only_lively_opponents_offer_and_nobody_talks_where_talk_is_off(
+    tmp_path: Path, talk: str
+) -> None:
+    table = Talking(tmp_path, talk=talk, state=last_year(1))
+    for _ in range(40):
+        table.driver.frames(1)
+    asked = set(table.wire.about)
+    assert ("offer" in asked) == (talk == "lively")
+    labels = {one.label for one in table.table.gui.ring.targets}
+    hints = {one.hint for one in table.table.gui.ring.targets}
+    assert (text("table.hint.deals") in labels | hints) == (talk != "off")
+    if talk == "off":
+        table.driver.key("d")
+        assert not isinstance(table.top, DealScene)
+        table.driver.click(table.table.card_targets[1].rect.center)
+        assert not isinstance(table.top, DealScene)
+        assert table.match.ledger.lines == 0
+        table.table.flow.open_menu()
+        table.driver.frames(2)
+        menu = {one.label for one in table.driver.expect(MenuScene).gui.ring.targets}
+        assert text("table.menu.deals") not in menu
+    table.driver.close()
+
+
+def test_the_setting_works_in_the_midst_of_a_game(table: Talking) -> None:
+    tools = len(table.table.gui.ring.targets)
+    table.table.flow.open_menu()
+    table.driver.frames(2)
+    table.driver.app.apply(talk="off")
+    table.driver.key("escape")
+    table.driver.frames(3)
+    assert len(table.table.gui.ring.targets) == tools - 1
+    assert not table.table.session.opponents.talks
+
+
+def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path) -> None:
+    """Enter and clicks beside it go to the table; folded it leaves all keys to it."""
+    state = last_year(1)
+    bot = state.turn
+    assert bot != 0
+    offer = Offer(bot, 0, sides(state, bot), sides(state, 0))
+    table = Talking(tmp_path, state=state, said=offer)
+    driver, before = table.driver, table.match.line
+    driver.frames(4)
+    card = driver.expect(OfferScene)
+    assert set(table.table.model.advised) == {one.ward for one in (*offer.gives, *offer.asks)}
+    for name in ("return", "space", "backspace"):
+        driver.key(name)
+    assert table.match.ledger.standing is offer
+    driver.click(card.card.topleft)
+    assert table.match.line == before, "the opponents wait"
+    driver.key("escape")
+    assert card.folded
+    driver.key("tab")
+    assert table.table.gui.ring.current is not None
+    driver.key("d")
+    assert not card.folded
+    driver.key("x")
+    driver.frames(4)
+    assert table.top is not card
+    assert [one.talk for one in table.match.history.said()][-1] == Answer(0, False)
+    driver.close()
+
+
+def sides(state: State, maker: int) -> tuple[Promise, ...]:
+    return (sayable(state, maker, p.NO_BOSS)[maker],)
+
+
+def test_an_answer_may_be_another_offer_once(table: Talking) -> None:
+    driver, state = table.driver, table.match.state
+    offer = Offer(2, 0, sides(state, 2), sides(state, 0))
+    table.table.session.say(offer)
+    driver.frames(4)
+    driver.click_on(text("deal.counter"))
+    page = table.page
+    assert (page.sides[0], page.sides[1]) == (list(offer.asks), list(offer.gives))
+    page._remove(0, 0)
+    page.sides[0].append(
+        Promise(p.BID_AT_MOST, ward=page.match.state.active.bit_length() - 1, most=3)
+    )
+    page._send()
+    driver.frames(6)
+    talks = [one.talk for one in table.match.history.said()]
+    assert isinstance(talks[1], Offer)
+    assert (talks[1].seat, talks[1].to) == (0, 2)
+    assert isinstance(talks[2], Answer)
+
+
+def test_people_of_a_hot_seat_deal_and_the_program_judges(tmp_path: Path) -> None:
+    table = Talking(tmp_path, people=4)
+    driver = table.driver
+    ward = sayable(table.match.state, 0, p.NO_BOSS)[0].ward
+    driver.key("d")
+    assert text("deal.by") in {one.label for one in driver.gui.ring.targets}
+    table.page.take(Offer(0, 1, (Promise(p.NO_BOSS, ward=ward),), (Promise(p.BOSS, ward=ward),)))
+    table.page._send()
+    driver.frames(5)
+    card = driver.expect(OfferScene)
+    assert text("deal.to", name=table.match.seats[1].name) in card.status()
+    driver.click_on(text("deal.accept"))
+    driver.frames(4)
+    assert len(table.match.ledger.deals) == 1
+    assert table.top is table.table
+    Mouse(table).tray(0)
+    Mouse(table).ward(ward)
+    driver.frames(4)
+    broken = table.match.ledger.deals[0].pledges[0]
+    found = [one for one in lines_of(table.match.history, table.match.seats) if one.topic == DEALS]
+    assert [one.words for one in found][-1] == end_words(broken, table.match.seats)
+    driver.key("l")
+    log = driver.expect(LogScene)
+    while log.kind != DEALS:
+        log._by_kind()
+    assert any(words.startswith(found[-1].words[:20]) for words in log.aloud())
+    driver.close()
+
+
+def test_open_promises_are_marked_on_cards_and_told(table: Talking) -> None:
+    state, before = table.match.state, table.driver.picture()
+    table.deal(Offer(0, 2, sides(state, 0), sides(state, 2)))
+    assert table.driver.picture() != before
+    hint = table.table.card_targets[2].hint
+    assert text("table.card.promises", count=1) in hint
+    table.driver.key("d")
+    table.page._toggle_ledger()
+    table.driver.frames(1)
+    listener = listen(table.driver)
+    assert promise_words(table.match.ledger.deals[0].offer.asks[0], table.match.seats) in (
+        page(listener.tree)
+    )
+
+
+def test_offers_of_an_election_come_before_the_first_ballot(tmp_path: Path) -> None:
+    """And what is sealed meanwhile never reaches a question about talk."""
+    state, chance = last_year(2), Random(2)
+    while state.phase != BIDDING:
+        play.when(state, play.random_move(state, chance), chance)
+    table = Talking(tmp_path, talk="lively", state=state)
+    for _ in range(60):
+        table.driver.frames(1)
+        if isinstance(table.top, OfferScene):
+            assert not any(isinstance(one, BallotScene) for one in table.driver.app.stack.scenes)
+            table.table.session.say(Answer(0, False))
+        if isinstance(table.top, BallotScene):
+            break
+    assert table.wire.about.count("offer") == 3
+    first_act = table.wire.about.index("act") if "act" in table.wire.about else 99
+    assert all(about != "offer" for about in table.wire.about[first_act:])
+    table.driver.close()
+
+
+def test_who_has_sealed_a_bid_lets_an_offer_go(tmp_path: Path) -> None:
+    """Nobody waits for ever: the ballot opens."""
+    state, chance = last_year(2), Random(2)
+    while state.phase != BIDDING or not state.bosses_in(state.voting)[0]:
+        play.when(state, play.random_move(state, chance), chance)
+    offers = (some_offer(state, Random(number)) for number in range(1000))
+    said = next(one for one in offers if one is not None and one.to == 0)
+    table = Talking(tmp_path, state=state, said=said)
+    table.driver.frames(4)
+    assert table.wire.about == []
+    table.table.session.seal(0, (0, 0, 0, 0))
+    for _ in range(20):
+        table.driver.frames(1)
+    assert table.match.history.said()[1].talk == Answer(0, False)
+    assert table.match.ledger.standing is None
+    table.driver.close()
+
+
+def test_a_deal_reads_the_same_whoever_tells_it(table: Talking) -> None:
+    state = table.match.state
+    offer = Offer(0, 2, sides(state, 0), sides(state, 2))
+    table.deal(offer)
+    words = lines_of(table.match.history, table.match.seats)[-2].words
+    assert deal_words(offer, table.match.seats) in words
