@@ -49,7 +49,9 @@ from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
+from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import AdviceCard, HintScene
+from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.table.tutor import TutorScene
 from tammany_desktop.scenes.title import TitleScene
@@ -58,6 +60,8 @@ from tammany_desktop.selftest.robot import Person, SelfTestError
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, SeatChoice, known_bots
 from tammany_desktop.session.match import Match
+from tammany_desktop.talk.deals import Answer, Offer
+from tammany_desktop.talk.promises import NO_BOSS, sayable
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.window import NoDisplayError
 
@@ -192,12 +196,27 @@ class SelfTest:
         person.frame()
         person.press(pygame.K_ESCAPE)
         person.show(PlayersScene(self.app, table.session))
+        self._deal(table)
         person.play(lambda: isinstance(person.top, CoverScene))
         if isinstance(person.top, CoverScene) and person.top.talk is not None:
             person.top.talk()
         person.play(lambda: self.match.state.phase == APPOINTING)
         person.play(lambda: self.match.state.term == 2 and self._still())
         return text("selftest.hot_seat", lines=self.match.line)
+
+    def _deal(self, table: TableScene) -> None:
+        """One person offers another a deal, who accepts it."""
+        person, match = self.person, self.match
+        table.flow.open_deals()
+        person.frame()
+        if not isinstance(page := person.top, DealScene):
+            raise SelfTestError("no page of deals")
+        made = tuple(sayable(match.state, page.seat, NO_BOSS)[:1])
+        page.take(Offer(page.seat, page.rival, made, made))
+        page.send()
+        person.play(lambda: isinstance(person.top, OfferScene))
+        table.session.say(Answer(page.rival, True))
+        person.play(lambda: bool(match.ledger.deals) and self._still())
 
     def lesson(self) -> str:
         """A lesson's first steps and its end, and a hint at its table."""

@@ -274,7 +274,7 @@ def test_an_answer_may_be_another_offer_once(table: Talking) -> None:
     page.sides[0].append(
         Promise(p.BID_AT_MOST, ward=page.match.state.active.bit_length() - 1, most=3)
     )
-    page._send()
+    page.send()
     driver.frames(6)
     talks = [one.talk for one in table.match.history.said()]
     assert isinstance(talks[1], Offer)
@@ -289,7 +289,7 @@ def test_people_of_a_hot_seat_deal_and_the_program_judges(tmp_path: Path) -> Non
     driver.key("d")
     assert text("deal.by") in {one.label for one in driver.gui.ring.targets}
     table.page.take(Offer(0, 1, (Promise(p.NO_BOSS, ward=ward),), (Promise(p.BOSS, ward=ward),)))
-    table.page._send()
+    table.page.send()
     driver.frames(5)
     card = driver.expect(OfferScene)
     assert text("deal.to", name=table.match.seats[1].name) in card.status()

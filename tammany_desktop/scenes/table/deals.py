@@ -256,7 +256,7 @@ class DealScene(SheetScene):
         gui.button(
             units.rect(left + 2 * (each + GAP), top, each, FOOT),
             text("deal.send"),
-            self._send,
+            self.send,
             kind=PRIMARY,
             hint=text("deal.send_hint", name=self._name(self.rival)),
             intent=Intent.END_TURN,
@@ -339,7 +339,7 @@ class DealScene(SheetScene):
     def _offer(self) -> Offer:
         return Offer(self.seat, self.rival, tuple(self.sides[GIVES]), tuple(self.sides[ASKS]))
 
-    def _send(self) -> None:
+    def send(self) -> None:
         """Make the offer: its answer comes as a line of the game."""
         offer = self._offer()
         self.waiting, self.counters = offer, False
