@@ -379,6 +379,7 @@ def deals(table: Any) -> Iterator[Any]:
     scene._toggle_ledger()
     yield scene
     scene._toggle_ledger()
+    scene.take(offer._replace(gives=()))
     for kind in ("", *(kind for kind, found in made.items() if found)):
         scene._begin(0)
         yield scene

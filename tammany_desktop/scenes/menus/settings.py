@@ -25,7 +25,7 @@ SIZES: Final = (
     (2560, 1440),
     (3840, 2160),
 )
-ROW = 64  # units
+ROW = 64.0  # units
 EXPLAINED = 98  # units: rows as high as this say what they do
 TALL = 840
 Place = tuple[float, float, float, float]
@@ -84,9 +84,10 @@ class SettingsScene(SheetScene):
         }
         rows = [(name, one.row) for name, one in SETTINGS.items() if one.page == self.page]
         self.explained = (bottom - top - 40) / len(rows) >= EXPLAINED
-        step = EXPLAINED if self.explained else ROW
+        row_high = min(ROW, (bottom - top - 12) / len(rows))
+        step = EXPLAINED if self.explained else row_high
         for index, (name, row) in enumerate(rows):
-            place = (left, top + index * step, self.content, ROW - 10)
+            place = (left, top + index * step, self.content, row_high - 10)
             kinds[row](gui, name, self._label(gui, name, place))
 
     def _turn(self, page: str) -> None:
