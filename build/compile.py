@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "out" / "compiled"
 # What is worth compiling: the hot paths. Tables that training rewrites stay plain.
 HOT = ("tammany_desktop/rules/*.py", "tammany_desktop/bots/mind/*.py")
-PLAIN = frozenset({"__init__.py", "learned.py", "tuned.py", "weights.py"})
+PLAIN = frozenset({"__init__.py", "tables.py"})
 
 
 def lay_out(out: Path) -> list[str]:
@@ -72,7 +72,7 @@ def same_play(out: Path) -> bool:
     """Whether games of the strongest opponents end alike, to every piece, compiled and plain."""
     code = (
         "from random import Random; from tammany_desktop.bots import levels;"
-        "from tammany_desktop.bots.lab.tournament import play;"
+        "from tammany_desktop.bots.tournament import play;"
         "from tammany_desktop.bots.players import Limit;"
         "names = ('grand_sachem', 'sachem:slanderer', 'grand_sachem:kingmaker', 'alderman');"
         "bots = [levels.make(name, 1) for name in names];"

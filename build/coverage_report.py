@@ -1,7 +1,6 @@
 """Coverage by branch of each package, from what `make coverage` measured.
 
-The game itself must be covered to 95 %; the rest is printed. Recipes of the laboratory
-(`bots/lab`: training and tuning run for hours, by hand) count apart from the opponents.
+The game itself must be covered to 95 %; the rest is printed.
 """
 
 import json
@@ -14,14 +13,12 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "out" / "coverage"
 FLOOR = 95.0
 HELD = ("rules", "journal", "session", "bots")
-APART = ("bots/lab",)
 
 
 def package_of(file: str) -> str:
     """The package below the root, or the file itself where it is there."""
     inner = Path(file).relative_to("tammany_desktop").as_posix()
-    apart = next((name for name in APART if inner.startswith(f"{name}/")), None)
-    return apart or inner.split("/")[0]
+    return inner.split("/")[0]
 
 
 def main() -> int:

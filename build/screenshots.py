@@ -41,7 +41,7 @@ from tammany_desktop.scenes.menus.new_game import NewGameScene  # noqa: E402
 from tammany_desktop.scenes.menus.rules import RulesScene  # noqa: E402
 from tammany_desktop.scenes.menus.saves import SavesScene  # noqa: E402
 from tammany_desktop.scenes.menus.settings import SettingsScene  # noqa: E402
-from tammany_desktop.scenes.newspaper.scene import NewspaperScene  # noqa: E402
+from tammany_desktop.scenes.newspaper import NewspaperScene  # noqa: E402
 from tammany_desktop.scenes.review.analysis import AnalysisScene  # noqa: E402
 from tammany_desktop.scenes.review.hall import PAGES as HALLS  # noqa: E402
 from tammany_desktop.scenes.review.hall import HallScene  # noqa: E402

@@ -19,7 +19,7 @@ from tammany_desktop.loop import Loop
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs
-from tammany_desktop.system.locale import set_locale
+from tammany_desktop.system.environment import set_locale
 from tammany_desktop.system.logs import report_fatal, set_window_icon
 from tammany_desktop.system.settings import (
     LOOKS,
@@ -300,14 +300,13 @@ class App:
         It is imported when needed, as it knows journals: the title should come at once.
         """
         from tammany_desktop.scenes.base.crash import CrashScene
-        from tammany_desktop.system import report
 
         scenes = self.stack.scenes
-        log.exception("uncaught\n%s", "\n".join(report.head(self.settings, scenes)))
+        log.exception("uncaught\n%s", "\n".join(logs.head(self.settings, scenes)))
         if isinstance(self.stack.top, CrashScene):
             raise error
         session = self.session or (self._games.session if self._games is not None else None)
-        words = report.with_game(report.describe(error, self.settings, scenes), session)
+        words = logs.with_game(logs.describe(error, self.settings, scenes), session)
         with suppress(Exception):  # the journal is safe; the match in memory may not be
             self._close_games()
         self.stack = SceneStack()
@@ -374,10 +373,8 @@ def main(safe: bool = False, file: Path | None = None) -> int:
         report_fatal(text("app.no_display", reason=str(error)))
         return 2
     except Exception as error:
-        from tammany_desktop.system import report
-
         log.exception("the program ends")
-        report_fatal(f"{_last_words()}\n\n{report.describe(error)}", boxed=True)
+        report_fatal(f"{_last_words()}\n\n{logs.describe(error)}", boxed=True)
         return 1
     finally:
         logs.stop()

@@ -13,10 +13,9 @@ from pathlib import Path
 from secrets import randbits
 from typing import Any, Final, NoReturn
 
-from tammany_desktop import __version__
+from tammany_desktop import __version__, commands
 from tammany_desktop.bots import levels
-from tammany_desktop.commands import contests, inspect, output
-from tammany_desktop.commands.contests import NODES, Order, simulate
+from tammany_desktop.commands import NODES, Order, simulate
 from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.opening import read_position
 from tammany_desktop.languages import series, text
@@ -162,10 +161,10 @@ def _parser() -> _Parser:
     parser.add_argument(
         "--version", action="version", version=__version__, help=text("cli.version")
     )
-    commands = parser.add_subparsers(
+    subparsers = parser.add_subparsers(
         title=text("cli.commands"), dest="command", required=True, metavar="COMMAND"
     )
-    play = commands.add_parser("simulate", help=text("cli.simulate"))
+    play = subparsers.add_parser("simulate", help=text("cli.simulate"))
     _add_seats(play)
     _add_games(play, 1)
     play.add_argument("--seed", type=_seed, default=None, metavar="S", help=text("cli.seed"))
@@ -176,7 +175,7 @@ def _parser() -> _Parser:
     play.add_argument("--json", action="store_true", help=text("cli.json"))
     _add_options(play)
     for name, games in (("tournament", 40), ("ladder", 400)):
-        match = commands.add_parser(name, help=text(f"cli.{name}"))
+        match = subparsers.add_parser(name, help=text(f"cli.{name}"))
         if name == "tournament":
             _add_seats(match)
             match.add_argument("--talk", action="store_true", help=text("cli.talk"))
@@ -191,7 +190,7 @@ def _parser() -> _Parser:
             "--effort", type=_percentage, default=100, metavar="%", help=text("cli.effort")
         )
     for name in ("replay", "moves", "check"):
-        look = commands.add_parser(name, help=text(f"cli.{name}"))
+        look = subparsers.add_parser(name, help=text(f"cli.{name}"))
         look.add_argument("file", type=Path, metavar="FILE", help=text("cli.file"))
         if name != "check":
             look.add_argument("--at", type=_count, metavar="N", help=text("cli.at"))
@@ -239,15 +238,15 @@ def _run(arguments: argparse.Namespace) -> int:
         effort = arguments.effort / 100
         seats, games, seed = arguments.seats, arguments.games, arguments.seed
         options, talk = _options(arguments), arguments.talk
-        return contests.hold_tournament(seats, games, seed, effort, options, arguments.json, talk)
+        return commands.hold_tournament(seats, games, seed, effort, options, arguments.json, talk)
     if arguments.command == "ladder":
         effort = arguments.effort / 100
-        return contests.make_ladder(arguments.games, arguments.seed, effort, arguments.out)
+        return commands.make_ladder(arguments.games, arguments.seed, effort, arguments.out)
     if arguments.command == "replay":
-        return inspect.replay(arguments.file, arguments.at, arguments.json)
+        return commands.replay(arguments.file, arguments.at, arguments.json)
     if arguments.command == "moves":
-        return inspect.moves_at(arguments.file, arguments.at, arguments.json)
-    return inspect.check(arguments.file, arguments.json)
+        return commands.moves_at(arguments.file, arguments.at, arguments.json)
+    return commands.check(arguments.file, arguments.json)
 
 
 def _speak_to_any_terminal() -> None:
@@ -272,16 +271,16 @@ def main(argv: list[str]) -> int:
     except SystemExit as done:  # argparse has shown the help or the version
         return done.code if isinstance(done.code, int) else 0
     except _Refused as refused:
-        output.complain(str(refused))
+        commands.complain(str(refused))
         return 2
     except JournalError as error:
-        output.complain(error.message.text())
+        commands.complain(error.message.text())
         return 2 if error.message.key in _FILE_TROUBLE else 1
     except BrokenExecutor:
-        output.complain(text("cli.workers_died"))
+        commands.complain(text("cli.workers_died"))
         return 1
     except IllegalMove as error:
-        output.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
+        commands.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
         return 1
     except OSError as error:
         if error.errno not in (errno.EPIPE, errno.EINVAL):  # the second is what Windows says

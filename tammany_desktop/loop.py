@@ -10,13 +10,13 @@ import pygame
 
 from tammany_desktop.audio import Player
 from tammany_desktop.scenes.base.stack import SceneStack
-from tammany_desktop.system.report import SpareFiles
+from tammany_desktop.system.logs import SpareFiles
 from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Controllers, Press
+from tammany_desktop.ui.devices import HELD, PINCHED, Touch
 from tammany_desktop.ui.intents import Act, HeldKeys, Intent
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.touch import HELD, PINCHED, Touch
 from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tammany_desktop.bots.players import Reason
-from tammany_desktop.journal.save_names import SUFFIX
+from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import (
     Message,
     dotted,

@@ -25,8 +25,8 @@ from weigh import Weighed, Weigher, varied  # noqa: E402
 
 from tammany_desktop.bots import levels  # noqa: E402
 from tammany_desktop.bots.judge import Judge  # noqa: E402
-from tammany_desktop.bots.lab.tournament import next_move  # noqa: E402
 from tammany_desktop.bots.players import Limit  # noqa: E402
+from tammany_desktop.bots.tournament import next_move  # noqa: E402
 from tammany_desktop.lessons import problems  # noqa: E402
 from tammany_desktop.rules import game, position  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402

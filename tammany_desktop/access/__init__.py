@@ -1,1 +1,275 @@
-"""The program for those who listen: what is on the window as a tree, for any screen reader."""
+"""The program for those who listen: what can be read, pointed at and pressed now, as a tree.
+
+It is made from what the scenes show, for any screen reader, and knows none. Every node has a name
+in the language in use. A scene below a modal one is not in it. Nothing is built unless asked for.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+import pygame
+
+from tammany_desktop.scenes.base.stack import Scene, SceneStack
+from tammany_desktop.ui.focus import Picture, Spoken, Target
+from tammany_desktop.ui.gui import Gui, Printed
+
+ROOT: Final = 1
+NEWS: Final = 2  # the first id of what was announced; see `Reader`
+SCENES: Final = 1 << 32  # between the ids of scenes; texts count up from there
+TARGETS: Final = 1 << 48
+PARTS: Final = 1 << 16  # between the ids of targets; their parts count up from there
+HEADS: Final = ("title", "display", "heading", "tally")
+CLOSE: Final = 4  # pixels between lines of one sentence
+
+
+class Role(StrEnum):
+    """What a node is."""
+
+    WINDOW = "window"
+    PAGE = "page"
+    BUTTON = "button"
+    TOGGLE = "toggle"
+    FIELD = "field"
+    METER = "meter"
+    LIST = "list"
+    ROW = "row"
+    DOCUMENT = "document"
+    HEADING = "heading"
+    IMAGE = "image"
+    TEXT = "text"
+
+
+class Node(NamedTuple):
+    """One thing to be read; `rect` in pixels.
+
+    `more` is told on demand, or says why it is `closed`. `on` is None where nothing can be chosen.
+    What can hold the `focus` can be pressed too; `steps` go up and down.
+    """
+
+    id: int
+    role: Role
+    name: str
+    rect: tuple[int, int, int, int]
+    value: str = ""
+    more: str = ""
+    closed: bool = False
+    on: bool | None = None
+    focus: bool = False
+    steps: bool = False
+    children: tuple[int, ...] = ()
+
+
+class Tree(NamedTuple):
+    """All nodes by their ids, the window first, and the id of the one in focus."""
+
+    nodes: dict[int, Node]
+    focus: int
+
+
+class Place(NamedTuple):
+    """What a node stands for: a target of a scene, one of its parts or -1."""
+
+    scene: Scene
+    target: Target
+    part: int
+
+
+def readable(stack: SceneStack) -> list[Scene]:
+    """The scenes that can be read now, the one over all others first."""
+    found = [] if stack.over is None else [stack.over]
+    for scene in reversed(stack.scenes):
+        found.append(scene)
+        if scene.modal or scene.opaque:
+            break
+    return found
+
+
+def gui_of(scene: Scene) -> Gui | None:
+    """The GUI of a scene, if it has one now."""
+    return getattr(scene, "gui", None)
+
+
+def title_of(scene: Scene) -> str:
+    """The name of a scene: its own, or the first heading in print, or the first words."""
+    gui = gui_of(scene)
+    printed = [one for one in gui.printed if one.words] if gui is not None else []
+    heads = [one.words for one in printed if one.role in HEADS] or [one.words for one in printed]
+    targets = [one.label for one in gui.ring.targets if one.label] if gui is not None else []
+    found = (scene.title(), *heads[:1], *scene.aloud(), *targets[:1])
+    return next((words for words in found if words), "")
+
+
+def sentences(gui: Gui) -> Iterator[tuple[Printed, str]]:
+    """What is printed, lines of one sentence joined, and told sentences in the place of others."""
+    left = list(gui.told)
+    last: Printed | None = None
+    words = ""
+    for one in gui.printed:
+        inside = [told for told in gui.told if told[0].collidepoint(one.rect.center)]
+        if not inside and last is not None and _goes_on(last, one):
+            words, last = f"{words} {one.words}", one
+            continue
+        if last is not None:
+            yield last, words
+            last = None
+        for told in inside:
+            if told in left:
+                left.remove(told)
+                yield from ((Printed(told[0], said, "body", ""), said) for said in told[1]())
+        if not inside:
+            last, words = one, one.words
+    if last is not None:
+        yield last, words
+    for rect, says in left:
+        yield from ((Printed(rect, said, "body", ""), said) for said in says())
+
+
+def _goes_on(last: Printed, one: Printed) -> bool:
+    """Whether a line is the next of the same sentence."""
+    same = (last.role, last.color, last.rect.left) == (one.role, one.color, one.rect.left)
+    return same and last.role not in HEADS and abs(one.rect.top - last.rect.bottom) <= CLOSE
+
+
+class Builder:
+    """Makes trees; the same thing keeps its id from one to the next."""
+
+    def __init__(self) -> None:
+        self._scenes: WeakKeyDictionary[Scene, int] = WeakKeyDictionary()
+        self._targets: WeakKeyDictionary[Target, int] = WeakKeyDictionary()
+        self._counted = 0
+        self.places: dict[int, Place] = {}
+        self._nodes: dict[int, Node] = {}
+
+    def _number(self, known: "WeakKeyDictionary[Scene, int]", scene: Scene) -> int:
+        if scene not in known:
+            self._counted += 1
+            known[scene] = self._counted * SCENES
+        return known[scene]
+
+    def _id(self, target: Target) -> int:
+        if target not in self._targets:
+            self._counted += 1
+            self._targets[target] = TARGETS + self._counted * PARTS
+        return self._targets[target]
+
+    def build(self, stack: SceneStack, window: str, size: tuple[int, int]) -> Tree:
+        """The tree of a window with a title and a size in pixels."""
+        self.places, self._nodes = {}, {}
+        nodes = self._nodes
+        nodes[ROOT] = Node(ROOT, Role.WINDOW, window, (0, 0, *size))
+        pages = [self._page(scene, size) for scene in readable(stack)]
+        nodes[ROOT] = nodes[ROOT]._replace(children=tuple(page for page in pages if page))
+        return Tree(nodes, self._focus(stack))
+
+    def _focus(self, stack: SceneStack) -> int:
+        """The target in focus, else the page on top, else the window."""
+        for scene in readable(stack):
+            gui = gui_of(scene)
+            current = gui.ring.current if gui is not None and scene is not stack.over else None
+            if current is not None and self._targets.get(current, 0) in self._nodes:
+                found = self._targets[current]
+                chosen = current.parts.chosen() if current.parts is not None else -1
+                return found + 1 + chosen if found + 1 + chosen in self._nodes else found
+        page = self._scenes.get(stack.top, 0) if stack.top is not None else 0
+        return page if page in self._nodes else ROOT
+
+    def page(self, scene: Scene) -> int:
+        """The id of a scene's node in the last tree, or 0."""
+        return self._scenes.get(scene, 0)
+
+    def _page(self, scene: Scene, size: tuple[int, int]) -> int:
+        """A scene with all that is in it; 0 where there is nothing."""
+        title = title_of(scene)
+        if not title:
+            return 0
+        page = self._number(self._scenes, scene)
+        gui = gui_of(scene)
+        targets = [one for one in gui.ring.targets if one.shown] if gui is not None else []
+        children = [self._target(scene, one) for one in targets]
+        known = {title}
+        for child in children:
+            node = self._nodes[child]
+            known |= {node.name, node.value, node.more}
+            known |= {self._nodes[row].name for row in node.children if self._nodes[row].on}
+        texts = self._texts(scene, gui, page, known, size)
+        found = (*texts, *children)
+        self._nodes[page] = Node(page, Role.PAGE, title, (0, 0, *size), children=found)
+        return page
+
+    def _texts(
+        self, scene: Scene, gui: Gui | None, page: int, known: set[str], size: tuple[int, int]
+    ) -> list[int]:
+        """What is printed and told, but for what the nodes of the page say already."""
+        found = [(Role.TEXT, words, (0, 0, *size)) for words in scene.aloud()]
+        for one, words in sentences(gui) if gui is not None else ():
+            role = Role.HEADING if one.role in HEADS else Role.TEXT
+            found.append((role, words, _rect(one.rect)))
+        made: list[int] = []
+        for role, words, rect in found:
+            if words.strip() and words not in known:
+                known.add(words)
+                made.append(page + 1 + len(made))
+                self._nodes[made[-1]] = Node(made[-1], role, words, rect)
+        return made
+
+    def _target(self, scene: Scene, target: Target) -> int:
+        id_, spoken = self._id(target), target.spoken()
+        name = (
+            spoken.name or target.label or (target.hint if target.enabled or target.secret else "")
+        )
+        name = name or target.hint or target.says()
+        closed = (not target.enabled or spoken.closed) and not target.secret
+        told = "" if target.secret and not target.enabled else target.says()
+        told = told.removeprefix(f"{name} · ")  # a card begins with what names it
+        more = " ".join(one for one in (told, spoken.more) if one and one != name)
+        children = self._inside(scene, target, id_, closed)
+        self.places[id_] = Place(scene, target, -1)
+        self._nodes[id_] = Node(
+            id_,
+            _role(target, spoken),
+            name,
+            _rect(target.rect),
+            value=spoken.value if spoken.value != name else "",
+            more=more,
+            closed=closed,
+            on=spoken.on,
+            focus=True,
+            steps=target.nudge is not None and target.drag is not None and not target.ask,
+            children=tuple(children),
+        )
+        return id_
+
+    def _inside(self, scene: Scene, target: Target, id_: int, closed: bool) -> list[int]:
+        """The rows of a list, or the paragraphs of a text."""
+        rect, found = _rect(target.rect), []
+        if target.parts is not None:
+            chosen = target.parts.chosen()
+            for part, words in enumerate(target.parts.words()):
+                on = part == chosen
+                row = Node(id_ + 1 + part, Role.ROW, words, rect, closed=closed, on=on, focus=True)
+                self.places[row.id] = Place(scene, target, part)
+                found.append(row)
+        elif target.paragraphs is not None:
+            for place, words in enumerate(target.paragraphs()):
+                role = Role.IMAGE if isinstance(words, Picture) else Role.TEXT
+                found.append(Node(id_ + 1 + place, role, words, rect))
+        self._nodes.update((node.id, node) for node in found)
+        return [node.id for node in found]
+
+
+def _rect(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    return rect.left, rect.top, rect.width, rect.height
+
+
+def _role(target: Target, spoken: Spoken) -> Role:
+    if target.parts is not None:
+        return Role.LIST
+    if target.paragraphs is not None:
+        return Role.DOCUMENT
+    if target.typing:
+        return Role.FIELD
+    if target.drag is not None and not target.ask:
+        return Role.METER
+    return Role.BUTTON if spoken.on is None else Role.TOGGLE

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 import pygame
 
+from tammany_desktop.access import ROOT, Node, Role
 from tammany_desktop.access.reader import Heard, Reader, Request, Shown, Want
-from tammany_desktop.access.tree import ROOT, Node, Role
 from tammany_desktop.languages import text
 
 log = logging.getLogger(__name__)

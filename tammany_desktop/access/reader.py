@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from tammany_desktop.access.tree import (
+from tammany_desktop.access import (
     NEWS,
     ROOT,
     Builder,

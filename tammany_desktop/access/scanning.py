@@ -7,7 +7,7 @@ that is passed over often enough gives way to all again.
 import math
 from typing import Final, NamedTuple
 
-from tammany_desktop.access.tree import gui_of, readable
+from tammany_desktop.access import gui_of, readable
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.mind.comparing import Chances
+from tammany_desktop.bots.mind.ballot import Chances
 from tammany_desktop.bots.review import BIDS, DRAW, Decision, Moment
 
 BEST: Final = "best"

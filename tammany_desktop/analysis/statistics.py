@@ -21,9 +21,8 @@ from tammany_desktop.analysis.losses import Lost
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
-from tammany_desktop.journal.json_text import dump
-from tammany_desktop.journal.lines import JournalError
-from tammany_desktop.journal.save_names import SUFFIX, title_of
+from tammany_desktop.journal.lines import JournalError, dump
+from tammany_desktop.journal.opening import SUFFIX, title_of
 from tammany_desktop.languages import everywhere
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.session.weighing import FOLDER, JUDGMENT

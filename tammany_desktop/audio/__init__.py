@@ -1,6 +1,277 @@
 """Sound at run time: effects, the sounds of the street, a few tunes; silent where it must be."""
 
-from tammany_desktop.audio.music import ELECTION_TUNES, TABLE_TUNES, Effect, Tune
-from tammany_desktop.audio.player import Player, Silence, Volumes
+import contextlib
+import logging
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tammany_desktop.audio.music import (
+    AMBIENCE_LEVELS,
+    ELECTION_TUNES,
+    TABLE_TUNES,
+    Ambience,
+    Effect,
+    MusicPlayer,
+    Tune,
+    ambience_file,
+    effect_files,
+    gap,
+)
+
+if TYPE_CHECKING:
+    from pygame.mixer import Sound
 
 __all__ = ["ELECTION_TUNES", "TABLE_TUNES", "Effect", "Player", "Silence", "Tune", "Volumes"]
+log = logging.getLogger(__name__)
+
+RATE: Final = 44_100
+CHANNELS: Final = 16
+_BUFFER: Final = 512
+_ASKED_FOR: Final = ("SDL_AUDIODRIVER", "SDL_AUDIO_DRIVER", "AUDIODEV", "PULSE_SERVER")
+_NODES: Final = ("dev/snd", "dev/dsp", "dev/audio")
+_SOCKETS: Final = ("pulse/native", "pipewire-0")
+
+
+def hopeless(environment: Mapping[str, str], root: Path = Path("/")) -> bool:
+    """Whether this Linux machine shows no sign of sound, so that trying would only cost time."""
+    if any(environment.get(name) for name in _ASKED_FOR):
+        return False
+    if any((root / node).exists() for node in _NODES):
+        return False
+    private = environment.get("XDG_RUNTIME_DIR", "")
+    folders = [root / "run", *([Path(private)] if private else [])]
+    return not any((folder / socket).exists() for folder in folders for socket in _SOCKETS)
+
+
+class Device:
+    """The device and the sounds read so far, filled by a thread; others only look at it."""
+
+    def __init__(self, sound: Path) -> None:
+        self.effects: dict[Effect, list[Sound]] = {}
+        self.loops: list[Sound] = []
+        self.open = False
+        self.failed = False
+        self._sound = sound
+        self._ours = False
+        self._leave = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def wake(self) -> None:
+        """Begin to open and read, if there are recordings; only the first call does anything."""
+        if self._thread is None and self._sound.is_dir():
+            self._thread = threading.Thread(target=self._work, name="sound", daemon=True)
+            self._thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until reading has ended; whether the device is open."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+        return self.open
+
+    def give_up(self, reason: object) -> None:
+        """Go silent for good; *reason* is for the log."""
+        if not self.failed:
+            log.warning("no sound: %s", reason)
+        self.failed, self.open = True, False
+
+    def close(self) -> None:
+        """Stop reading and give the device back, if it was opened here."""
+        self._leave.set()
+        self.wait(5.0)
+        if self._ours:
+            import pygame
+
+            with contextlib.suppress(pygame.error):
+                pygame.mixer.quit()
+        self.open, self._ours = False, False
+        self.effects, self.loops = {}, []
+
+    def _work(self) -> None:
+        try:
+            self._start()
+            self._read()
+        except Exception as error:  # a broken sound system must never reach the game
+            self.give_up(error)
+
+    def _start(self) -> None:
+        if sys.platform == "linux" and hopeless(os.environ):
+            raise OSError("neither device nor sound server")
+        from pygame import mixer
+
+        if mixer.get_init() is None:
+            mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
+            self._ours = True
+        mixer.set_num_channels(CHANNELS)
+        mixer.set_reserved(AMBIENCE_LEVELS)
+        self.open = True
+
+    def _read(self) -> None:
+        for effect in Effect:
+            sounds = [self._sound_of(path) for path in effect_files(self._sound, effect)]
+            self.effects[effect] = [sound for sound in sounds if sound is not None]
+        loops = [self._sound_of(ambience_file(self._sound, n)) for n in range(AMBIENCE_LEVELS)]
+        found = [loop for loop in loops if loop is not None]
+        self.loops = found if len(found) == AMBIENCE_LEVELS else []
+
+    def _sound_of(self, path: Path) -> "Sound | None":
+        if self._leave.is_set():
+            return None
+        import pygame
+
+        try:
+            return pygame.mixer.Sound(path)
+        except (OSError, pygame.error) as error:
+            log.warning("sound unreadable: %s: %s", path.name, error)
+            return None
+
+
+_LONGEST_STEP: Final = 0.25
+
+
+@dataclass(frozen=True)
+class Volumes:
+    """How loud each kind of sound is, from 0 to 1; values outside are brought to the nearer end."""
+
+    effects: float = 0.5
+    music: float = 0.3
+    ambience: float = 0.3
+
+    def __post_init__(self) -> None:
+        for name in ("effects", "music", "ambience"):
+            object.__setattr__(self, name, min(1.0, max(0.0, getattr(self, name))))
+
+
+class Player:
+    """Plays the recordings: opens the device when first needed, and never raises or waits."""
+
+    def __init__(
+        self,
+        assets: Path,
+        volumes: Volumes | None = None,
+        *,
+        muted: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """*assets* is the assets folder; *clock* gives seconds and may be replaced in tests."""
+        self._volumes = volumes or Volumes()
+        self._muted = muted
+        self._clock = clock
+        self._then = clock()
+        self._last: dict[Effect, float] = {}
+        self._turns: dict[Effect, int] = {}
+        self._device = Device(assets / "sound")
+        self._ambience = Ambience()
+        self._tunes = MusicPlayer(assets / "sound")
+
+    @property
+    def audible(self) -> bool:
+        """Whether a device is open."""
+        return self._device.open
+
+    @property
+    def silent_for_good(self) -> bool:
+        """Whether opening the device was tried and failed."""
+        return self._device.failed
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the recordings are read, for the self-test; whether a device is open."""
+        return self._device.wait(seconds)
+
+    def warm_up(self) -> None:
+        """Open the device and read the effects now, at a moment when nothing moves."""
+        if not self._muted and any(
+            (self._volumes.effects, self._volumes.music, self._volumes.ambience)
+        ):
+            self._device.wake()
+
+    def play(self, effect: Effect) -> None:
+        """Play *effect* once, unless it has just been played."""
+        if self._muted or self._volumes.effects <= 0:
+            return
+        now = self._clock()
+        if now - self._last.get(effect, -1e9) < gap(effect):
+            return
+        self._last[effect] = now
+        self._device.wake()
+        if self._device.open:
+            self._guarded(lambda: self._sound(effect))
+
+    def music(self, playlist: Sequence[Tune]) -> None:
+        """Play tunes in turn, with rests; none fades out, those already playing just go on."""
+        self._tunes.choose(playlist)
+
+    def ambience(self, level: float) -> None:
+        """Let the street's ambience glide to *level*: 0 silent, 1 the eve of an election."""
+        self._ambience.target = min(1.0, max(0.0, level))
+
+    def set_volumes(self, volumes: Volumes) -> None:
+        """Change the volumes of what is heard now and later."""
+        self._volumes = volumes
+
+    def mute(self, muted: bool) -> None:
+        """Silence everything, or take it up again where it was."""
+        self._muted = muted
+        if muted and self._device.open:
+            self._guarded(self._hush)
+
+    def update(self) -> None:
+        """Move fades and the playlist on; call it every frame, or at least a few times a second."""
+        now = self._clock()
+        seconds = min(_LONGEST_STEP, now - self._then)
+        self._then = now
+        music = 0.0 if self._muted else self._volumes.music
+        ambience = 0.0 if self._muted else self._volumes.ambience
+        if (music > 0 and self._tunes.wanted) or (ambience > 0 and self._ambience.target > 0):
+            self._device.wake()
+        if self._device.open:
+            self._guarded(lambda: self._flow(seconds, music, ambience))
+
+    def close(self) -> None:
+        """Stop everything and give the device back."""
+        if self._device.open:
+            self._guarded(self._hush)
+            self._guarded(self._tunes.stop)
+        self._device.close()
+
+    def _flow(self, seconds: float, music: float, ambience: float) -> None:
+        self._tunes.update(seconds, music)
+        self._ambience.update(seconds, self._device.loops, ambience)
+
+    def _sound(self, effect: Effect) -> None:
+        takes = self._device.effects.get(effect)
+        if not takes:
+            return
+        turn = self._turns.get(effect, 0)
+        self._turns[effect] = turn + 1
+        take = takes[turn % len(takes)]
+        take.set_volume(self._volumes.effects)
+        take.play()  # finds a free channel beside the ambience's, or none and then stays silent
+
+    def _hush(self) -> None:
+        from pygame import mixer
+
+        mixer.stop()
+        self._ambience.stop()
+        self._tunes.update(0.0, 0.0)
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        """Do *act*; a device that is lost makes the player silent, not the game broken."""
+        import pygame
+
+        try:
+            act()
+        except pygame.error as error:
+            self._device.give_up(error)
+
+
+class Silence(Player):
+    """A player without recordings: for tests, and where nothing should be heard."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(os.devnull))

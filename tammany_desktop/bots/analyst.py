@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.bots.judge import Judge, Weighed
-from tammany_desktop.bots.mind.comparing import Chances
+from tammany_desktop.bots.mind.ballot import Chances
 from tammany_desktop.journal.lines import read_bid
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position

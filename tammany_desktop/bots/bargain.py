@@ -10,9 +10,9 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots.mind.ballot import MOST_BID, Ballot
+from tammany_desktop.bots.mind.bidding import Solver
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead
-from tammany_desktop.bots.mind.solving import Solver
 from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, width_for
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (

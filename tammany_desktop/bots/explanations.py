@@ -5,8 +5,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN
+from tammany_desktop.bots.mind.bidding import MOST_BELIEF, Leaning
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.human_bids import MOST_BELIEF, Leaning
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

@@ -11,22 +11,27 @@ from itertools import permutations
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.mind.ballot import Ballot
-from tammany_desktop.bots.mind.comparing import (
+from tammany_desktop.bots.mind.ballot import (
+    Ballot,
     Chances,
-    Race,
-    blend,
     certain,
     decided,
-    mean_of,
     mean_prize,
-    means_of,
     outcome,
     with_own,
     worths,
 )
 from tammany_desktop.bots.mind.last_election import LastElection
-from tammany_desktop.bots.mind.lookahead import ELECTIONS, Ahead, believed, playout_nodes
+from tammany_desktop.bots.mind.lookahead import (
+    ELECTIONS,
+    Ahead,
+    Race,
+    believed,
+    blend,
+    mean_of,
+    means_of,
+    playout_nodes,
+)
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch, width_for

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.bots.judge import Judge, Weighed
-from tammany_desktop.bots.mind.comparing import Chances
+from tammany_desktop.bots.mind.ballot import Chances
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import moves as m

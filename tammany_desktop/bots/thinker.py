@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from tammany_desktop.bots import explanations
 from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.human_bids import Leaning, people_of
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill, turned
-from tammany_desktop.bots.mind.tuned import SETTINGS
+from tammany_desktop.bots.mind.tables import SETTINGS
 from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, Width, width_for
 from tammany_desktop.bots.players import Answer, BidAnswer, Limit
 from tammany_desktop.bots.simple import SimpleBot, pay

@@ -9,6 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
+from tammany_desktop.journal.lines import JournalError, say
+from tammany_desktop.languages import Message
+
 TO_READ: Final = 0x80000000  # GENERIC_READ
 TO_WRITE: Final = TO_READ | 0x40000000  # and GENERIC_WRITE
 SHARE_ALL: Final = 0x1 | 0x2 | 0x4  # read, write, delete; a rename is a deletion here
@@ -297,3 +300,34 @@ def at_first_free(paths: Iterable[Path], make: Callable[[Path], object]) -> Path
             make(path)
             return path
     raise ValueError("paths")
+
+
+FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
+FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
+
+
+def of_writing(error: OSError, path: Path) -> Message:
+    """The sentence for a write that the system refused."""
+    if error.errno in FULL:
+        return say("journal.disk_full", file=path.name)
+    if error.errno in FORBIDDEN:
+        return say("journal.not_writable", file=path.name)
+    return say("journal.write_failed", file=path.name, reason=reason_of(error))
+
+
+def of_reading(error: OSError, path: Path) -> JournalError:
+    """The error for a file that the system would not let us read."""
+    if error.errno == errno.ENOENT:
+        return JournalError("journal.missing", file=path.name)
+    return JournalError("journal.unreadable", file=path.name, reason=reason_of(error))
+
+
+def refused(error: OSError, path: Path) -> JournalError:
+    """The error for an act of writing that the system refused."""
+    message = of_writing(error, path)
+    return JournalError(message.key, **message.values)
+
+
+def reason_of(error: OSError) -> str:
+    """The system's own words, without any path."""
+    return error.strerror or type(error).__name__

@@ -1,12 +1,12 @@
-"""A journal's lines: the tree they make, their JSON and checksums, the errors they may have."""
+"""A journal's lines: the tree they make, their JSON and checksums, the errors they may have.
 
-import errno
-from collections.abc import Callable
+JSON from others is bounded in size and nesting, and never raises an odd exception.
+"""
+
+import json
 from hashlib import blake2b
-from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from tammany_desktop.journal.json_text import dump, parse_object
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import codec, moves
 from tammany_desktop.rules.events import Event
@@ -16,6 +16,40 @@ from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import OpenedBid, opened_bids
 from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Ledger, Said, Talk, follow
+
+MOST_OPENINGS: Final = 1000  # of objects and lists: a position has some 80, a line some 30
+
+
+def _constant(name: str) -> object:
+    raise ValueError(name)
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_constant)
+
+
+def parse(data: bytes) -> object:
+    """The value of a JSON text. Raises ValueError for other text, NaN and too many brackets."""
+    if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
+        raise ValueError("too many brackets")
+    try:
+        value: object = _DECODER.decode(data.decode("utf-8"))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    return value
+
+
+def parse_object(data: bytes) -> dict[str, object]:
+    """The JSON object of a text. Raises ValueError as `parse`, and for other values."""
+    value = parse(data)
+    if not isinstance(value, dict):
+        raise ValueError("no object")
+    return value
+
+
+def dump(words: object) -> bytes:
+    """One line of compact JSON in UTF-8, without its end."""
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+
 
 NO_LINE: Final = -1
 CHECKPOINT_EVERY: Final = 32  # events: a way back folds no more than these and those of a line
@@ -207,37 +241,6 @@ class JournalInUse(JournalError):
     """Another program, or another window of this one, is writing the journal; reading is free."""
 
 
-FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
-FORBIDDEN: Final = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
-
-
-def of_writing(error: OSError, path: Path) -> Message:
-    """The sentence for a write that the system refused."""
-    if error.errno in FULL:
-        return say("journal.disk_full", file=path.name)
-    if error.errno in FORBIDDEN:
-        return say("journal.not_writable", file=path.name)
-    return say("journal.write_failed", file=path.name, reason=reason_of(error))
-
-
-def of_reading(error: OSError, path: Path) -> JournalError:
-    """The error for a file that the system would not let us read."""
-    if error.errno == errno.ENOENT:
-        return JournalError("journal.missing", file=path.name)
-    return JournalError("journal.unreadable", file=path.name, reason=reason_of(error))
-
-
-def refused(error: OSError, path: Path) -> JournalError:
-    """The error for an act of writing that the system refused."""
-    message = of_writing(error, path)
-    return JournalError(message.key, **message.values)
-
-
-def reason_of(error: OSError) -> str:
-    """The system's own words, without any path."""
-    return error.strerror or type(error).__name__
-
-
 NO_SUM: Final = b""
 _DIGITS: Final = 16
 _MARK: Final = b',"sum":"'
@@ -264,25 +267,6 @@ def verify(line: bytes, before: bytes) -> bytes | None:
         return None
     found = sum_of(line[:-TAIL], before)
     return found if line.endswith(found + _END) else None
-
-
-def resealed(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
-    """A journal with another first line, its sums made anew; and the last of them.
-
-    `change` alters the words of the first line; the lines below are copied as they are. Raises
-    ValueError, KeyError for what is no journal, and what `change` raises.
-    """
-    first, *rest = text.split(b"\n")
-    words = parse_object(first)
-    del words["sum"]
-    change(words)
-    made, last = seal(dump(words), NO_SUM)
-    pieces = [made]
-    for line in rest:
-        if line:
-            made, last = seal(line[:-TAIL] + b"}", last)
-            pieces.append(made)
-    return b"".join(pieces), last
 
 
 BALLOT: Final = "open_ballot"

@@ -10,9 +10,18 @@ from typing import Any, Final, NamedTuple, cast, get_args
 
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal import lines
-from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.json_text import parse_object
-from tammany_desktop.journal.lines import NO_LINE, Entry, History, JournalError
+from tammany_desktop.journal.header import KIND, Header
+from tammany_desktop.journal.lines import (
+    NO_LINE,
+    NO_SUM,
+    TAIL,
+    Entry,
+    History,
+    JournalError,
+    dump,
+    parse_object,
+    seal,
+)
 from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import state as states
@@ -316,3 +325,63 @@ def _close(
             good, state = [*good, rest[0][:-1]], DAMAGED
     text = b"\n".join(good) + b"\n"
     return Loaded(header, reader.history, text, reader.sum, state, found)
+
+
+# A crash report is a text with the journal of the game below it, players' names replaced: an empty
+# line stands between them.
+FIRST_WORDS: Final = "Tammany Hall crash report"
+LONGEST_TEXT: Final = 64 * 1024  # bytes, of what stands above the journal
+NO_ID: Final = "0" * 32
+NO_TIME: Final = "1970-01-01T00:00:00+00:00"
+MARK: Final = f'{{"journal":"{KIND}"'.encode()
+
+
+def resealed(text: bytes, change: Callable[[dict[str, object]], object]) -> tuple[bytes, bytes]:
+    """A journal with another first line, its sums made anew; and the last of them.
+
+    `change` alters the words of the first line; the lines below are copied as they are. Raises
+    ValueError, KeyError for what is no journal, and what `change` raises.
+    """
+    first, *rest = text.split(b"\n")
+    words = parse_object(first)
+    del words["sum"]
+    change(words)
+    made, last = seal(dump(words), NO_SUM)
+    pieces = [made]
+    for line in rest:
+        if line:
+            made, last = seal(line[:-TAIL] + b"}", last)
+            pieces.append(made)
+    return b"".join(pieces), last
+
+
+def nameless(journal: bytes, last: int) -> bytes:
+    """A journal up to line `last` that tells neither who plays nor when; its sums made anew.
+
+    The lines themselves are copied: no rule is asked and no position made, so that it works
+    whatever failed. Raises ValueError, KeyError, TypeError for what is no journal.
+    """
+    kept = b"\n".join(journal.split(b"\n")[: last + 1])
+    return resealed(kept, _hide)[0]
+
+
+def _hide(first: dict[str, object]) -> None:
+    """Take names, id and time out of a first line."""
+    for number, seat in enumerate(cast(list[dict[str, object]], first["seats"]), start=1):
+        seat["name"] = f"Player {number}"
+    first |= {"id": NO_ID, "made": NO_TIME}
+    if isinstance(first["branch"], dict):
+        first["branch"]["id"] = NO_ID
+
+
+def joined(text: str, journal: bytes) -> bytes:
+    """The file of a report."""
+    return text.encode("utf-8", "replace") + b"\n\n" + journal
+
+
+def journal_in(data: bytes) -> bytes:
+    """The journal of a report's file; any other file as it is."""
+    if not data.startswith(FIRST_WORDS.encode()):
+        return data
+    place = data.find(b"\n" + MARK, 0, LONGEST_TEXT)
+    return data if place < 0 else data[place + 1 :]

@@ -1,7 +1,12 @@
-"""Journals made, opened to play on, looked at, and branched off; positions in files."""
+"""Journals in files: their names, the order they were played in, made, opened, and branched off.
+
+The name of a saved game is the name of its file. A position may stand in a file of its own.
+"""
 
 import json
-from collections.abc import Callable, Iterable
+import logging
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -9,17 +14,127 @@ from typing import Final, NamedTuple
 from tammany_desktop import __version__
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal import lines
-from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free
+from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free, of_reading, refused
 from tammany_desktop.journal.header import Header, Seat, new_header
-from tammany_desktop.journal.json_text import dump, parse
-from tammany_desktop.journal.lines import Entry, History, JournalError, JournalInUse, say
+from tammany_desktop.journal.lines import (
+    Entry,
+    History,
+    JournalError,
+    JournalInUse,
+    dump,
+    parse,
+    say,
+)
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
-from tammany_desktop.journal.save_names import SUFFIX, paths
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import position
 from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import State
+
+SUFFIX: Final = ".jsonl"
+SENT: Final = ".tammany"  # a game that a desktop opens by us: .jsonl may be anything
+LONGEST: Final = 60  # characters; at most 240 bytes with the suffix and what is set aside
+_FORBIDDEN: Final = frozenset('<>:"/\\|?*')
+_PORTS: Final = frozenset(f"{kind}{digit}" for kind in ("com", "lpt") for digit in "0123456789¹²³")
+_DEVICES: Final = _PORTS | {"con", "conin$", "conout$", "prn", "aux", "nul"}
+
+
+def fit(name: str) -> str:
+    """A name for a game that every system's file names can hold.
+
+    >>> fit(" Tweed/Ring: 1871? ")
+    'Tweed Ring 1871'
+
+    Raises JournalError where nothing is left.
+    """
+    kept = "".join(mark if _fits(mark) else " " for mark in name)
+    words = " ".join(kept.split()).strip(". ")
+    while len(words) > LONGEST or len(words.encode()) > 3 * LONGEST:
+        words = words[:-1].rstrip(". ")
+    if not words or words.split(".")[0].strip().casefold() in _DEVICES:
+        raise JournalError("journal.name_unfit")
+    return words
+
+
+def _fits(mark: str) -> bool:
+    """Whether a character may stand in a file's name, also where the locale knows few letters."""
+    try:
+        mark.encode(sys.getfilesystemencoding())
+    except UnicodeEncodeError:
+        return False
+    return mark.isprintable() and mark not in _FORBIDDEN
+
+
+def title_of(path: Path) -> str:
+    r"""The name of a game as it is shown: bytes of the file's name that are no text become `?`.
+
+    >>> title_of(Path("J\udcfcrgen.jsonl"))
+    'J?rgen'
+    """
+    name = path.name.removesuffix(SUFFIX)
+    return "".join(mark if mark.isprintable() else "?" for mark in name)
+
+
+def numbered(name: str, number: int) -> str:
+    """The file of a game's name, or its `number`th of the same name.
+
+    >>> numbered("Ring", 1), numbered("Ring", 2)
+    ('Ring.jsonl', 'Ring 2.jsonl')
+    """
+    return f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"
+
+
+def is_numbered(name: str, path: Path) -> bool:
+    """Whether a path is one that `paths` gives for a name.
+
+    >>> [is_numbered("Ring", Path(f"{stem}.jsonl")) for stem in ("Ring", "Ring 2", "Ring two")]
+    [True, True, False]
+    """
+    stem = path.name.removesuffix(SUFFIX)
+    return stem == name or (stem.startswith(f"{name} ") and stem[len(name) + 1 :].isdecimal())
+
+
+def paths(folder: Path, name: str) -> Iterator[Path]:
+    """Where a game of that name may lie, without end: `Ring.jsonl`, `Ring 2.jsonl` and so on."""
+    return (folder / numbered(name, number) for number in count(1))
+
+
+log: Final = logging.getLogger(__name__)
+LAST_PLAYED: Final = ".last-played"
+MOST_PLAYED: Final = 100
+LARGEST_RECORD: Final = 64 * 1024  # bytes
+
+
+def last_played(folder: Path) -> list[str]:
+    """The names of files, the last played first; empty where no record can be read."""
+    try:
+        data = REAL_DISK.read(folder / LAST_PLAYED, LARGEST_RECORD)
+    except OSError:
+        return []
+    lines = data.decode("utf-8", "surrogateescape").splitlines()
+    return list(dict.fromkeys(line for line in lines if line))[:MOST_PLAYED]
+
+
+def _encoded(names: list[str]) -> bytes:
+    return "".join(f"{name}\n" for name in names).encode("utf-8", "surrogateescape")
+
+
+def note_played(folder: Path, name: str, instead: str = "") -> None:
+    """A game is played now; with `instead`, it replaces another name."""
+    before = last_played(folder)
+    rest = [other for other in before if other != name]
+    if not instead:
+        after = [name, *rest][:MOST_PLAYED]
+    else:
+        after = [name if other == instead else other for other in rest]
+    if after == before:
+        return
+    try:
+        REAL_DISK.overwrite(folder / LAST_PLAYED, _encoded(after))
+    except OSError as error:
+        log.warning("no record of the last played: %s", error.strerror)
+
 
 LARGEST_POSITION: Final = 65_536  # bytes
 
@@ -80,7 +195,7 @@ def create(
         path = at_first_free(paths(folder, name), lambda free: disk.create(free, text))
         file = disk.open_old(path)
     except OSError as error:
-        raise lines.refused(error, path) from error
+        raise refused(error, path) from error
     file.lock()
     history = History(header.start)
     for entry in entries:
@@ -122,7 +237,7 @@ def _open_locked(path: Path, file: File, wake: Callable[[], None] | None, disk: 
             file.close()  # Windows replaces no open file
             _upgrade_file(path, data, loaded, disk)
     except OSError as error:
-        raise lines.refused(error, path) from error
+        raise refused(error, path) from error
     notes = notes_of(loaded, path, aside)
     if loaded.format < headers.OLDEST:
         return open_to_play(path, wake=wake, disk=disk)._replace(notes=notes)
@@ -142,9 +257,9 @@ def open_file(path: Path, disk: Disk) -> File:
     try:
         return disk.open_old(path)
     except (FileNotFoundError, IsADirectoryError) as error:
-        raise lines.of_reading(error, path) from error
+        raise of_reading(error, path) from error
     except OSError as error:
-        raise lines.refused(error, path) from error
+        raise refused(error, path) from error
 
 
 def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
@@ -152,7 +267,7 @@ def read_file(path: Path, disk: Disk, most: int = LARGEST) -> bytes:
     try:
         return disk.read(path, most)
     except OSError as error:
-        raise lines.of_reading(error, path) from error
+        raise of_reading(error, path) from error
 
 
 def _repair(file: File, data: bytes, text: bytes) -> None:

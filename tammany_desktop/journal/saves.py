@@ -7,14 +7,31 @@ from pathlib import Path
 from time import time
 from typing import Final, NamedTuple, TypeGuard
 
-from tammany_desktop.journal import lines, save_names
-from tammany_desktop.journal.disk import PART, REAL_DISK, Disk, File, at_first_free
+from tammany_desktop.journal import lines, opening
+from tammany_desktop.journal.disk import (
+    PART,
+    REAL_DISK,
+    Disk,
+    File,
+    at_first_free,
+    of_reading,
+    refused,
+)
 from tammany_desktop.journal.header import Header, Seat, seated
-from tammany_desktop.journal.json_text import parse_object
-from tammany_desktop.journal.lines import NO_LINE, History, JournalError, JournalInUse
+from tammany_desktop.journal.lines import NO_LINE, History, JournalError, JournalInUse, parse_object
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
-from tammany_desktop.journal.opening import Seen, look, open_file, read_file, trunk_entries
-from tammany_desktop.journal.save_names import SENT, SUFFIX, fit, numbered, paths
+from tammany_desktop.journal.opening import (
+    SENT,
+    SUFFIX,
+    Seen,
+    fit,
+    look,
+    numbered,
+    open_file,
+    paths,
+    read_file,
+    trunk_entries,
+)
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import BIDDING
@@ -49,10 +66,10 @@ def listing(folder: Path) -> list[Save]:
     """
     try:
         there = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
-        record = save_names.order(folder)
+        record = opening.last_played(folder)
         found = [save for path in _newest(there, record) if (save := _glance(path))]
     except OSError as error:
-        raise lines.of_reading(error, folder) from error
+        raise of_reading(error, folder) from error
     return _in_order(found, record)
 
 
@@ -93,11 +110,11 @@ def _glance(path: Path) -> Save | None:
         played = path.stat().st_mtime
     except OSError:
         return None
-    name = save_names.title_of(path)
+    name = opening.title_of(path)
     try:
         return _summary(Save(path, name, played))
     except OSError as error:
-        return Save(path, name, played, problem=lines.of_reading(error, path).message)
+        return Save(path, name, played, problem=of_reading(error, path).message)
     except JournalError as error:
         return Save(path, name, played, problem=error.message)
 
@@ -163,8 +180,8 @@ def rename(path: Path, name: str, *, disk: Disk = REAL_DISK) -> Path:
         except FileExistsError as error:
             raise JournalError("journal.name_taken", name=fit(name)) from error
         except OSError as error:
-            raise lines.refused(error, path) from error
-    save_names.note(path.parent, target.name, instead=path.name)
+            raise refused(error, path) from error
+    opening.note_played(path.parent, target.name, instead=path.name)
     return target
 
 
@@ -181,7 +198,7 @@ def remove(path: Path, *, disk: Disk = REAL_DISK) -> None:
     try:
         disk.remove(path)
     except OSError as error:
-        raise lines.refused(error, path) from error
+        raise refused(error, path) from error
 
 
 def restore(trashed: Path, *, disk: Disk = REAL_DISK) -> Path:
@@ -196,7 +213,7 @@ def _move_to(path: Path, folder: Path, disk: Disk) -> Path:
         free = paths(folder, path.name.removesuffix(SUFFIX))
         return at_first_free(free, lambda target: disk.move(path, target))
     except OSError as error:
-        raise lines.refused(error, path) from error
+        raise refused(error, path) from error
 
 
 def in_trash(folder: Path) -> int:
@@ -214,7 +231,7 @@ def empty_trash(folder: Path, *, disk: Disk = REAL_DISK) -> int:
         try:
             disk.remove(path)
         except OSError as error:
-            raise lines.refused(error, path) from error
+            raise refused(error, path) from error
     return len(games)
 
 
@@ -236,7 +253,7 @@ def put(data: bytes, target: Path, *, replace: bool = False, disk: Disk = REAL_D
         folder = target.parent.name or str(target.parent)
         raise JournalError("journal.no_folder", folder=folder) from error
     except OSError as error:
-        raise lines.refused(error, target) from error
+        raise refused(error, target) from error
 
 
 def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
@@ -254,8 +271,8 @@ def bring_in(path: Path, folder: Path, *, disk: Disk = REAL_DISK) -> Path:
         free = paths(folder, name)
         target = at_first_free(free, lambda target: _copy(loaded.text, target, disk))
     except OSError as error:
-        raise lines.refused(error, folder / numbered(name, 1)) from error
-    save_names.note(folder, target.name)
+        raise refused(error, folder / numbered(name, 1)) from error
+    opening.note_played(folder, target.name)
     return target
 
 

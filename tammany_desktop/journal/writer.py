@@ -7,11 +7,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol
 
-from tammany_desktop.journal import lines
-from tammany_desktop.journal.disk import Disk, File
+from tammany_desktop.journal import lines, loading
+from tammany_desktop.journal.disk import Disk, File, of_writing
 from tammany_desktop.journal.header import Header, Seat
-from tammany_desktop.journal.json_text import dump
-from tammany_desktop.journal.lines import Entry, of_writing, say
+from tammany_desktop.journal.lines import Entry, dump, say
 from tammany_desktop.journal.loading import LARGEST
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.state import State
@@ -197,7 +196,7 @@ class Journal:
     def _write_raised(self, words: bytes, number: int) -> None:
         """The complete game in another format, with a line more; the old file where that fails."""
         header = self.header._replace(format=number)
-        text, last = lines.resealed(bytes(self._text), lambda first: first.update(format=number))
+        text, last = loading.resealed(bytes(self._text), lambda first: first.update(format=number))
         line, line_sum = lines.seal(words, last)
         self._raised = text, last, header
         self._file.close()  # Windows replaces no open file

@@ -5,40 +5,291 @@ read by the standard library's gettext: sentences with `{name}` placeholders, ne
 plural forms chosen by `count` and the rule in the catalog's header.
 """
 
-from tammany_desktop.languages.catalog import (
-    ENGLISH,
-    Message,
-    available,
-    decimal,
-    dotted,
-    everywhere,
-    has,
-    interval,
-    language,
-    listed,
-    name_of,
-    people_words,
-    sentences,
-    series,
-    set_language,
-    text,
-)
+import logging
+import re
+import struct
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Final
 
-__all__ = [
-    "ENGLISH",
-    "Message",
-    "available",
-    "decimal",
-    "dotted",
-    "everywhere",
-    "has",
-    "interval",
-    "language",
-    "listed",
-    "name_of",
-    "people_words",
-    "sentences",
-    "series",
-    "set_language",
-    "text",
-]
+from tammany_desktop import resources
+
+ENGLISH: Final = "en"
+LARGEST: Final = 2_000_000  # bytes; ours have some hundred and fifty thousand
+ZERO: Final = ".zero"  # an entry of its own, for a count of none
+MANY: Final = 1000  # stands for a count that is not known as a number
+_BRACES: Final = re.compile(r"\{\{|\}\}|\{([a-z_][a-z0-9_]*)\}")
+
+log = logging.getLogger(__name__)
+_current = ENGLISH
+
+
+class CatalogError(ValueError):
+    """A catalog is damaged or too large; the message names the file."""
+
+
+class _Gap(NullTranslations):
+    """The fallback of a catalog: English, loaded when it is first needed; each gap is logged."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self.code = code
+
+    def gettext(self, message: str) -> str:
+        """The English words of a key."""
+        return self._told(message, _load(ENGLISH).gettext(message))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The English words of a key for a count."""
+        return self._told(msgid1, _load(ENGLISH).ngettext(msgid1, msgid2, n))
+
+    def _told(self, key: str, words: str) -> str:
+        if words != key:
+            _report(self.code, key)
+        return words
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence as data: a catalog key and its values, phrased when someone reads it."""
+
+    key: str
+    values: dict[str, str | int] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """The sentence in the language in use."""
+        return text(self.key, **self.values)
+
+
+def path_of(code: str) -> Path:
+    """Where the catalog of a language lies."""
+    return resources.assets() / "languages" / f"{code}.mo"
+
+
+@cache
+def available() -> tuple[str, ...]:
+    """Language codes that have a catalog, English first."""
+    codes = sorted(path.stem for path in (resources.assets() / "languages").glob("*.mo"))
+    return (ENGLISH, *(code for code in codes if code != ENGLISH))
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise CatalogError(f"{path.name}: too large")
+    return data
+
+
+def _parse(name: str, data: bytes) -> GNUTranslations:
+    try:
+        found = GNUTranslations(BytesIO(data))
+        for count in (0, 1, 2, 5, 21):  # a damaged rule for plurals may divide by zero
+            found.ngettext("", "", count)
+    except (ArithmeticError, LookupError, OSError, SyntaxError, ValueError, struct.error) as error:
+        raise CatalogError(f"{name}: {error}") from error
+    return found
+
+
+def read_catalog(path: Path) -> dict[str, tuple[str, ...]]:
+    """Every entry of a compiled catalog: a sentence, or its plural forms in the rule's order.
+
+    For what needs a list of keys, which gettext does not give. Raises OSError, or CatalogError
+    where the file is damaged.
+    """
+    data = _bytes(path)
+    _parse(path.name, data)
+    count, *tables = struct.unpack_from("<3I", data, 8)
+
+    def read(table: int, number: int) -> list[str]:
+        size, start = struct.unpack_from("<II", data, table + 8 * number)
+        return data[start : start + size].decode("utf-8").split("\0")
+
+    rows = [[read(table, number) for table in tables] for number in range(count)]
+    return {key[0]: tuple(words) for key, words in rows if key[0]}
+
+
+@cache
+def _load(code: str) -> GNUTranslations:
+    """A catalog, with English behind it. Raises OSError, CatalogError."""
+    path = path_of(code)
+    found = _parse(path.name, _bytes(path))
+    if code != ENGLISH:
+        found.add_fallback(_Gap(code))
+    return found
+
+
+def _usable(code: str) -> bool:
+    try:
+        _load(code)
+    except (OSError, CatalogError):
+        log.exception("catalog %s", code)
+        return False
+    return True
+
+
+def name_of(code: str) -> str:
+    """What a language calls itself; its code where its catalog does not say or cannot be read."""
+    try:
+        own = _load(code).gettext("language.name")
+    except (OSError, CatalogError):
+        return code
+    return own if code == ENGLISH or own != name_of(ENGLISH) else code
+
+
+def language() -> str:
+    """The code of the language in use."""
+    return _current
+
+
+def set_language(code: str) -> bool:
+    """Use a language from now on; False, and no change, where its catalog is absent or damaged."""
+    global _current
+    if code not in available() or not _usable(code):
+        return False
+    _current = code
+    return True
+
+
+def _found(code: str, key: str, count: str | int | None = None) -> str:
+    """The words of a key for a count; the key where neither the language nor English has any."""
+    catalog, none = _load(code), key + ZERO
+    if count is None:
+        return catalog.gettext(key)
+    if str(count) == "0" and (words := catalog.gettext(none)) != none:
+        return words
+    number = int(count) if str(count).isdecimal() else MANY
+    words = catalog.ngettext(key, key, number)
+    return words if words != key else catalog.gettext(key)
+
+
+def has(key: str, code: str = "") -> bool:
+    """Whether the key is in a catalog, the one in use unless named, or in the English one."""
+    code = code or _current
+    return _found(code, key) != key or _found(code, key, MANY) != key
+
+
+@cache
+def _report(code: str, key: str) -> None:
+    """Once for each: a sentence asked for every frame shall not fill the log."""
+    if code == ENGLISH:
+        log.error("no words for %s", key)
+    else:
+        log.warning("no words for %s in %s, English instead", key, code)
+
+
+def _filled(words: str, values: Mapping[str, str | int]) -> str:
+    """Words with values in the place of their names; a name without a value stays.
+
+    >>> _filled("{name}: {count} {{x}} {other}", {"name": "{count}", "count": 2})
+    '{count}: 2 {x} {other}'
+    """
+
+    def value(found: re.Match[str]) -> str:
+        return str(values.get(found[1], found[0])) if found[1] else found[0][0]
+
+    return _BRACES.sub(value, words) if "{" in words or "}" in words else words
+
+
+def text_in(code: str, key: str, /, **values: str | int) -> str:
+    """The words of a key in a language; English where it lacks them, else the key itself.
+
+    `count` among the values chooses the plural form. What is missing is told in the log.
+    """
+    words = _found(code, key, values.get("count"))
+    if words == key:
+        _report(ENGLISH, key)
+    softenings = _softenings(code)
+    if not softenings:
+        return _filled(words, values)
+    marked = {k: MARK + v if isinstance(v, str) else v for k, v in values.items()}
+    return _softened(_filled(words, marked), softenings)
+
+
+def text(key: str, /, **values: str | int) -> str:
+    """The words of a key in the language in use, as `text_in` finds them."""
+    return text_in(_current, key, **values)
+
+
+def everywhere(key: str, /, **values: str | int) -> frozenset[str]:
+    """The words of a key in every language that there is."""
+    return frozenset(text_in(code, key, **values) for code in available() if _usable(code))
+
+
+MARK: Final = "\ue000"  # where a value begins, until its sentence is complete; names have none
+Softening = tuple[re.Pattern[str], str]
+
+
+@cache
+def _softenings(code: str) -> tuple[Softening, ...]:
+    """Which words `list.soften` changes before a value, by what the value begins with."""
+    rules = (rule.split() for rule in _found(code, "list.soften").split(";"))
+    return tuple(_softening(*rule) for rule in rules if len(rule) > 2)
+
+
+def _softening(word: str, soft: str, *starts: str) -> Softening:
+    """A word and what takes its place before some beginnings, but not before those with a "-"."""
+    some = "|".join(re.escape(start) for start in starts if start[0] != "-")
+    none = "".join(f"(?!{re.escape(start[1:])})" for start in starts if start[0] == "-")
+    pattern = rf"(?<!\w){re.escape(word)}(?=\s{MARK}{none}(?:{some}))"
+    return re.compile(pattern, re.IGNORECASE), soft
+
+
+def _softened(words: str, softenings: tuple[Softening, ...]) -> str:
+    for pattern, soft in softenings:
+        words = pattern.sub(partial(_in_case, soft), words)
+    return words.replace(MARK, "")
+
+
+def _in_case(soft: str, found: re.Match[str]) -> str:
+    return soft.capitalize() if found[0].isupper() else soft
+
+
+def series(words: Sequence[str]) -> str:
+    """Things in a row, none of them last: "1, 4, 7"."""
+    return text("list.join").join(words)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Things as the list of a sentence: "Ann, Ben and Cy"."""
+    if len(words) < 2:
+        return "".join(words)
+    return text("list.last", first=series(words[:-1]), last=words[-1])
+
+
+def dotted(words: Sequence[str]) -> str:
+    """Facts in a row, a dot between them: "Ann 1, 4 · Ben 7"."""
+    return text("list.dots").join(words)
+
+
+def sentences(words: Iterable[str]) -> str:
+    """Sentences one after another; those that are empty are left out."""
+    found = ""
+    for one in words:
+        found = text("list.sentences", first=found, next=one) if found and one else found or one
+    return found
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """A number to so many places after its point, or comma: 32.5."""
+    whole, _, rest = f"{value:.{places}f}".partition(".")
+    return text("hint.decimal", whole=whole, tenth=rest) if rest else whole
+
+
+def interval(least: str, most: str) -> str:
+    """From one number to another: "1 to 18"."""
+    return text("list.interval", least=least, most=most)
+
+
+def people_words(name: str) -> dict[str, str]:
+    """Everything a sentence may need of a population, by placeholder."""
+    return {
+        "population": text(f"population.{name}"),
+        "people": text(f"people.{name}"),
+        "favor": text(f"favor.{name}"),
+        "favor_many": text(f"favor_many.{name}"),
+    }

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from tammany_desktop import resources
-from tammany_desktop.languages.catalog import ENGLISH, has, text_in
+from tammany_desktop.languages import ENGLISH, has, text_in
 
 STRUCTURE: Final = "rulebook.json"  # the ids of the rules, by chapter
 CITED: Final = re.compile(r"\bR(?:\d+|[LMOT])(?:\.\d+)?\b")

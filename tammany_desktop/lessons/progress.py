@@ -8,9 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from tammany_desktop import resources
 from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.json_text import dump
-from tammany_desktop.lessons.engine import Due, Engine
-from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.journal.lines import dump
+from tammany_desktop.lessons.script import Due, Engine, Lesson
 from tammany_desktop.rules import position
 from tammany_desktop.rules.state import State
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.json_text import dump
+from tammany_desktop.journal.lines import dump
 from tammany_desktop.lessons.problems import Book, Chosen, Entry, Problem
 
 FILE: Final = "problems.json"

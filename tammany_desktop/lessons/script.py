@@ -1,10 +1,14 @@
-"""A lesson as data: steps, what brings and ends them, their conditions, and what rivals do."""
+"""A lesson as data: steps, what brings and ends them, what rivals do; and what runs it.
 
-from collections.abc import Callable
+The engine hears what happens and knows which step is on; it draws and changes nothing.
+"""
+
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules import state as states
 from tammany_desktop.rules.board import YEARS_A_TERM
+from tammany_desktop.rules.events import Event, WardWon
 from tammany_desktop.rules.state import State
 
 ANYBODY: Final = "anybody"
@@ -141,3 +145,169 @@ def fits(name: str, state: State, values: Values) -> bool:
     if name == "unopposed":  # only one side stood in the ward of the event
         return found.get("standing") == 1
     return FITTING[name](state)
+
+
+AFTER: Final = "after"
+
+
+class Due(NamedTuple):
+    """A step that was brought, with the numbers of the event that brought it."""
+
+    step: Step
+    values: Values = ()
+
+
+def values_of(event: Event) -> Values:
+    """The integers of an event by name, and how many ran where a ward was won."""
+    found = [(name, value) for name, value in event._asdict().items() if isinstance(value, int)]
+    if isinstance(event, WardWon):
+        found.append(("standing", sum(votes > 0 for votes in event.votes)))
+    return tuple(found)
+
+
+class Engine:
+    """How far one learner is in one lesson.
+
+    `past` are the steps passed; `due` those brought and not yet passed, the first of them on;
+    `back` how many steps back the learner looks; `ended` whether the play is over.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        past: Iterable[Due] = (),
+        due: Iterable[Due] = (),
+        ended: bool = False,
+    ) -> None:
+        self.lesson = lesson
+        self.past: list[Due] = list(past)
+        self.due: list[Due] = list(due)
+        self.back = 0
+        self.ended = ended
+
+    def copy(self) -> "Engine":
+        """A copy of the place in the lesson, to continue separately."""
+        return Engine(self.lesson, self.past, self.due, self.ended)
+
+    @property
+    def current(self) -> Due | None:
+        """The step that is on."""
+        return self.due[0] if self.due else None
+
+    @property
+    def shown(self) -> Due | None:
+        """The step to show: the one on, or one before it that the learner looks back at."""
+        if self.back:
+            return self.past[-self.back]
+        return self.current
+
+    @property
+    def reading(self) -> bool:
+        """Whether a step waits to be read."""
+        return self.back > 0 or (self.current is not None and self.current.step.done is None)
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing may happen at the table: something is to be read, or the play is over."""
+        return self.reading or self.ended
+
+    @property
+    def over(self) -> bool:
+        """Whether the lesson is at its end."""
+        return self.ended and not self.due and not self.back
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the step shown, and of how many; what can come no more counts as passed."""
+        steps = self.lesson.steps
+        seen = [*self.past, *self.due[:1]]
+        if self.back:
+            seen = self.past[: len(self.past) - self.back + 1]
+        known = {steps.index(due.step) for due in seen}
+        coming = {steps.index(due.step) for due in self.due}
+        latest = max((at for at in known if not steps[at].until), default=-1)
+        gone = {at for at in range(len(steps)) if self._limit(at) <= latest} - known - coming
+        return len(known) + len(gone), len(steps)
+
+    def _limit(self, at: int) -> int:
+        """The place of the step with which it is too late for the one at a place."""
+        keys = [step.key for step in self.lesson.steps]
+        until = self.lesson.steps[at].until
+        return keys.index(until) if until else at
+
+    def next(self) -> None:
+        """Look ahead again, or put the step away that is on."""
+        if self.back:
+            self.back -= 1
+        elif self.due:
+            self._pass(self.due[0])
+
+    def look_back(self) -> None:
+        """Look at the step before."""
+        self.back = min(self.back + 1, len(self.past))
+
+    def act(self) -> None:
+        """The learner acts at the table: what was only to be read has been read."""
+        self.back = 0
+        while self.current is not None and self.current.step.done is None:
+            self._pass(self.current)
+
+    def leave(self, moment: str) -> None:
+        """A moment is over: what was to be read of it is past."""
+        self.back = 0
+        for due in list(self.due):
+            if due.step.done is None and due.step.target.startswith(f"{moment}:"):
+                self._pass(due)
+
+    def hear(self, event: Event, state: State) -> None:
+        """An event was shown; `state` is the position after it."""
+        name = type(event).__name__
+        mine = getattr(event, "seat", ME) == ME
+        self._complete(name, mine, state)
+        self._bring(name, mine, values_of(event), state)
+        self.ended = self.ended or _matches(self.lesson.ends, name, mine, state)
+        self._drop(state)
+
+    def arrive(self, moment: str, state: State) -> None:
+        """The table has reached a moment; a repeated call changes nothing."""
+        self._drop(state)
+        self._complete(moment, True, state)
+        self._bring(moment, True, (), state)
+
+    def _bring(self, what: str, mine: bool, values: Values, state: State) -> None:
+        for step in self.lesson.steps:
+            if _matches(step.cue, what, mine, state) and self._is_new(step):
+                if fits(step.fits, state, values):
+                    self._line_up(Due(step, values))
+
+    def _line_up(self, due: Due) -> None:
+        """Among the others in the order of the lesson."""
+        self.due.append(due)
+        self.due.sort(key=lambda one: self.lesson.steps.index(one.step))
+
+    def _is_new(self, step: Step) -> bool:
+        return all(one.step is not step for one in (*self.past, *self.due))
+
+    def _complete(self, what: str, mine: bool, state: State) -> None:
+        for due in list(self.due):
+            if due.step.done is not None and _matches(due.step.done, what, mine, state):
+                self._pass(due)
+
+    def _drop(self, state: State) -> None:
+        """Steps whose time is over go, and may be brought again."""
+        self.due = [due for due in self.due if fits(due.step.fits, state, due.values)]
+
+    def _pass(self, due: Due) -> None:
+        self.due.remove(due)
+        self.past.append(due)
+        steps = self.lesson.steps
+        following = steps.index(due.step) + 1
+        if following < len(steps) and steps[following].cue.what == AFTER:
+            if self._is_new(steps[following]):
+                self._line_up(Due(steps[following], due.values))
+
+
+def _matches(cue: Cue, what: str, mine: bool, state: State) -> bool:
+    if cue.what != what or (cue.years and state.year not in cue.years):
+        return False
+    return cue.who == ANYBODY or mine == (cue.who == LEARNER)

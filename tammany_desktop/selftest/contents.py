@@ -1,18 +1,46 @@
-"""Everything the program brings with it, loaded once: pictures, type, sounds, data, words."""
+"""What the program consists of: every scene; and pictures, type, sounds, words, loaded once."""
 
 import json
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Final
 
 import pygame
 
-from tammany_desktop import resources
-from tammany_desktop.languages import ENGLISH, available, language, series, set_language, text
-from tammany_desktop.languages.catalog import path_of, read_catalog
+from tammany_desktop import resources, scenes
+from tammany_desktop.languages import (
+    ENGLISH,
+    available,
+    language,
+    path_of,
+    read_catalog,
+    series,
+    set_language,
+    text,
+)
 from tammany_desktop.languages.rulebook import rulebook
+from tammany_desktop.scenes.base.dialog import Dialog
+from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
+from tammany_desktop.scenes.base.stack import Scene
+from tammany_desktop.scenes.election.cover import Handover, WithTools
+from tammany_desktop.scenes.learning.problem_cards import ProblemCard
+from tammany_desktop.scenes.table.hint import AdviceCard
 
+# Never shown themselves.
+BUILT_ON: Final[tuple[type[Scene], ...]] = (
+    Scene,
+    SheetScene,
+    Unhurried,
+    PageScene,
+    Handover,
+    WithTools,
+    Dialog,
+    ProblemCard,
+    AdviceCard,
+)
 # What must be there at the least: an empty folder would load without a fault.
 LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}
 
@@ -95,3 +123,16 @@ def load_words() -> tuple[int, int]:
         entries += len(english)
     set_language(spoken)
     return len(available()), entries
+
+
+def scene_kinds() -> set[type[Scene]]:
+    """Every kind of scene that the program has, but those that are there to be built on."""
+    for module in walk_packages(scenes.__path__, f"{scenes.__name__}."):
+        import_module(module.name)
+    found, waiting = set[type[Scene]](), [Scene]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind not in BUILT_ON and kind.__module__.startswith(f"{scenes.__name__}."):
+            found.add(kind)
+    return found

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.journal import opening, save_names, saves
+from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
 from tammany_desktop.journal.lines import History, JournalError
-from tammany_desktop.journal.opening import Opened, Seen
-from tammany_desktop.journal.save_names import fit, is_numbered
+from tammany_desktop.journal.opening import Opened, Seen, fit, is_numbered
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import Message, series, text
 from tammany_desktop.rules.game import new_game
@@ -108,7 +107,7 @@ class Games:
         return opening.look(path)
 
     def _go_on(self, opened: Opened) -> Session:
-        save_names.note(self.folder, opened.journal.path.name)
+        opening.note_played(self.folder, opened.journal.path.name)
         journal = opened.journal
         self.session = Session(Match.of(opened), header=journal.header, journal=journal)
         return self.session

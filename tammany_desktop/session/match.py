@@ -304,7 +304,7 @@ class Match:
         if entry.talk is not None:
             self.ledger.say(before, entry.talk)
             return
-        if entry.back_to == NO_LINE:
+        if self.ledger.lines and entry.back_to == NO_LINE:
             self.ledger.hear(before, entry.events)
         elif self.ledger.lines:
             self.ledger = self.history.ledger()

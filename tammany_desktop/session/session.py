@@ -16,8 +16,7 @@ from tammany_desktop.bots.players import Reason
 from tammany_desktop.bots.protocol import ACT, ANSWER, OFFER, Question, Reply
 from tammany_desktop.bots.talker import Openings
 from tammany_desktop.journal.header import Header, new_header
-from tammany_desktop.journal.opening import text_of
-from tammany_desktop.journal.save_names import title_of
+from tammany_desktop.journal.opening import text_of, title_of
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message, language, series
 from tammany_desktop.rules.board import TERMS

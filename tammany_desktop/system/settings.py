@@ -18,7 +18,7 @@ from typing import Any, Final
 import platformdirs
 
 from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.json_text import dump, parse_object
+from tammany_desktop.journal.lines import dump, parse_object
 from tammany_desktop.languages import Message
 
 APP_NAME: Final = "tammany-hall"
@@ -34,6 +34,15 @@ TALKS: Final = ("off", "asked", "lively")  # nobody, bots that are asked, bots t
 CONTROLLERS: Final = ("off", "still", "on")  # not at all, without rumble, with it
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
+SIZES: Final = (  # of windows, to choose from
+    (1024, 600),
+    (1280, 720),
+    (1366, 768),
+    (1600, 900),
+    (1920, 1080),
+    (2560, 1440),
+    (3840, 2160),
+)
 MAX_WINDOW: Final = (7680, 4320)
 
 log = logging.getLogger(__name__)

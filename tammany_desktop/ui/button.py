@@ -8,8 +8,8 @@ from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.elements import UIButton
 
 from tammany_desktop.ui import skin
+from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.focus import Spoken, Target
-from tammany_desktop.ui.glyphs import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.look import Look
 
 EDGE: Final = 10  # units between a caption and its icon or key, where there is room

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.art import PieceImage
-from tammany_desktop.ui.glyphs import button_of, draw_glyph, glyph_size
+from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.look import Look, kept
 
 Painter = Callable[[pygame.Surface, pygame.Rect, pygame.Color], object]

@@ -12,9 +12,9 @@ from typing import Any
 import pygame
 import pytest
 
+from tammany_desktop.access import ROOT, Node, Role, Tree
 from tammany_desktop.access.adapter import Adapter, connect
 from tammany_desktop.access.reader import Reader, Want, page
-from tammany_desktop.access.tree import ROOT, Node, Role, Tree
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.scenes.base.dialog import Notice

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tammany_desktop.audio import hopeless
 from tammany_desktop.audio.music import blend
-from tammany_desktop.audio.player import hopeless
 
 
 def test_a_bare_machine_is_hopeless(tmp_path: Path) -> None:

@@ -11,9 +11,8 @@ from typing import Protocol
 import pygame
 import pytest
 
-from tammany_desktop.audio import TABLE_TUNES, Effect, Player, Silence, Tune, Volumes
+from tammany_desktop.audio import CHANNELS, TABLE_TUNES, Effect, Player, Silence, Tune, Volumes
 from tammany_desktop.audio.music import AMBIENCE_LEVELS, FADE, REST, all_files, gap, tune_file
-from tammany_desktop.audio.player import CHANNELS
 
 
 class Clock(Protocol):

@@ -21,8 +21,8 @@ from typing import Any, Final
 
 from tammany_desktop.bots import levels, review
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.lab.tournament import limit_for, mean_of, next_move
 from tammany_desktop.bots.players import Bot
+from tammany_desktop.bots.tournament import limit_for, mean_of, next_move
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

@@ -19,13 +19,12 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab import versions
-from tammany_desktop.bots.lab.tournament import limit_for, mean_of, next_move, play, run
+from tammany_desktop.bots import levels, versions
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.talker import Parley, Talker
 from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.bots.tournament import limit_for, mean_of, next_move, play, run
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

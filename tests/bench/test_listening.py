@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.access.tree import Builder
+from tammany_desktop.access import Builder
 from tests.bench.test_frames import cost
 from tests.helpers import games
 from tests.helpers.table import Table

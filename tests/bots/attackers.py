@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.lab.tournament import next_move
 from tammany_desktop.bots.players import Answer, BidAnswer, Bot, Limit
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot

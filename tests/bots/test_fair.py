@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab.tournament import next_move
 from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import redact

@@ -7,8 +7,8 @@ import pytest
 
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.judge import Judge, Weighed
-from tammany_desktop.bots.lab.tournament import next_move
 from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Move, OpenBallot

@@ -3,9 +3,9 @@
 import math
 from random import Random
 
+import fitting
 import pytest
 
-from tammany_desktop.bots.lab import fitting
 from tammany_desktop.bots.mind import make_unmake, parameters
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import TurnSearch, width_for

@@ -4,17 +4,16 @@ import math
 from itertools import pairwise
 from random import Random
 
+import positions as played_positions
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab import positions as lab
 from tammany_desktop.bots.mind import net as nets
-from tammany_desktop.bots.mind import weights
-from tammany_desktop.bots.mind.features import FEATURES
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead
-from tammany_desktop.bots.mind.net import FIRST, SECOND, SIZE, Net
+from tammany_desktop.bots.mind.net import FEATURES, FIRST, SECOND, SIZE, Net
 from tammany_desktop.bots.mind.parameters import SKILLS
+from tammany_desktop.bots.mind.tables import PACKED
 from tammany_desktop.bots.mind.turn import TurnSearch, width_for
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.simple import SimpleBot
@@ -49,9 +48,9 @@ def turned(state: State, by: int) -> State:
 
 
 def test_there_are_weights_for_all_moments_that_are_judged_and_few_of_them() -> None:
-    assert sorted(weights.PACKED) == MOMENTS
-    assert all(len(nets.read(packed)) == SIZE for packed in weights.PACKED.values())
-    assert sum(map(len, weights.PACKED.values())) < 100_000
+    assert sorted(PACKED) == MOMENTS
+    assert all(len(nets.read(packed)) == SIZE for packed in PACKED.values())
+    assert sum(map(len, PACKED.values())) < 100_000
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -81,7 +80,7 @@ def test_offices_tell_whom_they_were_given() -> None:
 
 
 def test_the_net_is_what_its_weights_say() -> None:
-    """Layer by layer as `build/net/train.py` has them, written out anew."""
+    """Layer by layer as `build/opponents/train_net.py` has them, written out anew."""
     net, compared = Net(Forecast()), 0
     for state in positions(6)[::9]:
         if not net.knows(state):
@@ -160,10 +159,10 @@ def test_games_to_learn_from_hold_the_moments_that_are_judged(
     def simple(chance: Random) -> tuple[Bot, Limit]:
         return SimpleBot(chance), Limit()
 
-    monkeypatch.setattr(lab, "player", simple)
-    played = lab.play_one(4, 3)
-    states = [lab.unpacked(found) for found in played.positions]
-    assert [lab.packed(state) for state in states] == played.positions
+    monkeypatch.setattr(played_positions, "player", simple)
+    played = played_positions.play_one(4, 3)
+    states = [played_positions.unpacked(found) for found in played.positions]
+    assert [played_positions.packed(state) for state in states] == played.positions
     assert {(nets.kind_of(state), state.term) for state in states} == set(MOMENTS)
     assert sum(nets.kind_of(state) == 0 for state in states) == 64  # turns of 16 years
     assert sum(played.shares) == 1.0

@@ -6,8 +6,7 @@ import pytest
 
 from tammany_desktop.bots import levels, protocol
 from tammany_desktop.bots.mind.ballot import Ballot
-from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.human_bids import (
+from tammany_desktop.bots.mind.bidding import (
     MOST_BELIEF,
     PLAIN_WAYS,
     Leaning,
@@ -15,6 +14,7 @@ from tammany_desktop.bots.mind.human_bids import (
     people_of,
     plain_bids,
 )
+from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import leanings
 from tammany_desktop.rules.redact import redact

@@ -12,7 +12,8 @@ import pytest
 from tammany_desktop.bots import protocol, review
 from tammany_desktop.bots.client import GameWeigher
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.mind.comparing import mean_of, outcome
+from tammany_desktop.bots.mind.ballot import outcome
+from tammany_desktop.bots.mind.lookahead import mean_of
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

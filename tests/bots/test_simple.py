@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab.tournament import next_move, play
 from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN, Character
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.simple import SimpleBot
+from tammany_desktop.bots.tournament import next_move, play
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import OVER

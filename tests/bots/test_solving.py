@@ -4,8 +4,7 @@ from itertools import product
 from math import prod
 from random import Random
 
-from tammany_desktop.bots.mind.human_bids import Leaning
-from tammany_desktop.bots.mind.solving import Solver
+from tammany_desktop.bots.mind.bidding import Leaning, Solver
 
 
 def solver(chance: Random, dear: float = 1.0) -> Solver:

@@ -5,13 +5,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import training
+import tuning
+from writing import TABLES, put
 
-from tammany_desktop.bots.lab import tuning
-from tammany_desktop.bots.mind import parameters
+from tammany_desktop.bots.mind import parameters, tables
 from tammany_desktop.bots.mind.parameters import PARAMETERS, turned
-from tammany_desktop.bots.mind.tuned import SETTINGS
+from tammany_desktop.bots.mind.tables import SETTINGS
 
-KEPT = Path(__file__).resolve().parents[2] / "build" / "tuning"
+KEPT = Path(__file__).resolve().parents[2] / "build" / "opponents" / "rounds"
 
 
 def test_knobs_at_nothing_leave_the_table_as_learned() -> None:
@@ -47,3 +49,25 @@ def test_the_games_kept_tell_what_was_tuned_most() -> None:
     first = tuning.slopes(trials)[0]
     assert first.parameter == "reach_gap"
     assert first.share > 5 * first.error
+
+
+def test_an_even_score_makes_a_slope_of_one_half() -> None:
+    ones = (1,) * len(tuning.NAMES)
+    trials = [tuning.Trial(ones, 1.0, 3.0), tuning.Trial(tuple(-one for one in ones), 0.0, -3.0)]
+    assert tuning.slopes(trials)[0].share == 0.5
+
+
+def test_each_program_writes_its_own_part_of_the_tables(tmp_path: Path) -> None:
+    path = tmp_path / "tables.py"
+    before = TABLES.read_text(encoding="utf-8")
+    path.write_text(before, encoding="utf-8")
+    training.write_table(path)
+    put(path, tuning.written(SETTINGS))
+    assert path.read_text(encoding="utf-8") == before
+    put(path, tuning.written({"enter": 0.25}))
+    found: dict[str, object] = {}
+    exec(path.read_text(encoding="utf-8"), found)  # noqa: S102
+    assert found["SETTINGS"] == {"enter": 0.25}
+    assert (found["TABLE"], found["PACKED"]) == (tables.TABLE, tables.PACKED)
+    with pytest.raises(KeyError):
+        put(path, ["UNKNOWN: Final = [", "]"])

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab import versions
-from tammany_desktop.bots.lab.tournament import limit_for, play
+from tammany_desktop.bots import levels, versions
 from tammany_desktop.bots.players import Bot
+from tammany_desktop.bots.tournament import limit_for, play
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import OVER
 from tests.bots.test_mind import positions

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab.tournament import play
 from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots.tournament import play
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import bidders, usable_favors

@@ -10,10 +10,8 @@ from typing import Any, cast
 
 import pytest
 
-from tammany_desktop import __version__, cli
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab import tournament
-from tammany_desktop.commands import inspect
+from tammany_desktop import __version__, cli, commands
+from tammany_desktop.bots import levels, tournament
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.opening import parse_position, position_text
 from tammany_desktop.languages import text
@@ -386,7 +384,7 @@ def test_games_have_the_options_named(
 ) -> None:
     good(capsys, "simulate", *THREE, "--seed", 1, "--journals", tmp_path, *argv)
     (path,) = tmp_path.glob("*.jsonl")
-    assert inspect.read(path).history.start.options == options
+    assert commands.read(path).history.start.options == options
 
 
 def test_a_tournament_has_the_options_named(capsys: pytest.CaptureFixture[str]) -> None:
@@ -431,7 +429,7 @@ def test_processes_of_ours_import_nothing_from_there_either(tmp_path: Path) -> N
     program = "import sys; sys.path[:] = [p for p in sys.path if p]; "
     program += f"sys.path.insert(0, {str(ROOT)!r}); import tammany_desktop.__main__ as m; "
     program += "m.leave_working_folder(); "
-    program += "from tammany_desktop.bots.lab import tournament; "
+    program += "from tammany_desktop.bots import tournament; "
     program += "import subprocess; code = 'import multiprocessing.spawn'; "
     program += "raise SystemExit(subprocess.run([sys.executable, '-c', code]).returncode)"
     done = subprocess.run(

@@ -8,8 +8,8 @@ from random import Random
 
 import pygame
 
+from tammany_desktop.access import Node, Role, Tree
 from tammany_desktop.access.reader import Reader, Request, Want, page
-from tammany_desktop.access.tree import Node, Role, Tree
 from tammany_desktop.app import App
 from tammany_desktop.session.games import Games
 from tests.access.robot import Thing, choose, over

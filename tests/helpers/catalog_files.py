@@ -8,10 +8,9 @@ from pathlib import Path
 import polib
 import pytest
 
-from tammany_desktop import resources
-from tammany_desktop.languages import catalog
+from tammany_desktop import languages, resources
+from tammany_desktop.languages import ZERO, read_catalog
 from tammany_desktop.languages import rulebook as book
-from tammany_desktop.languages.catalog import ZERO, read_catalog
 
 GERMANIC = "nplurals=2; plural=(n != 1);"
 ORDER = ("one", "two", "few", "many", "other")  # of plural forms, as CLDR calls them
@@ -56,7 +55,13 @@ def write_catalog(path: Path, entries: Mapping[str, Entry], rule: str = GERMANIC
 @contextmanager
 def assets_in(folder: Path) -> Iterator[None]:
     """Another folder in the place of the assets, with nothing remembered of the catalogs."""
-    cached = (catalog.available, catalog._load, catalog._report, book.rulebook, book._contents)
+    cached = (
+        languages.available,
+        languages._load,
+        languages._report,
+        book.rulebook,
+        book._contents,
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(resources, "assets", lambda: folder)
         for one in cached:

@@ -8,7 +8,7 @@ from functools import cache
 from gettext import GNUTranslations
 
 from tammany_desktop import languages, resources
-from tammany_desktop.languages.catalog import path_of
+from tammany_desktop.languages import path_of
 from tests.helpers import pseudo
 from tests.helpers.catalog_files import Entry, read_entries
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from tammany_desktop.languages import text
+from tammany_desktop.newspaper import capital
 from tammany_desktop.newspaper.city_stories import Story
-from tammany_desktop.newspaper.page import capital
 from tests.helpers.catalogs import entries
 from tests.helpers.values import Value, kind_of, placeholders
 

@@ -21,7 +21,7 @@ from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
-from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import Opponents, Session

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
-from tammany_desktop.languages import decimal, listed, people_words, series, text
-from tammany_desktop.languages.catalog import interval
+from tammany_desktop.languages import decimal, interval, listed, people_words, series, text
 from tammany_desktop.newspaper import wording as press
 from tammany_desktop.rules.board import OFFICES, POPULATIONS, WARD_COUNT, ZONE_NAMES
 from tests.helpers.catalogs import entries, forms, names

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import opening, save_names, saves
+from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.lines import JournalError, JournalInUse
-from tammany_desktop.journal.save_names import fit
+from tammany_desktop.journal.opening import fit
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
@@ -294,10 +294,10 @@ def test_a_disk_that_fails_under_the_trash_and_an_export_is_told(
 def test_a_name_that_is_no_text_is_shown_and_continued(tmp_path: Path) -> None:
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/J\xfcrgen.jsonl"))
     path.write_bytes(games.finished_text(3, 2))
-    save_names.note(tmp_path, path.name)
+    opening.note_played(tmp_path, path.name)
     (save,) = saves.listing(tmp_path)
     assert (save.name, save.path, save.problem) == ("J?rgen", path, None)
-    assert save_names.order(tmp_path) == [path.name]
+    assert opening.last_played(tmp_path) == [path.name]
 
 
 def test_a_name_needs_letters_that_the_file_system_can_hold(
@@ -335,7 +335,7 @@ def test_among_very_many_games_the_newest_are_listed(
     for age, name in enumerate("zyxwv"):
         path = put(tmp_path, name, games.finished_text(3, 2))
         os.utime(path, (10_000 - age, 10_000 - age))
-    save_names.note(tmp_path, "v.jsonl")
+    opening.note_played(tmp_path, "v.jsonl")
     assert [save.name for save in saves.listing(tmp_path)] == ["v", "z", "y"]
 
 

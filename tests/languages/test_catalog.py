@@ -10,8 +10,7 @@ import pytest
 
 from tammany_desktop import languages, resources
 from tammany_desktop.bots import levels
-from tammany_desktop.languages import text
-from tammany_desktop.languages.catalog import CatalogError, path_of, read_catalog
+from tammany_desktop.languages import CatalogError, path_of, read_catalog, text
 from tammany_desktop.system.settings import SETTINGS
 from tests.helpers.catalog_files import write_catalog
 from tests.helpers.catalogs import entries

@@ -8,7 +8,8 @@ from types import ModuleType
 import polib
 import pytest
 
-from tammany_desktop.languages import available, catalog, name_of, text
+from tammany_desktop import languages
+from tammany_desktop.languages import available, name_of, text
 from tests.helpers.catalog_files import assets_in
 from tests.helpers.catalogs import CODES, NAME, OTHERS, speaking
 
@@ -93,7 +94,7 @@ def test_what_stands_in_the_assets_is_what_the_sources_give(
     assert {path.stem for path in (tmp_path / "out").iterdir()} == set(CODES)
     for code in CODES:
         ours = (tmp_path / "out" / f"{code}.mo").read_bytes()
-        assert ours == catalog.path_of(code).read_bytes(), code
+        assert ours == languages.path_of(code).read_bytes(), code
     for path in tmp_path.glob("*.po*"):
         assert path.read_bytes() == (SOURCES / path.name).read_bytes(), path.name
 

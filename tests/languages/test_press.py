@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
+from tammany_desktop import newspaper
 from tammany_desktop.languages import has, text
-from tammany_desktop.newspaper import page
 from tammany_desktop.newspaper.city_stories import Press, Story
 from tammany_desktop.newspaper.report import Report
 from tests.helpers.catalogs import CODES, MADE, OTHERS, entries, speaking
@@ -33,7 +33,7 @@ def wordings(story: Story) -> Iterator[tuple[str, str]]:
     for form in FORMS:
         number = 1
         while has(key := f"press.{form}.{story.kind}.{number}"):
-            yield key, page.capital(text(key, **story.values), story)
+            yield key, newspaper.capital(text(key, **story.values), story)
             number += 1
 
 
@@ -43,7 +43,7 @@ def test_every_wording_is_well_set(code: str) -> None:
     kinds = set()
     with speaking(code):
         for report, names in elections():
-            for story in page.stories(Press(report, names)):
+            for story in newspaper.stories(Press(report, names)):
                 kinds.add(story.kind)
                 found = wordings(story)
                 wrong |= {key: words for key, words in found if not well_set(words, key, names)}
@@ -64,7 +64,7 @@ def well_set(words: str, key: str, names: tuple[str, ...]) -> bool:
 def test_a_whole_page_is_set(code: str) -> None:
     with speaking(code):
         for report, names in elections()[:12]:
-            one = page.compose(report, names, report.term)
+            one = newspaper.compose(report, names, report.term)
             for words in (one.headline, *one.decks, one.caption, one.dateline, one.volume):
                 assert "%" not in words
                 assert words.strip() == words != ""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.terms import FIRST_TERM
+from tammany_desktop.lessons import FIRST_TERM
 from tests.helpers.lessons import LessonTable, faults, keys_of
 
 

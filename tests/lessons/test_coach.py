@@ -9,9 +9,8 @@ import pytest
 
 from tammany_desktop.board.geometry import ward_at
 from tammany_desktop.languages import language, text
-from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons import FIRST_TERM, LESSONS
 from tammany_desktop.lessons.script import Lesson, Step
-from tammany_desktop.lessons.terms import FIRST_TERM
 from tammany_desktop.rules.board import IRISH, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd

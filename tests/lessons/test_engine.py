@@ -1,9 +1,8 @@
 """The engine by itself: cues, order, reading and doing, looking back, dropping."""
 
-from tammany_desktop.lessons.engine import AFTER, Due, Engine
+from tammany_desktop.lessons import FIRST_TERM
 from tammany_desktop.lessons.progress import beginning
-from tammany_desktop.lessons.script import LEARNER, RIVAL, Cue, Lesson, Step
-from tammany_desktop.lessons.terms import FIRST_TERM
+from tammany_desktop.lessons.script import AFTER, LEARNER, RIVAL, Cue, Due, Engine, Lesson, Step
 from tammany_desktop.rules import events as e
 
 STATE = beginning(FIRST_TERM).state

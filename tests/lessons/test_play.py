@@ -8,10 +8,9 @@ import pytest
 
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
-from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons import FIRST_TERM, LESSONS, SECOND_TERM
 from tammany_desktop.lessons.progress import FILE, beginning
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.lessons.terms import FIRST_TERM, SECOND_TERM
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.scenes.learning.lesson import (

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import opening, save_names, saves
+from tammany_desktop.journal import opening, saves
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tests.helpers import games
@@ -97,21 +97,21 @@ def test_games_that_were_never_opened_stand_by_their_dates(folder: Path) -> None
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"no such game\n" * 9, b"\n\n\n"])
 def test_a_damaged_record_only_falls_back_to_the_dates(folder: Path, content: bytes) -> None:
-    (folder / save_names.RECORD).write_bytes(content)
+    (folder / opening.LAST_PLAYED).write_bytes(content)
     assert names(folder) == ["Anthony", "Canal", "Bowery"]
-    save_names.note(folder, "Canal.jsonl")
+    opening.note_played(folder, "Canal.jsonl")
     assert names(folder)[0] == "Canal"
 
 
 def test_without_a_place_to_write_nothing_is_lost(tmp_path: Path) -> None:
-    save_names.note(tmp_path / "no such folder", "Anthony.jsonl")
-    (tmp_path / save_names.RECORD).mkdir()
-    save_names.note(tmp_path, "Anthony.jsonl")
-    assert save_names.order(tmp_path) == []
+    opening.note_played(tmp_path / "no such folder", "Anthony.jsonl")
+    (tmp_path / opening.LAST_PLAYED).mkdir()
+    opening.note_played(tmp_path, "Anthony.jsonl")
+    assert opening.last_played(tmp_path) == []
 
 
 def test_the_record_stays_small(tmp_path: Path) -> None:
-    for number in range(3 * save_names.MOST):
-        save_names.note(tmp_path, f"Game {number}.jsonl")
-    assert len(save_names.order(tmp_path)) == save_names.MOST
-    assert save_names.order(tmp_path)[0] == f"Game {3 * save_names.MOST - 1}.jsonl"
+    for number in range(3 * opening.MOST_PLAYED):
+        opening.note_played(tmp_path, f"Game {number}.jsonl")
+    assert len(opening.last_played(tmp_path)) == opening.MOST_PLAYED
+    assert opening.last_played(tmp_path)[0] == f"Game {3 * opening.MOST_PLAYED - 1}.jsonl"

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import disk as disks
-from tammany_desktop.journal import opening, reports, saves
+from tammany_desktop.journal import loading, opening, saves
 from tammany_desktop.journal.disk import WindowsDisk
 from tammany_desktop.journal.header import COLORS, seated
 from tammany_desktop.journal.lines import JournalError, PlayerChange
@@ -227,7 +227,7 @@ def test_a_branch_in_which_somebody_left_was_played(tmp_path: Path) -> None:
 
 def test_a_crash_report_tells_who_plays_without_names() -> None:
     match = changing(3, 1)
-    journal = reports.nameless(games.text(match), match.line)
+    journal = loading.nameless(games.text(match), match.line)
     for name in games.NAMES[:3]:
         assert name.encode() not in journal
     loaded = load(journal, "report")

@@ -6,8 +6,9 @@ from functools import cache
 
 import pytest
 
+from tammany_desktop import newspaper
 from tammany_desktop.languages import has, text
-from tammany_desktop.newspaper import FrontPage, compose, page, salt_of
+from tammany_desktop.newspaper import FrontPage, compose, salt_of
 from tammany_desktop.newspaper.city_stories import Press
 from tests.helpers.catalogs import CODES, entries, speaking
 from tests.press.claims import CLAIMS
@@ -133,7 +134,7 @@ def test_no_story_uses_up_its_paragraphs_before_the_last_election() -> None:
 def test_a_story_whose_words_are_used_up_makes_room_for_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(page._Editor, "wordings", lambda *_: 1)
+    monkeypatch.setattr(newspaper._Editor, "wordings", lambda *_: 1)
     left_out = 0
     for number in range(FEW):
         told = played(number)
@@ -142,13 +143,13 @@ def test_a_story_whose_words_are_used_up_makes_room_for_the_next(
         plain = [story.kind for one in papers for story in one.stories if not story.mayor]
         assert len(set(plain)) == len(plain)
         for term, one in zip(told.terms, papers, strict=True):
-            stories = page.stories(Press(report_of(told, term), told.names))
+            stories = newspaper.stories(Press(report_of(told, term), told.names))
             left_out += len(stories) - len(one.stories)
     assert left_out > FEW
 
 
 def test_a_page_without_fresh_words_prints_its_first_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page._Editor, "fresh", lambda *_: False)
+    monkeypatch.setattr(newspaper._Editor, "fresh", lambda *_: False)
     for one in editions(played(3)):
         assert [article.kind for article in one.articles] == [one.stories[0].kind]
 
@@ -159,5 +160,5 @@ def test_a_mayor_of_more_elections_than_there_are_words_for_is_kept_again() -> N
     found = report_of(told, 3)
     for reigns, kind in ((4, "third"), (5, "again")):
         report = found._replace(mayor=0, mayor_before=0, reigns=reigns, decided_by=0)
-        kinds = {story.kind for story in page.stories(Press(report, told.names))}
+        kinds = {story.kind for story in newspaper.stories(Press(report, told.names))}
         assert kinds & {"third", "again"} == {kind}

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tammany_desktop.newspaper import FrontPage, compose, page, read, salt_of, wording
-from tammany_desktop.newspaper.city_stories import HEADLINED, NO_DECK, Press
-from tammany_desktop.newspaper.end_stories import ENDINGS
+from tammany_desktop import newspaper
+from tammany_desktop.newspaper import FrontPage, compose, read, salt_of, wording
+from tammany_desktop.newspaper.city_stories import ENDINGS, HEADLINED, NO_DECK, Press
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.evolution import fold
@@ -46,7 +46,7 @@ def test_every_claim_is_true() -> None:
     seen = set()
     for told, term in every_election():
         facts = Facts(told.start, told.events, term, told.names)
-        for story in page.stories(Press(report_of(told, term), told.names)):
+        for story in newspaper.stories(Press(report_of(told, term), told.names)):
             seen.add(story.kind)
             assert ALL_CLAIMS[story.kind](facts, dict(story.values)), (term, story)
     assert seen == set(ALL_CLAIMS)
@@ -68,7 +68,7 @@ def test_every_wording_can_be_reached_and_no_other() -> None:
     missing, known = catalog(), catalog()
     for told, term in every_election():
         found = report_of(told, term)
-        kinds = {story.kind for story in page.stories(Press(found, told.names))}
+        kinds = {story.kind for story in newspaper.stories(Press(found, told.names))}
         for salt in (salt_of(told.start), *range(MOST_SALTS)):
             used = set(compose(found, told.names, salt).used)
             assert used <= known
@@ -184,7 +184,7 @@ def test_a_game_taken_up_in_mid_term_makes_no_claim_on_what_it_has_not_seen() ->
     later = read(start, told.events[turns[0] :], 2)
     assert later is not None
     assert not later.whole
-    kinds = {story.kind for story in page.stories(Press(later, told.names))}
+    kinds = {story.kind for story in newspaper.stories(Press(later, told.names))}
     assert not kinds & {"slander_toll", "no_slander", "arrests", "moved"}
     assert report_of(told, 2).whole
     assert later.mayor == report_of(told, 2).mayor

@@ -16,7 +16,7 @@ from tammany_desktop import app as app_module
 from tammany_desktop import cli
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.journal.reports import FIRST_WORDS
+from tammany_desktop.journal.loading import FIRST_WORDS
 from tammany_desktop.languages import text
 from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene
@@ -25,7 +25,7 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
-from tammany_desktop.system import logs, report
+from tammany_desktop.system import logs
 from tammany_desktop.system.settings import SafeSettings, Settings
 from tests.helpers.window import Driver
 
@@ -183,10 +183,10 @@ def test_a_report_of_many_causes_and_frames_is_short() -> None:
             raise ValueError("Ann") from error
     except ValueError as error:
         error.add_note("Ann")
-        lines = report.trace(error)
+        lines = logs.trace(error)
     assert lines[-1] == "builtins.ValueError"
     assert f"{Fault.__module__}.Fault" in lines
-    assert len(lines) < 2 * report.MOST_FRAMES
+    assert len(lines) < 2 * logs.MOST_FRAMES
     assert not any("Ann" in line for line in lines)
 
 

@@ -23,8 +23,7 @@ from tammany_desktop.journal import header as headers
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.lines import JournalError
-from tammany_desktop.journal.loading import WHOLE, load
-from tammany_desktop.journal.reports import journal_in
+from tammany_desktop.journal.loading import WHOLE, journal_in, load
 from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -40,7 +39,7 @@ from tests.helpers.window import Driver
 NAMES = ("Zebediah Quill", "Wilhelmina Oerst", "Ngozi Adébáyò", "Xochitl Vey", "Jürgen Øxn")
 WHERE = ("rules", "journal", "session", "board", "scenes", "wording")
 # The crash window and what makes the report: a fault there has no window to be told in.
-SPARED = ("scenes.base.crash", "journal.reports")
+SPARED = ("scenes.base.crash",)
 SECRET = "sealed:"
 PATIENCE = 30  # frames until a fault that does not come about gives way to another
 STAYS = 0.5  # how often a fault is waited for at a ballot, once there was one
@@ -309,7 +308,7 @@ class Ordeal:
         """The command prints the position of the last line."""
         said: list[object] = []
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("tammany_desktop.commands.output.data", said.append)
+            patch.setattr("tammany_desktop.commands.print_json", said.append)
             assert cli.main(["replay", str(path), "--json"]) == 0
         assert json.loads(json.dumps(said[0])) == position.write(match.state)
 

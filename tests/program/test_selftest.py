@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop import resources
+from tammany_desktop import resources, selftest
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.selftest import contents, run
+from tammany_desktop.selftest import contents
 from tammany_desktop.selftest.robot import Person, SelfTestError
 from tests.helpers.window import Driver
 
@@ -17,7 +17,7 @@ SCENES = resources.PACKAGE / "scenes"
 
 
 def test_it_knows_every_scene_there_is() -> None:
-    kinds = run.scene_kinds()
+    kinds = contents.scene_kinds()
     names = {kind.__name__ for kind in kinds}
     assert {"TableScene", "BallotScene", "CrashScene", "ReplayScene", "KeyDialog"} <= names
     assert SheetScene not in kinds
@@ -30,8 +30,8 @@ def test_it_knows_every_scene_there_is() -> None:
 def test_it_looks_into_every_module_of_the_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages are imported when they are first shown; none may stay unknown until then."""
     asked: list[str] = []
-    monkeypatch.setattr(run, "import_module", asked.append)
-    run.scene_kinds()
+    monkeypatch.setattr(contents, "import_module", asked.append)
+    contents.scene_kinds()
     files = (path.relative_to(resources.PACKAGE) for path in SCENES.rglob("*.py"))
     names = {".".join(("tammany_desktop", *file.with_suffix("").parts)) for file in files}
     assert {name for name in names if not name.endswith("__init__")} <= set(asked)
@@ -78,13 +78,13 @@ def test_a_scene_that_fails_fails_the_test(tmp_path: Path) -> None:
 
 
 def test_what_is_logged_as_an_error_is_a_fault_unless_it_was_wanted() -> None:
-    faults = run._Faults()
+    faults = selftest._Faults()
     log = logging.Logger("any")
     log.addHandler(faults)
     log.warning("well")
     log.error("no words for %s", "x.y")
     try:
-        raise run._WantedFault
-    except run._WantedFault:
+        raise selftest._WantedFault
+    except selftest._WantedFault:
         log.exception("uncaught")
     assert faults.found == ["no words for x.y"]

@@ -14,7 +14,7 @@ import pytest
 
 from tammany_desktop import resources
 from tammany_desktop.__main__ import game_file
-from tammany_desktop.system import logs, report, sdl
+from tammany_desktop.system import environment, logs
 from tammany_desktop.ui import fonts
 from tammany_desktop.ui.type import Type, Units
 from tests.helpers.window import Driver
@@ -65,9 +65,9 @@ def test_where_no_log_can_be_written_the_program_still_says_its_sentence(tmp_pat
 def test_the_window_class_is_set_before_pygame_is_imported() -> None:
     script = (
         "import os, sys; sys.argv[0] = 'other.py'\n"
-        "from tammany_desktop.system import sdl\n"
+        "from tammany_desktop.system import environment\n"
         "assert 'pygame' not in sys.modules\n"
-        "sdl.set_hints(os.environ)\n"
+        "environment.set_hints(os.environ)\n"
         "import pygame\n"
         "print(os.environ['SDL_VIDEO_X11_WMCLASS'])\n"
     )
@@ -110,21 +110,21 @@ def test_garbage_is_collected_again_from_the_first_picture_on(
 def test_acceleration_is_left_alone_but_on_plain_x11(monkeypatch: pytest.MonkeyPatch) -> None:
     name = "SDL_FRAMEBUFFER_ACCELERATION"
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(sdl, "has_gpu", lambda: False)
-    for environment, expected in (
+    monkeypatch.setattr(environment, "has_gpu", lambda: False)
+    for variables, expected in (
         ({"DISPLAY": ":0"}, "0"),
         ({}, None),
         ({"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}, None),
-        ({"DISPLAY": ":0", sdl.OVERRIDE: "1"}, "1"),
-        ({sdl.OVERRIDE: "0"}, "0"),
+        ({"DISPLAY": ":0", environment.OVERRIDE: "1"}, "1"),
+        ({environment.OVERRIDE: "0"}, "0"),
         ({"DISPLAY": ":0", name: "1"}, "1"),
     ):
-        sdl.set_hints(environment)
-        assert environment.get(name) == expected
-    monkeypatch.setattr(sdl, "has_gpu", lambda: True)
-    environment = {"DISPLAY": ":0"}
-    sdl.set_hints(environment)
-    assert name not in environment
+        environment.set_hints(variables)
+        assert variables.get(name) == expected
+    monkeypatch.setattr(environment, "has_gpu", lambda: True)
+    variables = {"DISPLAY": ":0"}
+    environment.set_hints(variables)
+    assert name not in variables
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_a_report_names_versions_and_the_fault() -> None:
     try:
         raise RuntimeError("boom")
     except RuntimeError as error:
-        words = report.describe(error)
+        words = logs.describe(error)
     assert words.endswith("\nbuiltins.RuntimeError")
     assert "pygame-ce" in words
 

@@ -31,14 +31,12 @@ from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd, Lesson
 from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
 from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
-from tammany_desktop.scenes.menus.keys import KeyDialog
 from tammany_desktop.scenes.menus.new_game import NewGameScene
-from tammany_desktop.scenes.menus.players import PlayersScene
+from tammany_desktop.scenes.menus.players import NameScene, PlayersScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
-from tammany_desktop.scenes.menus.settings import SettingsScene
-from tammany_desktop.scenes.menus.spelling import NameScene
-from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.replay import ReplayScene
@@ -49,7 +47,7 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.table.tutor import TutorScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.selftest.run import scene_kinds
+from tammany_desktop.selftest.contents import scene_kinds
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
 from tests.helpers import games

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.access.tree import Role
+from tammany_desktop.access import Role
 from tammany_desktop.analysis import statistics
 from tammany_desktop.analysis.challenges import NAMES
 from tammany_desktop.analysis.game_record import game_record

@@ -6,8 +6,8 @@ import pytest
 from tammany_desktop.languages import available, text
 from tammany_desktop.newspaper import compose, salt_of
 from tammany_desktop.scenes.base.stack import GUARD
+from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.newspaper.layout import LEAST, Maker
-from tammany_desktop.scenes.newspaper.scene import NewspaperScene
 from tammany_desktop.scenes.newspaper.typesetting import BODY, ITALIC, TEXT, Cases, Face
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.match import Seat

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop.access.tree import Role
+from tammany_desktop.access import Role
 from tammany_desktop.languages.rulebook import ids
 from tammany_desktop.rules import city, game
 from tammany_desktop.rules import moves as m

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pygame
 
-from tammany_desktop import resources
-from tammany_desktop.languages import catalog, text
+from tammany_desktop import languages, resources
+from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import found_in, rulebook, spans, words_of
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
@@ -155,7 +155,7 @@ def test_it_rests(window: Driver) -> None:
 def test_another_language_replaces_rule_by_rule(tmp_path: Path) -> None:
     (tmp_path / "languages").mkdir()
     shutil.copy(resources.assets() / "rulebook.json", tmp_path)
-    shutil.copy(catalog.path_of("en"), tmp_path / "languages")
+    shutil.copy(languages.path_of("en"), tmp_path / "languages")
     words = {"rulebook.chapter.city": "Kapitel", "rulebook.R7.4.title": "Das Gebot"}
     write_catalog(tmp_path / "languages" / "de.mo", words)
     with assets_in(tmp_path):

@@ -7,13 +7,14 @@ from random import Random
 import pygame
 import pytest
 
-from tammany_desktop.journal import lines, opening
+from tammany_desktop.journal import opening
+from tammany_desktop.journal.disk import refused
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.languages import available, text
 from tammany_desktop.rules.state import OVER, TURN
 from tammany_desktop.scenes.base.dialog import Notice, Question
 from tammany_desktop.scenes.election.final import FinalScene
-from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.scene import TableScene
@@ -172,7 +173,7 @@ def unsaved(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Ta
     folder.mkdir(exist_ok=True)
 
     def refuse(*_: object, **__: object) -> None:
-        raise lines.refused(OSError(28, "No space left on device"), folder)
+        raise refused(OSError(28, "No space left on device"), folder)
 
     with monkeypatch.context() as patched:
         patched.setattr(opening, "create", refuse)
@@ -262,7 +263,7 @@ def test_a_branch_that_the_disk_refuses_leaves_the_table(
     table = sit(driver, journal(folder, 1, 4))
 
     def refuse(*_: object, **__: object) -> None:
-        raise lines.refused(OSError(28, "No space left on device"), folder)
+        raise refused(OSError(28, "No space left on device"), folder)
 
     with monkeypatch.context() as patched:
         patched.setattr(opening, "branch", refuse)

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.newspaper import FrontPage, compose, salt_of
-from tammany_desktop.newspaper.page import Article
+from tammany_desktop.newspaper import Article, FrontPage, compose, salt_of
 from tammany_desktop.scenes.newspaper.blocks import Piece
 from tammany_desktop.scenes.newspaper.layout import Maker
 from tammany_desktop.scenes.newspaper.typesetting import BOLD, ITALIC, TEXT, Cases, Face

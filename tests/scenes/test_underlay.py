@@ -18,7 +18,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tests.helpers import games

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tammany_desktop.access import Node, Role
 from tammany_desktop.access.reader import Want, page
-from tammany_desktop.access.tree import Node, Role
 from tammany_desktop.bots.explanations import Hint
 from tammany_desktop.bots.players import Reason
 from tammany_desktop.rules.moves import Bid

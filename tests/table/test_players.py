@@ -18,7 +18,7 @@ from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.players import PlayersScene
-from tammany_desktop.scenes.newspaper.scene import paper_of
+from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.table.log import LogScene

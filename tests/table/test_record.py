@@ -8,7 +8,7 @@ import pytest
 from tammany_desktop.board import game_log
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import NOBODY
-from tammany_desktop.scenes.newspaper.scene import NewspaperScene
+from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import OPEN, LogScene
 from tammany_desktop.session.match import Match

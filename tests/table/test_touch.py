@@ -11,7 +11,7 @@ from tammany_desktop.board.geometry import STEPS, geometry
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.ui.touch import REACH, REST
+from tammany_desktop.ui.devices import REACH, REST
 from tests.helpers.fingers import Fingers, Touching
 from tests.helpers.table import Table, play_game
 

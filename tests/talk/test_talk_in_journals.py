@@ -9,15 +9,14 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop import commands
 from tammany_desktop.analysis.results import players_of
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.bots.review import Order, moments, read_order, write_order
-from tammany_desktop.commands import inspect
 from tammany_desktop.deal_wording import said_words
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History, JournalError
-from tammany_desktop.journal.loading import DAMAGED, WHOLE, load
-from tammany_desktop.journal.reports import joined, journal_in, nameless
+from tammany_desktop.journal.loading import DAMAGED, WHOLE, joined, journal_in, load, nameless
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.review.timeline import Playback
 from tammany_desktop.session.match import Match, Notification
@@ -297,11 +296,11 @@ def test_the_commands_read_a_game_with_deals(
     match = talkative()
     path = tmp_path / "a.jsonl"
     path.write_bytes(games.text(match))
-    assert inspect.check(path, True) == inspect.GOOD
+    assert commands.check(path, True) == commands.GOOD
     assert json.loads(capsys.readouterr().out)["lines"] == match.line
     line = next(n for n, one in enumerate(games.entries(match), 1) if one.talk is not None)
-    assert inspect.replay(path, line, True) == inspect.GOOD
-    assert inspect.moves_at(path, line, True) == inspect.GOOD
+    assert commands.replay(path, line, True) == commands.GOOD
+    assert commands.moves_at(path, line, True) == commands.GOOD
 
 
 def test_a_replay_goes_from_move_to_move() -> None:

@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels, talker
-from tammany_desktop.bots.lab import tournament
-from tammany_desktop.bots.lab.tournament import Task, play_seats, step
+from tammany_desktop.bots import levels, talker, tournament
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import ACCEPTED, Parley, Speaks, Talker, talking
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.commands.contests import Order, one_game
+from tammany_desktop.bots.tournament import Task, play_seats, step
+from tammany_desktop.commands import Order, one_game
 from tammany_desktop.journal.loading import WHOLE, load
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

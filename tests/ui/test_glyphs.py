@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tammany_desktop.ui.controller import FAMILIES, PRINTED, printed
-from tammany_desktop.ui.glyphs import LegendItem, glyph_size, legend_rows, letters
+from tammany_desktop.ui.devices import LegendItem, glyph_size, legend_rows, letters
 from tests.helpers.window import Driver
 
 

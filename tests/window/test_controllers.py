@@ -11,14 +11,13 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Prompt
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.reveal import RevealScene
-from tammany_desktop.scenes.menus.keys import BUTTONS as ROWS
-from tammany_desktop.scenes.menus.keys import KeyDialog
-from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.menus.settings import BUTTONS as ROWS
+from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.controller import BUTTONS, DEFAULTS, NINTENDO, PLAYSTATION, XBOX, printed
-from tammany_desktop.ui.glyphs import button_of, draw_glyph, glyph_size
+from tammany_desktop.ui.devices import button_of, draw_glyph, glyph_size
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import pads
 from tests.helpers.pads import Pad, plug

@@ -7,8 +7,13 @@ import pytest
 
 from tammany_desktop.languages import has, text
 from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.menus.keys import INTENTS, NUMBERS, KeyDialog, KeysPage
-from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.menus.settings import (
+    INTENTS,
+    NUMBERS,
+    KeyDialog,
+    KeysPage,
+    SettingsScene,
+)
 from tammany_desktop.ui.intents import DEFAULTS, Intent, key_label
 from tests.helpers.window import Driver
 

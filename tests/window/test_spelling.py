@@ -9,7 +9,7 @@ import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.menus.new_game import NewGameScene
-from tammany_desktop.scenes.menus.spelling import NameScene, continued
+from tammany_desktop.scenes.menus.players import NameScene, continued
 from tammany_desktop.session.line_up import NAME_LIMIT
 from tests.helpers import pads
 from tests.helpers.catalogs import OTHERS, speaking

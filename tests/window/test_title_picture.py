@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.scenes.title import LIVELY, TitleScene
-from tammany_desktop.ui.living import MOVES, TICK
+from tammany_desktop.scenes.title import LIVELY, MOVES, TICK, TitleScene
 from tests.helpers.window import STEP, Driver
 
 ALL_READ = 4.0  # seconds after which every moving thing has come

@@ -5,16 +5,15 @@ so that nobody can count on it. Where a person leans to a habit, the others are 
 habit as far as it is believed, and against the thoughtful player for the rest.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
+from tammany_desktop.bots.mind.bidding import Leaning, Solver, normal
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.human_bids import Leaning
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
-from tammany_desktop.bots.mind.solving import Solver, normal
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
@@ -25,6 +24,7 @@ USUAL: Final = 0.5  # share of bids in the last election in which rivals are tak
 SOLVED: Final = 100  # rounds of solving that
 LAST_THRIFT: Final = 1.2  # how many times its forecast worth a favor is taken to be in the rest
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
+Chances = tuple[float, ...]  # by seat
 
 
 class Ballot:
@@ -284,3 +284,62 @@ def _rising(values: list[float]) -> list[float]:
     for level, count in zip(levels, counts, strict=True):
         found += [level] * count
     return found
+
+
+def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[float]:
+    """How likely each candidate wins, and last nobody, by everybody's mix of totals (R7.5).
+
+    >>> outcome([1, 2], [[0.5, 0.5], [1.0]])
+    [0.0, 0.5, 0.5]
+    """
+    wins = [0.0] * len(bosses)
+    for place, mix in enumerate(mixes):
+        for total, chance in enumerate(mix):
+            for other, theirs in enumerate(mixes):
+                if other != place:
+                    below = bosses[place] + total - bosses[other]
+                    chance *= sum(theirs[: max(0, below)])
+            wins[place] += chance
+    return [*wins, max(0.0, 1.0 - sum(wins))]
+
+
+def mean_prize(outcome: Sequence[float], prizes: Sequence[Chances]) -> Chances:
+    """Each seat's chances over what may come of a ballot."""
+    columns = zip(*prizes, strict=True)
+    return tuple(
+        sum(share * one for share, one in zip(outcome, column, strict=True)) for column in columns
+    )
+
+
+def with_own(chances: Chances, seat: int, own: float) -> Chances:
+    """The chances where one seat has `own`, the others in proportion."""
+    n, rest = len(chances), 1.0 - chances[seat]
+    if rest <= 0.0:
+        return tuple(own if each == seat else (1.0 - own) / (n - 1) for each in range(n))
+    factor = (1.0 - own) / rest
+    return tuple(own if each == seat else factor * one for each, one in enumerate(chances))
+
+
+def decided(state: State, winner: int) -> State:
+    """The ward now voting won by a seat, or by nobody, favors as they were (R7.6)."""
+    after = state.copy()
+    row = state.voting * MAX_SEATS
+    for seat in range(state.n):
+        kept = 1 if seat == winner else 0
+        after.supply[seat] += after.bosses[row + seat] - kept
+        after.bosses[row + seat] = kept
+    after.winners[state.voting] = winner
+    return after
+
+
+def certain(total: int) -> list[float]:
+    """The mix that always bids a total."""
+    return [0.0] * total + [1.0]
+
+
+def worths(ballot: Ballot, place: int) -> list[float]:
+    """What each total earns beyond the mix itself, against the others' mixes."""
+    worth = ballot.worth_of_bids(place, ballot.mix)
+    mine = ballot.mix[place]
+    mean = sum(share * one for share, one in zip(mine, worth, strict=True))
+    return [one - mean for one in worth]

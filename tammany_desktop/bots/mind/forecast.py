@@ -10,7 +10,7 @@ from typing import Final
 from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.compact import Cell, Compact, Seat, Ward
 from tammany_desktop.bots.mind.parameters import Row, turned
-from tammany_desktop.bots.mind.tuned import SETTINGS
+from tammany_desktop.bots.mind.tables import SETTINGS
 from tammany_desktop.rules.board import (
     BONUS_FAVOR_WARDS,
     DEPUTY_MAYOR,

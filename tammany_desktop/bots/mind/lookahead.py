@@ -1,6 +1,7 @@
 """Looking ahead: what a turn is worth once the rivals have answered, to the term's end."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -17,6 +18,7 @@ NODES_A_TURN: Final = 4  # a quick turn takes about as long as four forecasts
 NOISE: Final = 0.15  # of quick turns, so that no plan hangs on one guess at the answers
 ELECTIONS: Final = 4  # playouts of the last election from one eve of it
 TRUST: Final = 15.0  # playouts that the search's own worth counts for
+Chances = tuple[float, ...]
 
 
 def playout_nodes(state: State) -> int:
@@ -182,3 +184,56 @@ def believed(rounds: int) -> float:
     """
     counted = min(float(rounds), TRUST)
     return counted / (TRUST + counted)
+
+
+class Race:
+    """What playouts found of each way, by place and round, and what the net says of each."""
+
+    def __init__(self, seat: int, still: list[Chances]) -> None:
+        self.seat = seat
+        self.still = still
+        self.played: list[list[Chances]] = [[] for _ in still]
+
+    def gap(self, at: int, other: int) -> tuple[float, float]:
+        """How much better `at` is than `other` over the rounds both went; its standard error."""
+        seat, mine, theirs = self.seat, self.played[at], self.played[other]
+        rounds = min(len(mine), len(theirs))
+        plain = self.still[at][seat] - self.still[other][seat]
+        if not rounds or at == other:
+            return plain, 0.0
+        pairs = zip(mine[:rounds], theirs[:rounds], strict=True)
+        mean, error = mean_of([one[seat] - another[seat] for one, another in pairs])
+        share = believed(rounds)
+        return plain + share * (mean - plain), share * error
+
+    def better_half(self, alive: list[int], kept: set[int]) -> list[int]:
+        """The better half of those in the running, the best first, and those kept anyway."""
+        order = sorted(alive, key=lambda at: -self.gap(at, alive[0])[0])
+        half = order[: (len(order) + 1) // 2]
+        return half + [at for at in order if at in kept and at not in half]
+
+    def blended(self, at: int) -> tuple[Chances, Chances]:
+        """Each seat's chance after a way, and its standard error."""
+        share = believed(len(self.played[at]))
+        means, errors = means_of(self.played[at])
+        return blend(self.still[at], means, share), tuple(share * error for error in errors)
+
+
+def blend(still: Sequence[float], played: Sequence[float], share: float) -> Chances:
+    """Both together, the second counting `share`."""
+    return tuple(a + share * (b - a) for a, b in zip(still, played, strict=True))
+
+
+def means_of(rows: Sequence[Chances]) -> tuple[Chances, Chances]:
+    """The means of columns and their standard errors."""
+    pairs = [mean_of(column) for column in zip(*rows, strict=True)]
+    return tuple(mean for mean, _ in pairs), tuple(error for _, error in pairs)
+
+
+def mean_of(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error; 0 for a single value."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return mean, 0.0
+    return mean, math.sqrt(sum((one - mean) ** 2 for one in values) / (count - 1) / count)

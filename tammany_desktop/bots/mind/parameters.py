@@ -7,7 +7,7 @@ moved together, each by one setting that `tuning` finds by self-play; 0 leaves t
 import math
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.mind.learned import TABLE as TABLE
+from tammany_desktop.bots.mind.tables import TABLE as TABLE
 
 WIDTH: Final = 32
 STAGES: Final = 5

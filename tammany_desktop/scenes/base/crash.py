@@ -10,7 +10,7 @@ import pygame
 
 from tammany_desktop.journal import saves
 from tammany_desktop.journal.lines import JournalError
-from tammany_desktop.journal.reports import MARK
+from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Prompt, ask_for_file
 from tammany_desktop.scenes.base.pages import PageScene, rule

@@ -19,7 +19,7 @@ from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.controller import printed
-from tammany_desktop.ui.glyphs import LegendItem, legend_rows
+from tammany_desktop.ui.devices import LegendItem, legend_rows
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import ARROWS, Act, Intent
 

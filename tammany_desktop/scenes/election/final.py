@@ -37,8 +37,8 @@ from tammany_desktop.scenes.base.stack import HURRYING, Picture, dim
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.count import Count, CountTable, counting_words, why, winners_of
 from tammany_desktop.scenes.election.portrait import ScoreFrame, lay_out, portrait
+from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.newspaper.engravings import sitter
-from tammany_desktop.scenes.newspaper.scene import paper_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui

@@ -7,8 +7,7 @@ import pygame
 from tammany_desktop import wording
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.engine import Due, Engine
-from tammany_desktop.lessons.script import ME
+from tammany_desktop.lessons.script import ME, Due, Engine
 from tammany_desktop.scenes.base.pages import clear_place
 from tammany_desktop.scenes.base.stack import GUARD, Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene

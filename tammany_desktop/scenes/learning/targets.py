@@ -7,8 +7,7 @@ import pygame
 
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.languages import text
-from tammany_desktop.lessons.engine import Due
-from tammany_desktop.lessons.script import ME
+from tammany_desktop.lessons.script import ME, Due
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS, WARD_INDEX
 from tammany_desktop.scenes.base.pages import shared
 from tammany_desktop.scenes.base.stack import Scene

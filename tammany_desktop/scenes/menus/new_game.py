@@ -14,6 +14,7 @@ from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import SheetScene, Space
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.menus.game_rules import edition_words, lay_rules
+from tammany_desktop.scenes.menus.players import NameScene
 from tammany_desktop.scenes.menus.seat_card import (
     BAND,
     CONTROL,
@@ -25,7 +26,6 @@ from tammany_desktop.scenes.menus.seat_card import (
     lying,
     upright,
 )
-from tammany_desktop.scenes.menus.spelling import NameScene
 from tammany_desktop.session import line_up
 from tammany_desktop.session.line_up import (
     MIN_SEATS,

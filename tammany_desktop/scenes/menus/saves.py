@@ -10,14 +10,14 @@ import pygame
 
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.lines import JournalError
-from tammany_desktop.journal.save_names import LONGEST, SUFFIX
+from tammany_desktop.journal.opening import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice, Prompt
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.menus import saves_list
-from tammany_desktop.scenes.menus.exchange import Exchange
+from tammany_desktop.scenes.menus.saves_list import Exchange
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.ui.gui import Gui

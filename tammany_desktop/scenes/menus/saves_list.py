@@ -1,6 +1,8 @@
-"""How saved games look in the list and beside it, and the trash below."""
+"""Parts of the page of saved games: list, picture beside it, copies out and in, the trash."""
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import pygame
@@ -9,17 +11,19 @@ from tammany_desktop import wording
 from tammany_desktop.board.small_map import ward_map
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.lines import JournalError
+from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import OVER, State
-from tammany_desktop.scenes.base.dialog import Question
+from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Notice, Prompt, Question, ask_for_file
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.system import choosers
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
-from tammany_desktop.wording import when
+from tammany_desktop.wording import message_words, when
 
 ROW: Final = 112  # units
 PICTURE: Final = (130, 96)  # units
@@ -259,3 +263,82 @@ class Trash:
             self.told(wording.message_words(error.message), False)
             return
         self.told(text("saves.emptied", count=gone), True)
+
+
+Offers = tuple[tuple[str, str], ...]
+
+
+class Exchange:
+    """`told` gets what was done, and where an imported game is now."""
+
+    def __init__(self, stage: Stage, told: Callable[[str, Path | None], object]) -> None:
+        self.stage = stage
+        self.told = told
+
+    def export(self, save: Save) -> None:
+        """Ask where a copy is to go, and make it."""
+        start = choosers.documents() / save.path.name
+        by_path = partial(
+            self._ask, "export", choosers.shown(start), partial(self._copy_to_typed, save)
+        )
+        self._choose(choosers.SAVE, "export", start, partial(self._copy_to_chosen, save), by_path)
+
+    def bring_in(self) -> None:
+        """Ask for a file, and take the game in it among the others."""
+        start = choosers.documents()
+        self._choose(choosers.OPEN, "import", start, self.take_in, partial(self._ask_source, start))
+
+    def take_in(self, source: Path) -> str:
+        """Import a game; why not, or "". What was repaired in it is shown."""
+        try:
+            path = saves.bring_in(source, self.stage.games.folder)
+            notes = opening.look(source).notes
+        except JournalError as error:
+            return message_words(error.message)
+        self.told(text("saves.imported", name=path.name.removesuffix(SUFFIX)), path)
+        for note in notes:
+            self.stage.stack.push(Notice(self.stage, text("games.mended"), message_words(note)))
+        return ""
+
+    def _choose(
+        self,
+        kind: str,
+        name: str,
+        start: Path,
+        act: Callable[[Path], str],
+        by_path: Callable[[], object],
+    ) -> None:
+        """By the system's own window; where there is none, by a path that is typed."""
+        heading, prompt = text(f"saves.{name}"), text(f"saves.{name}_prompt")
+        ask_for_file(self.stage, kind, heading, prompt, start, act, by_path)
+
+    def _ask(
+        self, name: str, value: str, answer: Callable[[str], str], offered: Offers = ()
+    ) -> None:
+        words, yes = text(f"saves.{name}_words"), text(f"saves.{name}")
+        ask = Prompt(self.stage, yes, words, value, yes, answer, limit=LONGEST_PATH, offers=offered)
+        self.stage.stack.push(ask)
+
+    def _ask_source(self, start: Path) -> None:
+        self._ask("import", choosers.shown(start), self._take_in_typed, choosers.offers(SUFFIX))
+
+    def _take_in_typed(self, words: str) -> str:
+        return self.take_in(choosers.typed(words))
+
+    def _copy_to_typed(self, save: Save, words: str) -> str:
+        return self._copy(save, choosers.typed(words, save.path.name), replace=False)
+
+    def _copy_to_chosen(self, save: Save, path: Path) -> str:
+        """The system's window has asked before a file is replaced, but for this very name alone."""
+        target = path if path.suffix else path.with_name(path.name + SUFFIX)
+        kept = target.parent == self.stage.games.folder
+        return self._copy(save, target, replace=target == path and not kept)
+
+    def _copy(self, save: Save, target: Path, replace: bool) -> str:
+        try:
+            saves.export(save.path, target, replace=replace)
+        except JournalError as error:
+            return message_words(error.message)
+        name, folder = target.name.removesuffix(SUFFIX), target.parent
+        self.told(text("saves.exported", name=name, folder=folder.name or str(folder)), None)
+        return ""

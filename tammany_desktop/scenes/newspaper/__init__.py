@@ -1,1 +1,174 @@
-"""The front page of the morning after."""
+"""The morning after: an election's front page, shown over the table."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tammany_desktop.audio import Effect
+from tammany_desktop.journal.header import seated
+from tammany_desktop.languages import text
+from tammany_desktop.newspaper import Report, compose, page_words, read, salt_of
+from tammany_desktop.rules.events import ElectionBegan
+from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
+from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
+from tammany_desktop.scenes.base.stack import Picture
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.newspaper.layout import Maker
+from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import PAGES, Act, Intent
+from tammany_desktop.ui.look import Look, kept
+from tammany_desktop.ui.scrolling import BAR, Block, Column
+from tammany_desktop.ui.skin import PRIMARY
+
+WIDEST: Final = 1620.0  # units
+EDGE: Final = 14.0
+RAIL: Final = 290.0  # beside the page, where the window is wide
+STRIP: Final = 78.0  # below it, where it is not
+BUTTON: Final = (248.0, 60.0)
+STEP: Final = 90.0  # units that an arrow key scrolls
+SHADOW: Final = 16.0
+ROOMY: Final = 1500.0
+SCROLL: Final = {Intent.UP: -1, Intent.DOWN: 1}
+
+
+class NewspaperScene(Unhurried):
+    """The front page over the table: scrolled where it is longer than the window."""
+
+    back = SheetScene.go_back
+    opaque = False
+    dims = True
+
+    def __init__(self, stage: Stage, seats: Sequence[Seat], report: Report, salt: int) -> None:
+        super().__init__(stage)
+        self.seats = tuple(seats)
+        self.report = report
+        self.salt = salt
+        self.share = 0.0  # of the page scrolled away
+
+    def enter(self) -> None:
+        """The paper rustles."""
+        super().enter()
+        self.stage.sounds.play(Effect.PAGE)
+
+    def lay(self, gui: Gui) -> None:
+        """The page as wide as it may be, the button beside it or below."""
+        units = self.look.units
+        wide, high = units.area
+        beside = wide >= 1.5 * high and wide >= ROOMY
+        rail = RAIL if beside else float(BAR)
+        tall = high - 2 * EDGE - (0 if beside else STRIP)
+        width = min(WIDEST, wide - 2 * EDGE - rail)
+        left = (wide - width - rail) / 2
+        self.sheet = units.rect(left, EDGE, width, tall)
+        self._lay_page(gui)
+        button = (left + width + rail - BUTTON[0] - 4) if beside else left + width - BUTTON[0]
+        rect = units.rect(button, high - EDGE - BUTTON[1], *BUTTON)
+        words = text("press.go_on")
+        gui.button(rect, words, self.back, kind=PRIMARY, intent=Intent.CONFIRM)
+        below = button, high - EDGE - 2 * BUTTON[1] - EDGE, *BUTTON
+        aside = left, high - EDGE - BUTTON[1], *BUTTON
+        gui.button(
+            units.rect(*(below if beside else aside)),
+            text("picture.keep"),
+            lambda: keep_picture(self.stage),
+            intent=Intent.PICTURE,
+            hint=text("picture.hint"),
+        )
+
+    def _lay_page(self, gui: Gui) -> None:
+        look, place = self.look, self.sheet
+        page = compose(self.report, [seat.name for seat in self.seats], self.salt)
+        self.made = Maker(look, page, self.seats, place.width, place.height).make()
+        picture = self.made.picture
+        if self.made.overfull:
+            gui.overfull.append(page.headline)
+        if picture.get_height() < place.height:
+            place.inflate_ip(0, picture.get_height() - place.height)
+        view = pygame.Rect(place.left, place.top, place.width + look.px(BAR), place.height)
+        block = Block(picture.get_height(), lambda surface, rect: surface.blit(picture, rect))
+        label = text("press.reader")
+        self.column = Column(gui, view, [block], look.px(STEP), moved=self._moved, label=label)
+        self.column.target.paragraphs = partial(page_words, page)
+        self.column.scroll(round(self.share * self.column.longest))
+
+    def title(self) -> str:
+        """The newspaper's name."""
+        return text("press.paper")
+
+    def picture_to_keep(self) -> Picture:
+        """The front page, the same in every window."""
+        what = text("picture.of.paper", term=self.report.term)
+        return Picture(file_name(game_title(self.stage, self.seats), what), self._draw)
+
+    def _draw(self, stage: Stage) -> pygame.Surface:
+        look = stage.look
+        page = compose(self.report, [seat.name for seat in self.seats], self.salt)
+        sheet = look.units.rect(0, 0, WIDEST, 1.0)
+        return Maker(look, page, self.seats, sheet.width, sheet.width * 3 // 4).make().picture
+
+    def _moved(self) -> None:
+        if self.column.longest:
+            self.share = self.column.top / self.column.longest
+
+    def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
+        """Keys that scroll need no focus."""
+        target = self.column.target
+        if act is not None and act.intent in SCROLL:
+            if self.column.longest:
+                dy = SCROLL[act.intent]
+                target.nudge(0, dy) if target.nudge else None
+            return True
+        if act is not None and act.intent in PAGES and target.page is not None:
+            target.page(PAGES[act.intent])
+            return True
+        return super().handle(event, act)
+
+    def paint_back(self, surface: pygame.Surface) -> None:
+        """The shadow of the paper."""
+        look = self.look
+        size = (self.sheet.width + 2 * look.px(SHADOW), self.sheet.height + 2 * look.px(SHADOW))
+        shade = _shade(look, size)
+        surface.blit(shade, shade.get_rect(center=self.sheet.move(0, look.px(6)).center))
+
+
+@kept
+def _shade(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """A soft dark edge around a sheet."""
+    shade = pygame.Surface(size, pygame.SRCALPHA)
+    steps = 8
+    for step in range(steps):
+        inset = look.px(SHADOW) * step // steps
+        dark = pygame.Color(look.palette["shadow"])
+        dark.a = 150 * (step + 1) ** 2 // steps**2
+        place = shade.get_rect().inflate(-2 * inset, -2 * inset)
+        pygame.draw.rect(shade, dark, place, border_radius=look.px(SHADOW) - inset)
+    return shade
+
+
+def paper_of(stage: Stage, match: Match, term: int) -> NewspaperScene | None:
+    """The newspaper of a term; None where that term's is not out."""
+    history = match.history
+    report = read(history.start, history.events_since(0), term)
+    if report is None:
+        return None
+    return NewspaperScene(stage, seats_then(match, term), report, salt_of(history.start))
+
+
+def seats_then(match: Match, term: int) -> tuple[Seat, ...]:
+    """Who played when a term's election was held: faces go by it."""
+    history = match.history
+    for line in history.trunk():
+        for event in history.entry(line).events:
+            if isinstance(event, ElectionBegan) and event.term == term:
+                return seated(match.first_seats, history, line)
+    return match.seats
+
+
+def open_paper(stage: Stage, match: Match, term: int) -> None:
+    """Lay the newspaper of a term on the table, where it is out."""
+    paper = paper_of(stage, match, term)
+    if paper is not None:
+        stage.stack.push(paper)

@@ -8,7 +8,7 @@ import pygame
 
 from tammany_desktop.board import piece_images
 from tammany_desktop.languages import text
-from tammany_desktop.newspaper.page import Article, FrontPage, PostLine, RaceLine, WardLine
+from tammany_desktop.newspaper import Article, FrontPage, PostLine, RaceLine, WardLine
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.engravings import likeness, rule, sitter, ward_map
 from tammany_desktop.scenes.newspaper.typesetting import (

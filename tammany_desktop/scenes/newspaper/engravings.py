@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import bounds, centroid, geometry
 from tammany_desktop.board.piece_images import portraits
-from tammany_desktop.newspaper.page import WardLine
+from tammany_desktop.newspaper import WardLine
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.newspaper.typesetting import BODY, BOLD, Cases, Face

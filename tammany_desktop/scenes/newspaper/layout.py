@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.languages.breaking import pieces
-from tammany_desktop.newspaper.page import FrontPage
+from tammany_desktop.newspaper import FrontPage
 from tammany_desktop.scenes.newspaper.blocks import Blocks, Piece
 from tammany_desktop.scenes.newspaper.engravings import rule
 from tammany_desktop.scenes.newspaper.typesetting import (

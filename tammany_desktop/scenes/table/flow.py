@@ -21,7 +21,7 @@ from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
-from tammany_desktop.scenes.newspaper.scene import paper_of
+from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import AdviceCard, HintScene

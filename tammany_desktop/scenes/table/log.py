@@ -15,7 +15,7 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.stack import aligned
 from tammany_desktop.scenes.base.stage import Stage
-from tammany_desktop.scenes.newspaper.scene import open_paper
+from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button

@@ -15,7 +15,7 @@ from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
-from tammany_desktop.scenes.newspaper.scene import open_paper
+from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui

@@ -16,11 +16,11 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.table.actions import Actions
+from tammany_desktop.ui.devices import PINCHED
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui, moved
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.tooltip import Place
-from tammany_desktop.ui.touch import PINCHED
 
 KEYS: Final = {Intent.ZOOM_IN: 1, Intent.ZOOM_OUT: -1}
 PANS: Final = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE)

@@ -10,7 +10,7 @@ import pygame
 from tammany_desktop.analysis.coaching import BLUNDER, MISTAKE, grade_of
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.review import Decision
-from tammany_desktop.journal.save_names import SUFFIX
+from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move

@@ -1,10 +1,10 @@
-"""Train the opponents' net on positions of self-play and write `bots/mind/weights.py`.
+"""Train the opponents' net on positions of self-play and write the weights in `bots/mind/tables.py`.
 
-    python -m tammany_desktop.bots.lab.positions --games 2000 --seed 1 --out out/net/one.bin
-    python build/net/examples.py out/net/one.bin out/net/one.npz
-    python build/net/train.py out/net/one.npz
+    python build/opponents/positions.py --games 2000 --seed 1 --out out/net/one.bin
+    python build/opponents/examples.py out/net/one.bin out/net/one.npz
+    python build/opponents/train_net.py out/net/one.npz
 
-Needs `torch` and `numpy`, for development alone (`build/net/requirements.txt`).
+Needs `torch` and `numpy`, for development alone (`build/opponents/requirements.txt`).
 """
 
 import argparse
@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 import torch
 from torch import nn
+from writing import TABLES, put
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 FEATURES, FIRST, SECOND = 54, 24, 16
 SCALE = 1024
 FLAT = 0.35  # how sharply points tell the winner in the smooth part of the target
@@ -131,20 +131,13 @@ def later(
 
 
 def write(path: Path, nets: dict[tuple[int, int], SeatNet]) -> None:
-    """The module of weights: 16-bit integers in base 85, one string a net."""
-    lines = [
-        '"""Made by `build/net/train.py`, not by hand: 16-bit weights in base 85."""',
-        "",
-        "from typing import Final",
-        "",
-        "# fmt: off",
-        "PACKED: Final[dict[tuple[int, int], str]] = {",
-    ]
+    """The weights, in the module of tables: 16-bit integers in base 85, one string a net."""
+    lines = ["PACKED: Final[dict[tuple[int, int], str]] = {"]
     for key, net in sorted(nets.items()):
         numbers = np.clip(np.rint(net.flat() * SCALE), -32767, 32767).astype("<i2")
         text = base64.b85encode(numbers.tobytes()).decode()
         lines.append(f'    {key}: "{text}",  # noqa: E501')
-    path.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")
+    put(path, [*lines, "}"])
 
 
 def main() -> int:
@@ -159,9 +152,7 @@ def main() -> int:
     parser.add_argument("--decay", type=float, default=0.02)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument(
-        "--out", type=Path, default=ROOT / "tammany_desktop" / "bots" / "mind" / "weights.py"
-    )
+    parser.add_argument("--out", type=Path, default=TABLES)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)

@@ -1,6 +1,6 @@
 """Learning the forecast from self-play: play, fit every model to what came of it, write the table.
 
-`python -m tammany_desktop.bots.lab.training --games 400 --rounds 3` improves `mind/learned.py`;
+`python build/opponents/training.py --games 400 --rounds 3` improves the table in `mind/tables.py`;
 each round plays with what the round before has learned.
 """
 
@@ -16,10 +16,12 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab import fitting, tournament
-from tammany_desktop.bots.lab.fitting import Sample, fit_choice, least_squares
-from tammany_desktop.bots.mind import learned, parameters
+import fitting
+from fitting import Sample, fit_choice, least_squares
+from writing import TABLES, put
+
+from tammany_desktop.bots import levels, tournament
+from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Bot, Limit
@@ -300,23 +302,14 @@ def _goods(state: State, seat: int) -> list[float]:
 
 
 def write_table(path: Path) -> None:
-    """Write the table in use as the module that holds it."""
-    lines = [
-        '"""Made by `tammany_desktop.bots.lab.training`, not by hand;'
-        ' `weights` tells rows and columns."""',
-        "",
-        "from typing import Final",
-        "",
-        "# fmt: off",
-        "TABLE: Final[list[float]] = [",
-    ]
+    """Write the table in use into the module of tables."""
+    lines = ["TABLE: Final[list[float]] = ["]
     third = len(w.TABLE) // 3
     alike = w.TABLE[:third] * 3 == w.TABLE
     for at in range(0, third if alike else len(w.TABLE), w.WIDTH):
         numbers = ", ".join(f"{value:.3f}" for value in w.TABLE[at : at + w.WIDTH])
         lines.append(f"    {numbers},  # noqa: E501")
-    end = "] * 3  # for 3, 4 and 5 players alike" if alike else "]"
-    path.write_text("\n".join([*lines, end, ""]), encoding="utf-8")
+    put(path, [*lines, "] * 3  # for 3, 4 and 5 players alike" if alike else "]"])
 
 
 def main(arguments: list[str]) -> int:
@@ -327,7 +320,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--players", type=int, nargs="*", default=[4])
     parser.add_argument("--seats", nargs="*", default=["alderman", "alderman", "brave", "simple"])
-    parser.add_argument("--out", type=Path, default=Path(str(learned.__file__)))
+    parser.add_argument("--out", type=Path, default=TABLES)
     options = parser.parse_args(arguments)
     for turn in range(options.rounds):
         for players in options.players:

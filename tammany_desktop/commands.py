@@ -1,28 +1,90 @@
-"""Games among bots without a window: simulated ones, tournaments, the ladder of the docs."""
+"""What each command of the command line does; `cli` reads the arguments.
 
+Games among bots (simulated ones, tournaments, the ladder of the docs), and looking into a journal
+or a position: state, legal moves, whether it is intact.
+"""
+
+import json
 import math
+import sys
+import unicodedata
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.lab import tournament
-from tammany_desktop.bots.lab.tournament import Mean
+from tammany_desktop.bots import levels, tournament
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.talker import Parley, talking
-from tammany_desktop.commands import output
-from tammany_desktop.journal.header import COLORS, Seat, new_header, tidy_name
-from tammany_desktop.journal.lines import refused
-from tammany_desktop.journal.opening import create
-from tammany_desktop.languages import decimal, interval, text
+from tammany_desktop.bots.tournament import Mean
+from tammany_desktop.journal.disk import REAL_DISK, refused
+from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, tidy_name
+from tammany_desktop.journal.lines import History, JournalError
+from tammany_desktop.journal.loading import (
+    LARGEST,
+    LONGEST_TEXT,
+    MARK,
+    WHOLE,
+    holds_fully,
+    journal_in,
+    load,
+)
+from tammany_desktop.journal.opening import (
+    create,
+    notes_of,
+    parse_position,
+    position_text,
+    read_file,
+)
+from tammany_desktop.languages import Message, decimal, interval, text
+from tammany_desktop.rules import game, moves, position
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.position import DECIDERS
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import OVER, PHASES, State
+from tammany_desktop.rules.wards import bidders, usable_favors
 from tammany_desktop.session.match import Match
 from tammany_desktop.talk.deals import Talk
 
 NODES: Final = 2000  # positions searched per move: counted, not timed, so that games are repeatable
+GOOD: Final = 0
+DAMAGED: Final = 1
+
+
+# Writing for people and programs; a frozen program may have no stdout at all.
+
+
+def print_line(words: str) -> None:
+    """One line on stdout."""
+    if sys.stdout is not None:
+        sys.stdout.write(words + "\n")
+
+
+def say(key: str, /, **values: str | int) -> None:
+    """A sentence of the catalog, below `cli.`, on stdout."""
+    print_line(text(f"cli.{key}", **{name: _shown(value) for name, value in values.items()}))
+
+
+def _shown(value: str | int) -> str | int:
+    """Names come from files: no control characters reach the terminal. Hard spaces may."""
+    if isinstance(value, int):
+        return value
+    return "".join(
+        mark if mark.isprintable() or unicodedata.category(mark) == "Zs" else "?" for mark in value
+    )
+
+
+def print_json(value: object) -> None:
+    """JSON on one line of stdout."""
+    print_line(json.dumps(value, ensure_ascii=False))
+
+
+def complain(words: str) -> None:
+    """One line on stderr, whatever the words hold."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"tammany-hall: {_shown(words)}\n")
+
+
+# Games among bots.
 
 
 class Order(NamedTuple):
@@ -118,7 +180,7 @@ def _mean(results: list[Result], seat: int) -> float:
 
 def _print_json(order: Order, results: list[Result]) -> None:
     seats = range(len(order.levels))
-    output.data(
+    print_json(
         {
             "seats": list(order.levels),
             "games": order.games,
@@ -131,10 +193,10 @@ def _print_json(order: Order, results: list[Result]) -> None:
 
 
 def _print_table(order: Order, results: list[Result]) -> None:
-    output.say("simulated", count=order.games, seed=order.seed)
+    say("simulated", count=order.games, seed=order.seed)
     for seat, level in enumerate(order.levels):
         wins, mean = _wins(results, seat), _mean(results, seat)
-        output.say(
+        say(
             "simulated_seat",
             seat=seat,
             level=level,
@@ -156,13 +218,13 @@ def hold_tournament(
     """Play a tournament and print its table."""
     report = tournament.run(seats, games, seed, effort, options=options, talk=talk)
     if as_json:
-        output.data({"seats": list(seats), "seed": seed, "effort": effort}
+        print_json({"seats": list(seats), "seed": seed, "effort": effort}
                  | {"options": options.to_json()} | tournament.as_json(report))  # fmt: skip
         return 0
     rate = decimal(report.games / report.seconds, 2)
-    output.say("contest", count=report.games, seed=seed, rate=rate, cores=report.cores)
+    say("contest", count=report.games, seed=seed, rate=rate, cores=report.cores)
     for entry in report.entries:
-        output.say(
+        say(
             "contest_entry",
             name=entry.name,
             first=_percent(entry.first),
@@ -198,7 +260,7 @@ def make_ladder(games: int, seed: int, effort: float, path: Path) -> int:
         path.write_text("\n".join([*lines, ""]), encoding="utf-8")
     except OSError as error:
         raise refused(error, path) from error
-    output.say("ladder_written", file=str(path))
+    say("ladder_written", file=str(path))
     return 0
 
 
@@ -219,3 +281,119 @@ def _range(mean: Mean, places: int = 1) -> str:
         return decimal(mean.mean, places)
     within = interval(decimal(mean.low, places), decimal(mean.high, places))
     return text("cli.measured", value=decimal(mean.mean, places), range=within)
+
+
+# Looking into a journal or a position.
+
+
+class Source(NamedTuple):
+    """A game to look at. A position is a game without lines, and has no header."""
+
+    name: str
+    history: History
+    header: Header | None
+    notes: tuple[Message, ...]
+    whole: bool
+
+
+def read(path: Path) -> Source:
+    """The game in a file, as far as it is good; nothing is written. Raises JournalError."""
+    data = journal_in(read_file(path, REAL_DISK, LARGEST + LONGEST_TEXT))
+    if data.startswith(MARK):
+        loaded = load(data, path.name)
+        notes = notes_of(loaded, path)
+        return Source(path.name, loaded.history, loaded.header, notes, loaded.state == WHOLE)
+    return Source(path.name, History(parse_position(data, path.name)), None, (), True)
+
+
+def _state(source: Source, at: int | None) -> tuple[int, State]:
+    """The line asked for, else the last, with its position. Raises JournalError for none."""
+    line = source.history.line if at is None else at
+    if not 0 <= line <= source.history.line:
+        last = source.history.line
+        raise JournalError("cli.no_such_line", file=source.name, line=line, last=last)
+    return line, source.history.state_at(line)
+
+
+def _open(path: Path) -> Source:
+    source = read(path)
+    for note in source.notes:
+        complain(note.text())
+    return source
+
+
+def replay(path: Path, at: int | None, as_json: bool) -> int:
+    """Print the position after a line, in the position format."""
+    _, state = _state(_open(path), at)
+    if as_json:
+        print_json(position.write(state))
+    else:
+        print_line(position_text(state).rstrip("\n"))
+    return GOOD
+
+
+def moves_at(path: Path, at: int | None, as_json: bool) -> int:
+    """Print the moves after a line that are legal whatever is drawn (R4.1), and bids due."""
+    line, state = _state(_open(path), at)
+    begun = game.fold(state, game.due_at_start(state, Random(0)))
+    drawn = sum(begun.garden) - sum(state.garden)
+    legal = [moves.to_json(move) for move in game.legal(state)]
+    bids = _bids(state)
+    if as_json:
+        actor = state.actor()
+        waiting = [seat for seat, _ in bids] if bids else [actor] if actor >= 0 else []
+        print_json(
+            {
+                "line": line,
+                "phase": PHASES[state.phase],
+                "waiting_for": waiting,
+                "draw_due": drawn,
+                "moves": legal,
+                "bids": [{"seat": seat, "most": list(most)} for seat, most in bids],
+            }
+        )
+        return GOOD
+    if drawn:
+        say("draw_due", count=drawn)
+    for move in legal:
+        print_line(" ".join([str(move["do"])] + [f"{k}={v}" for k, v in move.items() if k != "do"]))
+    for seat, most in bids:
+        say("bid_due", seat=seat, most="/".join(str(count) for count in most))
+    if state.phase == OVER:
+        say("game_is_over")
+    return GOOD
+
+
+def _bids(state: State) -> list[tuple[int, moves.Bid]]:
+    return [(seat, usable_favors(state, state.voting, seat)) for seat in bidders(state)]
+
+
+def check(path: Path, as_json: bool) -> int:
+    """Print whether a file is intact: every checksum, every line, every position it leads to."""
+    try:
+        source = read(path)
+    except JournalError as error:
+        if error.message.key in ("journal.missing", "journal.unreadable"):
+            raise
+        return _report(path.name, "", 0, [error.message.text()], as_json)
+    problems = [note.text() for note in source.notes]
+    problems += [
+        text("cli.impossible_line", line=line)
+        for line in range(source.history.line + 1)
+        if not holds_fully(source.history.state_at(line))
+    ]
+    kind = "position" if source.header is None else "journal"
+    return _report(source.name, kind, source.history.line, problems, as_json)
+
+
+def _report(name: str, kind: str, lines: int, problems: list[str], as_json: bool) -> int:
+    if as_json:
+        print_json(
+            {"file": name, "kind": kind, "ok": not problems, "lines": lines, "problems": problems}
+        )
+    elif problems:
+        for problem in problems:
+            print_line(problem)
+    else:
+        say(f"good_{kind}", file=name, count=lines)
+    return DAMAGED if problems else GOOD

@@ -1,9 +1,9 @@
 """Tuning the parameters by self-play: which settings win, not which foretell best.
 
-`python -m tammany_desktop.bots.lab.tuning --games 1500 --data round.jsonl` plays games in which one
+`python build/opponents/tuning.py --games 1500 --data round.jsonl` plays games in which one
 pair of seats has every parameter turned a little one way, by chance, and the other pair the
 opposite way; the share of wins shows the slope of each. With `--step` the settings move along the
-slopes that stand out and `mind/tuned.py` is written again.
+slopes that stand out and those in `mind/tables.py` are written again.
 """
 
 import argparse
@@ -14,11 +14,14 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.lab.tournament import play
-from tammany_desktop.bots.mind import parameters, tuned
+from writing import TABLES, put
+
+from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.parameters import Skill
+from tammany_desktop.bots.mind.tables import SETTINGS
 from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.bots.tournament import play
 
 NAMES: Final = tuple(parameters.PARAMETERS)
 TURN: Final = 0.3  # how far each parameter is turned, either way
@@ -64,11 +67,7 @@ def trial(settings: dict[str, float], chance: Random) -> Trial:
 
 
 def slopes(trials: list[Trial]) -> list[Slope]:
-    """The slope of each parameter, clearest first.
-
-    >>> slopes([Trial((1,) * len(NAMES), 1.0, 3.0), Trial((-1,) * len(NAMES), 0.0, -3.0)])[0].share
-    0.5
-    """
+    """The slope of each parameter, clearest first."""
     count = len(trials)
     error = 0.5 / math.sqrt(count)
     found = [
@@ -87,20 +86,10 @@ def step(settings: dict[str, float], found: list[Slope], pace: float) -> dict[st
     return {name: round(moved[name], 3) for name in NAMES if moved.get(name)}
 
 
-def written(settings: dict[str, float]) -> str:
-    """The module that holds these settings."""
-    lines = [
-        '"""Found by self-play: written by `tammany_desktop.bots.lab.tuning`;'
-        ' `parameters` explains it."""',
-        "",
-        "from typing import Final",
-        "",
-        "SETTINGS: Final[dict[str, float]] = {",
-        *[f'    "{name}": {setting},' for name, setting in settings.items()],
-        "}",
-        "",
-    ]
-    return "\n".join(lines)
+def written(settings: dict[str, float]) -> list[str]:
+    """The lines of the module of tables that hold these settings."""
+    rows = [f'    "{name}": {setting},' for name, setting in settings.items()]
+    return ["SETTINGS: Final[dict[str, float]] = {", *rows, "}"]
 
 
 def main(arguments: list[str]) -> int:
@@ -118,7 +107,7 @@ def main(arguments: list[str]) -> int:
             trials.append(Trial(tuple(ways), share, lead))
     chance = Random(options.seed)
     for _ in range(options.games):
-        trials.append(trial(tuned.SETTINGS, chance))
+        trials.append(trial(SETTINGS, chance))
         if options.data is not None:
             with options.data.open("a", encoding="utf-8") as data:
                 data.write(json.dumps(trials[-1]) + "\n")
@@ -126,8 +115,7 @@ def main(arguments: list[str]) -> int:
     for slope in found:
         sys.stdout.write(f"{slope.parameter}: {slope.share:+.3f} (error {slope.error:.3f})\n")
     if options.step:
-        text = written(step(tuned.SETTINGS, found, options.step))
-        Path(str(tuned.__file__)).write_text(text, encoding="utf-8")
+        put(TABLES, written(step(SETTINGS, found, options.step)))
     return 0
 
 

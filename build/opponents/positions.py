@@ -1,6 +1,6 @@
-"""Positions of self-play with how their games ended, for `build/net/train.py` to learn from.
+"""Positions of self-play with how their games ended, for `train_net.py` to learn from.
 
-`python -m tammany_desktop.bots.lab.positions --games 1000 --seed 1 --out FILE` plays Sachems that
+`python build/opponents/positions.py --games 1000 --seed 1 --out FILE` plays Sachems that
 differ in thrift, sloppiness and effort, so that the same boards are seen in various hands.
 """
 
@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.lab.tournament import next_move
 from tammany_desktop.bots.mind.parameters import SKILLS, Skill
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

@@ -25,7 +25,7 @@ from tammany_desktop.rules.state import FIELDS, State
 TAGS: Final = {"v0.1.0": "e1d27c346dbf1a16b0feee695f08db4cdd639735"}  # as long as no tag says it
 PARTS: Final = ("tammany_desktop/__init__.py", "tammany_desktop/rules", "tammany_desktop/bots")
 HOT: Final = ("rules/*.py", "bots/mind/*.py")
-PLAIN: Final = frozenset({"__init__.py", "learned.py", "tuned.py", "weights.py"})
+PLAIN: Final = frozenset({"__init__.py", "tables.py", "learned.py", "tuned.py", "weights.py"})
 
 
 def split(name: str) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Positions of self-play as numbers for `train.py`: features, and what is known of the end.
 
-    python build/net/examples.py out/net/one.bin out/net/one.npz
+    python build/opponents/examples.py out/net/one.bin out/net/one.npz
 
 With PYTHONPATH at a compiled copy of the package this is ten times as fast. Beside the end of the
 game each game gets two evener ones: playouts of the last election from its eve, and whole last
@@ -15,15 +15,14 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from positions import unpacked
 
-from tammany_desktop.bots.lab.positions import unpacked
-from tammany_desktop.bots.mind.features import FEATURES, Features
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.lookahead import Ahead
-from tammany_desktop.bots.mind.net import kind_of
+from tammany_desktop.bots.mind.net import FEATURES, Features, kind_of
 from tammany_desktop.bots.mind.parameters import SKILLS, TABLE, turned
-from tammany_desktop.bots.mind.tuned import SETTINGS
+from tammany_desktop.bots.mind.tables import SETTINGS
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR

@@ -1,1 +1,0 @@
-"""The laboratory of the opponents: tournaments, training and tuning; never imported in play."""
