@@ -40,8 +40,10 @@ def environment(out: Path) -> dict[str, str]:
         told["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -ffp-contract=off".strip()
     if sys.platform.startswith("linux"):
         mapped = f"-g0 -ffile-prefix-map={out.resolve()}=."
-        told["CFLAGS"] = f"{told['CFLAGS']} {mapped}"
-        told["LDFLAGS"] = f"{os.environ.get('LDFLAGS', '')} -s".strip()
+        # Smaller: C needs no tables for exceptions, and parts of a file need not begin at pages.
+        lean = "-fno-asynchronous-unwind-tables"
+        told["CFLAGS"] = f"{told['CFLAGS']} {mapped} {lean}"
+        told["LDFLAGS"] = f"{os.environ.get('LDFLAGS', '')} -s -Wl,-z,noseparate-code".strip()
     return told
 
 

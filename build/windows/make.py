@@ -9,7 +9,6 @@ whose inputs are what they were when it succeeded is not done again.
 """
 
 import argparse
-import hashlib
 import shutil
 import subprocess
 import sys
@@ -20,7 +19,7 @@ from pathlib import Path
 import extensions
 import interpreter
 import wine
-from wine import OUT, ROOT
+from wine import OUT, ROOT, sum_of
 
 sys.path.insert(0, str(ROOT / "build" / "package"))
 import bom  # noqa: E402
@@ -126,17 +125,6 @@ STEPS: dict[str, tuple[Callable[[], None], list[Path]]] = {
     "trials": (trials, [PROGRAM, *TRIED]),
     "tests": (tests, [PACKAGE, ASSETS, ROOT / "tests", HERE / "suite.py", HERE / "wine.py"]),
 }
-
-
-def sum_of(places: list[Path]) -> str:
-    """A sum of all files below some folders, by name and content."""
-    found = hashlib.sha256()
-    for place in places:
-        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
-            if path.is_file() and "__pycache__" not in path.parts:
-                found.update(f"{path.relative_to(place)}\0".encode())
-                found.update(hashlib.sha256(path.read_bytes()).digest())
-    return found.hexdigest()
 
 
 def do(name: str) -> None:

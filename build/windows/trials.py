@@ -52,6 +52,7 @@ from tammany_desktop.journal.header import COLORS, Seat, new_header  # noqa: E40
 from tammany_desktop.languages import text  # noqa: E402
 from tammany_desktop.rules.game import new_game  # noqa: E402
 from tammany_desktop.rules.state import OVER  # noqa: E402
+from tammany_desktop.session.games import Games  # noqa: E402
 from tests.helpers.window import Driver  # noqa: E402
 
 KILLS = int(os.environ.get("TAMMANY_KILLS", "10"))
@@ -228,7 +229,7 @@ def places() -> dict[str, tuple[int, int]]:
         games = Path(folder) / "games"
         games.mkdir()
         shutil.copyfile(KEPT, games / "Ring.jsonl")
-        driver = Driver(Path(folder), size=(WIDE, HIGH))
+        driver = Driver(Path(folder), size=(WIDE, HIGH), games=Games(games))
         found = {"saves": driver.target(text("title.saves")).rect.center}
         driver.click_on(text("title.saves"))
         for name in ("rename", "delete", "undo"):

@@ -1,5 +1,6 @@
 """Programs of Windows run under Wine: a prefix of our own, a limit of time on everything."""
 
+import hashlib
 import os
 import signal
 import subprocess
@@ -13,6 +14,17 @@ OUT = Path(
 )  # all that is fetched and made
 PREFIX = OUT / "prefix"  # where programs run unless `use` says otherwise
 LINKED = ("Documents", "Desktop", "Downloads", "Music", "Pictures", "Videos")
+
+
+def sum_of(places: list[Path]) -> str:
+    """A sum of all files below some folders, by name and content."""
+    found = hashlib.sha256()
+    for place in places:
+        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            if path.is_file() and "__pycache__" not in path.parts:
+                found.update(f"{path.relative_to(place)}\0".encode())
+                found.update(hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()
 
 
 def environment(**more: str) -> dict[str, str]:

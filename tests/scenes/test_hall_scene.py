@@ -125,17 +125,18 @@ def test_a_long_reading_is_told_and_blocks_nothing(
     window: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(tmp_path / "games")
-    goes_on = threading.Event()
-    one = statistics._one
+    one, reached, goes_on = statistics._one, threading.Event(), threading.Event()
 
     def slowly(path: Path, *rest: object) -> object:
         if path.name == "Game 2.jsonl":
+            reached.set()
             assert goes_on.wait(60)
         return one(path, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(statistics, "_one", slowly)
     window.click_on(text("title.hall"))
     scene = window.expect(HallScene)
+    assert reached.wait(60)
     window.wait(1.0)  # by the window's clock: frames are painted while the thread waits
     assert scene.found is None
     assert text("hall.reading", number=2, count=5) in words(scene)
