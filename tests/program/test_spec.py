@@ -34,6 +34,20 @@ def test_what_controllers_need_is_packed() -> None:
     assert not needed & set(told_to("Analysis")["excludes"])
 
 
+def test_controllers_need_no_other_module_of_their_folder() -> None:
+    """The one folder has no `__init__` there, nor what that would import."""
+    script = (
+        "import os, sys, types, pygame; folder = types.ModuleType('pygame._sdl2');"
+        "folder.__path__ = [os.path.join(os.path.dirname(pygame.__file__), '_sdl2')];"
+        "sys.modules['pygame._sdl2'] = folder; from pygame._sdl2 import controller;"
+        "controller.init(); controller.quit(); print(*sys.modules)"
+    )
+    command = [sys.executable, "-c", script]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    needed = {one for one in loaded if one.startswith("pygame._sdl2")}
+    assert needed == {"pygame._sdl2", "pygame._sdl2.controller"}
+
+
 def test_a_mac_opens_saved_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     bundle = told_to("BUNDLE")
