@@ -1,11 +1,14 @@
-"""The few acts on files that journals need, and locks, on each system."""
+"""The few acts on files that journals need, and locks, on each system; small files of JSON."""
 
 import errno
+import json
+import logging
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
@@ -25,7 +28,10 @@ BUSY: Final = frozenset((5, 32, 33))  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION,
 PAUSES: Final = (0.05, 0.15)  # seconds between three tries
 LONG: Final = 240  # characters; from 260 on a path needs the prefix
 
+LARGEST_JSON: Final = 1_000_000  # bytes; nothing longer is read
+
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 def extended(path: Path) -> str:
@@ -331,3 +337,59 @@ def refused(error: OSError, path: Path) -> JournalError:
 def reason_of(error: OSError) -> str:
     """The system's own words, without any path."""
     return error.strerror or type(error).__name__
+
+
+def set_aside(path: Path) -> Path:
+    """Another name for a file that is damaged, where no file has it; it stays if it must."""
+    names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in count(1))
+    aside = next(there for name in names if not os.path.lexists(there := path.with_name(name)))
+    try:
+        os.replace(path, aside)
+    except OSError:
+        log.exception("%s stays where it is", path.name)
+    log.warning("%s damaged, kept as %s", path.name, aside.name)
+    return aside
+
+
+class JsonFile:
+    """An object with a number as its `format`, read and written whole.
+
+    One that is damaged, newer or cannot be read is kept aside before it would be written over.
+    """
+
+    def __init__(self, path: Path, number: int) -> None:
+        self.path = path
+        self._number = number
+        self._foreign = False
+
+    def read(self) -> dict[str, Any]:
+        """The object; an empty one where there is no file, or none of this format."""
+        self._foreign = False
+        try:
+            data = REAL_DISK.read(self.path, LARGEST_JSON)
+            words = json.loads(data[:LARGEST_JSON].decode("utf-8"))
+            if not isinstance(words, dict) or words.get("format") != self._number:
+                raise ValueError("format")
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError, RecursionError) as error:
+            self.refuse(error)
+            return {}
+        return words
+
+    def refuse(self, error: Exception) -> None:
+        """What was read is not to be used, but not to be written over either."""
+        log.warning("%s begins anew: %s", self.path.name, error)
+        self._foreign = True
+
+    def write(self, words: Mapping[str, Any]) -> None:
+        """Write it in one step; nothing where that fails."""
+        data = json.dumps({"format": self._number, **words}, separators=(",", ":"))
+        try:
+            REAL_DISK.make_folder(self.path.parent)
+            if self._foreign:
+                set_aside(self.path)
+                self._foreign = False
+            REAL_DISK.overwrite(self.path, data.encode("ascii") + b"\n")
+        except OSError as error:
+            log.warning("%s not kept: %s", self.path.name, error)

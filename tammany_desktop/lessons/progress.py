@@ -7,15 +7,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop import resources
-from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.lines import dump
+from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.lessons.script import Due, Engine, Lesson
-from tammany_desktop.rules import position
+from tammany_desktop.rules import codec, position
 from tammany_desktop.rules.state import State
 
 FILE: Final = "lessons.json"
 FORMAT: Final = 1
-LARGEST: Final = 1_000_000  # bytes; nothing longer is read
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +35,7 @@ class Progress:
     """The file of lessons; read at each request, since it is small and rarely needed."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE
+        self._file = JsonFile(folder / FILE, FORMAT)
 
     def done(self, lesson: Lesson) -> bool:
         """Whether the lesson was played to its end once."""
@@ -49,10 +47,12 @@ class Progress:
         if kept is None:
             return None
         try:
-            past, due = _dues(lesson, kept["past"]), _dues(lesson, kept["due"])
-            engine = Engine(lesson, past, due, kept["ended"] is True)
-            return Place(engine, position.read(kept["position"]))
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            state = position.read(kept["position"])
+            if state.n != beginning(lesson).state.n:
+                raise ValueError("seats")
+            past, due = (_dues(lesson, kept[name], state.n) for name in ("past", "due"))
+            return Place(Engine(lesson, past, due, kept["ended"] is True), state)
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             log.warning("lesson begins anew: %s", error)
             return None
 
@@ -72,31 +72,17 @@ class Progress:
                 "ended": engine.ended,
                 "position": position.write(place.state),
             }
-        self._write({"format": FORMAT, "done": done, "under_way": under_way})
+        self._file.write({"done": done, "under_way": under_way})
 
     def _read(self) -> dict[str, Any]:
-        try:
-            if self.path.stat().st_size > LARGEST:
-                return {}
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
+        data = self._file.read()
+        if data and not _is_well_formed(data):
+            self._file.refuse(ValueError("lessons"))
             return {}
-        except (OSError, ValueError, RecursionError) as error:
-            log.warning("lessons unreadable: %s", error)
-            return {}
-        return data if _is_well_formed(data) else {}
-
-    def _write(self, data: Mapping[str, Any]) -> None:
-        try:
-            REAL_DISK.make_folder(self.path.parent)
-            REAL_DISK.overwrite(self.path, dump(data) + b"\n")
-        except OSError as error:
-            log.warning("lessons not kept: %s", error)
+        return data
 
 
-def _is_well_formed(data: object) -> bool:
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        return False
+def _is_well_formed(data: Mapping[str, Any]) -> bool:
     return isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
 
 
@@ -104,10 +90,13 @@ def _written(dues: Iterable[Due]) -> list[list[Any]]:
     return [[due.step.key, dict(due.values)] for due in dues]
 
 
-def _dues(lesson: Lesson, written: Iterable[Any]) -> list[Due]:
-    """Steps by their keys. Raises KeyError for one that the lesson does not have."""
+def _dues(lesson: Lesson, written: Iterable[Any], players: int) -> list[Due]:
+    """Steps by their keys. Raises KeyError for one that the lesson does not have, ValueError."""
     steps = {step.key: step for step in lesson.steps}
-    return [
+    found = [
         Due(steps[key], tuple((str(name), int(value)) for name, value in values.items()))
         for key, values in written
     ]
+    if not all(codec.fits(*one, players) for due in found for one in due.values):
+        raise ValueError("values")
+    return found

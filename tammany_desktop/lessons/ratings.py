@@ -3,21 +3,18 @@
 They are kept in a file of their own in the user's data. Only the first try at a problem counts.
 """
 
-import json
-import logging
 import math
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.lines import dump
+from tammany_desktop.journal.disk import JsonFile
 from tammany_desktop.lessons.problems import Book, Chosen, Entry, Problem
 
 FILE: Final = "problems.json"
 FORMAT: Final = 1
-LARGEST: Final = 1_000_000  # bytes; nothing longer is read
 SCALE: Final = math.log(10.0) / 400.0
 LEAST: Final = 45.0  # deviations never fall below this, so that ratings can always move
 MOST: Final = 350.0
@@ -25,12 +22,7 @@ SHORT: Final = 1.5  # standard deviations below what is promised that are told
 A_DAY: Final = 8.0  # deviation that a day without problems adds, as its square
 
 # Whatever a damaged file may lead to.
-_DAMAGES: Final = (
-    *(OSError, ValueError, TypeError, KeyError, AttributeError),
-    *(RecursionError, ArithmeticError),
-)
-
-log = logging.getLogger(__name__)
+_DAMAGES: Final = (ValueError, TypeError, KeyError, AttributeError, ArithmeticError)
 
 
 class Rating(NamedTuple):
@@ -103,7 +95,7 @@ class Record:
     """The file of problems; read when made, written after each try."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE
+        self._file = JsonFile(folder / FILE, FORMAT)
         self.rating = START
         self.day = 0  # of the last rated try (`date.toordinal`)
         self.tried: dict[str, Solved] = {}
@@ -161,37 +153,30 @@ class Record:
     # The file
 
     def _read(self) -> None:
-        try:
-            if self.path.stat().st_size > LARGEST:
-                return
-            self._take(json.loads(self.path.read_text(encoding="utf-8")))
-        except FileNotFoundError:
-            return
-        except _DAMAGES as error:
-            log.warning("problems begin anew: %s", error)
+        if data := self._file.read():
+            try:
+                self._take(data)
+            except _DAMAGES as error:
+                self._file.refuse(error)
 
     def _take(self, data: Any) -> None:
         """All of it or nothing. Raises whatever data of another form leads to."""
-        if data["format"] != FORMAT:
-            raise ValueError("format")
         rating, day = _rating(data["rating"]), int(data["day"])
+        if not 0 <= day <= date.max.toordinal():
+            raise ValueError("day")
         tried = {str(name): Solved(bool(a), bool(b)) for name, (a, b) in data["tried"].items()}
         harder = {str(name): _rating(pair) for name, pair in data["ratings"].items()}
         self.rating, self.day, self.tried, self.harder = rating, day, tried, harder
 
     def _write(self) -> None:
-        data: Mapping[str, Any] = {
-            "format": FORMAT,
-            "rating": _written(self.rating),
-            "day": self.day,
-            "tried": {name: [int(a), int(b)] for name, (a, b) in self.tried.items()},
-            "ratings": {name: _written(one) for name, one in self.harder.items()},
-        }
-        try:
-            REAL_DISK.make_folder(self.path.parent)
-            REAL_DISK.overwrite(self.path, dump(data) + b"\n")
-        except OSError as error:
-            log.warning("problems not kept: %s", error)
+        self._file.write(
+            {
+                "rating": _written(self.rating),
+                "day": self.day,
+                "tried": {name: [int(a), int(b)] for name, (a, b) in self.tried.items()},
+                "ratings": {name: _written(one) for name, one in self.harder.items()},
+            }
+        )
 
 
 def _written(rating: Rating) -> list[int]:
@@ -202,7 +187,7 @@ def _written(rating: Rating) -> list[int]:
 def _rating(pair: Any) -> Rating:
     value, deviation = pair
     found = Rating(value / 10, deviation / 10)
-    if not (0 < found.deviation <= MOST and abs(found.value) < 10_000):
+    if not (1 <= found.deviation <= MOST and abs(found.value) < 10_000):
         raise ValueError("rating")
     return found
 

@@ -88,6 +88,19 @@ def write(event: Event) -> dict[str, Json]:
     return words
 
 
+def fits(field: str, value: int, players: int) -> bool:
+    """Whether an event at a table of so many may have a number in a field.
+
+    >>> fits("ward", 14, 3), fits("ward", 15, 3), fits("seat", 3, 3), fits("population", 3, 3)
+    (True, False, False, True)
+    """
+    if field in _WARDS:
+        most = len(WARD_NUMBERS)
+    else:
+        most = len(_NAMES.get(field, ())) or (players if field in _SEATS else _MOST)
+    return 0 <= value < most
+
+
 def _number(field: str, value: object) -> int:
     names = _NAMES.get(field)
     if names is not None:

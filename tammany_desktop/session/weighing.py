@@ -85,15 +85,13 @@ def name_of(order: Order) -> str:
 def read_moments(path: Path) -> tuple[Moment, ...]:
     """What was kept; nothing where that is damaged."""
     try:
-        if path.stat().st_size > LARGEST:
-            return ()
-        total, _, words = path.read_bytes().partition(b"\n")
+        total, _, words = REAL_DISK.read(path, LARGEST).partition(b"\n")
         if total != _sum(words):
             raise ValueError("sum")
         return tuple(read_moment(one) for one in json.loads(words))
     except FileNotFoundError:
         return ()
-    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+    except (OSError, ValueError, TypeError, KeyError, RecursionError, OverflowError) as error:
         log.warning("weighed game unreadable: %s", error)
         return ()
 

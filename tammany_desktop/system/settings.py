@@ -11,13 +11,12 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
-from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 import platformdirs
 
-from tammany_desktop.journal.disk import REAL_DISK
+from tammany_desktop.journal.disk import REAL_DISK, set_aside
 from tammany_desktop.journal.lines import dump, parse_object
 from tammany_desktop.languages import Message
 
@@ -258,15 +257,7 @@ class SettingsFile:
         return parse_object(data)
 
     def _set_aside(self) -> Message:
-        for number in count(1):
-            aside = self.path.with_name(f"settings.damaged-{number}.json")
-            if not aside.exists():
-                break
-        try:
-            os.replace(self.path, aside)
-        except OSError:
-            log.exception("damaged settings stay where they are")
-        log.warning("settings damaged, kept as %s", aside.name)
+        aside = set_aside(self.path)
         return Message("settings_file.damaged", {"file": aside.name})
 
     def language(self) -> str:

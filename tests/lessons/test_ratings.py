@@ -99,6 +99,11 @@ def test_everything_is_remembered(tmp_path: Path) -> None:
         b'{"format": 1, "rating": [1'
         + b"0" * 400
         + b', 900], "day": 1, "tried": {}, "ratings": {}}',
+        b'{"format": 1, "rating": [12000, 1e-300], "day": 3, "tried": {}, "ratings": {}}',
+        b'{"format": 1, "rating": [9, 900], "day": 1, "tried": {}, "ratings": {"one": [9, 1e-9]}}',
+        b'{"format": 1, "rating": [9, 900], "day": -1'
+        + b"0" * 400
+        + b', "tried": {}, "ratings": {}}',
     ],
 )
 def test_a_damaged_file_begins_anew_and_harms_nothing_else(tmp_path: Path, words: bytes) -> None:
@@ -109,6 +114,7 @@ def test_a_damaged_file_begins_anew_and_harms_nothing_else(tmp_path: Path, words
     assert not record.tried
     record.keep(ONE, True, 3)
     assert Record(tmp_path).solved("one")
+    assert (tmp_path / "problems.damaged-1.json").read_bytes() == words
     assert (tmp_path / "lessons.json").read_bytes() == b"kept"
 
 

@@ -227,8 +227,10 @@ def test_a_folder_that_is_gone_and_a_fault_of_ours(tmp_path: Path) -> None:
         def create(self, path: Path, data: bytes) -> None:
             raise RuntimeError(path)
 
-    for disk, reason in ((REAL_DISK, "No such file or directory"), (Broken(), "RuntimeError")):
-        gone = tmp_path / "gone"
+    gone = tmp_path / "gone"
+    with pytest.raises(FileNotFoundError) as refused:  # each system has its own words
+        REAL_DISK.create(gone / "Ring", b"")
+    for disk, reason in ((REAL_DISK, str(refused.value.strerror)), (Broken(), "RuntimeError")):
         keeper = Keeper(pygame.Surface((20, 20)), gone, "Ring", lambda: None, disk)
         keeper._thread.join(10)
         assert keeper.trouble is not None

@@ -1,5 +1,6 @@
 """Decisions weighed on the page after a game: progress, cancel, marks, and a page a mistake."""
 
+import os
 from typing import Any
 
 import pytest
@@ -135,6 +136,15 @@ def test_what_was_weighed_is_remembered(window: Driver) -> None:
     window.key("escape")
     path = again.weighing.path
     path.write_bytes(path.read_bytes().replace(b"turn", b"burn", 1))
+    assert opened(window).account is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a named pipe")
+def test_a_pipe_in_the_place_of_what_was_weighed_keeps_nobody_waiting(window: Driver) -> None:
+    path = weigh(window).weighing.path
+    window.key("escape")
+    path.unlink()
+    os.mkfifo(path)
     assert opened(window).account is None
 
 
