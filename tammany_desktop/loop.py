@@ -21,7 +21,7 @@ from tammany_desktop.ui.window import NoDisplayError, Window
 
 if TYPE_CHECKING:
     from tammany_desktop.access.adapter import Adapter
-    from tammany_desktop.access.scanning import Scanner
+    from tammany_desktop.access.reader import Scanner
     from tammany_desktop.session.session import Session
 
 log = logging.getLogger(__name__)
@@ -261,7 +261,7 @@ class Loop:
         """Offer what can be done to who has one switch."""
         pause = self._program.settings.scanning
         if pause and self._scanner is None:
-            from tammany_desktop.access.scanning import Scanner
+            from tammany_desktop.access.reader import Scanner
 
             self._scanner = Scanner(self._program.stack)
         if self._scanner is not None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tammany_desktop.access.scanning import Offer, Scanner
+from tammany_desktop.access.reader import Offer, Scanner
 from tammany_desktop.ui.focus import Target
 from tests.helpers.table import Mouse, Playable
 

@@ -11,7 +11,7 @@ from tammany_desktop.languages import has, text
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.review.analysis import PAGES, SIGNS, AnalysisScene
 from tammany_desktop.scenes.review.blocks import item
-from tammany_desktop.scenes.review.chart import Chart
+from tammany_desktop.scenes.review.verdict import Chart
 from tammany_desktop.ui.type import Type
 from tests.helpers.games import finished
 from tests.helpers.window import Driver

@@ -21,8 +21,8 @@ from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import verdict
 from tammany_desktop.scenes.review.blocks import bars
-from tammany_desktop.scenes.review.chart import Chart
 from tammany_desktop.scenes.review.mistakes import MistakesScene
+from tammany_desktop.scenes.review.verdict import Chart
 from tammany_desktop.session.weighing import FOLDER, Weighing
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column

@@ -1,6 +1,10 @@
-"""How well a game was played: its weighing, the curve of chances, marks and luck as a page."""
+"""How well a game was played: its weighing, marks and luck as a page; its curves and charts.
+
+The chart of points over the years has a line a player, distinguished by color, mark and name.
+"""
 
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -9,14 +13,225 @@ from tammany_desktop.analysis.coaching import BLUNDER, SHOWN, Account, grade_of
 from tammany_desktop.analysis.game_record import GameRecord
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, interval, text
-from tammany_desktop.rules.board import YEARS_A_TERM
+from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
 from tammany_desktop.scenes.review import blocks as set_in
-from tammany_desktop.scenes.review.chart import Chart
 from tammany_desktop.scenes.review.hall import level_name
 from tammany_desktop.session.weighing import Weighing
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
+from tammany_desktop.ui.skin import supersampled
+
+FINE: Final = 2  # lines are drawn so many times larger, then reduced
+CLEAR: Final = pygame.Color(0, 0, 0, 0)
+LEFT: Final = 60  # units, for the numbers of points
+FOOT: Final = 66  # for the years
+NAMES: Final = 330
+CHIP: Final = 28
+APART: Final = 34  # between two names at the right
+END: Final = LAST_YEAR + 1  # the column of what is scored when the game ends
+WIDTHS: Final = END + 1  # of a year, in the whole chart: the last column is apart
+
+Points = tuple[tuple[int, ...], ...]
+
+
+def columns(told: GameRecord) -> Points:
+    """The points to show: after each year, and at the end where the game has ended."""
+    found = tuple(told.by_year)
+    return found if told.final is None else (*found, told.final)
+
+
+def scale_of(shown: Points) -> tuple[int, int]:
+    """The highest number on the scale, and the step between two numbers.
+
+    >>> scale_of(((0, 0), (7, 3))), scale_of(((0, 0), (41, 3)))
+    ((10, 5), (50, 10))
+    """
+    most = max(max(each) for each in shown)
+    step = 5 if most <= 20 else 10
+    return max(10, -(-most // step) * step), step
+
+
+def rank_among_equals(points: tuple[int, ...], seat: int) -> tuple[int, int]:
+    """Which of those with the same points a seat is, and how many they are.
+
+    >>> rank_among_equals((4, 2, 4), 2)
+    (1, 2)
+    """
+    equal = [each for each, value in enumerate(points) if value == points[seat]]
+    return equal.index(seat), len(equal)
+
+
+class Chart:
+    """Paints the chart of one game at one size; the picture is made once."""
+
+    left = LEFT
+
+    def __init__(
+        self, look: Look, seats: tuple[Seat, ...], told: GameRecord, size: tuple[int, int]
+    ) -> None:
+        """`size` in pixels."""
+        self.look = look
+        self.seats = seats
+        self.shown = columns(told)
+        self.top, self.step = scale_of(self.shown)
+        self.size = size
+        names = min(look.px(NAMES), size[0] // 3)
+        self.plot = pygame.Rect(
+            look.px(self.left),
+            look.px(20),
+            size[0] - look.px(self.left) - names,
+            size[1] - look.px(20 + FOOT),
+        )
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Blit the chart at the top left of `rect`."""
+        key = ("chart", self.shown, self.seats, self.size)
+        surface.blit(self.look.once(key, self._draw), rect)
+
+    def x(self, column: int) -> int:
+        """Where a year is."""
+        years = column + 1 if column == END else column
+        return self.plot.left + round(self.plot.width * years / WIDTHS)
+
+    def y(self, points: float) -> int:
+        """Where a number of points is."""
+        return self.plot.bottom - round(self.plot.height * points / self.top)
+
+    def scale_words(self, points: int) -> str:
+        """A number beside the scale."""
+        return str(points)
+
+    def end_words(self, points: int) -> str:
+        """A number beside a name."""
+        return str(points)
+
+    def place(self, column: int, seat: int) -> tuple[int, int]:
+        """Where a seat's line passes a year; equal ones run side by side."""
+        rank, many = rank_among_equals(self.shown[column], seat)
+        points = self.shown[column][seat]
+        middle = (many - 1) / 2 if points else many - 0.5  # none sinks below the ground line
+        return self.x(column), self.y(points) + round((rank - middle) * self.look.px(5))
+
+    def _draw(self) -> pygame.Surface:
+        made = pygame.Surface(self.size, pygame.SRCALPHA)
+        self._grid(made)
+        self._years(made)
+        made.blit(supersampled(self.size, FINE, CLEAR, self._lines), (0, 0))
+        self._chips(made)
+        self._names(made)
+        return made
+
+    def _grid(self, made: pygame.Surface) -> None:
+        look = self.look
+        for points in range(0, self.top + 1, self.step):
+            height = self.y(points)
+            rule = pygame.Rect(self.plot.left, height, self.plot.width, look.px(1))
+            pygame.draw.rect(made, look.palette["ink_soft"], rule)
+            number = pygame.Rect(0, height - look.px(16), look.px(self.left - 14), look.px(32))
+            words = self.scale_words(points)
+            look.type.draw(made, words, "small", look.palette["ink_soft"], number, "right")
+
+    def _years(self, made: pygame.Surface) -> None:
+        look = self.look
+        box = pygame.Rect(0, 0, look.px(40), look.px(30))
+        for column in range(1, END + 1):
+            election = column % YEARS_A_TERM == 0
+            at = self.x(column)
+            if election:
+                self._dashes(made, at)
+                sign = look.pieces.icon("icon_ballot", look.px(26), look.palette["ink"])
+                surface_at = sign.get_rect(midtop=(at, self.plot.bottom + look.px(36)))
+                made.blit(sign, surface_at)
+            box.midtop = (at, self.plot.bottom + look.px(6))
+            words = text("afterword.end") if column == END else str(column)
+            if self._room(column, words):
+                role, color = ("strong", "ink") if election else ("small", "ink_soft")
+                wide = box.inflate(look.px(30), 0) if column == END else box
+                look.type.draw(made, words, role, look.palette[color], wide, "center")
+
+    def _room(self, column: int, words: str) -> bool:
+        """Where years stand close only those of elections have a number."""
+        close = self.x(1) - self.x(0) < self.look.type.width("16", "small") + self.look.px(6)
+        return column == END or column % YEARS_A_TERM == 0 or not close
+
+    def _dashes(self, made: pygame.Surface, at: int) -> None:
+        dash = self.look.px(6)
+        for top in range(self.plot.top, self.plot.bottom, 2 * dash):
+            bar = pygame.Rect(at, top, self.look.px(1.5), min(dash, self.plot.bottom - top))
+            pygame.draw.rect(made, self.look.palette["ink_soft"], bar)
+
+    def _lines(self, fine: pygame.Surface) -> None:
+        for seat in range(len(self.seats)):
+            path = [
+                (x * FINE, y * FINE)
+                for x, y in (self.place(column, seat) for column in range(len(self.shown)))
+            ]
+            color = self.look.palette.players[self.seats[seat].color]
+            self._line(fine, path, self.look.palette["ink"], self.look.px(7) * FINE)
+            self._line(fine, path, color, self.look.px(4) * FINE)
+
+    @staticmethod
+    def _line(
+        fine: pygame.Surface, path: list[tuple[int, int]], color: pygame.Color, wide: int
+    ) -> None:
+        for start, end in pairwise(path):
+            pygame.draw.line(fine, color, start, end, wide)
+        for point in path:
+            pygame.draw.circle(fine, color, point, wide // 2)
+
+    def _chips(self, made: pygame.Surface) -> None:
+        chip = self.look.px(CHIP)
+        for column, points in enumerate(self.shown):
+            if column and (column % YEARS_A_TERM == 0 or column == END):
+                for seat in range(len(self.seats)):
+                    rank, many = rank_among_equals(points, seat)
+                    aside = round((rank - (many - 1) / 2) * chip * 0.8)
+                    center = (self.x(column) + aside, self.y(points[seat]))
+                    self._chip(made, seat, center, chip)
+
+    def _chip(self, made: pygame.Surface, seat: int, center: tuple[int, int], side: int) -> None:
+        picture = self.look.sprite(f"chip_{self.seats[seat].color}", side)
+        made.blit(picture, picture.get_rect(center=center))
+
+    def _names(self, made: pygame.Surface) -> None:
+        """Names and points at the right, the leader on top, none over another."""
+        look, last = self.look, self.shown[-1]
+        order = sorted(range(len(self.seats)), key=lambda seat: (-last[seat], seat))
+        left = self.plot.right + look.px(44)
+        for seat, height in zip(
+            order,
+            spread([self.y(last[s]) for s in order], look.px(APART), self.plot.bottom),
+            strict=True,
+        ):
+            self._chip(made, seat, (left, height), look.px(CHIP))
+            points = self.end_words(last[seat])
+            wide = look.type.width(points, "strong") + look.px(4)
+            row = pygame.Rect(left + look.px(22), height - look.px(17), 0, look.px(34))
+            row.width = self.size[0] - row.left
+            right = pygame.Rect(row.right - wide, row.top, wide, row.height)
+            look.type.draw(made, points, "strong", look.palette["ink"], right, "right")
+            row.width -= wide + look.px(8)
+            look.type.draw(made, self.seats[seat].name, "small", look.palette["ink"], row)
+
+
+def spread(wanted: list[int], apart: int, bottom: int) -> list[int]:
+    """Heights as near as may be to those wanted, ascending, at least `apart` from each other.
+
+    >>> spread([10, 12, 90], 20, 100)
+    [10, 30, 90]
+    >>> spread([95, 98], 20, 100)
+    [80, 100]
+    """
+    found: list[int] = []
+    for height in wanted:
+        found.append(max(height, found[-1] + apart) if found else height)
+    limit = bottom
+    for index in range(len(found) - 1, -1, -1):
+        found[index] = min(found[index], limit)
+        limit = found[index] - apart
+    return found
+
 
 TENTHS: Final = 1000  # of a percent: chances are drawn as whole numbers
 QUARTER: Final = 250
