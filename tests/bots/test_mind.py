@@ -1,19 +1,17 @@
 """The search's shortcuts agree with the rules, and the forecast with its features."""
 
-import math
 from random import Random
 
-import fitting
 import pytest
 
-from tammany_desktop.bots.mind import make_unmake, parameters
+from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import TurnSearch, width_for
 from tammany_desktop.bots.thinker import moves_of
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options
-from tammany_desktop.rules.state import BIDDING, NO_STEP, NOT_VOTED, OVER, TURN, State
+from tammany_desktop.rules.state import BIDDING, NO_STEP, OVER, TURN, State
 from tammany_desktop.rules.wards import usable_favors
 
 COMPARED = [
@@ -144,34 +142,6 @@ def test_RO_0_no_plan_uses_an_office_again_that_was_used_before_placing() -> Non
         plans = TurnSearch(Forecast()).plans(state, state.turn, width_for(2500))
         assert plans
         assert all(plan.benefit < 0 for plan in plans)
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
-    forecast = Forecast(parameters.TABLE)
-    compared = 0
-    for state in positions(6, players)[::7]:
-        if state.phase not in (TURN, BIDDING):
-            continue
-        standing = forecast.judge(state)[:players]
-        assert math.isclose(sum(standing), 1.0)
-        stage = max(forecast.turns[:players]) if state.phase == TURN else 0
-        for ward in range(15):
-            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
-                continue
-            asleep = bool(state.locked >> ward & 1)
-            base = parameters.row(players, state.term, 0 if asleep else stage)
-            who, alternatives = fitting.of_ward(state, forecast, ward)
-            powers = [
-                math.exp(sum(parameters.TABLE[base + at] * value for at, value in alternative))
-                for alternative in alternatives
-            ]
-            for seat, power in zip(who, powers, strict=True):
-                if seat >= 0:
-                    told = forecast.wins[ward * 5 + seat]
-                    assert math.isclose(told, power / sum(powers), rel_tol=1e-9)
-                    compared += 1
-    assert compared > 100
 
 
 def test_a_forecast_does_not_depend_on_the_positions_before() -> None:

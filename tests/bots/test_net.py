@@ -4,7 +4,6 @@ import math
 from itertools import pairwise
 from random import Random
 
-import positions as played_positions
 import pytest
 
 from tammany_desktop.bots import levels
@@ -15,8 +14,6 @@ from tammany_desktop.bots.mind.net import FEATURES, FIRST, SECOND, SIZE, Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.tables import PACKED
 from tammany_desktop.bots.mind.turn import TurnSearch, width_for
-from tammany_desktop.bots.players import Bot, Limit
-from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import ASKED, Thinker
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NO_STEP, TURN, State
@@ -151,19 +148,3 @@ def test_the_best_turns_are_put_in_the_order_of_the_net() -> None:
         assert all(a > b - 1e-9 for a, b in pairwise(said))
         reordered += [plan[1:] for plan in plans] != [plan[1:] for plan in asked]
     assert reordered > 3
-
-
-def test_games_to_learn_from_hold_the_moments_that_are_judged(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def simple(chance: Random) -> tuple[Bot, Limit]:
-        return SimpleBot(chance), Limit()
-
-    monkeypatch.setattr(played_positions, "player", simple)
-    played = played_positions.play_one(4, 3)
-    states = [played_positions.unpacked(found) for found in played.positions]
-    assert [played_positions.packed(state) for state in states] == played.positions
-    assert {(nets.kind_of(state), state.term) for state in states} == set(MOMENTS)
-    assert sum(nets.kind_of(state) == 0 for state in states) == 64  # turns of 16 years
-    assert sum(played.shares) == 1.0
-    assert len(played.points) == 4

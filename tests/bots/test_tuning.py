@@ -1,17 +1,27 @@
-"""Tuning by self-play: knobs move what they say, slopes are found, the games played are kept."""
+"""What makes the opponents' tables: parameters, slopes, positions, and the games that are kept."""
 
 import json
+import math
 from pathlib import Path
 from random import Random
 
+import fitting
+import positions as played_positions
 import pytest
 import training
 import tuning
 from writing import TABLES, put
 
+from tammany_desktop.bots.mind import net as nets
 from tammany_desktop.bots.mind import parameters, tables
+from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.parameters import PARAMETERS, turned
 from tammany_desktop.bots.mind.tables import SETTINGS
+from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots.simple import SimpleBot
+from tammany_desktop.rules.state import BIDDING, NOT_VOTED, TURN
+from tests.bots.test_mind import positions
+from tests.bots.test_net import MOMENTS
 
 KEPT = Path(__file__).resolve().parents[2] / "build" / "opponents" / "rounds"
 
@@ -71,3 +81,47 @@ def test_each_program_writes_its_own_part_of_the_tables(tmp_path: Path) -> None:
     assert (found["TABLE"], found["PACKED"]) == (tables.TABLE, tables.PACKED)
     with pytest.raises(KeyError):
         put(path, ["UNKNOWN: Final = [", "]"])
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_forecast_is_the_logit_of_its_features(players: int) -> None:
+    forecast = Forecast(parameters.TABLE)
+    compared = 0
+    for state in positions(6, players)[::7]:
+        if state.phase not in (TURN, BIDDING):
+            continue
+        standing = forecast.judge(state)[:players]
+        assert math.isclose(sum(standing), 1.0)
+        stage = max(forecast.turns[:players]) if state.phase == TURN else 0
+        for ward in range(15):
+            if not state.active >> ward & 1 or state.winners[ward] != NOT_VOTED:
+                continue
+            asleep = bool(state.locked >> ward & 1)
+            base = parameters.row(players, state.term, 0 if asleep else stage)
+            who, alternatives = fitting.of_ward(state, forecast, ward)
+            powers = [
+                math.exp(sum(parameters.TABLE[base + at] * value for at, value in alternative))
+                for alternative in alternatives
+            ]
+            for seat, power in zip(who, powers, strict=True):
+                if seat >= 0:
+                    told = forecast.wins[ward * 5 + seat]
+                    assert math.isclose(told, power / sum(powers), rel_tol=1e-9)
+                    compared += 1
+    assert compared > 100
+
+
+def test_games_to_learn_from_hold_the_moments_that_are_judged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def simple(chance: Random) -> tuple[Bot, Limit]:
+        return SimpleBot(chance), Limit()
+
+    monkeypatch.setattr(played_positions, "player", simple)
+    played = played_positions.play_one(4, 3)
+    states = [played_positions.unpacked(found) for found in played.positions]
+    assert [played_positions.packed(state) for state in states] == played.positions
+    assert {(nets.kind_of(state), state.term) for state in states} == set(MOMENTS)
+    assert sum(nets.kind_of(state) == 0 for state in states) == 64  # turns of 16 years
+    assert sum(played.shares) == 1.0
+    assert len(played.points) == 4
