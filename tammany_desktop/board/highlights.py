@@ -249,6 +249,33 @@ class Sign(Sprite):
         surface.blit(image, image.get_rect(center=box.center))
 
 
+SEAL: Final = 0.62  # of a numeral's height
+
+
+class Seal(Sprite):
+    """The mark of promises that are open about one ward (R12): a seal beside its numeral."""
+
+    def __init__(self, look: Look, camera: Camera, ward: int) -> None:
+        left, top, wide, high = geometry().wards[ward].numeral
+        side = high * SEAL
+        super().__init__(look, camera.rect((left + wide + 1, top - side / 3, side, side)))
+        self.camera = camera
+        self.ward = ward
+
+    def shows(self, model: ViewModel) -> object:
+        """Whether anybody has promised anything about the ward."""
+        return any(promise.ward == self.ward for _, _, promise in model.promised)
+
+    def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """The seal."""
+        piece_images.blit(self.look, surface, "wax_seal", surface.get_rect())
+
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Nothing where nothing is promised."""
+        if self.shows(model):
+            super().paint(surface, model)
+
+
 def signs(look: Look, camera: Camera) -> list[Sign]:
     """The signs of all special wards."""
     places = enumerate(geometry().wards)

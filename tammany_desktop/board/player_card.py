@@ -30,7 +30,7 @@ MEANS: Final = (0.0, 0.215, 0.39, 0.57)
 
 def promises_of(model: ViewModel, seat: int) -> int:
     """How many promises of a seat are open (R12)."""
-    return sum(maker == seat for maker, _ in model.promised)
+    return sum(each.maker == seat for each in model.promised)
 
 
 def wards_led(state: State, seat: int) -> int:

@@ -21,7 +21,7 @@ from tammany_desktop.board.animation import (
 )
 from tammany_desktop.board.flights import FLY, Anchors, flights_of
 from tammany_desktop.board.geometry import Camera, Zoom, geometry
-from tammany_desktop.board.highlights import Highlights, Sign, signs
+from tammany_desktop.board.highlights import Highlights, Seal, Sign, signs
 from tammany_desktop.board.layout import Layout, lay_out, subject
 from tammany_desktop.board.map_layers import (
     Bag,
@@ -120,13 +120,14 @@ class Tabletop:
         self.sliding = False  # the ground was moved, not scaled for where it is
         self.wards = [Ward(figures, camera, ward) for ward in range(WARD_COUNT)]
         self.garden = Garden(printed, camera)
-        self.map_sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward] = [
+        self.map_sprites: list[Fog | Highlights | Sign | Garden | Bag | Ward | Seal] = [
             *(Fog(printed, camera, zone) for zone in range(3)),
             *(Highlights(printed, camera, ward) for ward in range(WARD_COUNT)),
             *signs(printed, camera),
             self.garden,
             Bag(printed, figures, camera),
             *self.wards,
+            *(Seal(printed, camera, ward) for ward in range(WARD_COUNT)),
         ]
         self.sprites = SpriteGroup([*self.map_sprites, *self.panels], self._changed)
         self.stale = [look.window]

@@ -20,6 +20,9 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED, OVER, TURN, State
 from tammany_desktop.rules.wards import Projection, project
 from tammany_desktop.session.match import Seat
+from tammany_desktop.talk.deals import Pledge
+from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT
+from tammany_desktop.talk.table import Pledged
 from tammany_desktop.ui.look import Look
 
 
@@ -117,6 +120,22 @@ def _ward(ward: int) -> str:
     return str(WARD_NUMBERS[ward])
 
 
+def with_ends(
+    lines: tuple[Line, ...], ended: Iterable[Pledge], seats: Sequence[Seat], viewer: int
+) -> tuple[Line, ...]:
+    """The lines with the promises that rivals kept or broke meanwhile, in their own order (R12)."""
+    found = {line.seat: line for line in lines}
+    for pledge in ended:
+        if pledge.end in (KEPT, BROKEN) and pledge.maker != viewer:
+            words = text(f"table.recap.{ENDS[pledge.end]}", rival=seats[pledge.to].name)
+            short = text(f"table.recap.{ENDS[pledge.end]}_short")
+            before = found.get(pledge.maker, Line(pledge.maker, ()))
+            item = Item(("wax_seal",), words, short)
+            if item not in before.items:
+                found[pledge.maker] = before._replace(items=(*before.items, item))
+    return tuple(found.values())
+
+
 Marks = frozenset[tuple[int, int]]
 
 
@@ -156,7 +175,7 @@ class ViewModel:
         self.why_not = ""
         self.picked: tuple[str, int] = ("", 0)
         self.advised: tuple[int, ...] = ()  # the wards that a hint mentions
-        self.promised: tuple[tuple[int, int], ...] = ()  # maker and ward of each open promise
+        self.promised: tuple[Pledged, ...] = ()  # promises that are open (R12)
         self.rival_acts = False  # what is being played is not the person's own act
         self._projected: tuple[object, Projection] | None = None
 

@@ -9,6 +9,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import Camera
 from tammany_desktop.board.placement import body, paint_tail, tail_area, tip_in
 from tammany_desktop.board.view_model import Sprite, ViewModel
+from tammany_desktop.deal_wording import side_words
 from tammany_desktop.languages import interval, sentences, series, text
 from tammany_desktop.rules import board
 from tammany_desktop.rules.state import NOBODY, NOT_VOTED, State
@@ -170,7 +171,8 @@ def _sentences(model: ViewModel, ward: int, now: Standing) -> list[str]:
     gift = _gift(ward)
     if gift and won == NOT_VOTED:
         found.append(text(f"table.gives.{gift}"))
-    return found
+    about = [one for one in model.promised if one.promise.ward == ward]
+    return [*found, *(side_words(one.maker, [one.promise], model.seats) for one in about)]
 
 
 def _lead(model: ViewModel, now: Standing) -> str:
@@ -197,6 +199,7 @@ def ward_facts(model: ViewModel, ward: int) -> object:
         state.winners[ward],
         state.locked >> ward & 1,
         state.active >> ward & 1,
+        tuple(one for one in model.promised if one.promise.ward == ward),
     )
 
 

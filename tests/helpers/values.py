@@ -368,7 +368,7 @@ SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"keys\.with held", keyed("key", "shift")),
     (r"log\.turn\w+ name", always(*NAMES)),
     (r"table\.now\.\w+ (from_)?ward", ward_names),
-    (r"table\.recap\.slander rival", always(*OTHERS)),
+    (r"table\.recap\.(slander|kept|broken) rival", always(*OTHERS)),
     (r"cli\.contest_entry name", always("brave")),
     (r"cli\.level name", always("bold")),
     (r"access\.leads people", keyed("access.people", "english", "german", "irish", "italian")),

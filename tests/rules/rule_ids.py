@@ -16,7 +16,7 @@ RULE_IDS = (
     *("RM.1", "RM.2"),
     *("RT.1", "RT.2"),
     "R11.1",
-    "R12",
+    *("R12", "R12.1", "R12.2", "R12.3"),
     *("E1", "E2", "E3", "E4", "E5", "E6"),
 )
 CHAPTERS = ("R6", "R7", "R8", "R9", "RM", "RT")  # cited whole, as "R6: not in term 1"

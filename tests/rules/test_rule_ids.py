@@ -18,7 +18,7 @@ CITED = re.compile(r"\b(R(?:\d+|[LMOT])(?:\.\d+)?)\b")
 def _test_names() -> set[str]:
     return {
         node.name
-        for path in HERE.glob("test_*.py")
+        for path in (*HERE.glob("test_*.py"), *(HERE.parent / "talk").glob("test_*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }

@@ -9,7 +9,9 @@ import pytest
 
 from tammany_desktop.access.reader import page
 from tammany_desktop.board.game_log import DEALS, lines_of
-from tammany_desktop.deal_wording import deal_words, end_words, promise_words
+from tammany_desktop.board.highlights import Seal
+from tammany_desktop.board.view_model import with_ends
+from tammany_desktop.deal_wording import deal_words, end_words, promise_words, side_words
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.scenes.election.ballot import BallotScene
@@ -21,7 +23,8 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.talk import promises as p
-from tammany_desktop.talk.deals import Answer, Offer
+from tammany_desktop.talk.deals import Answer, Offer, made_by
+from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.talk.promises import Promise, sayable
 from tests.helpers import games, play
 from tests.helpers.aloud import listen
@@ -369,3 +372,48 @@ def test_a_deal_reads_the_same_whoever_tells_it(table: Talking) -> None:
     table.deal(offer)
     words = lines_of(table.match.history, table.match.seats)[-2].words
     assert deal_words(offer, table.match.seats) in words
+
+
+def test_wards_that_something_is_promised_about_are_sealed_and_tell_it(table: Talking) -> None:
+    state = table.match.state
+    offer = Offer(0, 2, sides(state, 0), sides(state, 2))
+    wards = {one.ward for one in (*offer.gives, *offer.asks)}
+    sprites = table.table.tabletop.map_sprites
+    seals = {one.ward: one for one in sprites if isinstance(one, Seal)}
+    before = table.driver.picture()
+    table.deal(offer)
+    marked = {ward for ward, seal in seals.items() if seal.shows(table.table.model)}
+    assert marked == wards
+    assert table.driver.picture() != before
+    for maker, promise in made_by(offer):
+        said = table.table.map_pointer.targets[promise.ward].spoken().value
+        assert side_words(maker, [promise], table.match.seats) in said
+
+
+def test_the_recap_tells_what_rivals_kept_and_broke(tmp_path: Path) -> None:
+    """A rival's promises that ended since one's own last turn, beside what it did."""
+    table = Talking(tmp_path, people=4)
+    state = table.match.state
+    ward = sayable(state, 1, p.NO_BOSS)[0].ward
+    table.deal(Offer(1, 0, (Promise(p.NO_BOSS, ward=ward),), sides(state, 0)))
+    hand = Mouse(table)
+    while table.match.state.turn != 1:
+        play_turn(table)
+    hand.tray(0)
+    hand.ward(ward)
+    assert table.match.ledger.deals[0].pledges[0].end == BROKEN
+    ended = table.match.ledger.deals[0].pledges[:1]
+    lines = with_ends((), ended, table.match.seats, 0)
+    words = text("table.recap.broken", rival=table.match.seats[0].name)
+    assert [(one.seat, [item.words for item in one.items]) for one in lines] == [(1, [words])]
+    assert with_ends((), ended, table.match.seats, 1) == ()
+    table.driver.close()
+
+
+def play_turn(table: Talking) -> None:
+    """Any moves until the turn is another's."""
+    match, chance = table.match, Random(1)
+    seat = match.state.turn
+    while match.state.turn == seat:
+        match.submit(chance.choice(match.legal()))
+        table.driver.frames(2)

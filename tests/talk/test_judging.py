@@ -326,7 +326,7 @@ def made_at_random(
 
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10**6))
-def test_every_promise_ends_in_exactly_one_way_and_never_changes_again(number: int) -> None:
+def test_R12_2_every_promise_ends_in_exactly_one_way_and_never_changes_again(number: int) -> None:
     made, happened, chance = made_at_random(number)
     for maker, promise, state, at in made:
         rest = happened[at:]

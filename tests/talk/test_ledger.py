@@ -25,7 +25,7 @@ def said(*talk: Offer | Answer) -> Ledger:
     return ledger
 
 
-def test_an_accepted_offer_is_a_deal() -> None:
+def test_R12_1_an_accepted_offer_is_a_deal() -> None:
     ledger = said(OFFER, Answer(2, True))
     (deal,) = ledger.deals
     assert deal.offer == OFFER

@@ -180,7 +180,7 @@ def pledge(state: State, maker: int, promise: Promise) -> TalkSoFar:
     return TalkSoFar((Pledged(maker, (maker + 1) % 4, promise),), (0,) * 4, (0,) * 4)
 
 
-def test_a_word_is_broken_only_where_that_gains_more_than_the_name_is_worth() -> None:
+def test_R12_3_a_word_is_broken_only_where_that_gains_more_than_the_name_is_worth() -> None:
     state = last_year(2)
     seat = state.turn
     view = redact(state, {}, seat)

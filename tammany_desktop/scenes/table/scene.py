@@ -35,7 +35,8 @@ from tammany_desktop.scenes.table.menu import rewind
 from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
-from tammany_desktop.talk.deals import Offer, Talk
+from tammany_desktop.talk.deals import Offer, Pledge, Talk
+from tammany_desktop.talk.table import Pledged
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
@@ -349,14 +350,27 @@ class TableScene(Scene):
             return ()
         viewer = match.state.turn
         recent = view_model.since_last_turn(match.history.events_since(0), viewer)
-        return view_model.recap(recent, match.seats, viewer)
+        lines = view_model.recap(recent, match.seats, viewer)
+        return view_model.with_ends(lines, self._ended(), match.seats, viewer)
+
+    def _ended(self) -> list[Pledge]:
+        """The promises that ended since the person to act last ended a turn."""
+        match, found = self.match, list[Pledge]()
+        since, viewer = 0, match.state.turn
+        for line in match.history.trunk():
+            for event in match.history.entry(line).events:
+                own = isinstance(event, e.TurnEnded) and event.seat == viewer
+                since = line if own or isinstance(event, e.TermBegan) else since
+        for said in match.history.said():
+            found += said.ended if said.line > since else ()
+        return found
 
     # Keeping up
 
     def refresh(self) -> None:
         """Everything looks at the match and the selection again."""
         still = self.match.ledger.open_pledges()
-        self.model.promised = tuple((one.maker, one.promise.ward) for one in still)
+        self.model.promised = tuple(Pledged(one.maker, one.to, one.promise) for one in still)
         self.actions.light()
         self.map_pointer.refresh()
         self.tabletop.refresh()
