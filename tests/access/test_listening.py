@@ -358,13 +358,14 @@ def test_nothing_is_called_before_a_reader_has_asked(driver: Driver, adapter: Ad
 def test_what_accesskit_calls_runs_no_line_of_python(adapter: Adapter) -> None:
     """A thread that holds its locks must not be taken away from in the midst."""
     lines: list[str] = []
+    before = sys.gettrace()  # of coverage
     sys.settrace(lambda *event: lines.append(event[1]))
     try:
         adapter._bridge.activate()
         adapter._bridge.act(SimpleNamespace(action="CLICK", target=1))
         adapter._bridge.leave()
     finally:
-        sys.settrace(None)
+        sys.settrace(before)
     assert lines == []
 
 

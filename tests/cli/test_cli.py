@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -442,7 +443,7 @@ class Deadly:
     """A deal that ends the process which unpacks it."""
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
-        return os._exit, (3,)
+        return signal.raise_signal, (signal.SIGTERM,)
 
 
 @pytest.mark.skipif(under_wine(), reason="Wine 8 waits for ever for an empty message of a pipe")
