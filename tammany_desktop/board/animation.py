@@ -16,6 +16,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 
+SPARE: Final = 6000  # pixels between a piece and its shadow that cost less than a rectangle more
 LIFT: Final = 0.10  # of the way: how high a piece is carried
 HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
 LEAST_LIFT: Final = 0.5  # of its own height, however near its place is
@@ -145,8 +146,13 @@ class Motions:
         self._land()
 
     def _damage(self, flight: Flight) -> None:
-        # In one with its shadow: every rectangle is a walk through all that is painted.
-        self.damage(flight.rect.union(flight.below) if flight.below else flight.rect)
+        if not flight.below:
+            self.damage(flight.rect)
+            return
+        both = flight.rect.union(flight.below)
+        spare = both.w * both.h - sum(one.w * one.h for one in (flight.rect, flight.below))
+        for rect in (both,) if spare <= SPARE else (flight.rect, flight.below):
+            self.damage(rect)
 
     def _land(self) -> None:
         arrived = [flight for flight in self.flights if flight.done]

@@ -252,7 +252,8 @@ class SpriteGroup:
             before = sprite.rect
             if sprite.refresh(model):
                 self.damage(before)
-                self.damage(sprite.rect)
+                if sprite.rect != before:
+                    self.damage(sprite.rect)
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
         """Paint those within the surface's clip."""

@@ -35,6 +35,22 @@ def test_a_moving_piece_paints_little(tmp_path: Path) -> None:
     table.close()
 
 
+def test_what_changed_is_painted_once(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=8, speed="normal")
+    table.rest()
+    tabletop = table.table.tabletop
+    move = next(move for move in table.table.selection.legal if m.kind_of(move) == m.PLACE_BOSS)
+    table.table.actions.submit(move)
+    table.driver.wait(0.1)
+    assert tabletop.stale == []
+    (flight,) = tabletop.motions.flights
+    tabletop.motions.landed(flight)
+    places = [tuple(rect) for rect in tabletop.stale]
+    assert places
+    assert len(places) == len(set(places))
+    table.close()
+
+
 def calls_in(work: Callable[[], object]) -> int:
     """Functions called meanwhile: work counted, whatever the machine is busy with."""
     count = 0
