@@ -20,9 +20,8 @@ from tammany_desktop.rules.board import (
 from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED, OVER, TURN, State
 from tammany_desktop.rules.wards import Projection, project
 from tammany_desktop.session.match import Seat
-from tammany_desktop.talk.deals import Pledge
+from tammany_desktop.talk.deals import Pledge, Pledged
 from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT
-from tammany_desktop.talk.table import Pledged
 from tammany_desktop.ui.look import Look
 
 

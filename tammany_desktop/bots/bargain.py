@@ -36,8 +36,8 @@ from tammany_desktop.rules.state import (
 )
 from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.talk import promises as p
+from tammany_desktop.talk.deals import Pledged
 from tammany_desktop.talk.promises import Promise
-from tammany_desktop.talk.table import Pledged
 
 NODES: Final = 100  # positions of a turn that is searched for a promise
 ROUNDS: Final = 40  # of solving a ballot for one

@@ -13,8 +13,7 @@ from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.talker import Speaks, talking
 from tammany_desktop.rules import game
-from tammany_desktop.talk.deals import Answer, Offer, Talk
-from tammany_desktop.talk.table import TalkSoFar
+from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar
 
 NICENESS: Final = 15
 BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS

@@ -16,9 +16,8 @@ from tammany_desktop.rules import position
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import Choice, OpenedBid
-from tammany_desktop.talk import deals, table
-from tammany_desktop.talk.deals import Talk
-from tammany_desktop.talk.table import TalkSoFar
+from tammany_desktop.talk import deals
+from tammany_desktop.talk.deals import Talk, TalkSoFar
 
 READY: Final = b'{"ready": true}'
 STOP: Final = b'{"stop": true}'
@@ -82,7 +81,7 @@ def write_question(question: Question) -> bytes:
     if view.opened:
         line["opened"] = [[seat, total, *choice] for seat, total, choice in view.opened]
     if question.talk is not None:
-        line |= {"talk": table.write(question.talk), "about": question.about}
+        line |= {"talk": deals.write_so_far(question.talk), "about": question.about}
     return json.dumps(line, separators=(",", ":")).encode()
 
 
@@ -108,7 +107,7 @@ def _talk(words: dict[str, Any], seat: int) -> tuple[TalkSoFar | None, str]:
     """What was said, and what is asked about it."""
     if "talk" not in words:
         return None, ACT
-    known, about = table.read(words["talk"]), words["about"]
+    known, about = deals.read_so_far(words["talk"]), words["about"]
     standing = known.pending.standing
     if about not in (ACT, OFFER, ANSWER):
         raise ValueError("about")

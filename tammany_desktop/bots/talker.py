@@ -17,9 +17,8 @@ from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, TURN, State
 from tammany_desktop.talk import deals
 from tammany_desktop.talk import promises as p
-from tammany_desktop.talk.deals import Ledger, Offer, Talk, made_by
+from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
 from tammany_desktop.talk.promises import Promise, is_fresh, says_nothing
-from tammany_desktop.talk.table import TalkSoFar, talk_so_far
 
 OFFERED: Final = 0.008  # chance to win that an offer must gain either side
 ACCEPTED: Final = 0.004  # and that an answer wants

@@ -4,15 +4,15 @@ An offer stands until the seat that it is made to accepts it, declines it or ans
 another; or until anything else happens. An accepted offer is a deal.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, cast
 
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import MAX_SEATS, OVER, State
 from tammany_desktop.talk import promises
-from tammany_desktop.talk.judging import OPEN, Tracker
+from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Tracker
 from tammany_desktop.talk.promises import Promise
 
 MOST_PROMISES: Final = 3  # of each side
@@ -261,3 +261,79 @@ def _deal(state: State, offer: Offer) -> Deal:
     both = offer.seat + offer.to
     made = made_by(offer)
     return Deal(offer, tuple(Pledge(maker, both - maker, one, state) for maker, one in made))
+
+
+class Pledged(NamedTuple):
+    """A promise that has not ended."""
+
+    maker: int
+    to: int
+    promise: Promise
+
+
+class TalkSoFar(NamedTuple):
+    """Promises still open, how many each seat kept and broke, all offers made, what stands."""
+
+    pledged: tuple[Pledged, ...] = ()
+    kept: tuple[int, ...] = ()
+    broken: tuple[int, ...] = ()
+    offers: frozenset[Offer] = frozenset()
+    pending: Pending = Pending()
+
+    def by(self, maker: int) -> list[Promise]:
+        """The open promises of a seat."""
+        return [each.promise for each in self.pledged if each.maker == maker]
+
+
+def talk_so_far(ledger: Ledger, players: int) -> TalkSoFar:
+    """The public part of a ledger, which is all of it but how promises are followed."""
+    records = [ledger.record(seat) for seat in range(players)]
+    return TalkSoFar(
+        tuple(Pledged(one.maker, one.to, one.promise) for one in ledger.open_pledges()),
+        tuple(record[KEPT] for record in records),
+        tuple(record[BROKEN] for record in records),
+        frozenset(ledger.offers),
+        ledger.pending,
+    )
+
+
+def write_so_far(known: TalkSoFar) -> dict[str, Json]:
+    """What is known as JSON data; the offers in an order of their own, so that it repeats."""
+    standing = known.pending.standing
+    return {
+        "pledged": [
+            {"maker": one.maker, "to": one.to, **promises.write(one.promise)}
+            for one in known.pledged
+        ],
+        "kept": list(known.kept),
+        "broken": list(known.broken),
+        "offers": [write(offer) for offer in sorted(known.offers)],
+        "standing": None if standing is None else write(standing),
+        "countered": int(known.pending.countered),
+    }
+
+
+def read_so_far(words: Mapping[str, object]) -> TalkSoFar:
+    """What `write_so_far` wrote. Raises ValueError, KeyError, TypeError for anything else."""
+    standing = words["standing"]
+    return TalkSoFar(
+        tuple(_read_pledged(one) for one in cast(list[object], words["pledged"])),
+        tuple(int(one) for one in cast(list[int], words["kept"])),
+        tuple(int(one) for one in cast(list[int], words["broken"])),
+        frozenset(_read_offer(one) for one in cast(list[object], words["offers"])),
+        Pending(None if standing is None else _read_offer(standing), bool(words["countered"])),
+    )
+
+
+def _read_pledged(words: object) -> Pledged:
+    if not isinstance(words, dict):
+        raise ValueError("pledged")
+    rest = {name: value for name, value in words.items() if name not in ("maker", "to")}
+    return Pledged(int(words["maker"]), int(words["to"]), promises.read(rest))
+
+
+def _read_offer(words: object) -> Offer:
+    offer = read(words)
+    if not isinstance(offer, Offer):
+        raise ValueError("offer")
+    return offer

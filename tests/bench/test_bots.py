@@ -17,8 +17,7 @@ from tammany_desktop.bots.tournament import next_move, play
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, TURN, State
-from tammany_desktop.talk.deals import Pending
-from tammany_desktop.talk.table import TalkSoFar
+from tammany_desktop.talk.deals import Pending, TalkSoFar
 from tests.helpers.talk import last_year, some_offer
 
 pytestmark = pytest.mark.bench

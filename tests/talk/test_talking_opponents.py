@@ -29,9 +29,8 @@ from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import POLL, BotOpponents, Session
-from tammany_desktop.talk import table
-from tammany_desktop.talk.deals import Answer, Ledger, Offer, Pending
-from tammany_desktop.talk.table import TalkSoFar, talk_so_far
+from tammany_desktop.talk import deals
+from tammany_desktop.talk.deals import Answer, Ledger, Offer, Pending, TalkSoFar, talk_so_far
 from tests.helpers import games
 from tests.helpers.talk import last_year, some_offer
 
@@ -95,7 +94,7 @@ def test_what_was_said_survives_the_wire() -> None:
                 if chance.random() < 0.7:
                     ledger.say(state, Answer(offer.to, chance.random() < 0.8))
         known = talk_so_far(ledger, 4)
-        assert table.read(json.loads(json.dumps(table.write(known)))) == known
+        assert deals.read_so_far(json.loads(json.dumps(deals.write_so_far(known)))) == known
         seat = known.pending.standing.to if known.pending.standing else 0
         about = ANSWER if known.pending.standing else OFFER
         asked = Question(3, "brave", redact(state, {}, seat), 1.0, 20, known, about)
@@ -110,7 +109,7 @@ def test_what_was_said_survives_the_wire() -> None:
 
 
 STATE = last_year(1)
-KNOWN = json.loads(json.dumps(table.write(TalkSoFar((), (0,) * 4, (0,) * 4))))
+KNOWN = json.loads(json.dumps(deals.write_so_far(TalkSoFar((), (0,) * 4, (0,) * 4))))
 BAD_TALK: tuple[dict[str, object], ...] = (
     {"talk": None},
     {"talk": KNOWN},

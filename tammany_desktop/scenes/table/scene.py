@@ -35,8 +35,7 @@ from tammany_desktop.scenes.table.menu import rewind
 from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
-from tammany_desktop.talk.deals import Offer, Pledge, Talk
-from tammany_desktop.talk.table import Pledged
+from tammany_desktop.talk.deals import Offer, Pledge, Pledged, Talk
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
