@@ -145,18 +145,12 @@ def _set(
         left = pad + place % columns * each
         rivals.append(Rival(seat, pygame.Rect(left, top, name, row)))
         indent = left + look.px(MARK) + name + look.px(14)
-        x, y, end = indent, top, left + each - pad
-        for item in line.items:
-            need = _width(look, item, short)
-            if can_be_cut and indent + need > end:
-                return None
-            if x > indent and x + need > end:
-                x, y = indent, y + row
-            words = item.short if short else item.words
-            pieces.append(Piece(item.pictures, words, pygame.Rect(x, y, need, row)))
-            right = max(right, min(x + need, wide - pad))
-            x += need + look.px(GAP)
-        deepest = max(deepest, y + row)
+        acts = _acts(look, line, short, (indent, top), left + each - pad)
+        if can_be_cut and any(indent + piece.place.width > left + each - pad for piece in acts):
+            return None
+        pieces += acts
+        right = max([right, *(min(piece.place.right, wide - pad) for piece in acts)])
+        deepest = max([deepest, top + row, *(piece.place.bottom for piece in acts)])
     top = deepest
     size = right + pad, top + pad // 2
     band = pygame.Rect(0, 0, 0, 0)
@@ -166,6 +160,23 @@ def _set(
         inset = look.px(6)
         band = pygame.Rect(inset, inset, size[0] - 2 * inset, look.px(HEAD))
     return Page(look, size, head, band, tuple(rivals), tuple(pieces))
+
+
+def _acts(
+    look: Look, line: Line, short: bool, place: tuple[int, int], end: int
+) -> tuple[Piece, ...]:
+    """What a line tells, one act beside the other from a place on, in rows up to `end`."""
+    x, y = place
+    row = look.px(PAGE_ROW)
+    found: list[Piece] = []
+    for item in line.items:
+        need = _width(look, item, short)
+        if x > place[0] and x + need > end:
+            x, y = place[0], y + row
+        words = item.short if short else item.words
+        found.append(Piece(item.pictures, words, pygame.Rect(x, y, need, row)))
+        x += need + look.px(GAP)
+    return tuple(found)
 
 
 def _width(look: Look, item: Item, short: bool) -> int:
