@@ -7,7 +7,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.talk import promises as p
-from tammany_desktop.talk.deals import Offer, Pledge, Said, Talk
+from tammany_desktop.talk.deals import Deal, Offer, Pledge, Said, Talk
 from tammany_desktop.talk.judging import ENDS
 from tammany_desktop.talk.promises import Promise
 from tammany_desktop.wording import office_name, population_words, standing_alone, why
@@ -73,6 +73,24 @@ def open_words(pledge: Pledge, seats: Sequence[Seat]) -> str:
     """A promise that is still open: who made it to whom."""
     names = {"name": seats[pledge.maker].name, "other": seats[pledge.to].name}
     return text("deal.open_line", **names, promise=promise_words(pledge.promise, seats))
+
+
+def outcome_words(deal: Deal, seats: Sequence[Seat], worth: tuple[int, int] | None = None) -> str:
+    """A deal with what became of each promise; `worth` to either side in hundredths of a win."""
+    found = [
+        text(
+            "deal.outcome",
+            name=seats[pledge.maker].name,
+            promise=promise_words(pledge.promise, seats),
+            end=text(f"deal.was.{ENDS[pledge.end]}"),
+        )
+        for pledge in deal.pledges
+    ]
+    if worth is not None:
+        change, gain = (f"{count:+d}".replace("-", "\N{MINUS SIGN}") for count in worth)
+        names = {"name": seats[deal.offer.seat].name, "other": seats[deal.offer.to].name}
+        found.append(text("deal.worth", **names, change=change, gain=gain))
+    return sentences(found)
 
 
 def said_words(said: Said, seats: Sequence[Seat]) -> list[str]:

@@ -332,7 +332,7 @@ class GameWeigher:
 def is_legal(reply: protocol.Reply, view: View) -> bool:
     """Whether the answer fits the question and the rules; what is said is checked when it is."""
     if reply.about != protocol.ACT:
-        silent = reply.about == protocol.OFFER and reply.talk is None
+        silent = reply.about in (protocol.OFFER, protocol.WORTH) and reply.talk is None
         return silent or (reply.talk is not None and reply.talk.seat == view.seat)
     if protocol.is_bid_due(view):
         return reply.bid is not None and refuse_bid(view.state, view.seat, reply.bid) is None

@@ -105,6 +105,9 @@ def _said(brain: Bot, question: protocol.Question) -> protocol.Reply:
     view, about = question.view, question.about
     talk: Talk | None = None
     why = None
+    if about == protocol.WORTH:
+        worth = brain.worth(view) if isinstance(brain, Speaks) else None
+        return protocol.Reply(question.number, None, None, worth, about=about)
     if about == protocol.ANSWER:
         talk = Answer(view.seat, False)
     if isinstance(brain, Speaks) and about == protocol.ANSWER:

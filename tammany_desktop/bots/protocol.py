@@ -35,6 +35,8 @@ class Garbage(ValueError):
 ACT: Final = "act"  # a move or a bid
 OFFER: Final = "offer"
 ANSWER: Final = "answer"  # to the offer that stands
+WORTH: Final = "worth"  # of that offer to both sides, in `Reply.why`
+ABOUT: Final = (ACT, OFFER, ANSWER, WORTH)
 
 
 class Question(NamedTuple):
@@ -109,9 +111,9 @@ def _talk(words: dict[str, Any], seat: int) -> tuple[TalkSoFar | None, str]:
         return None, ACT
     known, about = deals.read_so_far(words["talk"]), words["about"]
     standing = known.pending.standing
-    if about not in (ACT, OFFER, ANSWER):
+    if about not in ABOUT:
         raise ValueError("about")
-    if about == ANSWER and (standing is None or standing.to != seat):
+    if about in (ANSWER, WORTH) and (standing is None or standing.to != seat):
         raise ValueError("answer")
     return known, about
 
@@ -150,7 +152,7 @@ def read_reply(line: bytes) -> Reply:
     except _WRONG as error:
         raise Garbage("reply") from error
     acts = (move is not None) + (bid is not None)
-    if about not in (ACT, OFFER, ANSWER) or acts != (about == ACT):
+    if about not in ABOUT or acts != (about == ACT):
         raise Garbage("reply")
     return Reply(number, move, bid, why, about=about, talk=talk)
 

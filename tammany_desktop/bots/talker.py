@@ -48,6 +48,9 @@ class Speaks(Protocol):
     def argument(self, offer: Offer) -> Reason | None:
         """What it says for the offer that it has just made, if anything."""
 
+    def worth(self, view: View) -> Reason | None:
+        """What the offer that stands gains either side, if both keep it."""
+
     def answer(self, view: View) -> tuple[Talk, Reason | None]:
         """The answer to the offer that stands, made to the view's seat, and why."""
 
@@ -212,6 +215,16 @@ class Talker:
         """What the other gains by the offer just made, in hundredths of a win."""
         gain = round(100 * self._gain(offer, offer.to).expected)
         return Reason("deal_offer", (("count", gain),)) if gain > 0 else None
+
+    def worth(self, view: View) -> Reason | None:
+        """What the offer that stands gains either side, if both keep it, in hundredths of a win."""
+        standing = self.known.pending.standing
+        if standing is None:
+            return None
+        self._values.look(view.state, self.known.pledged)
+        both = self._values.effect(made_by(standing))
+        sides = (("offerer", both[standing.seat]), ("other", both[standing.to]))
+        return Reason("deal_worth", tuple((name, round(100 * gain)) for name, gain in sides))
 
     # Answers
 

@@ -172,16 +172,16 @@ class History:
             tip = self._tips[tip - 1]
         return tuple(reversed(found))
 
-    def ledger(self) -> Ledger:
-        """All deals on the way to the last line, and how each promise stands."""
-        return self._talk()[0]
+    def ledger(self, line: int = NO_LINE) -> Ledger:
+        """All deals on the way to a line, else to the last, and how each promise stands."""
+        return self._talk(line)[0]
 
     def said(self) -> list[Said]:
         """What was said on the way to the last line, and how promises ended, line by line."""
         return self._talk()[1]
 
-    def _talk(self) -> tuple[Ledger, list[Said]]:
-        trunk = [self._entries[line - 1] for line in self.trunk()]
+    def _talk(self, line: int = NO_LINE) -> tuple[Ledger, list[Said]]:
+        trunk = [self._entries[each - 1] for each in self.trunk(line)]
         if all(entry.talk is None for entry in trunk):
             return Ledger(), []
         return follow(self.start, ((one.number, one.talk, one.events) for one in trunk))

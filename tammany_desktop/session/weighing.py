@@ -2,15 +2,20 @@
 
 import json
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.bots.client import GameWeigher
+from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
+from tammany_desktop.bots.protocol import WORTH, Question
 from tammany_desktop.bots.review import Moment, Order, read_moment, write_moment, write_order
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.lines import History
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.talk.deals import Answer, Deal
+from tammany_desktop.talk.table import talk_so_far
 
 JUDGMENT: Final = 1  # to be raised when the judge says something else: nothing old is read then
 FOLDER: Final = "weighed"  # beside the folder of games
@@ -112,3 +117,70 @@ def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
 
 def _sum(words: bytes) -> bytes:
     return blake2b(words, digest_size=16).hexdigest().encode("ascii")
+
+
+ADVISER: Final = "grand_sachem"  # whose count it is
+
+
+class DealsWeighed:
+    """The deals of a game, and what each was worth to both sides when it was made, once asked.
+
+    `worth` has hundredths of a win, if both keep it, by deal: the offerer's and the other's.
+    """
+
+    def __init__(self, history: History, make: Callable[[], Asks] = BotClient) -> None:
+        """`make` starts what counts, at the first question."""
+        self.history = history
+        accepted = [one.line for one in history.said() if one.talk and _is_yes(one.talk)]
+        self.deals: list[tuple[int, Deal]] = list(
+            zip(accepted, history.ledger().deals, strict=True)
+        )
+        self.worth: dict[int, tuple[int, int]] = {}
+        self._make = make
+        self._client: Asks | None = None
+        self._asked = -1
+
+    @property
+    def under_way(self) -> bool:
+        """Whether something is still to be counted."""
+        return self._client is not None
+
+    def start(self) -> None:
+        """Begin to count, where it is not done yet."""
+        if self._client is None and len(self.worth) < len(self.deals):
+            self._client = self._make()
+            self._ask()
+
+    def _ask(self) -> None:
+        """Ask about the next deal, as it stood before it was accepted."""
+        if self._client is None:
+            return
+        if len(self.worth) == len(self.deals):
+            self.stop()
+            return
+        self._asked = len(self.worth)
+        line, deal = self.deals[self._asked]
+        before = self.history.state_at(line)
+        known = talk_so_far(self.history.ledger(line - 1), before.n)
+        view = redact(before, {}, deal.offer.to)
+        self._client.ask(Question(self._asked, ADVISER, view, talk=known, about=WORTH))
+
+    def poll(self) -> bool:
+        """Take over what was counted; whether there was anything. Never waits."""
+        reply = self._client.poll() if self._client is not None else None
+        if reply is None or reply.number != self._asked:
+            return False
+        values = dict(reply.why.values) if reply.why is not None else {}
+        self.worth[self._asked] = values.get("offerer", 0), values.get("other", 0)
+        self._ask()
+        return True
+
+    def stop(self) -> None:
+        """Nobody waits for it any more."""
+        if self._client is not None:
+            self._client.close()
+        self._client = None
+
+
+def _is_yes(talk: object) -> bool:
+    return isinstance(talk, Answer) and talk.accepts

@@ -11,10 +11,20 @@ from tammany_desktop.access.reader import page
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.board.highlights import Seal
 from tammany_desktop.board.view_model import with_ends
-from tammany_desktop.deal_wording import deal_words, end_words, promise_words, side_words
+from tammany_desktop.bots.bargain import Values
+from tammany_desktop.bots.levels import make
+from tammany_desktop.bots.talker import Talker, talking
+from tammany_desktop.deal_wording import (
+    deal_words,
+    end_words,
+    outcome_words,
+    promise_words,
+    side_words,
+)
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
@@ -22,6 +32,7 @@ from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents, Session
+from tammany_desktop.session.weighing import DealsWeighed
 from tammany_desktop.talk import promises as p
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.talk.judging import BROKEN
@@ -417,3 +428,34 @@ def play_turn(table: Talking) -> None:
     while match.state.turn == seat:
         match.submit(chance.choice(match.legal()))
         table.driver.frames(2)
+
+
+def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> None:
+    state, match = table.match.state.copy(), table.match
+    ward = next(one.ward for one in sayable(state, 0, p.NO_BOSS))
+    first = Offer(0, 2, (Promise(p.NO_BOSS, ward=ward),), sides(state, 2))
+    table.deal(first)
+    table.deal(Offer(1, 0, sides(state, 1), sides(state, 0)))
+    Mouse(table).tray(0)
+    Mouse(table).ward(ward)
+    deals = DealsWeighed(match.history, Wire)
+    deals.start()
+    assert deals.under_way
+    while deals.under_way:
+        deals.poll()
+    bot = talking(make("grand_sachem", 1))
+    assert isinstance(bot, Talker)
+    values = Values(bot.thinker.forecast, bot.thinker.skill.thrift)
+    values.look(state)
+    both = values.effect(made_by(first))
+    assert deals.worth[0] == (round(100 * both[0]), round(100 * both[2]))
+    assert len(deals.worth) == 2
+    scene = AnalysisScene(table.table.stage, match.seats, match.history)
+    scene.deals = deals
+    scene.model = "power"
+    table.driver.app.stack.push(scene)
+    table.driver.frames(2)
+    shown = " ".join(scene.page.target.paragraphs() if scene.page.target.paragraphs else ())
+    for place, (_, deal) in enumerate(deals.deals):
+        assert outcome_words(deal, match.seats, deals.worth[place]) in shown
+    assert text("deal.was.broken") in shown

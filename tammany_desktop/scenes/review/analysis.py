@@ -11,6 +11,7 @@ from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, Turning
 from tammany_desktop.analysis.game_record import game_record
 from tammany_desktop.board.game_log import players_told
 from tammany_desktop.bots.review import Decision
+from tammany_desktop.deal_wording import outcome_words
 from tammany_desktop.journal.header import Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import people_words, text
@@ -23,7 +24,8 @@ from tammany_desktop.scenes.review import verdict
 from tammany_desktop.scenes.review.blocks import bars
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.verdict import Chart
-from tammany_desktop.session.weighing import FOLDER, Weighing
+from tammany_desktop.session.weighing import FOLDER, DealsWeighed, Weighing
+from tammany_desktop.talk.judging import ENDS
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
 from tammany_desktop.ui.skin import PRIMARY
@@ -75,6 +77,7 @@ class AnalysisScene(PageScene):
         self.missed = [findings.best_missed(self.told, seat) for seat in range(len(seats))]
         told = players_told(history, seats)
         self.players = [(history.state_at(line).year, words) for line, words in told.items()]
+        self.deals = DealsWeighed(history)
         self.model = PAGES[0]
 
     def lay(self, gui: Gui) -> None:
@@ -133,10 +136,13 @@ class AnalysisScene(PageScene):
     def leave(self) -> None:
         """Nobody waits for the weighing any more."""
         self.weighing.stop()
+        self.deals.stop()
 
     def update(self, dt: float) -> None:
         """Take over what was weighed."""
         super().update(dt)
+        if self.deals.poll() and self.model == "power":
+            self.resize()
         if not self.weighing.under_way:
             return
         before = self.weighing.progress
@@ -149,7 +155,8 @@ class AnalysisScene(PageScene):
 
     def wait(self) -> float | None:
         """Soon enough to tell how far the weighing is."""
-        waits = [super().wait(), LOOK_EVERY if self.weighing.under_way else None]
+        under_way = self.weighing.under_way or self.deals.under_way
+        waits = [super().wait(), LOOK_EVERY if under_way else None]
         return min((one for one in waits if one is not None), default=None)
 
     def status(self) -> str:
@@ -182,6 +189,8 @@ class AnalysisScene(PageScene):
 
     def _turn(self, name: str) -> None:
         self.model = name
+        if name == "power" and self.told.winners:
+            self.deals.start()
         self.resize()
 
     def _name(self, seat: int) -> str:
@@ -312,6 +321,22 @@ class AnalysisScene(PageScene):
                 ward=WARD_NUMBERS[one.ward],
             )
             made.append(set_in.item(self.look, "icon_slander", label, words, width))
+        return [*made, *self._deals(width)] if self.deals.deals else made
+
+    def _deals(self, width: int) -> list[Block]:
+        """Each player's record, then every deal with what became of it and what it was worth."""
+        made = [set_in.heading(self.look, text("deal.heading"), width)]
+        heads = [text(f"deal.was.{end}") for end in ENDS[1:]]
+        ledger = self.history.ledger()
+        rows = [[str(count) for count in ledger.record(s)[1:]] for s in range(len(self.seats))]
+        made += set_in.table(self.look, self.seats, heads, rows, width, strong=0)
+        for place, (line, deal) in enumerate(self.deals.deals):
+            label = text("afterword.year", year=self.history.state_at(line).year)
+            words = outcome_words(deal, self.seats, self.deals.worth.get(place))
+            made.append(set_in.item(self.look, "icon_crowd", label, words, width))
+        if self.deals.under_way:
+            waits = text("deal.counting")
+            made.append(set_in.sentence(self.look, waits, width, "small", "ink_soft"))
         return made
 
     def _office(self, term: int, seat: int, held: tuple[int, ...]) -> tuple[str, str]:
