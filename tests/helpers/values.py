@@ -310,7 +310,7 @@ KINDS: Final[dict[str, Kind]] = {
 # What stands in placeholders of some keys, first match first: patterns of `key placeholder`.
 SPECIAL: Final[tuple[tuple[str, Kind], ...]] = (
     (r"list\.last last", always(*NAMES)),
-    (r"deal\.side what", promised),
+    (r"(deal\.side|hint\.deal) what", promised),
     (r"deal\.promise\.bid_at_most count", always(2, 1, 5)),
     (r"bots\.why\.deal_\w+ count", always(3, 1, 12)),
     (r"list\.sentences (first|next)", told),

@@ -26,12 +26,13 @@ from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.session import BotOpponents, Session
+from tammany_desktop.session.session import Adviser, BotOpponents, Session
 from tammany_desktop.session.weighing import DealsWeighed
 from tammany_desktop.talk import promises as p
 from tammany_desktop.talk.deals import Answer, Offer, made_by
@@ -459,3 +460,40 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
     for place, (_, deal) in enumerate(deals.deals):
         assert outcome_words(deal, match.seats, deals.worth[place]) in shown
     assert text("deal.was.broken") in shown
+
+
+@pytest.mark.parametrize("talk", ["asked", "off"])
+def test_a_hint_names_a_deal_where_players_talk(tmp_path: Path, talk: str) -> None:
+    table = Talking(tmp_path, talk=talk)
+    wire = Wire()
+    table.table.session.adviser = Adviser(table.match, lambda: wire)
+    bot = talking(make("grand_sachem", 0))
+    assert isinstance(bot, Talker)
+    offer = bot.offer(table.match.view(0))
+    assert offer is not None
+    table.driver.key("h")
+    table.driver.frames(6)
+    hint = table.driver.expect(HintScene)
+    assert hint.hint is not None
+    assert wire.about == (["act", "offer"] if talk == "asked" else ["act"])
+    assert hint.offer == (offer if talk == "asked" else None)
+    if hint.offer is not None:
+        assert promise_words(hint.offer.asks[0], table.match.seats) in hint.status()
+    table.driver.close()
+
+
+def test_a_suggestion_fills_the_page_and_the_same_offer_can_be_made(table: Talking) -> None:
+    table.table.session.adviser = Adviser(table.match, Wire)
+    table.driver.key("d")
+    table.driver.key("h")
+    table.driver.frames(4)
+    made = table.page.sides
+    if made == ([], []):
+        assert table.page.note == text("deal.no_suggestion")
+    else:
+        assert table.page.note == text(
+            "deal.suggested", name=table.match.seats[table.page.rival].name
+        )
+        table.page.send()
+        table.driver.frames(4)
+        assert table.match.ledger.lines == 2

@@ -9,7 +9,8 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.bots.explanations import Hint
-from tammany_desktop.languages import text
+from tammany_desktop.deal_wording import promise_words
+from tammany_desktop.languages import series, text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_sprite
@@ -17,6 +18,7 @@ from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.scenes.review.advice import reason_words
 from tammany_desktop.session.session import Session
+from tammany_desktop.talk.deals import Offer
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -177,6 +179,8 @@ class HintScene(AdviceCard):
         """`advise` lights the wards that the hint mentions."""
         super().__init__(stage, session, tabletop, advise)
         self.seat = seat
+        self.offer: Offer | None = None  # a deal that somebody could well agree to
+        self.selling = False  # it is looked for
         self.hint: Hint | None = None
         self.depth = 1
 
@@ -215,7 +219,16 @@ class HintScene(AdviceCard):
             found.append((reason_words("act", hint.act, seats), "strong", "vermilion_dark"))
         if self.depth > 2:
             found += [(reason_words("why", why, seats), "small", "ink") for why in hint.whys]
+        if self.offer is not None:
+            found.append((self._deal(self.offer), "italic", "ink_soft"))
         return found
+
+    def _deal(self, offer: Offer) -> str:
+        """Who could be dealt with, and about what (R12)."""
+        seats = self.session.match.seats
+        theirs = series([promise_words(one, seats) for one in offer.asks])
+        mine = series([promise_words(one, seats) for one in offer.gives])
+        return text("hint.deal", name=seats[offer.to].name, promise=theirs, what=mine)
 
     def status(self) -> str:
         """All that is said so far; of a bid nothing is announced where others may listen."""
@@ -263,7 +276,19 @@ class HintScene(AdviceCard):
                 self.hint = hint
                 self.advise(hint.wards)
                 self.again()
+                self._ask_deal(hint)
+        elif self.selling and self in self.stack.scenes:
+            found = self.session.adviser.poll_offer()
+            if found is not None:
+                self.selling, self.offer = False, found.offer
+                self.again()
+
+    def _ask_deal(self, hint: Hint) -> None:
+        """Where players talk, a deal may be worth a word too; never over somebody's ballot."""
+        self.selling = self.session.opponents.talks and hint.bid is None
+        if self.selling:
+            self.session.adviser.ask_offer(self.seat)
 
     def wait(self) -> float | None:
         """Soon, while an answer is expected."""
-        return POLL if self.hint is None else super().wait()
+        return POLL if self.hint is None or self.selling else super().wait()
