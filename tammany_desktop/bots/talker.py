@@ -15,6 +15,7 @@ from tammany_desktop.rules.board import LAST_YEAR, WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, TURN, State
+from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.talk import deals
 from tammany_desktop.talk import promises as p
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
@@ -184,7 +185,12 @@ class Talker:
             found += self._of_turns(state, maker, to)
         if election_is_near(state):
             wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
-            found += [Promise(p.BID_AT_MOST, ward=w, most=k) for w in wards for k in PROMISED_BIDS]
+            found += [
+                Promise(p.BID_AT_MOST, ward=ward, most=most)
+                for ward in wards
+                for most in PROMISED_BIDS
+                if _makes_way(state, ward, maker, to, most)
+            ]
         return [one for one in found if not says_nothing(state, maker, one)]
 
     def _of_turns(self, state: State, maker: int, to: int) -> list[Promise]:
@@ -252,6 +258,19 @@ class Talker:
             return Reason("deal_distrusts", (("rival", offer.seat),))
         cost = round(-100 * gain.expected)
         return Reason("deal_costs", (("count", cost),)) if cost > 0 else Reason("deal_little")
+
+
+def _makes_way(state: State, ward: int, maker: int, to: int, most: int) -> bool:
+    """Whether such a bid is less than the maker could make, and no third could outbid the other."""
+    if sum(usable_favors(state, ward, maker)) <= most:
+        return False
+    thirds = [seat for seat in candidates(state, ward) if seat not in (maker, to)]
+    return all(_reach(state, ward, to) >= _reach(state, ward, third) for third in thirds)
+
+
+def _reach(state: State, ward: int, seat: int) -> int:
+    """The most votes that a seat could have in a ward, if the election were now."""
+    return state.bosses[ward * MAX_SEATS + seat] + sum(usable_favors(state, ward, seat))
 
 
 def _stands(state: State, seat: int, ward: int) -> bool:

@@ -1,5 +1,6 @@
 """Opponents that make deals: what they offer, answer, keep and break; silent, as before."""
 
+from collections.abc import Sequence
 from functools import cache
 from math import inf
 from random import Random
@@ -19,13 +20,16 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.wards import candidates, usable_favors
 from tammany_desktop.talk.deals import (
     Answer,
     Ledger,
     Offer,
     Pending,
     Pledged,
+    Talk,
     TalkSoFar,
+    made_by,
     talk_so_far,
 )
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
@@ -78,11 +82,24 @@ def test_a_table_where_nobody_agrees_plays_as_without_talk() -> None:
     assert alone.key() == silent.key()
 
 
+class Remembering(Parley):
+    """Keeps the position in which each offer was made."""
+
+    def __init__(self, brains: Sequence[Bot]) -> None:
+        self.made_in: dict[Offer, State] = {}
+        super().__init__(brains, None, self._enter)
+
+    def _enter(self, state: State, talk: Talk) -> None:
+        if isinstance(talk, Offer):
+            self.made_in[talk] = state.copy()
+        self.ledger.say(state, talk)
+
+
 @cache
-def lively(number: int) -> tuple[Parley, State]:
+def lively(number: int) -> tuple[Remembering, State]:
     """The last year of a term and its election among four that talk; not to be changed."""
     brains = [talking(bot) for bot in thinkers(seed=number)]
-    parley = Parley(brains)
+    parley = Remembering(brains)
     return parley, play_year(last_year(number), brains, parley, Random(number))
 
 
@@ -371,3 +388,27 @@ def test_a_simulated_game_with_talk_is_kept_in_its_journal(
     silent, other = one_game(order._replace(talk=False), 1)
     assert other.ledger.lines == 0
     assert result.lines != silent.lines or result == silent
+
+
+def test_bids_are_offered_only_where_the_other_could_win_by_them() -> None:
+    """The maker could bid more, and no third seat could outbid whom the promise is made to."""
+    seen = 0
+    for number in (1, 2, 3):
+        parley = lively(number)[0]
+        for offer in parley.ledger.offers:
+            state = parley.made_in[offer]
+            for maker, promise in made_by(offer):
+                if promise.kind != "bid_at_most":
+                    continue
+                seen += 1
+                other = offer.seat + offer.to - maker
+                reach = [
+                    sum(usable_favors(state, promise.ward, seat))
+                    + state.bosses_in(promise.ward)[seat]
+                    for seat in range(4)
+                ]
+                own = reach[maker] - state.bosses_in(promise.ward)[maker]
+                assert own > promise.most
+                rivals = [s for s in candidates(state, promise.ward) if s not in (maker, other)]
+                assert all(reach[other] >= reach[third] for third in rivals)
+    assert seen
