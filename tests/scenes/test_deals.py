@@ -464,7 +464,7 @@ def test_the_analysis_tells_every_deal_and_what_it_was_worth(table: Talking) -> 
 
 @pytest.mark.parametrize("talk", ["asked", "off"])
 def test_a_hint_names_a_deal_where_players_talk(tmp_path: Path, talk: str) -> None:
-    table = Talking(tmp_path, talk=talk)
+    table = Talking(tmp_path, talk=talk, state=last_year(4, 3))
     wire = Wire()
     table.table.session.adviser = Adviser(table.match, lambda: wire)
     bot = talking(make("grand_sachem", 0))
@@ -482,18 +482,16 @@ def test_a_hint_names_a_deal_where_players_talk(tmp_path: Path, talk: str) -> No
     table.driver.close()
 
 
-def test_a_suggestion_fills_the_page_and_the_same_offer_can_be_made(table: Talking) -> None:
+def test_a_suggestion_fills_the_page_and_can_be_offered(tmp_path: Path) -> None:
+    table = Talking(tmp_path, state=last_year(4, 3))
     table.table.session.adviser = Adviser(table.match, Wire)
     table.driver.key("d")
     table.driver.key("h")
     table.driver.frames(4)
-    made = table.page.sides
-    if made == ([], []):
-        assert table.page.note == text("deal.no_suggestion")
-    else:
-        assert table.page.note == text(
-            "deal.suggested", name=table.match.seats[table.page.rival].name
-        )
-        table.page.send()
-        table.driver.frames(4)
-        assert table.match.ledger.lines == 2
+    assert all(table.page.sides)
+    rival = table.match.seats[table.page.rival].name
+    assert table.page.note == text("deal.suggested", name=rival)
+    table.driver.key("e")
+    table.driver.frames(4)
+    assert table.match.ledger.lines >= 2
+    table.driver.close()
