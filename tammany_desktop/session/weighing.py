@@ -14,8 +14,7 @@ from tammany_desktop.bots.review import Moment, Order, read_moment, write_moment
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.talk.deals import Answer, Deal
-from tammany_desktop.talk.table import talk_so_far
+from tammany_desktop.talk.deals import Answer, Deal, talk_so_far
 
 JUDGMENT: Final = 1  # to be raised when the judge says something else: nothing old is read then
 FOLDER: Final = "weighed"  # beside the folder of games
