@@ -20,7 +20,6 @@ from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.system import logs
 from tammany_desktop.system.environment import set_locale
-from tammany_desktop.system.logs import report_fatal, set_window_icon
 from tammany_desktop.system.settings import (
     LOOKS,
     SCALES,
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 NO_GAME: Final = Message("title.no_game")
 ALL_OVER: Final = Message("title.all_over")
-STOPPED: Final = "Tammany Hall had to stop. One of its files may be missing or damaged."
 
 
 class App:
@@ -113,7 +111,7 @@ class App:
         window = Window(
             text("app.title"), size or kept.window_size, kept.window_place, kept.full_screen
         )
-        set_window_icon()
+        logs.set_window_icon()
         pygame.key.set_repeat(*KEY_REPEAT)
         return window
 
@@ -295,11 +293,8 @@ class App:
             self.look_anew()
 
     def crash(self, error: Exception) -> None:
-        """Leave every scene for the crash window; raises an error of that window itself.
-
-        It is imported when needed, as it knows journals: the title should come at once.
-        """
-        from tammany_desktop.scenes.base.crash import CrashScene
+        """Leave every scene for the crash window; raises an error of that window itself."""
+        from tammany_desktop.scenes.base.crash import CrashScene  # knows journals: when needed
 
         scenes = self.stack.scenes
         log.exception("uncaught\n%s", "\n".join(logs.head(self.settings, scenes)))
@@ -370,22 +365,15 @@ def main(safe: bool = False, file: Path | None = None) -> int:
         _play(safe, file)
     except NoDisplayError as error:
         log.warning("no display: %s", error)
-        report_fatal(text("app.no_display", reason=str(error)))
+        logs.report_fatal(text("app.no_display", reason=str(error)))
         return 2
     except Exception as error:
         log.exception("the program ends")
-        report_fatal(f"{_last_words()}\n\n{logs.describe(error)}", boxed=True)
+        logs.report_fatal(f"{logs.last_words()}\n\n{logs.describe(error)}", boxed=True)
         return 1
     finally:
         logs.stop()
     return 0
-
-
-def _last_words() -> str:
-    try:
-        return text("app.stopped")
-    except Exception:  # the catalog itself may be what is damaged
-        return STOPPED
 
 
 def _end_by_signals(app: App) -> None:

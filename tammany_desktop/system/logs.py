@@ -143,6 +143,17 @@ def set_window_icon() -> None:
             pygame.display.set_icon(pygame.image.load(resources.assets() / ICON))
 
 
+STOPPED: Final = "Tammany Hall had to stop. One of its files may be missing or damaged."
+
+
+def last_words() -> str:
+    """What a person is told when the program ends by a fault of its own."""
+    try:
+        return text("app.stopped")
+    except Exception:  # the catalog itself may be what is damaged
+        return STOPPED
+
+
 def report_fatal(words: str, boxed: bool = False) -> None:
     """For when there is no window: stderr, and the system's message box where there is one."""
     if sys.stderr is not None:

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from tammany_desktop.board.game_log import Line
-from tammany_desktop.scenes.base.stack import around
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.system.settings import MIN_WINDOW
 from tammany_desktop.ui.skin import card_surface
+from tammany_desktop.ui.window import around
 from tests.helpers.table import Table
 
 SIZES = (MIN_WINDOW, (1280, 720), (1920, 1080), (3440, 1440))

@@ -5,9 +5,10 @@ from typing import cast
 import pygame
 import pytest
 
-from tammany_desktop.scenes.base.stack import Scene, SceneStack, merge
+from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.ui.intents import Act
+from tammany_desktop.ui.window import merge
 
 WINDOW = pygame.Rect(0, 0, 400, 300)
 CLICK = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)

@@ -18,6 +18,7 @@ import pygame
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.window import around, merge
 
 GUARD: Final = 0.4  # seconds in which a press was still meant for what was there before
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -329,52 +330,6 @@ def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     _paint(scenes[:-1], picture)
     dim(picture)
     scenes[-1].paint_under(picture)
-
-
-MANY_RECTS: Final = 24
-
-
-STEP: Final = 4  # pixels in 16 bytes, which SDL copies at once where both ends are at such a step
-
-
-def aligned(rect: pygame.Rect) -> pygame.Rect:
-    """A little wider, so that it and what lies beside it are copied at full speed.
-
-    >>> aligned(pygame.Rect(78, 10, 641, 7))
-    Rect(76, 10, 644, 7)
-    """
-    left = rect.left // STEP * STEP
-    right = -(-rect.right // STEP) * STEP
-    return pygame.Rect(left, rect.top, right - left, rect.height)
-
-
-def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """What `outer` has around `inner`, which is within it: above, below, left, right."""
-    if not inner:
-        return [outer]
-    parts = (
-        pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
-        pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
-        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
-        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
-    )
-    return [part for part in parts if part]  # a fill would take an empty clip for none
-
-
-def merge(rects: list[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
-    """Damage as disjoint rectangles within the window; the whole of it where that is cheaper."""
-    apart: list[pygame.Rect] = []
-    for rect in rects:
-        joined = rect.clip(window)
-        if not joined.w or not joined.h:
-            continue
-        while (hit := joined.collidelist(apart)) >= 0:
-            joined.union_ip(apart.pop(hit))
-        apart.append(joined)
-    area = sum(rect.w * rect.h for rect in apart)
-    if area > 0.8 * window.w * window.h or len(apart) > MANY_RECTS:
-        return [window]
-    return apart
 
 
 LEFT: Final = (132, 128, 124)  # of 255: what light is left, a little warm

@@ -13,7 +13,6 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.base.stack import aligned
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
@@ -23,6 +22,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import QUIET, card_surface, piece
+from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3
 OPEN: Final = 3  # the latest years and elections lie open
