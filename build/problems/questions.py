@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
+from tammany_desktop.lessons.problems import ACTION, APPOINT, BENEFIT, BID, BONUS, LOCK, SLANDER
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, OFFICES
@@ -21,15 +22,6 @@ from tammany_desktop.rules.state import (
 )
 from tammany_desktop.rules.wards import bidders
 
-BID, SLANDER, LOCK, BENEFIT, ACTION, APPOINT, BONUS = (
-    "bid",
-    "slander",
-    "lock",
-    "benefit",
-    "action",
-    "appoint",
-    "bonus",
-)
 LOCKER: Final = OFFICES.index("council_president")
 NODES: Final = 2500  # of the search that plays the rest of a turn
 Answer = tuple[m.Move, ...]  # the moves asked for, and none else; () is to leave it

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 from questions import ACTION, APPOINT, BID, BONUS, Answer, Question, after, answers
 
+from tammany_desktop.bots.mind.ballot import choice_at
 from tammany_desktop.bots.mind.last_election import SLOPE, SMOOTH, LastElection
-from tammany_desktop.bots.mind.lookahead import Ahead
+from tammany_desktop.bots.mind.lookahead import Ahead, mean_of
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import TurnSearch
@@ -162,7 +163,7 @@ class Weigher:
         last.load(state, ballot.ward)
         rows: list[list[float]] = [[] for _ in ballot.bids[place]]
         for _ in range(times):
-            met = [_draw(mix, self.draws.random()) for mix in ballot.mix]
+            met = [choice_at(mix, self.draws.random()) for mix in ballot.mix]
             last.shuffle()
             for total, row in enumerate(rows):
                 met[place] = total
@@ -241,17 +242,4 @@ def share_of(last: LastElection, seat: int) -> float:
 
 def _error(best: list[float], row: list[float]) -> float:
     """The standard error of the mean difference between two rows over the same luck."""
-    times = len(row)
-    if times < 2:
-        return 0.0
-    gaps = [one - other for one, other in zip(best, row, strict=True)]
-    mean = sum(gaps) / times
-    return math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / (times - 1) / times)
-
-
-def _draw(mix: list[float], at: float) -> int:
-    for choice, share in enumerate(mix):
-        at -= share
-        if at < 0.0:
-            return choice
-    return max(range(len(mix)), key=lambda choice: mix[choice])
+    return mean_of([one - other for one, other in zip(best, row, strict=True)])[1]

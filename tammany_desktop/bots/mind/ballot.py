@@ -132,7 +132,7 @@ class Ballot:
         """Every winner, and every bid of each candidate, by the same luck in the wards to come."""
         last, seats = self._last, self.seats
         last.shuffle()
-        met = [_draw(mix, self._chance.random()) for mix in self.mix]
+        met = [choice_at(mix, self._chance.random()) for mix in self.mix]
         for at in range(len(seats) + 1):
             self._end(met, seats[at] if at < len(seats) else NOBODY)
             for place, seat in enumerate(seats):
@@ -247,7 +247,7 @@ class Ballot:
         """A bid from the seat's mix; bids that the mix hardly plays are left out."""
         place = self.seats.index(seat)
         mix = [share if share > 0.03 else 0.0 for share in self.mix[place]]
-        return self.bids[place][_draw(normal(mix), self._chance.random())]
+        return self.bids[place][choice_at(normal(mix), self._chance.random())]
 
 
 def _blend(played: list[float], foretold: list[float], factor: float, kept: float) -> None:
@@ -255,7 +255,8 @@ def _blend(played: list[float], foretold: list[float], factor: float, kept: floa
         played[at] += kept * (factor * foretold[at] - played[at])
 
 
-def _draw(mix: list[float], at: float) -> int:
+def choice_at(mix: list[float], at: float) -> int:
+    """The place in a mix where its shares, added up, pass `at`; the largest if they never do."""
     for choice, share in enumerate(mix):
         at -= share
         if at < 0.0:
