@@ -35,6 +35,13 @@ class JudgeClient:
         """Whether an inquiry waits for the process to be there: it must be polled soon."""
         return self._unsent is not None
 
+    def cancel(self) -> None:
+        """Drop the inquiry; what is played on just now is the last of it."""
+        if self._ready and self._made is not None and self._asked is not None:
+            with contextlib.suppress(OSError, ValueError):
+                self._made[1].send_bytes(protocol.STOP)
+        self._unsent = self._asked = None
+
     def ask(self, inquiry: Inquiry) -> None:
         """Ask; any inquiry before is dropped, after what is being weighed just now."""
         if self._made is None and self._starts < MOST_STARTS:
@@ -56,7 +63,8 @@ class JudgeClient:
                     continue
                 finding = read_finding(line)
                 if finding.number == self._asked:
-                    self._asked, self._starts = None, 0
+                    self._starts = 0
+                    self._asked = None if finding.last else self._asked
                     return finding
         except (EOFError, ValueError, TypeError, KeyError) as error:
             log.warning("judge: %s", type(error).__name__)

@@ -23,7 +23,7 @@ from tammany_desktop.rules import game, position
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.rules.wards import bidders, refuse_bid, usable_favors
-from tammany_desktop.scenes.election.ballot import spread
+from tammany_desktop.session.selection import spread
 
 MOST_BYTES = 1_500_000
 

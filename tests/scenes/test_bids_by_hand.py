@@ -10,9 +10,10 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import prospect
-from tammany_desktop.scenes.election.ballot import BallotScene, spread
+from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.session.selection import spread
 from tammany_desktop.wording import population_words
 from tests.helpers.ballots import ballot_of_two, click_events
 from tests.helpers.table import Table

@@ -39,6 +39,7 @@ from tammany_desktop.scenes.election.cover import (
 from tammany_desktop.scenes.election.results import Totals
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
+from tammany_desktop.session.selection import spread
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -69,20 +70,6 @@ def show_board(stage: Stage, match: Match) -> None:
     stage.stack.push(
         SnapshotScene(stage, match.seats, state, words, back_to=back, lit=state.voting)
     )
-
-
-def spread(usable: Bid, total: int) -> Bid:
-    """A bid of so many favors, each of the color of which most are left.
-
-    >>> spread((1, 0, 0, 6), 4), spread((2, 2, 0, 0), 3)
-    ((0, 0, 0, 4), (2, 1, 0, 0))
-    """
-    bid = [0, 0, 0, 0]
-    for _ in range(total):
-        left = [most - count for most, count in zip(usable, bid, strict=True)]
-        bid[left.index(max(left))] += 1
-    a, b, c, d = bid
-    return a, b, c, d
 
 
 class AnnounceScene(WithTools):

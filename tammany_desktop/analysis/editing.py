@@ -1,0 +1,310 @@
+"""A position changed by hand: pieces, favors, offices, the clock; and played on for every seat.
+
+Supplies follow: cubes come from the bag, bosses from their owner's supply, favors from the bank.
+Whether a position can be is asked of the reader of position files alone.
+"""
+
+from random import Random
+from typing import Final, NamedTuple
+
+from tammany_desktop.rules import game, position
+from tammany_desktop.rules.board import (
+    NO_OFFICE,
+    OFFICES,
+    POPULATION_COUNT,
+    SLANDER_TOKENS,
+    VOTING_ORDER,
+    WARD_COUNT,
+    YEARS_A_TERM,
+    ZONE_CUBES,
+    ZONES,
+    zones_open,
+)
+from tammany_desktop.rules.moves import Move, OpenBallot
+from tammany_desktop.rules.state import (
+    BIDDING,
+    MAX_SEATS,
+    NO_STEP,
+    NOBODY,
+    NOT_VOTED,
+    OFFICE_ROW,
+    TURN,
+    State,
+)
+from tammany_desktop.rules.wards import NO_BID, bidders, leader_of, usable_favors
+from tammany_desktop.session.selection import spread
+
+CUBES: Final = "cubes"
+BOSSES: Final = "bosses"
+LOCKED: Final = "locked"
+YEAR: Final = "year"
+MOMENT: Final = "moment"
+FIRST: Final = "first"
+GARDEN: Final = "garden"
+FAVORS: Final = "favors"
+TOKENS: Final = "tokens"
+USED: Final = "used"
+OFFICE: Final = "office"
+SCORE: Final = "score"
+BALLOTS: Final = 100  # values of MOMENT from here on: a ward votes; below, a seat is at turn
+HIGHEST: Final = 99  # points that can be set
+
+
+class Key(NamedTuple):
+    """Something that can be set: `one` is a ward or a seat, `other` a population or a seat."""
+
+    name: str
+    one: int = 0
+    other: int = 0
+
+
+def ward_keys(state: State, ward: int) -> list[Key]:
+    """What can be set in a ward."""
+    found = [Key(CUBES, ward, population) for population in range(POPULATION_COUNT)]
+    found += [Key(BOSSES, ward, seat) for seat in range(state.n)]
+    return [*found, Key(LOCKED, ward)]
+
+
+def city_keys(state: State) -> list[Key]:
+    """What can be set beside the wards: the clock, Castle Garden, then seat by seat."""
+    found = [Key(MOMENT), Key(YEAR), Key(FIRST)]
+    found += [Key(GARDEN, population) for population in range(POPULATION_COUNT)]
+    for seat in range(state.n):
+        found += [Key(SCORE, seat), Key(OFFICE, seat), Key(TOKENS, seat), Key(USED, seat)]
+        found += [Key(FAVORS, seat, population) for population in range(POPULATION_COUNT)]
+    return found
+
+
+def value(state: State, key: Key) -> int:
+    """How something is set."""
+    name, one, _ = key
+    if name == MOMENT:
+        return BALLOTS + state.voting if state.phase == BIDDING else state.turn
+    single = {YEAR: state.year, FIRST: state.first, LOCKED: state.locked >> one & 1}
+    if name in single:
+        return single[name]
+    return int(_row(state, name)[_place(key)])
+
+
+def values(state: State, key: Key) -> list[int]:
+    """How something can be set, as far as supplies allow; its own value is among them."""
+    name, one, other = key
+    now = value(state, key)
+    if name == YEAR:
+        return list(range(1, 17))
+    if name == OFFICE:
+        return [NO_OFFICE, *range(len(OFFICES))]
+    if name == MOMENT:
+        wards = [BALLOTS + ward for ward in VOTING_ORDER if state.active >> ward & 1]
+        found = [*range(state.n), *wards]
+        return found if now in found else [now, *found]
+    stock = {CUBES: state.bag, GARDEN: state.bag, BOSSES: state.supply, FAVORS: state.bank}
+    if name in stock:
+        return list(range(now + stock[name][one if name == GARDEN else other] + 1))
+    most = {TOKENS: SLANDER_TOKENS, SCORE: max(now, HIGHEST), FIRST: state.n - 1}
+    return list(range(most.get(name, 1) + 1))
+
+
+def edited(state: State, key: Key, to: int) -> State:
+    """The position with one thing set otherwise. Raises PositionError where it cannot be."""
+    after = state.copy()
+    name, one, other = key
+    by = to - value(state, key)
+    if name == MOMENT:
+        _set_moment(after, to)
+    elif name == YEAR:
+        _set_year(after, to)
+    elif name == FIRST:
+        after.first = to
+    elif name == LOCKED:
+        after.locked ^= by and 1 << one
+        after.locks_used = max(after.locks_used, after.locked.bit_count())
+    elif name == OFFICE:
+        _set_office(after, one, to)
+    else:
+        _row(after, name)[_place(key)] = to
+        if name in (CUBES, GARDEN):
+            after.bag[other if name == CUBES else one] -= by
+        elif name == BOSSES:
+            after.supply[other] -= by
+        elif name == FAVORS:
+            after.bank[other] -= by
+    return checked(after)
+
+
+def checked(state: State) -> State:
+    """The position as a file would give it back. Raises PositionError."""
+    return position.read(position.write(state))
+
+
+def _row(state: State, name: str) -> list[int]:
+    rows = {
+        CUBES: state.cubes,
+        BOSSES: state.bosses,
+        GARDEN: state.garden,
+        FAVORS: state.favors,
+        TOKENS: state.tokens,
+        USED: state.slandered,
+        OFFICE: state.office,
+        SCORE: state.score,
+    }
+    return rows[name]
+
+
+def _place(key: Key) -> int:
+    across = {CUBES: POPULATION_COUNT, FAVORS: POPULATION_COUNT, BOSSES: MAX_SEATS}
+    return key.one * across.get(key.name, 1) + key.other
+
+
+def _set_office(state: State, seat: int, office: int) -> None:
+    """Who held it before has none; bosses that marked either office go back to their owners."""
+    for holder in range(state.n):
+        if holder == seat or (office != NO_OFFICE and state.office[holder] == office):
+            state.office[holder] = NO_OFFICE
+            if holder in state.marked(OFFICE_ROW):
+                state.markers &= ~(1 << OFFICE_ROW * MAX_SEATS + holder)
+                state.supply[holder] += 1
+    state.office[seat] = office
+
+
+def _set_year(state: State, year: int) -> None:
+    """Zones are populated or cleared with the term; a new term has no slander and no locks yet."""
+    term = (year - 1) // YEARS_A_TERM + 1
+    if term != state.term:
+        state.slandered = [0] * state.n
+        state.locked = state.locks_used = 0
+        for zone, wards in enumerate(ZONES):
+            now, then = (zone < zones_open(state.n, one) for one in (state.term, term))
+            if then and not now:
+                _populate(state, zone, wards)
+            elif now and not then:
+                _clear(state, zone, wards)
+    state.year, state.term = year, term
+    if state.phase != TURN:
+        _set_turn(state, state.first)
+
+
+def _populate(state: State, zone: int, wards: tuple[int, ...]) -> None:
+    """A cube of those set aside in each ward, in their order; the rest goes into the bag."""
+    cubes = [each for each, count in enumerate(state.aside_of(zone)) for _ in range(count)]
+    for place, population in enumerate(cubes):
+        if place < len(wards):
+            state.cubes[wards[place] * POPULATION_COUNT + population] += 1
+        else:
+            state.bag[population] += 1
+    for population in range(POPULATION_COUNT):
+        state.aside[zone * POPULATION_COUNT + population] = 0
+
+
+def _clear(state: State, zone: int, wards: tuple[int, ...]) -> None:
+    """Cubes go into the bag, bosses to their owners; what is set aside comes from the bag."""
+    for ward in wards:
+        for population in range(POPULATION_COUNT):
+            place = ward * POPULATION_COUNT + population
+            state.bag[population] += state.cubes[place]
+            state.cubes[place] = 0
+        for seat in range(state.n):
+            _take_bosses(state, ward, seat, 0)
+    for population, count in enumerate(ZONE_CUBES[zone]):
+        state.aside[zone * POPULATION_COUNT + population] = count
+        state.bag[population] -= count
+
+
+def _take_bosses(state: State, ward: int, seat: int, left: int) -> None:
+    """All bosses of a seat but so many leave a ward."""
+    place = ward * MAX_SEATS + seat
+    state.supply[seat] += state.bosses[place] - left
+    state.bosses[place] = left
+
+
+def _set_moment(state: State, to: int) -> None:
+    if to >= BALLOTS:
+        _set_ballot(state, to - BALLOTS)
+    elif to >= 0:
+        _set_turn(state, to)
+
+
+def _set_turn(state: State, seat: int) -> None:
+    """A seat is to begin its turn."""
+    state.phase, state.turn, state.voting = TURN, seat, NOBODY
+    state.ward_done = state.slander_done = state.office_done = 0
+    state.step = NO_STEP
+    state.step_ward = state.step_rival = state.step_population = 0
+    state.winners = [NOT_VOTED] * WARD_COUNT
+    state.winners_mask, state.decided_by = 0, NOBODY
+    state.favor_points = [0] * state.n
+    state.slander_points = [0] * state.n
+
+
+def _set_ballot(state: State, ward: int) -> None:
+    """The election has come to a ward: those before it have voted as their bosses stand."""
+    _set_turn(state, NOBODY)
+    state.phase, state.voting = BIDDING, ward
+    state.year = state.term * YEARS_A_TERM
+    for population, count in enumerate(state.garden):
+        state.bag[population] += count
+    state.garden = [0] * POPULATION_COUNT
+    for earlier in VOTING_ORDER[: VOTING_ORDER.index(ward)]:
+        if state.active >> earlier & 1:
+            winner = leader_of(state, earlier)
+            for seat in range(state.n):
+                _take_bosses(state, earlier, seat, int(seat == winner))
+            state.winners[earlier] = winner
+
+
+class Board:
+    """A position under study, with all that was done to it; undo takes it back step by step."""
+
+    def __init__(self, state: State, chance: Random | None = None) -> None:
+        self.past = [state.copy()]
+        self.chance = chance or Random()
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.past[-1]
+
+    @property
+    def draw_due(self) -> bool:
+        """Whether immigrants come into Castle Garden before anything can be done (R4.1)."""
+        return bool(game.due_at_start(self.state, Random(0)))
+
+    def legal(self) -> list[Move]:
+        """What the seat to act may do, once Castle Garden is full."""
+        return [] if self.draw_due else game.legal(self.state)
+
+    def show(self, state: State) -> None:
+        """Go on from another position."""
+        self.past.append(state.copy())
+
+    def edit(self, key: Key, to: int) -> None:
+        """Set something. Raises PositionError where the position could not be."""
+        self.show(edited(self.state, key, to))
+
+    def draw(self) -> None:
+        """Draw the immigrants that are due."""
+        self.show(game.fold(self.state, game.due_at_start(self.state, self.chance)))
+
+    def move(self, move: Move) -> None:
+        """Make a move of the seat to act. Raises IllegalMove."""
+        self.show(game.fold(self.state, game.decide(self.state, move, self.chance)))
+
+    def vote(self, bids: dict[int, int]) -> None:
+        """Open the ballot with these totals by seat."""
+        state = self.state
+        found = [NO_BID] * state.n
+        for seat in bidders(state):
+            total = min(bids.get(seat, 0), most_bid(state, seat))
+            found[seat] = spread(usable_favors(state, state.voting, seat), total)
+        events = game.decide(state, OpenBallot(tuple(found)), self.chance)
+        self.show(game.fold(state, events))
+
+    def undo(self) -> None:
+        """Take the last step back, where there is one."""
+        if len(self.past) > 1:
+            self.past.pop()
+
+
+def most_bid(state: State, seat: int) -> int:
+    """How many favors a bidder can offer in the ward that votes."""
+    return sum(usable_favors(state, state.voting, seat))
