@@ -4,6 +4,7 @@ Supplies follow: cubes come from the bag, bosses from their owner's supply, favo
 Whether a position can be is asked of the reader of position files alone.
 """
 
+import math
 from random import Random
 from typing import Final, NamedTuple
 
@@ -308,3 +309,20 @@ class Board:
 def most_bid(state: State, seat: int) -> int:
     """How many favors a bidder can offer in the ward that votes."""
     return sum(usable_favors(state, state.voting, seat))
+
+
+NORMAL: Final = 1.96  # standard errors of a 95 % interval
+
+
+def interval_of(wins: float, played: int) -> tuple[float, float]:
+    """The 95 % interval of a share of games won (Wilson's).
+
+    >>> [round(end, 3) for end in interval_of(50, 100)]
+    [0.404, 0.596]
+    """
+    if not played:
+        return 0.0, 1.0
+    share, square = wins / played, NORMAL * NORMAL / played
+    middle = (share + square / 2) / (1 + square)
+    reach = NORMAL * math.sqrt(share * (1 - share) / played + square / played / 4) / (1 + square)
+    return max(0.0, middle - reach), min(1.0, middle + reach)

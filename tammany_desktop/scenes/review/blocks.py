@@ -282,3 +282,63 @@ def _office_row(
 
     most = max((len(lines) for lines in set_in), default=0)
     return Block(max(look.px(98), high * most + look.px(PAD)), paint)
+
+
+SHARE: Final = 0.3  # of the width, for the words beside a bar
+
+
+def share_bar(
+    look: Look,
+    seat: Seat | None,
+    label: str,
+    share: float,
+    words: str,
+    width: int,
+    within: tuple[float, float] | None = None,
+) -> Block:
+    """A name or a label, a bar as long as a share, words about it; `within` is its interval."""
+    left, right = round(width * NAME), round(width * (1.0 - SHARE))
+    high = look.px(ROW)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if seat is not None:
+            paint_name(look, seat, surface, rect, width)
+        else:
+            place = pygame.Rect(rect.left, rect.top, left - look.px(PAD), rect.height)
+            look.type.draw(surface, label, "body", look.palette["ink"], place)
+        track = pygame.Rect(rect.left + left, 0, right - left, look.px(22))
+        track.centery = rect.centery
+        pygame.draw.rect(surface, look.palette["paper_dark"], track)
+        filled = pygame.Rect(track.topleft, (round(track.width * share), track.height))
+        pygame.draw.rect(surface, look.palette["brass"], filled)
+        pygame.draw.rect(surface, look.palette["ink"], track, look.px(1.5))
+        if within is not None:
+            _paint_interval(look, surface, track, within)
+        place = pygame.Rect(rect.left + right, rect.top, width - right, rect.height)
+        look.type.draw(surface, words, "small", look.palette["ink"], place, "right")
+
+    return Block(high, paint, f"{seat.name if seat is not None else label}: {words}")
+
+
+def _paint_interval(
+    look: Look, surface: pygame.Surface, track: pygame.Rect, within: tuple[float, float]
+) -> None:
+    """A line from one end of an interval to the other, with a stroke at each."""
+    ink, line = look.palette["ink"], look.px(3)
+    low, high = (track.left + round(track.width * end) for end in within)
+    pygame.draw.line(surface, ink, (low, track.centery), (high, track.centery), line)
+    for end in (low, high):
+        pygame.draw.line(surface, ink, (end, track.top), (end, track.bottom - 1), line)
+
+
+def paint_progress(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, words: str, share: float
+) -> None:
+    """A bar of how far something is, below words about it."""
+    track = pygame.Rect(rect.left, rect.bottom - look.px(16), rect.width, look.px(10))
+    pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
+    filled = pygame.Rect(track.topleft, (round(track.width * share), track.height))
+    pygame.draw.rect(surface, look.palette["vermilion"], filled, border_radius=track.height)
+    pygame.draw.rect(surface, look.palette["ink_soft"], track, 1, border_radius=track.height)
+    place = pygame.Rect(rect.left, rect.top, rect.width, track.top - rect.top)
+    look.type.draw(surface, words, "body", look.palette["ink"], place)

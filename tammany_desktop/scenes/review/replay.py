@@ -20,6 +20,7 @@ from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture
 from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.timeline import Playback, Timeline, sentence
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
@@ -109,12 +110,15 @@ class ReplayScene(SheetScene):
         look, area = self.look, self.tabletop.layout.tools
         gap = look.px(8)
         little = area.width < look.px(NARROW)
-        share = area.width // 2 if little else area.width * 2 // 3
-        left = pygame.Rect(area.left, area.top, share - gap // 2, area.height)
-        right = pygame.Rect(left.right + gap, area.top, area.right - left.right - gap, area.height)
+        share = (area.width - 2 * gap) // (3 if little else 4)
+        left = pygame.Rect(area.left, area.top, area.width - 2 * (share + gap), area.height)
+        middle = pygame.Rect(left.right + gap, area.top, share, area.height)
+        right = pygame.Rect(area.right - share, area.top, share, area.height)
         words = text("replay.branch_short" if little else "replay.branch")
         hint = text("replay.branch_hint")
         self.on_from = gui.button(left, words, self._branch, kind=PRIMARY, hint=hint)
+        words, hint = text("replay.analyze"), text("replay.analyze_hint")
+        gui.button(middle, words, self._analyze, hint=hint)
         gui.button(right, text("common.back"), self.back, hint=text("replay.leave"))
 
     def _allow(self) -> None:
@@ -229,6 +233,11 @@ class ReplayScene(SheetScene):
 
     def _branch(self) -> None:
         self.stage.branch_game(self.header, self.playback.history, self.playback.line)
+
+    def _analyze(self) -> None:
+        """The analysis board at this moment; no journal holds a sealed bid."""
+        self._pause()
+        self.stack.push(BoardScene(self.stage, self.model.seats, self.playback.state()))
 
     def _played(self, event: e.Event) -> None:
         self.words = wording.tell(event, self.header.seats, self.tabletop.last) or self.words

@@ -365,11 +365,5 @@ def _paint_progress(
     look: Look, rect: pygame.Rect, weighing: Weighing, surface: pygame.Surface
 ) -> None:
     done, total = weighing.progress
-    track = pygame.Rect(rect.left, rect.bottom - look.px(16), rect.width, look.px(10))
-    pygame.draw.rect(surface, look.palette["paper_dark"], track, border_radius=track.height)
-    filled = pygame.Rect(track.topleft, (track.width * done // max(1, total), track.height))
-    pygame.draw.rect(surface, look.palette["vermilion"], filled, border_radius=track.height)
-    pygame.draw.rect(surface, look.palette["ink_soft"], track, 1, border_radius=track.height)
-    place = pygame.Rect(rect.left, rect.top, rect.width, track.top - rect.top)
     words = text("verdict.progress", number=done, count=total)
-    look.type.draw(surface, words, "body", look.palette["ink"], place)
+    set_in.paint_progress(look, surface, rect, words, done / max(1, total))

@@ -1,0 +1,307 @@
+"""The analysis board: a position set up by hand and played on for every seat, judged live."""
+
+from functools import partial
+from random import Random
+from typing import Final
+
+import pygame
+
+from tammany_desktop.analysis.editing import BALLOTS, Key
+from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.board.map_layers import CHOSEN
+from tammany_desktop.board.small_map import map_part, showing
+from tammany_desktop.board.tracks import when_words
+from tammany_desktop.board.view_model import ViewModel
+from tammany_desktop.board.ward_card import ward_words
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.journal.lines import JournalError
+from tammany_desktop.journal.opening import parse_position, position_text
+from tammany_desktop.languages import text
+from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
+from tammany_desktop.scenes.base.pages import Space, lay_tabs
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.scenes.review import board_words as say
+from tammany_desktop.scenes.review.board_files import Exchange
+from tammany_desktop.scenes.review.board_lists import BUTTON, BoardLists, seats_for
+from tammany_desktop.session.study import Study
+from tammany_desktop.ui.focus import Spoken, Target
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.scrolling import Block, Column
+from tammany_desktop.ui.skin import PLAIN
+from tammany_desktop.wording import message_words
+
+WIDEST: Final = 1800.0  # units
+BESIDE: Final = 1150.0  # from here on the map is beside the pages
+UNDO: Final = 170.0
+POLL: Final = 0.05  # seconds between looks while something is weighed
+PAGES: Final = ("map", "set", "play", "judge", "file")
+
+
+class BoardScene(BoardLists):
+    """Map, what can be set, moves, judgment, files: one below the other as tabs."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        seats: tuple[Seat, ...] = (),
+        state: State | None = None,
+        study: Study | None = None,
+    ) -> None:
+        """Begin with a position, or with a new city of four."""
+        super().__init__(stage, seats, state)
+        self.study = study or Study()
+        self.exchange = Exchange(stage, self.state_text, self.take_text, self.tell)
+        self.trouble = ""  # why something was refused, or what was done
+        self.line = self.bar = pygame.Rect(0, 0, 0, 0)
+
+    # Life of the scene
+
+    def enter(self) -> None:
+        """Begin to judge."""
+        super().enter()
+        self._judge()
+
+    def leave(self) -> None:
+        """Nobody waits for a judgment any more."""
+        self.study.close()
+
+    def _judge(self) -> None:
+        """Judge the position that is shown now."""
+        nothing = self.state.phase == OVER or self.board.draw_due
+        self.study.judge(None if nothing else self.state)
+
+    def play_games(self) -> None:
+        """Play games on, to count who wins them."""
+        self.study.play(self.state)
+        self.resize()
+
+    def stop_games(self) -> None:
+        """Leave off; what was counted stays."""
+        self.study.stop()
+        self.resize()
+
+    def update(self, dt: float) -> None:
+        """Take over what was found."""
+        super().update(dt)
+        if not self.study.poll():
+            return
+        self.gui.touch(self.line)
+        self.gui.touch(self.bar)
+        if self.shown == "judge" and not self.study.playing:
+            self.resize()
+
+    def wait(self) -> float | None:
+        """Soon, while something is weighed."""
+        return POLL if self.study.waiting else super().wait()
+
+    # Acts
+
+    def changed(self) -> None:
+        """The position is another."""
+        self.row, self.bids, self.trouble = 0, {}, ""
+        self._judge()
+        self.resize()
+
+    def tell(self, words: str) -> None:
+        """Say what was done, or why it was not."""
+        self.trouble = words
+        self.resize()
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.board.undo()
+        self._seat()
+        self.changed()
+
+    def fresh(self, players: int) -> None:
+        """A new city, where nobody has placed anything."""
+        self.board.show(new_game(players, Random()))
+        self._seat()
+        self.changed()
+
+    def _seat(self) -> None:
+        """As many players as the position has."""
+        if len(self.seats) != self.state.n:
+            self.seats = seats_for(self.state.n)
+
+    def turn(self, page: str) -> None:
+        """Another page."""
+        self.shown, self.row, self.trouble = page, 0, ""
+        self.resize()
+
+    def state_text(self) -> str:
+        """The position as a file."""
+        return position_text(self.state)
+
+    def take_text(self, words: bytes, name: str) -> str:
+        """Show a file's position; why not, or ""."""
+        try:
+            state = parse_position(words, name)
+        except JournalError as error:
+            return message_words(error.message)
+        self.board.show(state)
+        self._seat()
+        self.changed()
+        return ""
+
+    # Layout
+
+    def lay(self, gui: Gui) -> None:
+        """Heading and undo, the map where there is room beside the tabs, the page shown."""
+        self.list = None
+        space = self.lay_page(gui, WIDEST)
+        left, top, wide, high = space
+        body = self.lay_head(gui, space, text("board.heading"), UNDO + 12, False)
+        rect = self.look.units.rect(left + wide - 220 - 12 - UNDO, top, UNDO, 52)
+        why_not = "" if len(self.board.past) > 1 else text("refusal.nothing_to_undo")
+        undo = text("table.act.undo")
+        gui.button(rect, undo, self.undo, why_not=why_not, intent=Intent.UNDO)
+        left, top, wide, high = body
+        beside = wide >= BESIDE
+        if beside:
+            part = min(wide * 0.54, high * 1.5)
+            self._lay_map(gui, Space(left, top, part, high))
+            left, wide = left + part + 28, wide - part - 28
+        pages = PAGES[1:] if beside else PAGES
+        if self.shown not in pages:
+            self.shown = "set"
+        names = [(name, text(f"board.page.{name}")) for name in pages]
+        lay_tabs(gui, (left, top, wide), names, self.shown, self.turn)
+        head = self._lay_status(gui, Space(left, top + 60, wide, high - 60))
+        space = Space(left, top + 60 + head, wide, high - 60 - head)
+        lay_page = {
+            "map": self._lay_map,
+            "set": self.lay_set,
+            "play": self.lay_play,
+            "judge": self._lay_judge,
+            "file": self._lay_file,
+        }
+        lay_page[self.shown](gui, space)
+
+    def _lay_status(self, gui: Gui, space: Space) -> float:
+        """When it is, or what was refused; everybody's chance. How high that is."""
+        units, type_ = self.look.units, self.look.type
+        line = units.units(type_.line_height("small")) + 2
+        words = self.trouble or self._moment()
+        lines = type_.wrap(words, "small", units.px(space.wide))[:2]
+        color = "vermilion_dark" if self.trouble else "ink"
+        for place, one in enumerate(lines):
+            rect = units.rect(space.left, space.top + place * line, space.wide, line)
+            gui.label(rect, one, "small", color)
+        top = space.top + len(lines) * line
+        self.line = units.rect(space.left, top, space.wide, line)
+        gui.live(self.line, self._paint_line)
+        gui.tell(self.line, lambda: [self._line_words()])
+        return (len(lines) + 1) * line + 8
+
+    def _moment(self) -> str:
+        state = self.state
+        now = BALLOTS + state.voting if state.phase == BIDDING else state.actor()
+        if state.phase == OVER or now < 0:
+            return when_words(state)
+        who = say.value_words(Key("moment"), now, self.seats)
+        return f"{when_words(state)} · {who}"
+
+    def _line_words(self) -> str:
+        if self.study.found is not None:
+            return say.chances_words(self.seats, self.study.found)
+        if self.state.phase == OVER or self.board.draw_due:
+            return text("board.no_judgment")
+        return text("board.weighing" if self.study.waiting else "board.failed")
+
+    def _paint_line(self, surface: pygame.Surface) -> None:
+        """A chip and a percentage each, or why there are none."""
+        look, ink, found = self.look, self.look.palette["ink"], self.study.found
+        if found is None:
+            words = look.type.fit(self._line_words(), "small", self.line.width)
+            look.type.draw(surface, words, "small", look.palette["ink_soft"], self.line)
+            return
+        each, side = self.line.width // len(self.seats), look.px(26)
+        for seat, chance in enumerate(found.chances):
+            place = pygame.Rect(self.line.left + seat * each, self.line.top, each, self.line.height)
+            chip = look.sprite(f"chip_{self.seats[seat].color}", side)
+            surface.blit(chip, chip.get_rect(midleft=place.midleft))
+            place.left += side + look.px(8)
+            look.type.draw(surface, say.percent(chance), "strong", ink, place)
+
+    def _lay_map(self, gui: Gui, space: Space) -> None:
+        """The wards with their pieces, each a place that can be pressed."""
+        rect = self.look.units.rect(*space)
+        camera = showing(rect.size, geometry().island)
+        lit = {self.ward: CHOSEN} if self.ward != NOBODY else {}
+        gui.picture(map_part(self.look, camera, rect.size, self.seats, self.state, lit), rect)
+        model, side = ViewModel(self.seats, self.state), max(24, self.look.px(44))
+        self.targets: list[Target] = []
+        for ward in range(WARD_COUNT):
+            place = camera.rect(geometry().wards[ward].numeral).move(rect.topleft)
+            place.inflate_ip(max(0, side - place.width), max(0, side - place.height))
+            label = text("table.hint.ward", number=WARD_NUMBERS[ward])
+            target = Target(place.clip(rect), label=label, press=partial(self.choose_ward, ward))
+            target.spoken = partial(lambda one: Spoken(ward_words(model, one)), ward)
+            self.targets.append(gui.place(target))
+
+        def below(point: tuple[int, int]) -> Target | None:
+            x, y = point[0] - rect.left, point[1] - rect.top
+            ward = ward_at(camera.world((x, y))) if rect.collidepoint(point) else NOBODY
+            return self.targets[ward] if ward >= 0 else None
+
+        gui.below = below
+
+    def _lay_judge(self, gui: Gui, space: Space) -> None:
+        """What the judge says, and games played on."""
+        left, top, wide, high = space
+        units = self.look.units
+        rect = units.rect(left, top, wide, high - BUTTON - 12)
+        column = Column(gui, rect, [], self.look.px(60), label=text("board.page.judge"))
+        column.show(self._judgment(column.view.width - self.look.px(16)))
+        gui.ring.give(column.target)
+        each = min(300.0, wide / 2)
+        button = units.rect(left + wide - each, top + high - BUTTON, each, BUTTON)
+        if self.study.playing:
+            self.bar = units.rect(left, top + high - BUTTON, wide - each - 20, BUTTON)
+            gui.live(self.bar, self._paint_bar)
+            gui.tell(self.bar, lambda: [self._games_words()])
+            gui.button(button, text("common.cancel"), self.stop_games)
+            return
+        over = text("table.when.over") if self.state.phase == OVER else ""
+        gui.button(button, text("board.play_on"), self.play_games, kind=PLAIN, why_not=over)
+
+    def _judgment(self, width: int) -> list[Block]:
+        found: list[Block] = []
+        if self.study.games is not None:
+            found += say.games_blocks(self.look, self.seats, self.study.games, width)
+        if self.study.found is not None:
+            found += say.standing_blocks(self.look, self.seats, self.study.found, width)
+        return found
+
+    def _games_words(self) -> str:
+        number, count = self.study.progress
+        return text("board.progress", number=number, count=count)
+
+    def _paint_bar(self, surface: pygame.Surface) -> None:
+        number, count = self.study.progress
+        words = self._games_words()
+        set_in.paint_progress(self.look, surface, self.bar, words, number / count)
+
+    def _lay_file(self, gui: Gui, space: Space) -> None:
+        """Copy, paste, save, open; a new city."""
+        left, top, wide, high = space
+        ways = self.exchange.ways()
+        for count in (3, 4, 5):
+            ways.append((text("board.fresh", count=count), partial(self.fresh, count)))
+        step = min(BUTTON + 12, high / len(ways))
+        for place, (words, act) in enumerate(ways):
+            rect = self.look.units.rect(left, top + place * step, wide, step - 8)
+            gui.button(rect, words, act, kind=PLAIN)
+
+    # For those who listen
+
+    def status(self) -> str:
+        """What was refused or done, and the judgment once it is there."""
+        if self.trouble:
+            return self.trouble
+        return self._line_words() if self.study.found is not None else ""

@@ -1,0 +1,244 @@
+"""What the analysis board lists: what can be set, the moves of the seat to act, bids."""
+
+from functools import partial
+from random import Random
+from typing import Final
+
+import pygame
+
+from tammany_desktop.analysis.editing import Board, Key, city_keys, most_bid, value, values
+from tammany_desktop.analysis.editing import ward_keys as keys_of
+from tammany_desktop.journal.header import COLORS, Seat
+from tammany_desktop.languages import text
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_COUNT
+from tammany_desktop.rules.game import new_game
+from tammany_desktop.rules.moves import Move
+from tammany_desktop.rules.position_check import PositionError
+from tammany_desktop.rules.state import BIDDING, NOBODY, State
+from tammany_desktop.rules.wards import bidders
+from tammany_desktop.scenes.base.pages import PageScene, Space
+from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.review import board_words as say
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.scrolling import ListView
+from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.widgets import Choice
+from tammany_desktop.wording import ward_name
+
+ROW: Final = 50.0
+BUTTON: Final = 58.0
+
+
+def seats_for(players: int) -> tuple[Seat, ...]:
+    """The players of a city that nobody has played in."""
+    return tuple(
+        Seat(text(f"new_game.bot_name.{seat + 1}"), COLORS[seat], "") for seat in range(players)
+    )
+
+
+class BoardLists(PageScene):
+    """A position with its lists, a row chosen in each; `changed` hears of another position."""
+
+    def __init__(
+        self, stage: Stage, seats: tuple[Seat, ...] = (), state: State | None = None
+    ) -> None:
+        """Begin with a position, or with a new city of four."""
+        super().__init__(stage)
+        self.seats = seats or seats_for(4)
+        self.board = Board(state or new_game(len(self.seats), Random()))
+        self.shown = "set"
+        self.ward = NOBODY  # whose pieces are set and whose moves are listed; NOBODY: all
+        self.row = 0
+        self.bids: dict[int, int] = {}
+        self.list: ListView | None = None
+
+    @property
+    def state(self) -> State:
+        """The position shown."""
+        return self.board.state
+
+    def changed(self) -> None:
+        """The position is another."""
+        raise NotImplementedError
+
+    def tell(self, words: str) -> None:
+        """Say what was done, or why it was not."""
+        raise NotImplementedError
+
+    # Acts
+
+    def set(self, key: Key, to: int) -> None:
+        """Set something, or say why it cannot be."""
+        row = self.row
+        try:
+            self.board.edit(key, to)
+        except PositionError as error:
+            self.tell(self._refused(error))
+            return
+        self.changed()
+        self.row = row
+        self.resize()
+
+    def _refused(self, error: PositionError) -> str:
+        reason = text(f"position.reason.{error.reason}")
+        key = "board.refused_by_rule" if error.rule else "board.refused"
+        return text(key, field=error.field, reason=reason, rule=error.rule)
+
+    def move(self, move: Move) -> None:
+        """Make a move of the seat to act."""
+        self.board.move(move)
+        self.changed()
+
+    def draw(self) -> None:
+        """Draw the immigrants that are due."""
+        self.board.draw()
+        self.changed()
+
+    def vote(self) -> None:
+        """Open the ballot with the bids that are set."""
+        self.board.vote(self.bids)
+        self.changed()
+
+    def choose_ward(self, ward: int) -> None:
+        """Set pieces in a ward and list its moves; again, or NOBODY: everywhere."""
+        self.ward = NOBODY if ward == self.ward else ward
+        self.row = 0
+        self.resize()
+
+    # Lists
+
+    def _lay_where(self, gui: Gui, space: Space) -> None:
+        """Which ward is meant, for those who do not point at the map."""
+        everywhere = "everywhere" if self.shown == "set" else "all_wards"
+        options = [(NOBODY, text(f"board.{everywhere}"))]
+        options += [(ward, ward_name(ward)) for ward in range(WARD_COUNT)]
+        rect, label = self.look.units.rect(*space), text("board.where")
+        Choice(gui, rect, options, self.ward, self._where, label=label)
+
+    def _where(self, ward: object) -> None:
+        self.ward = NOBODY
+        self.choose_ward(int(str(ward)))
+
+    def _lay_rows(
+        self, gui: Gui, space: Space, rows: list[tuple[str, str]], label: str
+    ) -> ListView:
+        """A list whose rows have words at the left and at the right."""
+        look = self.look
+        high = max(look.px(ROW), look.type.line_height("body") + look.px(8))
+        self.row = min(self.row, max(0, len(rows) - 1))
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool) -> None:
+            if chosen:
+                pygame.draw.rect(surface, look.palette["paper_dark"], rect)
+            inner, (left, right) = rect.inflate(-2 * look.px(12), 0), rows[index]
+            wide = look.type.width(right, "strong")
+            look.type.draw(surface, right, "strong", look.palette["ink"], inner, "right")
+            inner.width -= wide + look.px(12)
+            role = "body" if look.type.width(left, "body") <= inner.width else "small"
+            words = look.type.fit(left, role, inner.width)
+            look.type.draw(surface, words, role, look.palette["ink"], inner)
+
+        self.list = ListView(
+            gui,
+            look.units.rect(*space),
+            high,
+            len(rows),
+            paint,
+            chose=self._choose_row,
+            pressed=self._press_row,
+            chosen=self.row,
+            label=label,
+            words=lambda index: " ".join(rows[index]),
+        )
+        return self.list
+
+    def _choose_row(self, index: int) -> None:
+        self.row = index
+        if self.shown == "set" or self.state.phase == BIDDING:
+            top = self.list.top if self.list is not None else 0
+            self.resize()
+            if self.list is not None:
+                self.list.scroll_to(top)
+
+    def _press_row(self, index: int) -> None:
+        """Enter makes the move of a row; a click only chooses it."""
+        if self.shown == "play" and self.gui.ring.visible and self.state.phase != BIDDING:
+            self.move(self._moves()[index])
+
+    # Pages
+
+    def _keys(self) -> list[Key]:
+        return city_keys(self.state) if self.ward == NOBODY else keys_of(self.state, self.ward)
+
+    def lay_set(self, gui: Gui, space: Space) -> None:
+        """What can be set, and below it the row chosen."""
+        left, top, wide, high = space
+        self._lay_where(gui, Space(left, top, wide, BUTTON))
+        keys, state = self._keys(), self.state
+        rows = [
+            (say.key_words(key, self.seats), say.value_words(key, value(state, key), self.seats))
+            for key in keys
+        ]
+        rest = Space(left, top + BUTTON + 8, wide, high - 2 * BUTTON - 20)
+        self._lay_rows(gui, rest, rows, text("board.page.set"))
+        key = keys[self.row]
+        options = [(one, say.value_words(key, one, self.seats)) for one in values(state, key)]
+        rect = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
+        name, now = rows[self.row][0], value(state, key)
+        Choice(gui, rect, options, now, lambda to: self.set(key, int(str(to))), label=name)
+
+    def _moves(self) -> list[Move]:
+        """The moves listed: those in the ward chosen, and those in none."""
+        found = self.board.legal()
+        if self.ward == NOBODY:
+            return found
+        return [one for one in found if self._in_ward(one)]
+
+    def _in_ward(self, move: Move) -> bool:
+        wards = [each for field, each in m.fields_of(move).items() if field.endswith("ward")]
+        return not wards or self.ward in wards
+
+    def lay_play(self, gui: Gui, space: Space) -> None:
+        """The moves of the seat to act, or the bids of a ballot."""
+        left, top, wide, high = space
+        if self.state.phase == BIDDING:
+            self._lay_bids(gui, space)
+            return
+        foot = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
+        moves = self._moves()
+        if self.board.draw_due:
+            gui.button(foot, text("board.draw"), self.draw, kind=PRIMARY)
+            return
+        if not moves:
+            gui.label(self.look.units.rect(left, top, wide, 60), text("table.when.over"), "body")
+            return
+        self._lay_where(gui, Space(left, top, wide, BUTTON))
+        rows = [(say.move_words(one, self.state, self.seats), "") for one in moves]
+        rest = Space(left, top + BUTTON + 8, wide, high - 2 * BUTTON - 20)
+        self._lay_rows(gui, rest, rows, text("board.page.play"))
+        gui.button(foot, text("board.move"), lambda: self.move(moves[self.row]), kind=PRIMARY)
+
+    def _lay_bids(self, gui: Gui, space: Space) -> None:
+        left, top, wide, high = space
+        seats = bidders(self.state)
+        rows = [(self.seats[seat].name, str(self.bids.get(seat, 0))) for seat in seats]
+        rest = Space(left, top, wide, high - 2 * BUTTON - 24)
+        self._lay_rows(gui, rest, rows, text("board.bids"))
+        seat = seats[self.row]
+        options = [(total, str(total)) for total in range(most_bid(self.state, seat) + 1)]
+        rect = self.look.units.rect(left, top + high - 2 * BUTTON - 12, wide, BUTTON)
+        Choice(
+            gui,
+            rect,
+            options,
+            self.bids.get(seat, 0),
+            partial(self._bid, seat),
+            label=self.seats[seat].name,
+        )
+        foot = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
+        gui.button(foot, text("board.open_ballot"), self.vote, kind=PRIMARY)
+
+    def _bid(self, seat: int, total: object) -> None:
+        self.bids[seat] = int(str(total))
+        self.resize()
