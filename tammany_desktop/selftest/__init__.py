@@ -40,6 +40,7 @@ from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.replay import ReplayScene
@@ -157,6 +158,7 @@ class SelfTest:
             HallScene(app),
             LearnScene(app),
             ProblemsScene(app),
+            BoardScene(app),
             Notice(app, "A", "B"),
             Question(app, "A", "B", "C", lambda: None),
             Prompt(app, "A", "B", "C", "D", lambda words: ""),

@@ -27,6 +27,7 @@ from tammany_desktop.scenes.base.pages import PageScene, SheetScene, Unhurried
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.cover import Handover, WithTools
 from tammany_desktop.scenes.learning.problem_cards import ProblemCard
+from tammany_desktop.scenes.review.board_lists import BoardLists
 from tammany_desktop.scenes.table.hint import AdviceCard
 
 # Never shown themselves.
@@ -40,6 +41,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     Dialog,
     ProblemCard,
     AdviceCard,
+    BoardLists,
 )
 # What must be there at the least: an empty folder would load without a fault.
 LEAST: Final = {".png": 50, ".jpg": 3, ".ttf": 5, ".ogg": 10, ".json": 5, ".mo": 1}

@@ -178,6 +178,7 @@ KINDS: Final[dict[str, Kind]] = {
     "bot": levels,
     "bosses": counted("bosses", 2, 1, 5, 8),
     "button": captions(),
+    "chance": lambda: [text("verdict.percent", number=31)],
     "change": always("+12", "\N{MINUS SIGN}9"),
     "choices": always("simple, brave"),
     "color": people("favor"),

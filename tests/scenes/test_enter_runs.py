@@ -38,6 +38,7 @@ from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
@@ -81,6 +82,7 @@ ON_PURPOSE: set[type[Scene]] = {
     ProblemMenu,
     TaskCard,
     VerdictCard,
+    BoardScene,  # nothing there is lost: every step can be undone
     TutorScene,  # tests/table/test_tutor.py presses Enter there
     NameScene,  # one comes back from it with the name that was there
     RivalBallot,  # it tells what is told on the map anyway, and goes by itself

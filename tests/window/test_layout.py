@@ -54,6 +54,8 @@ from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.review.analysis import PAGES as AFTER
 from tammany_desktop.scenes.review.analysis import AnalysisScene
+from tammany_desktop.scenes.review.board import PAGES as BOARD
+from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.hall import PAGES as HALLS
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
@@ -75,6 +77,7 @@ from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, hall, pseudo
 from tests.helpers.catalogs import OTHERS
 from tests.helpers.sight import look_at
+from tests.helpers.study import studied
 from tests.helpers.tutor import question_over
 from tests.helpers.weighed import history_of, weighed
 from tests.helpers.window import Driver
@@ -283,6 +286,21 @@ def lesson(stage: Any) -> LessonScene:
     return LessonScene(stage, beginning(LESSONS[0]), progress_of(stage))
 
 
+def board_at(page: str, moment: str) -> Callable[[Any], BoardScene]:
+    """The analysis board at one of its pages, with all that can be known of the position."""
+
+    def make(stage: Any) -> BoardScene:
+        scene = BoardScene(stage, SEATS, positions()[moment].copy(), studied())
+        scene.shown = page
+        scene.study.play(scene.state)
+        scene.study.poll()
+        scene.study.judge(scene.state)
+        scene.study.poll()
+        return scene
+
+    return make
+
+
 MENUS: dict[str, Callable[[Any], Any]] = {
     "title": TitleScene,
     "new_game": five_seats,
@@ -310,6 +328,9 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     **{f"after_{page}": after(page) for page in AFTER},
     "after_weighing": after_weighing,
     "mistakes": mistakes,
+    **{f"board_{page}": board_at(page, "late") for page in BOARD},
+    "board_bids": board_at("play", "ballot"),
+    "board_mixes": board_at("judge", "ballot"),
     **{page: partial(SettingsScene, page=page) for page in PAGES},
 }
 

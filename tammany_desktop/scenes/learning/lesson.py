@@ -27,6 +27,7 @@ from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.learning.targets import ward_of
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
+from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification, Seat
 from tammany_desktop.session.session import Session
@@ -269,16 +270,21 @@ class LearnScene(PageScene):
             gui.button(rect, caption, act, kind=PLAIN if place else PRIMARY)
 
     def _lay_problems(self, gui: Gui, box: tuple[float, float, float, float]) -> None:
-        """The way to the problems, and what they are where there is room."""
+        """The ways to the analysis board and to the problems; what those are if there is room."""
         units, type_ = self.look.units, self.look.type
         left, top, wide, high = box
         rect = units.rect(left + wide - BUTTON - 24, top, BUTTON, min(62.0, high))
         gui.button(rect, text("problems.open"), self._problems, kind=PLAIN)
-        room = units.rect(left, top, wide - BUTTON - 52, high)
+        rect = units.rect(left + wide - 2 * BUTTON - 40, top, BUTTON, min(62.0, high))
+        gui.button(rect, text("board.heading"), self._board, kind=PLAIN)
+        room = units.rect(left, top, wide - 2 * BUTTON - 60, high)
         words = text("problems.words")
         lines = type_.wrap(words, "small", room.width)
         if type_.line_height("small") * len(lines) <= room.height:
             gui.label(room, words, "small", "ink_soft", wrap=True)
+
+    def _board(self) -> None:
+        self.stack.push(BoardScene(self.stage))
 
     def _problems(self) -> None:
         self.stack.push(ProblemsScene(self.stage))

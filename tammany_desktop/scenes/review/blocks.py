@@ -284,6 +284,7 @@ def _office_row(
     return Block(max(look.px(98), high * most + look.px(PAD)), paint)
 
 
+LABEL: Final = 0.37  # of the width, where no player is named
 SHARE: Final = 0.3  # of the width, for the words beside a bar
 
 
@@ -297,7 +298,8 @@ def share_bar(
     within: tuple[float, float] | None = None,
 ) -> Block:
     """A name or a label, a bar as long as a share, words about it; `within` is its interval."""
-    left, right = round(width * NAME), round(width * (1.0 - SHARE))
+    left = round(width * (NAME if seat is not None else LABEL)) + look.px(PAD)
+    right = round(width * (1.0 - SHARE))
     high = look.px(ROW)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:

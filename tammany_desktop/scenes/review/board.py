@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.analysis.editing import BALLOTS, Key
-from tammany_desktop.board.geometry import geometry, ward_at
+from tammany_desktop.board.geometry import Camera, centroid, geometry, ward_at
 from tammany_desktop.board.map_layers import CHOSEN
 from tammany_desktop.board.small_map import map_part, showing
 from tammany_desktop.board.tracks import when_words
@@ -17,7 +17,7 @@ from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.opening import parse_position, position_text
 from tammany_desktop.languages import text
-from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
+from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.scenes.base.pages import Space, lay_tabs
@@ -35,6 +35,7 @@ from tammany_desktop.ui.skin import PLAIN
 from tammany_desktop.wording import message_words
 
 WIDEST: Final = 1800.0  # units
+LEAST: Final = 24  # pixels of a target
 BESIDE: Final = 1150.0  # from here on the map is beside the pages
 UNDO: Final = 170.0
 POLL: Final = 0.05  # seconds between looks while something is weighed
@@ -158,7 +159,7 @@ class BoardScene(BoardLists):
         body = self.lay_head(gui, space, text("board.heading"), UNDO + 12, False)
         rect = self.look.units.rect(left + wide - 220 - 12 - UNDO, top, UNDO, 52)
         why_not = "" if len(self.board.past) > 1 else text("refusal.nothing_to_undo")
-        undo = text("table.act.undo")
+        undo = text("board.undo")
         gui.button(rect, undo, self.undo, why_not=why_not, intent=Intent.UNDO)
         left, top, wide, high = body
         beside = wide >= BESIDE
@@ -234,13 +235,12 @@ class BoardScene(BoardLists):
         camera = showing(rect.size, geometry().island)
         lit = {self.ward: CHOSEN} if self.ward != NOBODY else {}
         gui.picture(map_part(self.look, camera, rect.size, self.seats, self.state, lit), rect)
-        model, side = ViewModel(self.seats, self.state), max(24, self.look.px(44))
+        model = ViewModel(self.seats, self.state)
         self.targets: list[Target] = []
-        for ward in range(WARD_COUNT):
-            place = camera.rect(geometry().wards[ward].numeral).move(rect.topleft)
-            place.inflate_ip(max(0, side - place.width), max(0, side - place.height))
+        for ward, place in enumerate(_places(camera, self.look.px(60))):
+            place = place.move(rect.topleft).clip(rect)
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
-            target = Target(place.clip(rect), label=label, press=partial(self.choose_ward, ward))
+            target = Target(place, label=label, press=partial(self.choose_ward, ward))
             target.spoken = partial(lambda one: Spoken(ward_words(model, one)), ward)
             self.targets.append(gui.place(target))
 
@@ -293,10 +293,13 @@ class BoardScene(BoardLists):
         ways = self.exchange.ways()
         for count in (3, 4, 5):
             ways.append((text("board.fresh", count=count), partial(self.fresh, count)))
-        step = min(BUTTON + 12, high / len(ways))
-        for place, (words, act) in enumerate(ways):
-            rect = self.look.units.rect(left, top + place * step, wide, step - 8)
-            gui.button(rect, words, act, kind=PLAIN)
+        columns = 1 if high >= (BUTTON + 12) * len(ways) else 2
+        rows = -(-len(ways) // columns)
+        step, each = min(BUTTON + 12, high / rows), wide / columns
+        for index, (words, act) in enumerate(ways):
+            column, row = divmod(index, rows)
+            place = (left + column * each, top + row * step, each - 10, step - 8)
+            gui.button(self.look.units.rect(*place), words, act, kind=PLAIN)
 
     # For those who listen
 
@@ -305,3 +308,15 @@ class BoardScene(BoardLists):
         if self.trouble:
             return self.trouble
         return self._line_words() if self.study.found is not None else ""
+
+
+def _places(camera: Camera, widest: int) -> list[pygame.Rect]:
+    """A square in the middle of each ward, as large as none touches another, at least LEAST."""
+    middles = [camera.point(centroid(spot.polygon)) for spot in geometry().wards]
+    centers = [(round(x), round(y)) for x, y in middles]
+    found: list[pygame.Rect] = []
+    for side in range(max(LEAST, widest), LEAST - 1, -1):
+        found = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in centers]
+        if all(one.collidelist(found[at + 1 :]) < 0 for at, one in enumerate(found)):
+            break
+    return found

@@ -1,0 +1,75 @@
+"""A study of a position that answers at once, with figures made up."""
+
+from tammany_desktop.analysis.editing import most_bid
+from tammany_desktop.bots import analyst
+from tammany_desktop.bots.analyst import Finding, Inquiry
+from tammany_desktop.bots.judge import Weighed
+from tammany_desktop.bots.judge_client import JudgeClient
+from tammany_desktop.rules import game
+from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.wards import bidders
+from tammany_desktop.session.study import Study
+
+
+class AtOnce(JudgeClient):
+    """Everybody has the same chance, and every bid is as good; `silent`, it is never done."""
+
+    def __init__(self, silent: bool = False) -> None:
+        super().__init__()
+        self.silent = silent
+        self.due: list[Finding] = []
+        self.told: list[Inquiry] = []
+        self.closed = False
+
+    def ask(self, inquiry: Inquiry) -> None:
+        """Find it out now."""
+        self.told.append(inquiry)
+        self._asked = inquiry.number
+        if self.silent:
+            self.due = []
+        elif inquiry.kind == analyst.GAMES:
+            even = tuple(2.0 / inquiry.state.n for _ in range(inquiry.state.n))
+            first = Finding(inquiry.number, wins=even, played=2, last=False)
+            self.due = [first, first._replace(last=True)]
+        else:
+            self.due = [made_up(inquiry.number, inquiry.state)]
+
+    def poll(self) -> Finding | None:
+        """One after the other."""
+        if not self.due or self._asked is None:
+            return None
+        found = self.due.pop(0)
+        self._asked = None if found.last else self._asked
+        return found
+
+    def cancel(self) -> None:
+        """Forget it."""
+        self.due, self._asked = [], None
+
+    def close(self) -> None:
+        """Nothing is open."""
+        self.cancel()
+        self.closed = True
+
+
+def made_up(number: int, state: State) -> Finding:
+    """Figures of the right form for a position."""
+    even = tuple(1.0 / state.n for _ in range(state.n))
+    found = Finding(number, (), even, tuple(0.02 for _ in even))
+    if state.phase == BIDDING:
+        mixes = []
+        for seat in bidders(state):
+            totals = range(most_bid(state, seat) + 1)
+            share = 1.0 / len(totals)
+            bids = [(total, 0, 0, 0) for total in totals]
+            ways = [Weighed((), bid, even, even[0], 0.0, 0.0, 0.0, share) for bid in bids]
+            mixes.append((seat, tuple(ways)))
+        return found._replace(mixes=tuple(mixes))
+    moves = game.legal(state)[:3]
+    ways = [Weighed((move,), None, even, even[0], 0.01, 0.0, 0.01) for move in moves]
+    return found._replace(ways=tuple(ways))
+
+
+def studied(silent: bool = False) -> Study:
+    """A study that knows everything at the next look, or never."""
+    return Study(AtOnce(silent))

@@ -1,0 +1,260 @@
+"""The analysis board: set up, played for all seats, judged, copied and saved."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tammany_desktop.analysis.editing import BOSSES, CUBES, GARDEN, YEAR, Key, value
+from tammany_desktop.journal.header import new_header
+from tammany_desktop.languages import text
+from tammany_desktop.rules import position
+from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
+from tammany_desktop.rules.wards import bidders
+from tammany_desktop.scenes.review.board import BoardScene
+from tammany_desktop.scenes.review.replay import ReplayScene
+from tests.helpers import games
+from tests.helpers.aloud import Listener
+from tests.helpers.study import AtOnce, studied
+from tests.helpers.window import Driver
+
+Board = tuple[Driver, BoardScene]
+
+
+def state_at(phase: int, seed: int = 3) -> State:
+    match = games.fresh(4, seed)
+    games.play(match, Random(seed), lambda one: one.line > 60 and one.state.phase == phase)
+    return match.state.copy()
+
+
+def open_board(window: Driver, state: State | None = None, silent: bool = False) -> BoardScene:
+    seats = games.seats(state.n) if state is not None else ()
+    scene = BoardScene(window.app, seats, state, studied(silent))
+    window.app.stack.push(scene)
+    window.frames(3)
+    return scene
+
+
+def judge_of(scene: BoardScene) -> AtOnce:
+    client = scene.study._client
+    assert isinstance(client, AtOnce)
+    return client
+
+
+def test_a_new_city_is_drawn_for_judged_and_played(window: Driver) -> None:
+    scene = open_board(window)
+    for population in range(4):
+        scene.set(Key(GARDEN, population), 0)
+    assert scene.board.draw_due
+    assert scene.study.found is None  # immigrants are to be drawn first
+    scene.turn("play")
+    window.frames(2)
+    window.click_on(text("board.draw"))
+    window.frames(3)
+    assert sum(scene.state.garden) == scene.state.n + 2
+    assert scene.study.found is not None
+    before = len(scene.board.past)
+    window.click_on(text("board.move"))
+    window.frames(3)
+    assert len(scene.board.past) == before + 1
+    assert judge_of(scene).told[-1].state == scene.state
+    window.click_on(text("board.undo"))
+    window.frames(3)
+    assert len(scene.board.past) == before
+
+
+def test_pieces_are_set_by_keys(window: Driver) -> None:
+    scene = open_board(window, state_at(0))
+    ward = next(one for one in range(15) if scene.state.active >> one & 1)
+    window.click(scene.targets[ward].rect.center)
+    assert scene.ward == ward
+    scene.row = 4  # bosses of the first seat
+    scene.resize()
+    window.frames(1)
+    key = Key(BOSSES, ward, 0)
+    before = value(scene.state, key)
+    window.tab_to(text("board.set.bosses", name=scene.seats[0].name))
+    window.key("right")
+    window.frames(2)
+    assert value(scene.state, key) == before + 1
+    assert judge_of(scene).told[-1].state == scene.state
+    window.click(scene.targets[ward].rect.center)
+    assert scene.ward == NOBODY
+
+
+def test_what_cannot_be_is_refused_with_a_sentence(window: Driver) -> None:
+    scene = open_board(window, state_at(0))
+    before = scene.state.copy()
+    ward = next(one for one in range(15) if before.crowd[one] == 1)
+    population = next(p for p in range(4) if before.cubes_in(ward)[p])
+    scene.set(Key(CUBES, ward, population), 0)
+    window.frames(2)
+    assert scene.state == before
+    assert text("position.reason.last_cube_stays") in scene.trouble
+    assert "R1.5" in scene.status()
+    scene.set(Key(YEAR), 1)
+    assert scene.trouble == ""
+
+
+def test_a_ballot_shows_its_mixes_and_is_opened(window: Driver) -> None:
+    scene = open_board(window, state_at(BIDDING))
+    found = scene.study.found
+    assert found is not None
+    seats = bidders(scene.state)
+    assert [seat for seat, _ in found.mixes] == seats
+    for _, ways in found.mixes:
+        assert sum(way.share for way in ways) == pytest.approx(1.0, abs=1e-3)
+    assert sum(found.chances) == pytest.approx(1.0, abs=1e-3)
+    scene.turn("play")
+    window.frames(2)
+    window.tab_to(scene.seats[seats[0]].name)
+    window.key("right")
+    assert scene.bids == {seats[0]: 1}
+    ward = scene.state.voting
+    window.click_on(text("board.open_ballot"))
+    window.frames(2)
+    assert (scene.state.phase, scene.state.voting) != (BIDDING, ward)
+
+
+def test_games_are_played_on_and_can_be_canceled(window: Driver) -> None:
+    scene = open_board(window, state_at(0))
+    scene.turn("judge")
+    window.frames(2)
+    window.click_on(text("board.play_on"))
+    window.frames(4)
+    games_found = scene.study.games
+    assert games_found is not None
+    assert sum(games_found.wins) == pytest.approx(games_found.played)
+    assert not scene.study.playing
+    judge_of(scene).silent = True
+    window.click_on(text("board.play_on"))
+    window.frames(2)
+    assert scene.study.playing
+    assert scene.wait() is not None  # nothing else wakes the loop
+    window.click_on(text("common.cancel"))
+    window.frames(2)
+    assert not scene.study.playing
+    assert scene.wait() is None or scene.wait() != 0.05
+
+
+def test_leaving_ends_the_process(window: Driver) -> None:
+    scene = open_board(window, state_at(0), silent=True)
+    window.key("escape")
+    window.frames(2)
+    assert judge_of(scene).closed
+
+
+class Clipboard:
+    """Stands in for the system's."""
+
+    def __init__(self) -> None:
+        self.words = ""
+
+    def put_text(self, words: str) -> None:
+        self.words = words
+
+    def get_text(self) -> str:
+        return self.words
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
+    made = Clipboard()
+    monkeypatch.setattr(pygame.scrap, "put_text", made.put_text)
+    monkeypatch.setattr(pygame.scrap, "get_text", made.get_text)
+    return made
+
+
+def test_a_position_goes_over_the_clipboard(window: Driver, clipboard: Clipboard) -> None:
+    state = state_at(0)
+    scene = open_board(window, state)
+    scene.turn("file")
+    window.frames(2)
+    window.click_on(text("board.copy"))
+    assert position.read(json.loads(clipboard.words)) == state
+    assert scene.trouble == text("board.copied")
+    scene.fresh(3)
+    assert scene.state.n == len(scene.seats) == 3
+    window.frames(2)
+    window.click_on(text("board.paste"))
+    assert scene.state == state
+    assert len(scene.seats) == 4
+    for wrong in ("", "{}", "[1]", "no position", clipboard.words.replace('"year": ', '"year": 9')):
+        clipboard.words = wrong
+        scene.exchange.paste()
+        assert text("board.clipboard") in scene.trouble
+        assert scene.state == state
+
+
+def test_a_position_goes_into_a_file_and_back(window: Driver, tmp_path: Path) -> None:
+    state = state_at(BIDDING)
+    scene = open_board(window, state)
+    path = tmp_path / "one.json"
+    assert scene.exchange._write(path, False) == ""
+    assert position.read(json.loads(path.read_text(encoding="utf-8"))) == state
+    assert scene.exchange._write(path, False) == text("board.exists", name="one.json")
+    scene.fresh(5)
+    assert scene.exchange._read(path) == ""
+    assert scene.state == state
+    assert scene.exchange._read(tmp_path / "none.json")
+    assert scene.exchange._write(tmp_path / "no" / "folder" / "a.json", False)
+
+
+def test_a_moment_of_a_game_still_played_shows_no_sealed_bid(window: Driver) -> None:
+    """Two games alike but for a bid that is sealed: the boards say and show the same."""
+    shown: list[tuple[bytes, bytes]] = []
+    for total in (0, 1):
+        match = games.fresh(3, 3)
+        games.play(match, Random(3), lambda one: one.state.phase == BIDDING)
+        match.seal(match.owing()[0], (0, 0, 0, 0) if not total else some_bid(match.state))
+        header = new_header(match.seats, match.history.start)
+        replay = ReplayScene(window.app, header, match.history)
+        window.app.stack.push(replay)
+        window.frames(2)
+        replay._jump(replay.playback.last)
+        window.click_on(text("replay.analyze"))
+        scene = window.expect(BoardScene)
+        scene.study.close()
+        scene.study = studied()
+        scene._judge()
+        window.frames(3)
+        scene.turn("judge")
+        window.frames(3)
+        listener = Listener(window.app)
+        listener.look()
+        shown.append((window.picture(), scene.state_text().encode()))
+        window.app.stack.pop(scene)
+        window.app.stack.pop(replay)
+        window.frames(1)
+    assert shown[0] == shown[1]
+
+
+def some_bid(state: State) -> tuple[int, int, int, int]:
+    seat = bidders(state)[0]
+    held = state.favors_of(seat)
+    crowd = state.cubes_in(state.voting)
+    a, b, c, d = (int(bool(one and other)) for one, other in zip(held, crowd, strict=True))
+    return a, b, c, d
+
+
+def test_it_is_read_aloud(window: Driver) -> None:
+    scene = open_board(window, state_at(0))
+    listener = Listener(window.app)
+    listener.look()
+    said = " ".join(listener.news)
+    assert "%" in said
+    scene.tell(text("board.copied"))
+    window.frames(2)
+    listener.look()
+    assert text("board.copied") in " ".join(listener.news)
+
+
+def test_a_finished_game_is_not_judged(window: Driver) -> None:
+    scene = open_board(window, state_at(OVER))
+    assert not judge_of(scene).told
+    for page in ("play", "judge"):
+        scene.turn(page)
+        window.frames(2)
+    assert text("board.no_judgment") in scene._line_words()
