@@ -25,14 +25,11 @@ from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
-from tammany_desktop.scenes.election.cover import (
+from tammany_desktop.scenes.election.cover import Handover, Tool, Tools, WithTools
+from tammany_desktop.scenes.election.drawings import (
     FLAP_TIME,
     PRESSED,
     SEALED,
-    Handover,
-    Tool,
-    Tools,
-    WithTools,
     letter_parts,
     paint_letter,
 )

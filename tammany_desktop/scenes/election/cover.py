@@ -13,22 +13,11 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.blind import BlindBids, Legend
+from tammany_desktop.scenes.election.drawings import FLAP, FLAP_TIME, SEAL, paint_letter, stamp
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, held
-from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.skin import (
-    FLAP,
-    PRIMARY,
-    Painter,
-    envelope,
-    flap_tip,
-    icon,
-    marbled,
-    paint_flap,
-    stamp,
-    swelled,
-)
+from tammany_desktop.ui.skin import PRIMARY, Painter, icon, marbled, swelled
 from tammany_desktop.wording import names
 
 BIDS: Final = "R7.4"  # the rule of sealed bids
@@ -119,7 +108,6 @@ HOT_PLUG: Final = (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 BUTTON: Final = 76.0  # units of height
 TALK: Final = 250.0  # and the width of the one that lets people talk first
 CORNER: Final = 225.0  # beside which the flap is free of the edges it hangs from
-SEAL: Final = 0.19  # of the envelope's height
 # Name and sentence, the largest first.
 SIZES: Final = (("display", "prompt"), ("title", "prompt"), ("title", "body"), ("heading", "small"))
 SMALLEST: Final = ("strong", "small")
@@ -127,38 +115,7 @@ RULED: Final = 30.0  # units between them, with a rule
 BARE: Final = 8.0  # and where there is no room for one
 
 
-FLAP_TIME: Final = 0.3  # seconds until a flap is shut, or open
-PRESSED: Final = 0.16  # until the wax is pressed
-SEALED: Final = 0.22  # that the sealed envelope is seen
-HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # of the wax over its place, by its size there
 Room = tuple[float, float, float, float]
-
-
-def paint_letter(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float, up: float = 0.0
-) -> None:
-    """An envelope at `rect`, its flap shut so far, the wax so far over it: both from 0 to 1.
-
-    The wax is on the flap and goes with it; 1 or more means that there is none.
-    """
-    if shut >= 1:
-        surface.blit(envelope(look, rect.size), rect)
-    else:
-        surface.blit(envelope(look, rect.size, False), rect)
-        paint_flap(look, surface, rect, shut)
-    if up >= 1:
-        return
-    side = round(rect.height * SEAL * HEIGHTS[round(up * (len(HEIGHTS) - 1))])
-    seal, (x, y) = pygame.Rect(0, 0, side, side), flap_tip(rect)
-    seal.center = x, rect.top + round((y - rect.top) * shut) - round(up * rect.height * 0.12)
-    piece_images.blit(look, surface, "wax_seal", seal)
-
-
-def letter_parts(age: float) -> tuple[float, float]:
-    """How far the flap is shut and the wax is up, so many seconds after a bid was sealed."""
-    if age < FLAP_TIME:
-        return ease(max(0.0, age) / FLAP_TIME), 1.0
-    return 1.0, min(0.99, max(0.0, 1 - (age - FLAP_TIME) / PRESSED))
 
 
 class Handover(SheetScene):

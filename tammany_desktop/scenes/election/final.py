@@ -36,7 +36,7 @@ from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_pic
 from tammany_desktop.scenes.base.stack import HURRYING, Picture, dim
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.count import Count, CountTable, counting_words, why, winners_of
-from tammany_desktop.scenes.election.portrait import ScoreFrame, lay_out, portrait
+from tammany_desktop.scenes.election.drawings import ScoreFrame, lay_out, portrait
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.newspaper.engravings import sitter
 from tammany_desktop.scenes.review.analysis import AnalysisScene

@@ -1,4 +1,4 @@
-"""A winner's portrait, engraved and tinted, and the score track lit around the window."""
+"""What is drawn for elections: an envelope, a stamp; a winner's portrait, the score track lit."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -6,6 +6,8 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.board import piece_images
+from tammany_desktop.board.animation import ease
 from tammany_desktop.board.layout import band
 from tammany_desktop.board.tracks import Neatline, figure, place_of, standing_place
 from tammany_desktop.board.view_model import ViewModel
@@ -207,3 +209,112 @@ class ScoreFrame:
                 line.paint(surface, self.model)
         for seat, place in enumerate(self.places(points)):
             surface.blit(figure(self.look, self.band, self.seats[seat].color).picture, place)
+
+
+# Envelopes and stamps.
+
+FLAP_TIME: Final = 0.3  # seconds until a flap is shut, or open
+PRESSED: Final = 0.16  # until the wax is pressed
+SEALED: Final = 0.22  # that the sealed envelope is seen
+HEIGHTS: Final = (1.0, 1.2, 1.45, 1.75)  # of the wax over its place, by its size there
+SEAL: Final = 0.19  # of the envelope's height
+FLAP: Final = 0.31  # of the envelope's height: how far its flap comes down
+EDGE: Final = 18.0  # units round an envelope for its shadow
+TEETH: Final = 11.0  # units from one hole of a stamp's edge to the next
+
+
+def flap_tip(rect: pygame.Rect) -> tuple[int, int]:
+    """Where the flap of an envelope lying at `rect` ends: the place of its seal."""
+    return rect.centerx, rect.top + round(rect.height * FLAP)
+
+
+@kept
+def envelope(look: Look, size: tuple[int, int], flap: bool = True) -> pygame.Surface:
+    """The back of an envelope of `size` pixels, closed or without its flap; read-only."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    edge = look.px(EDGE)
+    body = surface.get_rect().inflate(-2 * edge, -2 * edge)
+    for step in range(edge, 0, -1):  # a soft shadow, a little below
+        dark = with_alpha(look.palette["shadow"], 70 * (edge - step + 1) // edge)
+        around = body.inflate(2 * step, 2 * step).move(0, edge // 3)
+        pygame.draw.rect(surface, dark, around, border_radius=edge)
+    pygame.draw.rect(surface, look.palette["paper_light"], body, border_radius=look.px(3))
+    pygame.draw.rect(surface, look.palette["ink"], body, look.px(1.5), border_radius=look.px(3))
+    shade = look.palette["paper_dark"]
+    for corner, way in ((body.bottomleft, 1), (body.bottomright, -1)):
+        end = corner[0] + way * body.width // 7, corner[1] - body.height // 8
+        pygame.draw.aaline(surface, shade, corner, end, look.px(2))
+    if flap:
+        paint_flap(look, surface, surface.get_rect())
+    else:  # the pocket
+        tip = body.centerx, round(size[1] * FLAP)
+        pygame.draw.polygon(surface, shade, [body.topleft, body.topright, tip])
+    return surface
+
+
+def paint_flap(look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float = 1.0) -> None:
+    """The flap of an envelope at `rect`, as far down as it is shut, 0 to 1."""
+    edge = look.px(EDGE)
+    body = rect.inflate(-2 * edge, -2 * edge)
+    low = rect.top + round(rect.height * FLAP)
+    tip = body.centerx, body.top + round((low - body.top) * shut)
+    shade, ink = look.palette["paper_dark"], look.palette["ink_soft"]
+    if shut == 1:
+        shadow = [(body.left, body.top + look.px(6)), (body.right, body.top + look.px(6))]
+        pygame.draw.polygon(surface, shade, [*shadow, (tip[0], tip[1] + look.px(7))])
+    pygame.draw.polygon(surface, look.palette["paper"], [body.topleft, body.topright, tip])
+    for corner in (body.topleft, body.topright):
+        pygame.draw.aaline(surface, ink, corner, tip, look.px(2))
+
+
+@kept
+def stamp(look: Look, number: int, side: int) -> pygame.Surface:
+    """A postage stamp `side` pixels wide that shows a ward's number; read-only."""
+    pitch = look.px(TEETH)
+    across = max(4, side // pitch)
+    down = max(5, round(side * 1.18) // pitch)
+    surface = pygame.Surface((across * pitch, down * pitch), pygame.SRCALPHA)
+    area = surface.get_rect()
+    surface.fill(look.palette["paper_dark"])
+    clear, hole = (0, 0, 0, 0), pitch * 0.3
+    for step in range(across + 1):
+        for y in (0, area.bottom):
+            pygame.draw.circle(surface, clear, (step * pitch, y), hole)
+    for step in range(down + 1):
+        for x in (0, area.right):
+            pygame.draw.circle(surface, clear, (x, step * pitch), hole)
+    inner = area.inflate(-1.6 * pitch, -1.6 * pitch)
+    pygame.draw.rect(surface, look.palette["vermilion"], inner)
+    pygame.draw.rect(
+        surface, look.palette["paper_light"], inner.inflate(-pitch, -pitch), look.px(2)
+    )
+    role = "tally" if side > look.px(100) else "lead"
+    look.type.draw(surface, str(number), role, look.palette["on_vermilion"], inner, "center")
+    return surface
+
+
+def paint_letter(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, shut: float, up: float = 0.0
+) -> None:
+    """An envelope at `rect`, its flap shut so far, the wax so far over it: both from 0 to 1.
+
+    The wax is on the flap and goes with it; 1 or more means that there is none.
+    """
+    if shut >= 1:
+        surface.blit(envelope(look, rect.size), rect)
+    else:
+        surface.blit(envelope(look, rect.size, False), rect)
+        paint_flap(look, surface, rect, shut)
+    if up >= 1:
+        return
+    side = round(rect.height * SEAL * HEIGHTS[round(up * (len(HEIGHTS) - 1))])
+    seal, (x, y) = pygame.Rect(0, 0, side, side), flap_tip(rect)
+    seal.center = x, rect.top + round((y - rect.top) * shut) - round(up * rect.height * 0.12)
+    piece_images.blit(look, surface, "wax_seal", seal)
+
+
+def letter_parts(age: float) -> tuple[float, float]:
+    """How far the flap is shut and the wax is up, so many seconds after a bid was sealed."""
+    if age < FLAP_TIME:
+        return ease(max(0.0, age) / FLAP_TIME), 1.0
+    return 1.0, min(0.99, max(0.0, 1 - (age - FLAP_TIME) / PRESSED))
