@@ -116,6 +116,11 @@ class File:
         """Cut the file to `length` bytes."""
         os.ftruncate(self._handle, length)
 
+    def blank(self, start: int) -> None:
+        """Zeros from a place to the end, which no line has: for a file that cannot be cut."""
+        os.lseek(self._handle, start, os.SEEK_SET)
+        os.write(self._handle, bytes(max(0, self.size() - start)))
+
     def size(self) -> int:
         """Its length in bytes."""
         return os.fstat(self._handle).st_size

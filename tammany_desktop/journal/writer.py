@@ -3,6 +3,7 @@
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol
@@ -225,3 +226,5 @@ class Journal:
                 self._clean()
             except OSError as error:
                 log.warning("%s: %s", self.path.name, error.strerror)
+                with suppress(OSError):
+                    self._file.blank(len(self._text))

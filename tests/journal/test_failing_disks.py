@@ -301,3 +301,17 @@ def test_a_refused_line_that_could_not_be_cut_off_is_cut_off_at_the_end(tmp_path
     disk.failing = set()
     match.close()
     assert opening.look(tmp_path / "Ring.jsonl").history.line == 0
+
+
+def test_a_refused_line_that_can_never_be_cut_off_does_not_come_back(tmp_path: Path) -> None:
+    disk = FailingDisk()
+    match = games.kept(tmp_path, disk=disk)
+    match.submit(match.legal()[0])
+    games.settle(match)
+    disk.failing = {"sync", "truncate"}
+    match.submit(match.legal()[0])
+    games.settle(match)
+    assert match.failure is not None
+    match.close()
+    seen = opening.look(tmp_path / "Ring.jsonl")
+    assert (seen.history.line, seen.history.state) == (1, match.state)
