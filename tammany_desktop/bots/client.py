@@ -29,7 +29,8 @@ from tammany_desktop.rules.wards import refuse_bid
 
 GRACE_SECONDS: Final = 2.0  # beyond the limit, for a busy machine
 START_SECONDS: Final = 10.0  # a cold start from a slow disk
-MOST_STARTS: Final = 4
+MOST_STARTS: Final = 4  # one after the other without an answer
+REST_SECONDS: Final = 60.0  # then, before it is tried again
 MOST_WORKERS: Final = 2  # weigh a game together
 LONGEST: Final = 65_536  # bytes of a line; an answer has some hundred
 
@@ -125,6 +126,7 @@ class BotClient:
         self._pipe: Connection | None = None
         self._lines: Lines | None = None
         self._starts = 0
+        self._rested = 0.0  # when it may be started again after too many starts
         self._ready = False
         self._asked: protocol.Question | None = None
         self._number = 0  # the caller's; the wire has numbers of its own, never used twice
@@ -197,9 +199,11 @@ class BotClient:
         return reply._replace(number=self._number, trouble=trouble)
 
     def _start(self) -> None:
-        if self._starts >= MOST_STARTS:
+        now = self._clock()
+        if self._starts >= MOST_STARTS and now < self._rested:
             return
         self._starts += 1
+        self._rested = now + REST_SECONDS
         made = spawn(self._serve)
         if made is not None:
             self._child, self._pipe, self._lines = made

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import protocol
-from tammany_desktop.bots.client import BotClient, is_legal
+from tammany_desktop.bots.client import MOST_STARTS, REST_SECONDS, BotClient, is_legal
 from tammany_desktop.bots.protocol import Question
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
@@ -200,6 +200,27 @@ def test_where_no_process_starts_the_simple_opponent_answers(
     client.close()
     assert reply.trouble == "died"
     assert is_legal(reply, asked)
+
+
+def test_after_a_rest_a_process_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: BaseProcess) -> None:
+        tries.append(process)
+        raise OSError("no more processes")
+
+    now, tries, start = [0.0], list[BaseProcess](), BaseProcess.start
+    monkeypatch.setattr(BaseProcess, "start", refuse)
+    client = BotClient(clock=lambda: now[0])
+
+    def ask() -> str:
+        client.ask(Question(1, "simple", view()))
+        return wait(client).trouble
+
+    assert {ask() for _ in range(10)} == {"died"}
+    assert len(tries) == MOST_STARTS
+    now[0] += REST_SECONDS
+    monkeypatch.setattr(BaseProcess, "start", start)
+    assert ask() == ""
+    client.close()
 
 
 @pytest.mark.parametrize(
