@@ -21,7 +21,7 @@ from tammany_desktop.analysis.losses import Lost
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
-from tammany_desktop.journal.lines import JournalError, dump
+from tammany_desktop.journal.lines import JournalError
 from tammany_desktop.journal.opening import SUFFIX, title_of
 from tammany_desktop.languages import everywhere
 from tammany_desktop.rules.state import MAX_SEATS
@@ -92,7 +92,9 @@ def write_kept(path: Path, kept: dict[str, Kept], disk: Disk = REAL_DISK) -> Non
         name: [*one.stamp, None if one.game is None else results.write(one.game)]
         for name, one in kept.items()
     }
-    disk.overwrite(path, dump({"format": FORMAT, "judgment": JUDGMENT, "games": games}))
+    whole = {"format": FORMAT, "judgment": JUDGMENT, "games": games}
+    # In ASCII, for the bytes of a journal's name may be no text.
+    disk.overwrite(path, json.dumps(whole, separators=(",", ":")).encode("ascii"))
 
 
 def read_folder(

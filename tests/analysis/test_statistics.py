@@ -392,6 +392,17 @@ def test_a_damaged_journal_is_named_and_costs_nothing_else(tmp_path: Path) -> No
     assert read_folder(tmp_path) == reading  # kept as unread, and told again
 
 
+@pytest.mark.skipif(os.name == "nt", reason="every name is text there")
+def test_a_name_that_is_no_text_is_counted_and_remembered(tmp_path: Path) -> None:
+    name = os.fsdecode(b"J\xfcrgen.jsonl")
+    try:
+        (tmp_path / name).write_bytes(games.finished_text(3, 2))
+    except OSError:
+        pytest.skip("this disk refuses it")
+    assert len(read_folder(tmp_path).games) == 1
+    assert list(read_kept(tmp_path / FILE)) == [name]
+
+
 def test_a_folder_that_is_not_there_and_a_disk_that_refuses(tmp_path: Path) -> None:
     assert read_folder(tmp_path / "none") == statistics.Reading(())
 
