@@ -265,9 +265,25 @@ def main(argv: list[str]) -> int:
     """Run the command in `argv` (without the program's name); the exit code."""
     _speak_to_any_terminal()
     try:
-        code = _run(_parser().parse_args(argv))
+        code = _answer(argv)
         if sys.stdout is not None:
             sys.stdout.flush()
+        return code
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # What is still to be written goes nowhere: our output is full, or whoever read it has gone.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.errno in (errno.EPIPE, errno.EINVAL):  # the second is what Windows says
+            return 0
+        reason = error.strerror or type(error).__name__
+        commands.complain(text("journal.write_failed", file="stdout", reason=reason))
+        return 2
+
+
+def _answer(argv: list[str]) -> int:
+    try:
+        return _run(_parser().parse_args(argv))
     except SystemExit as done:  # argparse has shown the help or the version
         return done.code if isinstance(done.code, int) else 0
     except _Refused as refused:
@@ -282,12 +298,5 @@ def main(argv: list[str]) -> int:
     except IllegalMove as error:
         commands.complain(text("cli.bot_broke_a_rule", rule=error.refusal.rule))
         return 1
-    except OSError as error:
-        if error.errno not in (errno.EPIPE, errno.EINVAL):  # the second is what Windows says
-            raise
-        # Whoever read our lines has seen enough.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except KeyboardInterrupt:
         return 130
-    return code

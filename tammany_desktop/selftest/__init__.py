@@ -17,6 +17,7 @@ from tammany_desktop.app import App
 from tammany_desktop.bots import review
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.journal import opening
+from tammany_desktop.journal.disk import of_writing
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import decimal, series, text
 from tammany_desktop.lessons import LESSONS
@@ -335,20 +336,25 @@ def main(report: Path | None = None) -> int:
     """Run all steps and print to stdout and `report`: 0 if all work, 1 if not, 2 for no display."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"  # sounds are decoded but not heard
     lines: list[str] = []
+    refused: list[OSError] = []
 
     def say(line: str) -> None:
         lines.append(line)
         if sys.stdout is not None:
             print(line, flush=True)  # noqa: T201
-        if report is not None:
-            report.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        if report is not None and not refused:
+            try:
+                report.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            except OSError as error:
+                refused.append(error)
+                print(of_writing(error, report).text(), file=sys.stderr)  # noqa: T201
 
     faults = _Faults()
     root = logging.getLogger("tammany_desktop")
     root.addHandler(faults)
     root.propagate = False
     try:
-        return _try(say, faults)
+        return _try(say, faults) or 2 * bool(refused)
     finally:
         root.removeHandler(faults)
 

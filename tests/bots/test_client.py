@@ -118,7 +118,7 @@ def waits_to_be_stopped(pipe: Connection) -> None:
 
 
 def test_answers_with_a_legal_move() -> None:
-    client = BotClient()
+    client = BotClient(grace=60.0, start=60.0)
     asked = view()
     client.ask(Question(7, "simple", asked))
     reply = wait(client)
@@ -143,7 +143,7 @@ def test_a_greeting_that_comes_between_two_looks_is_no_answer(
 
 
 def test_a_question_called_off_is_never_answered() -> None:
-    client = BotClient()
+    client = BotClient(grace=60.0, start=60.0)
     client.ask(Question(1, "simple", view()))
     client.cancel()
     client.ask(Question(2, "random", view()))
@@ -178,7 +178,7 @@ def test_a_bid_is_answered_by_the_rules() -> None:
     match = games.fresh(3, 1)
     games.play(match, Random(1), until=lambda match: match.state.phase == BIDDING)
     asked = match.view(match.owing()[0])
-    client = BotClient()
+    client = BotClient(grace=60.0, start=60.0)
     client.ask(Question(1, "simple", asked))
     reply = wait(client)
     client.close()
@@ -193,7 +193,7 @@ def test_where_no_process_starts_the_simple_opponent_answers(
         raise OSError("no more processes")
 
     monkeypatch.setattr(BaseProcess, "start", refuse)
-    client = BotClient()
+    client = BotClient(grace=60.0, start=60.0)
     asked = view()
     client.ask(Question(1, "simple", asked))
     reply = wait(client)
@@ -274,13 +274,13 @@ def test_without_a_pipe_the_simple_opponent_answers(monkeypatch: pytest.MonkeyPa
         raise OSError(errno.EMFILE, "Too many open files")
 
     monkeypatch.setattr(SpawnContext, "Pipe", refuse)
-    client = BotClient()
+    client = BotClient(grace=60.0, start=60.0)
     client.ask(Question(1, "simple", view()))
     assert wait(client).trouble == "died"
 
 
 def test_a_fresh_process_answers_after_a_death() -> None:
-    client = BotClient()
+    client = BotClient(grace=60.0, start=60.0)
     client.ask(Question(1, "simple", view()))
     assert wait(client).trouble == ""
     child = client._child

@@ -1,5 +1,6 @@
 """The command line: what it prints, and how it refuses."""
 
+import errno
 import json
 import os
 import signal
@@ -483,3 +484,18 @@ def test_a_working_folder_that_is_gone_is_no_trouble(tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, __version__, "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a full disk of Linux")
+@pytest.mark.parametrize("command", ["check", "moves", "replay"])
+def test_output_that_is_full_is_told_in_a_sentence(journal: Path, command: str) -> None:
+    words = [sys.executable, "-m", "tammany_desktop", command, str(journal)]
+    told = {**os.environ, "LANGUAGE": "en", "HOME": str(journal.parent)}
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            words, stdout=full, stderr=subprocess.PIPE, text=True, env=told, cwd=ROOT, check=False
+        )
+    assert done.returncode == 2
+    reason = os.strerror(errno.ENOSPC)
+    assert text("journal.write_failed", file="stdout", reason=reason) in done.stderr
+    assert "Traceback" not in done.stderr

@@ -2,6 +2,7 @@
 
 import logging
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,20 @@ def test_what_is_logged_as_an_error_is_a_fault_unless_it_was_wanted() -> None:
     except selftest._WantedFault:
         log.exception("uncaught")
     assert faults.found == ["no words for x.y"]
+
+
+def test_a_report_that_cannot_be_written_fails_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def tried(say: Callable[[str], None], faults: object) -> int:
+        say("one")
+        say("two")
+        return 0
+
+    monkeypatch.setattr(selftest, "_try", tried)
+    assert selftest.main(tmp_path / "report.txt") == 0
+    assert (tmp_path / "report.txt").read_text(encoding="utf-8") == "one\ntwo\n"
+    assert selftest.main(tmp_path / "none" / "report.txt") == 2
+    said = capsys.readouterr()
+    assert said.out == "one\ntwo\n" * 2
+    assert said.err.count("report.txt") == 1
