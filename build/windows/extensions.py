@@ -24,7 +24,7 @@ from mypyc.build import mypycify
 made = mypycify(sys.argv[1:], opt_level="3", multi_file=False)
 print(json.dumps([[one.name, one.sources, one.include_dirs] for one in made]))
 """
-FLAGS = ("-O3", "-DMS_WIN64", "-fno-strict-aliasing", "-fwrapv", "-static-libgcc", "-w")
+FLAGS = ("-O3", "-DNDEBUG", "-DMS_WIN64", "-fno-strict-aliasing", "-fwrapv", "-static-libgcc", "-w")
 
 
 class Extension(NamedTuple):
@@ -96,7 +96,8 @@ def compile_all() -> Path:
     modules = recipe.lay_out(STAGE)
     found = _translated(modules)
     # No path of this machine and no date is in what is made.
-    plain = [f"-ffile-prefix-map={STAGE}=.", "-Wl,--no-insert-timestamp"]
+    plain = [f"-ffile-prefix-map={place}=." for place in (STAGE, SOURCE)]
+    plain.append("-Wl,--no-insert-timestamp")
     flags = [*FLAGS, *plain, *headers(), f"-I{STAGE / 'build'}"]
     library = import_library()
     with ThreadPoolExecutor(2) as workers:
@@ -124,4 +125,5 @@ def _compile(one: Extension, flags: list[str], library: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     include = [f"-I{folder}" for folder in one.include]
     command = [COMPILER, *flags, *include, "-shared", "-s", *one.sources, str(library)]
-    subprocess.run([*command, "-o", str(target)], cwd=STAGE, check=True)
+    # The linker makes a base address of the target's name as it is given.
+    subprocess.run([*command, "-o", str(target.relative_to(STAGE))], cwd=STAGE, check=True)
