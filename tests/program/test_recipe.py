@@ -60,6 +60,24 @@ def test_the_version_resource_is_what_windows_reads(make: ModuleType, tmp_path: 
     compile(words, "version.txt", "eval")
 
 
+def test_rules_that_cannot_be_compiled_are_never_left_out_in_silence(
+    make: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*words: object) -> None:
+        raise subprocess.CalledProcessError(1, "compile.py")
+
+    monkeypatch.setattr(make, "run", fail)
+    monkeypatch.setattr(make, "STAGE", tmp_path / "stage")
+    with pytest.raises(subprocess.CalledProcessError):
+        make.stage("compiled")
+    make.stage("")
+    assert "NOT COMPILED" in capsys.readouterr().out
+    assert (tmp_path / "stage" / "tammany_desktop" / "app.py").exists()
+
+
 def tree(folder: Path) -> Path:
     """A small package: a program, a file, a link."""
     (folder / "deep").mkdir(parents=True)

@@ -34,6 +34,15 @@ def test_what_controllers_need_is_packed() -> None:
     assert not needed & set(told_to("Analysis")["excludes"])
 
 
+@pytest.mark.parametrize("suffix", ["cpython-311-x86_64-linux-gnu.so", "cp311-win_amd64.pyd"])
+def test_what_compiled_modules_share_is_packed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    (tmp_path / f"0a1b__mypyc.{suffix}").write_bytes(b"")
+    monkeypatch.setenv("TAMMANY_STAGE", str(tmp_path))
+    assert "0a1b__mypyc" in told_to("Analysis")["hiddenimports"]
+
+
 def test_controllers_need_no_other_module_of_their_folder() -> None:
     """The one folder has no `__init__` there, nor what that would import."""
     script = (

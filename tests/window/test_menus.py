@@ -13,7 +13,9 @@ from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.session.games import Games
 from tammany_desktop.system.settings import PAGES
+from tests.helpers import games
 from tests.helpers.window import Driver
 
 
@@ -132,6 +134,15 @@ def test_continue_is_closed_with_a_reason_until_there_is_a_game(window: Driver) 
     window.key("escape")
     window.click_on(text("title.resume"))
     assert window.recorded.resumed == 1
+
+
+def test_why_nothing_can_be_continued_tells_finished_games_from_none(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, games=Games(tmp_path / "games"))
+    assert driver.app.resume_why_not() == Message("title.no_game")
+    (tmp_path / "games").mkdir(exist_ok=True)
+    (tmp_path / "games" / "Ring.jsonl").write_bytes(games.finished_text(3, 2))
+    assert driver.app.resume_why_not() == Message("title.all_over")
+    driver.close()
 
 
 def test_continue_shows_that_it_was_pressed_before_the_table_is_opened(window: Driver) -> None:
