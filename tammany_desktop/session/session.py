@@ -24,9 +24,9 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import bidders
+from tammany_desktop.session.judging import Tutor
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
-from tammany_desktop.session.tutor import Tutor
 from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_far
 
 LEVEL: Final = "grand_sachem"  # the lower ones play some turns by rules of thumb

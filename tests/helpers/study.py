@@ -4,11 +4,10 @@ from tammany_desktop.analysis.editing import most_bid
 from tammany_desktop.bots import analyst
 from tammany_desktop.bots.analyst import Finding, Inquiry
 from tammany_desktop.bots.judge import Weighed
-from tammany_desktop.bots.judge_client import JudgeClient
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import bidders
-from tammany_desktop.session.study import Study
+from tammany_desktop.session.judging import JudgeClient, Study
 
 
 class AtOnce(JudgeClient):

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots.analyst import Finding, Inquiry, find, read_inquiry, write_inquiry
-from tammany_desktop.bots.judge_client import JudgeClient
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import APPOINTING, BIDDING, TURN
+from tammany_desktop.session.judging import JudgeClient, Tutor, Verdict
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.tutor import Tutor, Verdict
 from tests.helpers import games
 
 EFFORT = 60

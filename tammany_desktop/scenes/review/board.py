@@ -23,10 +23,10 @@ from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.scenes.base.pages import Space, lay_tabs
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review import blocks as set_in
-from tammany_desktop.scenes.review import board_words as say
+from tammany_desktop.scenes.review import board_lists as say
 from tammany_desktop.scenes.review.board_files import Exchange
 from tammany_desktop.scenes.review.board_lists import BUTTON, BoardLists, seats_for
-from tammany_desktop.session.study import Study
+from tammany_desktop.session.judging import Study
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent

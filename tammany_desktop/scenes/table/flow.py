@@ -29,8 +29,8 @@ from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.tutor import TutorScene, ends, mistaken, tutored
+from tammany_desktop.session.judging import Verdict
 from tammany_desktop.session.session import Session
-from tammany_desktop.session.tutor import Verdict
 from tammany_desktop.wording import message_words, names
 
 # The first of these after an election waits until newspaper or final count were seen.

@@ -18,8 +18,8 @@ from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.review.advice import better_words, wards_of, way_words
 from tammany_desktop.scenes.table.hint import POLL, AdviceCard
+from tammany_desktop.session.judging import Verdict
 from tammany_desktop.session.session import Session
-from tammany_desktop.session.tutor import Verdict
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY

@@ -1,20 +1,173 @@
-"""The tutor: weighs what the only person at a table is about to decide, before it is done.
+"""What the judge is asked in a process of its own: by the tutor, and about a position under study.
 
-It thinks ahead: the ways to decide are weighed as soon as the person has to decide, and what the
-person then chooses is weighed beside the best of them. Of a ballot every total is weighed ahead, so
-that the bid itself is told to no other process.
+The tutor weighs what the only person at a table is about to decide, before it is done. It thinks
+ahead: the ways to decide are weighed as soon as the person has to decide, and what the person then
+chooses is weighed beside the best of them. Of a ballot every total is weighed ahead, so that the
+bid itself is told to no other process.
 """
 
+import contextlib
+import logging
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots.analyst import Finding, Inquiry
+from tammany_desktop.bots import process, protocol
+from tammany_desktop.bots.analyst import (
+    GAMES,
+    STANDING,
+    Finding,
+    Inquiry,
+    read_finding,
+    write_inquiry,
+)
+from tammany_desktop.bots.client import Made, Serve, end, spawn
 from tammany_desktop.bots.judge import Weighed
-from tammany_desktop.bots.judge_client import JudgeClient
 from tammany_desktop.bots.review import Decision, decision
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.session.match import Match, turn_start
+
+MOST_STARTS: Final = 4
+
+log = logging.getLogger(__name__)
+
+
+class JudgeClient:
+    """Asks the judge about one position at a time; only the latest inquiry is answered."""
+
+    def __init__(self, serve: Serve = process.serve) -> None:
+        """The process starts with the first inquiry, and anew after trouble, a few times."""
+        self._serve = serve
+        self._made: Made | None = None
+        self._starts = 0
+        self._unsent: Inquiry | None = None
+        self._asked: int | None = None
+        self._ready = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a finding may still come."""
+        return self._asked is not None
+
+    @property
+    def starting(self) -> bool:
+        """Whether an inquiry waits for the process to be there: it must be polled soon."""
+        return self._unsent is not None
+
+    def cancel(self) -> None:
+        """Drop the inquiry; what is played on just now is the last of it."""
+        if self._ready and self._made is not None and self._asked is not None:
+            with contextlib.suppress(OSError, ValueError):
+                self._made[1].send_bytes(protocol.STOP)
+        self._unsent = self._asked = None
+
+    def ask(self, inquiry: Inquiry) -> None:
+        """Ask; any inquiry before is dropped, after what is being weighed just now."""
+        if self._made is None and self._starts < MOST_STARTS:
+            self._starts += 1
+            self._made, self._ready = spawn(self._serve), False
+        self._unsent = inquiry if self._made is not None else None
+        self._asked = inquiry.number if self._made is not None else None
+        self._send()
+
+    def poll(self) -> Finding | None:
+        """The finding, if it has come; never waits."""
+        if self._made is None:
+            return None
+        try:
+            while (line := self._made[2].next()) is not None:
+                if line == protocol.READY:
+                    self._ready = True
+                    self._send()
+                    continue
+                finding = read_finding(line)
+                if finding.number == self._asked:
+                    self._starts = 0
+                    self._asked = None if finding.last else self._asked
+                    return finding
+        except (EOFError, ValueError, TypeError, KeyError) as error:
+            log.warning("judge: %s", type(error).__name__)
+            self.close()
+        return None
+
+    def _send(self) -> None:
+        if self._ready and self._unsent is not None and self._made is not None:
+            with contextlib.suppress(OSError, ValueError):
+                self._made[1].send_bytes(write_inquiry(self._unsent))
+            self._unsent = None
+
+    def close(self) -> None:
+        """End the process, whatever it does, without waiting for its end."""
+        end(self._made)
+        self._made, self._unsent, self._asked = None, None, None
+
+
+EFFORT: Final = 6000  # positions weighed for a judgment
+WAYS: Final = 4  # best lines told
+PLAYED: Final = 400  # games played on
+
+
+class Study:
+    """What is known of one position; `poll` it each frame while it is `waiting`."""
+
+    def __init__(self, client: JudgeClient | None = None) -> None:
+        """The process starts at the first question."""
+        self.found: Finding | None = None  # each seat's chances, best ways, mixes
+        self.games: Finding | None = None  # played on so far
+        self.playing = False  # whether games are played on
+        self._client = client or JudgeClient()
+        self._number = 0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something is still to come."""
+        return self._client.waiting
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many games are played, of how many."""
+        return (self.games.played if self.games is not None else 0), PLAYED
+
+    def judge(self, state: State | None) -> None:
+        """Judge another position; None: there is nothing to judge."""
+        self.found, self.games, self.playing = None, None, False
+        if state is None:
+            self._client.cancel()
+        else:
+            self._ask(state, EFFORT, STANDING)
+
+    def play(self, state: State) -> None:
+        """Play games on from the position."""
+        self.playing, self.games = True, None
+        self._ask(state, PLAYED, GAMES)
+
+    def _ask(self, state: State, effort: int, kind: str) -> None:
+        self._number += 1
+        self._client.ask(Inquiry(self._number, 0, state, effort, WAYS, kind=kind))
+
+    def stop(self) -> None:
+        """Play no more games; what was counted stays."""
+        self.playing = False
+        self._client.cancel()
+
+    def close(self) -> None:
+        """End the process."""
+        self._client.close()
+
+    def poll(self) -> bool:
+        """Take over what was found; whether there was anything, or no more will come."""
+        finding = self._client.poll()
+        ended = self.playing and not self.waiting
+        if finding is None or finding.number != self._number:
+            self.playing = self.playing and not ended
+            return ended
+        if finding.played:
+            self.games = finding
+            self.playing = not finding.last
+        else:
+            self.found = finding
+        return True
+
 
 AHEAD: Final = 4000  # positions weighed while the person thinks
 BESIDE: Final = 2000  # and for what was chosen beside the best
