@@ -18,11 +18,11 @@ from tammany_desktop.newspaper.city_stories import (
     Story,
     end_stories,
 )
-from tammany_desktop.newspaper.report import Report, WardVote, read, salt_of
+from tammany_desktop.newspaper.report import Report, WardVote, read, salt_of, with_talk
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 
-__all__ = ["FrontPage", "Report", "compose", "page_words", "read", "salt_of"]
+__all__ = ["FrontPage", "Report", "compose", "page_words", "read", "salt_of", "with_talk"]
 NOTICES: Final = 4
 JITTER: Final = 26  # how much the order of news may differ between two games
 # Values that are players' names, which keep their own capitals.

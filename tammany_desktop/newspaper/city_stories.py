@@ -63,7 +63,14 @@ MANY = 3  # populations
 
 def city_stories(press: Press) -> list[Story]:
     """Every true story of the city."""
-    return [*_leaders(press), *_race(press), *_offices(press), *_next(press)]
+    stories = [*_leaders(press), *_race(press), *_offices(press), *_next(press)]
+    return [*stories, *_broken_words(press)]
+
+
+def _broken_words(press: Press) -> list[Story]:
+    """The first promise that was broken (R12)."""
+    pairs = [(press.names[maker], press.names[to]) for maker, to in press.report.broken[:1]]
+    return [Story("betrayed", 56, {"name": name, "other": other}) for name, other in pairs]
 
 
 def _leaders(press: Press) -> list[Story]:

@@ -1,6 +1,6 @@
 """What happened in one term and its election, gathered from the events: a reporter's notebook."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.analysis import findings
@@ -102,7 +102,8 @@ class Report(NamedTuple):
     `votes` in voting order; `won` wards a seat; `reigns` elections in a row that the Mayor has won;
     `leads` one a population; `before` and `after` the scores around the election; `offices` given,
     -1 for none; `whole` whether events tell of the term from its first day; `earlier` the reports
-    of terms before, `end` the end of the game in the last one.
+    of terms before, `end` the end of the game in the last one; `broken` promises (R12), each with who
+    broke it and to whom it was made, which `with_talk` adds: no event tells of them.
     """
 
     term: int
@@ -125,6 +126,7 @@ class Report(NamedTuple):
     arrests: tuple[tuple[int, int], ...] = ()
     resettled: int = 0
     zone: int = NOBODY
+    broken: tuple[tuple[int, int], ...] = ()
     earlier: tuple["Report", ...] = ()
     end: Ending | None = None
 
@@ -283,6 +285,12 @@ def read(start: State, happened: Iterable[e.Event], term: int) -> Report | None:
         return None
     report = notebook.report()
     return report if end is None else report._replace(end=end, after=end.points)
+
+
+def with_talk(report: Report, broken: Mapping[int, tuple[tuple[int, int], ...]]) -> Report:
+    """The report with the promises broken in its term and in those before it, by term."""
+    earlier = tuple(with_talk(one, broken) for one in report.earlier)
+    return report._replace(broken=broken.get(report.term, ()), earlier=earlier)
 
 
 def salt_of(start: State) -> int:

@@ -11,6 +11,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS, ZONES
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import State
+from tests.press.elections import BETRAYAL
 
 NUMBERS = {
     word: number
@@ -353,6 +354,7 @@ CLAIMS: dict[str, Claim] = {
     "leader_one": cubes,
     "leader_tied": lambda f, v: set(leads(f, v)) == f.seats(v["names"]) and len(leads(f, v)) > 1,
     "leader_three": three,
+    "betrayed": lambda f, v: (f.seat(v["name"]), f.seat(v["other"])) == BETRAYAL,
     "no_people": lambda f, v: (
         f.seat(v["name"]) == f.mayor and any(f.leads) and all(f.mayor not in one for one in f.leads)
     ),

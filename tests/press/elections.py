@@ -1,11 +1,11 @@
 """Games and single elections to report on, as the press gets them: a start and its events."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
-from tammany_desktop.newspaper import Report, read
+from tammany_desktop.newspaper import Report, read, with_talk
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.events import Event
@@ -24,6 +24,7 @@ class Notification:
     start: State
     events: list[Event]
     terms: tuple[int, ...]
+    broken: tuple[tuple[int, int], ...] = ()  # promises, by maker and to whom they were made
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -35,7 +36,7 @@ def report_of(told: Notification, term: int) -> Report:
     """The report of one of its elections; it is the same in every language."""
     found = read(told.start, told.events, term)
     assert found is not None
-    return found
+    return with_talk(found, {term: told.broken} if told.broken else {})
 
 
 def misers(state: State, chance: Random) -> m.Move | m.OpenBallot:
@@ -86,7 +87,12 @@ def crafted() -> tuple[Notification, ...]:
     return (*_rare(), *ends())
 
 
+BETRAYAL = (2, 0)  # who broke a promise to whom
+
+
 def _rare() -> Iterator[Notification]:
+    betrayed = _elected(Table(n=4).bosses(4, 2, 1, 0, 0).bosses(14, 0, 1, 2, 0))
+    yield replace(betrayed, broken=(BETRAYAL,))
     yield _elected(Table(n=3))  # nobody stands anywhere: no Mayor
     yield _elected(Table(n=3, term=2).offices("mayor", "deputy_mayor", "chief_of_police"))
     torn = Table(n=3, term=2).offices("mayor", "deputy_mayor", "chief_of_police")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop import newspaper
 from tammany_desktop.access.reader import page
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.board.highlights import Seal
@@ -22,8 +23,10 @@ from tammany_desktop.deal_wording import (
     side_words,
 )
 from tammany_desktop.languages import text
+from tammany_desktop.newspaper.city_stories import Press
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.newspaper import broken_promises, paper_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import HintScene
@@ -494,4 +497,21 @@ def test_a_suggestion_fills_the_page_and_can_be_offered(tmp_path: Path) -> None:
     table.driver.key("e")
     table.driver.frames(4)
     assert table.match.ledger.lines >= 2
+    table.driver.close()
+
+
+def test_the_newspaper_prints_who_broke_a_promise(tmp_path: Path) -> None:
+    table = Talking(tmp_path, people=4)
+    state, match = table.match.state.copy(), table.match
+    ward = sayable(state, 0, p.NO_BOSS)[0].ward
+    table.deal(Offer(0, 1, (Promise(p.NO_BOSS, ward=ward),), sides(state, 1)))
+    Mouse(table).tray(0)
+    Mouse(table).ward(ward)
+    assert broken_promises(match.history) == {state.term: ((0, 1),)}
+    games.play(match, Random(5), lambda one: one.state.term > state.term)
+    paper = paper_of(table.table.stage, match, state.term)
+    assert paper is not None
+    stories = newspaper.stories(Press(paper.report, tuple(seat.name for seat in match.seats)))
+    told = [dict(story.values) for story in stories if story.kind == "betrayed"]
+    assert told == [{"name": match.seats[0].name, "other": match.seats[1].name}]
     table.driver.close()

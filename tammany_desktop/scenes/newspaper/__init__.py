@@ -8,8 +8,9 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.journal.header import seated
+from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
-from tammany_desktop.newspaper import Report, compose, page_words, read, salt_of
+from tammany_desktop.newspaper import Report, compose, page_words, read, salt_of, with_talk
 from tammany_desktop.rules.events import ElectionBegan
 from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
@@ -17,6 +18,7 @@ from tammany_desktop.scenes.base.stack import Picture
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.newspaper.layout import Maker
 from tammany_desktop.session.match import Match, Seat
+from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import PAGES, Act, Intent
 from tammany_desktop.ui.look import Look, kept
@@ -154,7 +156,19 @@ def paper_of(stage: Stage, match: Match, term: int) -> NewspaperScene | None:
     report = read(history.start, history.events_since(0), term)
     if report is None:
         return None
+    report = with_talk(report, broken_promises(history))
     return NewspaperScene(stage, seats_then(match, term), report, salt_of(history.start))
+
+
+def broken_promises(history: History) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Who broke a promise, and to whom, by the term in which that was known (R12)."""
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for said in history.said():
+        pairs = tuple((one.maker, one.to) for one in said.ended if one.end == BROKEN)
+        if pairs:
+            term = history.state_at(said.line).term
+            found[term] = (*found.get(term, ()), *pairs)
+    return found
 
 
 def seats_then(match: Match, term: int) -> tuple[Seat, ...]:
