@@ -249,7 +249,7 @@ class Sign(Sprite):
         surface.blit(image, image.get_rect(center=box.center))
 
 
-SEAL: Final = 0.62  # of a numeral's height
+SEAL: Final = 1.05  # of a numeral's height
 
 
 class Seal(Sprite):
@@ -258,7 +258,7 @@ class Seal(Sprite):
     def __init__(self, look: Look, camera: Camera, ward: int) -> None:
         left, top, wide, high = geometry().wards[ward].numeral
         side = high * SEAL
-        super().__init__(look, camera.rect((left + wide + 1, top - side / 3, side, side)))
+        super().__init__(look, camera.rect((left + wide - side / 5, top - side / 3, side, side)))
         self.camera = camera
         self.ward = ward
 

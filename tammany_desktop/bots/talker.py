@@ -144,6 +144,8 @@ class Talker:
             theirs = self._sayings(state, other, seat)
             for mine in self._sayings(state, seat, other):
                 for one in theirs:
+                    if _same_ballot(mine, one):
+                        continue
                     offer = Offer(seat, other, (mine,), (one,))
                     worth = self._worth(offer)
                     if worth > OFFERED and (best is None or welcome * worth > best[0]):
@@ -258,6 +260,11 @@ class Talker:
             return Reason("deal_distrusts", (("rival", offer.seat),))
         cost = round(-100 * gain.expected)
         return Reason("deal_costs", (("count", cost),)) if cost > 0 else Reason("deal_little")
+
+
+def _same_ballot(mine: Promise, theirs: Promise) -> bool:
+    """Whether both would stay low in one ward: one of them leaves it, or it is anybody's else."""
+    return mine.kind == theirs.kind == p.BID_AT_MOST and mine.ward == theirs.ward
 
 
 def _makes_way(state: State, ward: int, maker: int, to: int, most: int) -> bool:

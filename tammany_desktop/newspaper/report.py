@@ -102,7 +102,7 @@ class Report(NamedTuple):
     `votes` in voting order; `won` wards a seat; `reigns` elections in a row that the Mayor has won;
     `leads` one a population; `before` and `after` the scores around the election; `offices` given,
     -1 for none; `whole` whether events tell of the term from its first day; `earlier` the reports
-    of terms before, `end` the end of the game in the last one; `broken` promises (R12), each with who
+    of terms before, `end` the end of the game in the last one; `broken` promises (R12), each by who
     broke it and to whom it was made, which `with_talk` adds: no event tells of them.
     """
 

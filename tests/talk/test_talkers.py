@@ -397,6 +397,8 @@ def test_bids_are_offered_only_where_the_other_could_win_by_them() -> None:
         parley = lively(number)[0]
         for offer in parley.ledger.offers:
             state = parley.made_in[offer]
+            sides = [{one.ward for one in made if one.kind == "bid_at_most"} for made in offer[2:]]
+            assert not sides[0] & sides[1], "one ward, left by both"
             for maker, promise in made_by(offer):
                 if promise.kind != "bid_at_most":
                     continue
