@@ -42,9 +42,11 @@ from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.hall import HallScene
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene, SpectatorScene
+from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.table.tutor import TutorScene
 from tammany_desktop.scenes.title import TitleScene
@@ -84,6 +86,8 @@ ON_PURPOSE: set[type[Scene]] = {
     VerdictCard,
     BoardScene,  # nothing there is lost: every step can be undone
     TutorScene,  # tests/table/test_tutor.py presses Enter there
+    DealScene,  # opened by its button or key; an offer is sent by its own key
+    OfferScene,  # tests/scenes/test_deals.py presses Enter there
     NameScene,  # one comes back from it with the name that was there
     RivalBallot,  # it tells what is told on the map anyway, and goes by itself
     TableScene,
