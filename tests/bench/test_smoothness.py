@@ -1,31 +1,36 @@
-"""Whether the window stays smooth while the strongest opponent thinks beside it: only printed.
+"""Whether the window stays smooth while something thinks beside it: only printed.
 
     xvfb-run -s "-screen 0 1920x1080x24 -noreset" \\
         env SDL_VIDEODRIVER=x11 python -m pytest tests/bench/test_smoothness.py -m bench -s
 
-A flight of pieces at 60 frames a second, in blocks that take turns: the opponents' process thinks
-through one and rests through the next.
+A table at 60 frames a second, in blocks that take turns: the strongest opponent thinks through one
+and rests through the next; so with the judge that the analysis board asks anew and anew, and with
+the weighing of a whole game.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Protocol
 
 import pytest
 
-from tammany_desktop.bots.client import BotClient
+from tammany_desktop.bots.client import BotClient, GameWeigher
 from tammany_desktop.bots.protocol import Question
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import NO_STEP, OVER, TURN
+from tammany_desktop.session.study import Study
 from tests.bench.test_frames import tell
+from tests.helpers.games import finished
 from tests.helpers.play import random_move
 from tests.helpers.table import Table
 
 pytestmark = pytest.mark.bench
 SIZE = (1920, 1080)
 MOST_RATIO = 1.15
+MOST_JUDGED = 1.05  # of the judge, which runs as low in priority
 BLOCKS, FRAMES = 12, 120
 FRAME_SECONDS = 1 / 60
 
@@ -48,44 +53,141 @@ def turns() -> Iterator[View]:
                 game.evolve(state, event)
 
 
-def test_frame_intervals_beside_a_thinking_grand_sachem(tmp_path: Path) -> None:
+class Beside(Protocol):
+    """What thinks beside the window."""
+
+    def begin(self) -> None:
+        """Begin to think, about something new."""
+
+    def poll(self) -> bool:
+        """Whether an answer has come; if so, go on with the next."""
+
+    def rest(self) -> None:
+        """Leave off."""
+
+    def close(self) -> None:
+        """End its process."""
+
+
+class Opponent:
+    """The strongest opponent, asked about one turn after the other."""
+
+    def __init__(self) -> None:
+        self.client = BotClient()
+        self.views = turns()
+        self.number = 0
+
+    def begin(self) -> None:
+        self.number += 1
+        self.client.ask(Question(self.number, "grand_sachem", next(self.views), seconds=3.0))
+
+    def poll(self) -> bool:
+        if self.client.poll() is None:
+            return False
+        self.begin()
+        return True
+
+    def rest(self) -> None:
+        self.client.cancel()
+
+    def close(self) -> None:
+        self.client.close()
+
+
+class Judging:
+    """The judgment of the analysis board, asked anew as soon as it is there."""
+
+    def __init__(self) -> None:
+        self.study = Study()
+        self.views = turns()
+
+    def begin(self) -> None:
+        self.study.judge(next(self.views).state)
+
+    def poll(self) -> bool:
+        if not self.study.poll():
+            return False
+        self.begin()
+        return True
+
+    def rest(self) -> None:
+        self.study.judge(None)
+
+    def close(self) -> None:
+        self.study.close()
+
+
+class WholeGame:
+    """A finished game, weighed from its beginning in each block."""
+
+    def __init__(self) -> None:
+        history = finished(5, 2).history
+        self.start = history.start
+        self.entries = [history.entry(line) for line in history.trunk()]
+        self.weigher: GameWeigher | None = None
+
+    def begin(self) -> None:
+        self.weigher = GameWeigher(self.start, self.entries)
+
+    def poll(self) -> bool:
+        return self.weigher is not None and self.weigher.poll()
+
+    def rest(self) -> None:
+        if self.weigher is not None:
+            self.weigher.close()
+
+    def close(self) -> None:
+        self.rest()
+
+
+@pytest.mark.parametrize(
+    ("make", "most"),
+    [(Opponent, MOST_RATIO), (Judging, MOST_JUDGED), (WholeGame, MOST_JUDGED)],
+    ids=["opponent", "judging", "weighing"],
+)
+def test_frame_intervals_beside_what_thinks(
+    tmp_path: Path, make: Callable[[], Beside], most: float
+) -> None:
     table = Table(tmp_path, people=1, seats=5, seed=8, size=SIZE, speed="normal")
     table.rest()
-    app = table.driver.app
-    client = BotClient()
-    views = turns()
+    beside = make()
     found: dict[bool, list[float]] = {True: [], False: []}
     answers = 0
     try:
         for block in range(BLOCKS):
             thinking = block % 2 == 0
             if thinking:
-                client.ask(Question(block, "grand_sachem", next(views), seconds=3.0))
-            due = last = time.perf_counter()
-            for number in range(FRAMES):
-                due += FRAME_SECONDS
-                time.sleep(max(0.0, due - time.perf_counter()))
-                app.stack.repaint()
-                app.loop.frame([])
-                if thinking and client.poll() is not None:
-                    answers += 1
-                    client.ask(Question(number, "grand_sachem", next(views), seconds=3.0))
-                now = time.perf_counter()
-                if number > 5:
-                    found[thinking].append(now - last)
-                last = now
-            client.cancel()
-        with_bot, without = late(found[True]), late(found[False])
+                beside.begin()
+            answers += run_block(table, beside, thinking, found[thinking])
+            beside.rest()
+        with_it, without = late(found[True]), late(found[False])
         tell(
-            "frame interval p99 beside a thinking grand sachem",
-            MOST_RATIO,
-            ratio=with_bot / without,
-            with_bot_ms=with_bot,
+            f"frame interval p99 beside {make.__name__}",
+            most,
+            ratio=with_it / without,
+            with_ms=with_it,
             without_ms=without,
             answers=answers,
             frames=len(found[True]),
         )
     finally:
-        client.close()
+        beside.close()
         table.close()
     assert len(found[True]) == len(found[False]) > 0
+
+
+def run_block(table: Table, beside: Beside, thinking: bool, intervals: list[float]) -> int:
+    """Frames by the clock, the first few not counted; how many answers came."""
+    app, answers = table.driver.app, 0
+    due = last = time.perf_counter()
+    for number in range(FRAMES):
+        due += FRAME_SECONDS
+        time.sleep(max(0.0, due - time.perf_counter()))
+        app.stack.repaint()
+        app.loop.frame([])
+        answers += thinking and beside.poll()
+        now = time.perf_counter()
+        if number > 5:
+            intervals.append(now - last)
+        last = now
+    return answers
