@@ -21,7 +21,7 @@ from tammany_desktop.bots.protocol import Question
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import NO_STEP, OVER, TURN
-from tammany_desktop.session.study import Study
+from tammany_desktop.session.judging import Study
 from tests.bench.test_frames import tell
 from tests.helpers.games import finished
 from tests.helpers.play import random_move
