@@ -1,4 +1,4 @@
-"""Lessons played at the real table: a complete first term, and the last year of a second.
+"""Lessons played at the real table: a first term, the last year of a second, and tactics.
 
 What is said when, what rivals do, how far a learner came. The second has slander and offices.
 """
@@ -18,6 +18,12 @@ from tammany_desktop.lessons.script import (
     Wish,
     boss,
     cube,
+)
+from tammany_desktop.lessons.tactics import (
+    BIDDING_MINDS,
+    CITY_OFFICES,
+    LAST_ELECTION,
+    SLANDER_SPENT,
 )
 from tammany_desktop.rules.board import ENGLISH, GERMAN, ITALIAN
 
@@ -145,4 +151,11 @@ SECOND_TERM: Final = Lesson(
     seed=1855,
 )
 
-LESSONS: Final[tuple[Lesson, ...]] = (FIRST_TERM, SECOND_TERM)
+LESSONS: Final[tuple[Lesson, ...]] = (
+    FIRST_TERM,
+    SECOND_TERM,
+    BIDDING_MINDS,
+    CITY_OFFICES,
+    SLANDER_SPENT,
+    LAST_ELECTION,
+)

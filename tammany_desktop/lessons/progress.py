@@ -19,10 +19,11 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """A place in a lesson: its engine, and the position at the table."""
+    """A place in a lesson: its engine, the position, and how many of its problems are done."""
 
     engine: Engine
     state: State
+    solved: int = 0
 
 
 def beginning(lesson: Lesson) -> Place:
@@ -51,18 +52,19 @@ class Progress:
             if state.n != beginning(lesson).state.n:
                 raise ValueError("seats")
             past, due = (_dues(lesson, kept[name], state.n) for name in ("past", "due"))
-            return Place(Engine(lesson, past, due, kept["ended"] is True), state)
+            solved = min(max(0, int(kept.get("problems", 0))), len(lesson.problems))
+            return Place(Engine(lesson, past, due, kept["ended"] is True), state, solved)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             log.warning("lesson begins anew: %s", error)
             return None
 
     def keep(self, place: Place) -> None:
-        """Remember a place; a lesson at its end is done and no longer under way."""
+        """Remember a place; with its last problem a lesson is done and no longer under way."""
         engine, data = place.engine, self._read()
         name = engine.lesson.name
         under_way = dict(data.get("under_way", {}))
         done = list(data.get("done", []))
-        if engine.over:
+        if engine.over and place.solved >= len(engine.lesson.problems):
             under_way.pop(name, None)
             done = [*done, name] if name not in done else done
         else:
@@ -71,8 +73,16 @@ class Progress:
                 "due": _written(engine.due),
                 "ended": engine.ended,
                 "position": position.write(place.state),
+                **({"problems": place.solved} if engine.over else {}),
             }
         self._file.write({"done": done, "under_way": under_way})
+
+    def solve(self, lesson: Lesson, count: int) -> None:
+        """Remember that so many of the problems of a lesson are done."""
+        place = self.place(lesson)
+        if place is None or not place.engine.over:
+            place = Place(Engine(lesson, ended=True), beginning(lesson).state)
+        self.keep(place._replace(solved=max(place.solved, count)))
 
     def _read(self) -> dict[str, Any]:
         data = self._file.read()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from tammany_desktop.rules import state as states
-from tammany_desktop.rules.board import YEARS_A_TERM
+from tammany_desktop.rules.board import WARD_INDEX, YEARS_A_TERM
 from tammany_desktop.rules.events import Event, WardWon
 from tammany_desktop.rules.state import State
 
@@ -73,7 +73,8 @@ class Lesson(NamedTuple):
 
     `position` is a file of assets/lessons; `colors` one a seat; `turns` by seat and year; `bid` is
     the most that rivals bid against the learner; the lesson is over once `ends` has happened and
-    every step that it brought was read. `seed` makes the draws the same for everybody.
+    every step that it brought was read. `seed` makes the draws the same for everybody. `problems`
+    are solved after it, in this order, by their names.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Lesson(NamedTuple):
     ends: Cue
     bid: int = 1
     seed: int = 1
+    problems: tuple[str, ...] = ()
 
 
 def boss(ward: int) -> Wish:
@@ -142,6 +144,9 @@ def fits(name: str, state: State, values: Values) -> bool:
         ward = found.get("ward", -1)
         stands = state.bosses[ward * states.MAX_SEATS + ME] > 0
         return state.phase == states.TURN and ward >= 0 and stands
+    kind, _, which = name.partition(":")
+    if kind == "vote":  # the ward of this number votes
+        return bool(state.phase == states.BIDDING and state.voting == WARD_INDEX[int(which)])
     if name == "unopposed":  # only one side stood in the ward of the event
         return found.get("standing") == 1
     return FITTING[name](state)

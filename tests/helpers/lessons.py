@@ -7,7 +7,7 @@ from typing import Any
 from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import ENGLISH, IRISH, WARD_INDEX
+from tammany_desktop.rules.board import ENGLISH, GERMAN, IRISH, WARD_INDEX
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.coach import Coach
@@ -31,6 +31,10 @@ PROPOSED: dict[str, tuple[int, ...]] = {
     "second.slander": (m.slander(WARD_INDEX[14], 2, IRISH),),
     "second.spread": (m.spread(WARD_INDEX[8]),),
     "second.action": (m.make(m.PLACE_BOSS, WARD_INDEX[5]),),
+    "smear.first": (m.slander(WARD_INDEX[5], 1, GERMAN),),
+    "smear.spread": (m.spread(WARD_INDEX[6]),),
+    "last.cube": (m.make(m.PLACE_CUBE, WARD_INDEX[8], IRISH),),
+    "last.boss": (m.make(m.PLACE_BOSS, WARD_INDEX[1]),),
 }
 
 

@@ -12,7 +12,7 @@ from tammany_desktop.ui.intents import Intent
 from tests.helpers.catalogs import CODES, MADE, entries
 from tests.helpers.window import Driver
 
-STEP = re.compile(r"learn\.(first|second)\.\w+")
+STEP = re.compile(r"learn\.(first|second|bids|offices|smear|last)\.\w+")
 
 
 @pytest.fixture

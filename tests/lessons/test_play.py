@@ -9,17 +9,21 @@ import pytest
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import FIRST_TERM, LESSONS, SECOND_TERM
+from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.progress import FILE, beginning
 from tammany_desktop.lessons.script import Lesson
+from tammany_desktop.lessons.tactics import SLANDER_SPENT
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.scenes.learning.lesson import (
     LearnScene,
     LessonEnd,
+    LessonProblem,
     LessonScene,
     open_lesson,
     progress_of,
 )
+from tammany_desktop.scenes.learning.problem_cards import TaskCard
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
@@ -38,8 +42,10 @@ def test_to_the_end_by_every_step(
     table = LessonTable(tmp_path, lesson)
     seen = Learner(table, hands(table)).play()
     assert sorted(seen) == sorted(keys_of(lesson))
-    assert progress_of(table.driver.app).done(lesson)
-    assert progress_of(table.driver.app).place(lesson) is None
+    progress = progress_of(table.driver.app)
+    assert progress.done(lesson) is (lesson.problems == ())
+    place = progress.place(lesson)
+    assert place is None if progress.done(lesson) else place is not None and place.engine.over
     table.close()
 
 
@@ -279,7 +285,7 @@ def test_until_a_lesson_was_played_the_title_begins_with_learn(tmp_path: Path) -
     driver.key("return")
     driver.frames(2)
     assert isinstance(driver.scene, LearnScene)
-    driver.click(driver.gui.ring.targets[1].rect.center)
+    driver.click_on(text("learn.start"))
     driver.frames(3)
     assert isinstance(driver.scene, LessonScene)
     driver.close()
@@ -319,3 +325,79 @@ def test_the_lessons_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
         driver.app.apply(ui_scale=scale, plain_type=plain)
         assert look_at(LearnScene(driver.app)) == []
     driver.close()
+
+
+@pytest.mark.parametrize(
+    "lesson", [one for one in LESSONS if one.problems], ids=lambda one: one.name
+)
+def test_a_lesson_ends_in_its_problems(tmp_path: Path, lesson: Lesson) -> None:
+    table = LessonTable(tmp_path, lesson)
+    driver, progress = table.driver, progress_of(table.driver.app)
+    progress.solve(lesson, 0)
+    open_lesson(driver.app, lesson)
+    for number, name in enumerate(lesson.problems):
+        driver.frames(3)
+        card = driver.expect(TaskCard)
+        assert card.problem.entry.name == name
+        place = text("learn.problem", number=number + 1, count=len(lesson.problems))
+        assert place in card.status()
+        driver.key("return")
+        driver.frames(2)
+        scene = next(one for one in driver.app.stack.scenes if isinstance(one, LessonProblem))
+        scene.give_up()
+        driver.frames(2)
+        assert not progress.done(lesson)
+        last = number + 1 == len(lesson.problems)
+        driver.click_on(text("learn.finish" if last else "problems.next"))
+    driver.frames(3)
+    assert progress.done(lesson)
+    assert progress.place(lesson) is None
+    assert isinstance(driver.scene, LearnScene)
+    driver.close()
+
+
+def test_problems_of_a_lesson_are_gone_on_with(tmp_path: Path) -> None:
+    table = LessonTable(tmp_path, SLANDER_SPENT)
+    driver = table.driver
+    Learner(table, Mouse(table)).play()
+    driver.click_on(text("learn.problems"))
+    driver.frames(3)
+    driver.expect(TaskCard)
+    driver.click_on(text("learn.to_lessons"))
+    driver.frames(3)
+    assert driver.expect(LearnScene).chosen is SLANDER_SPENT
+    progress_of(driver.app).solve(SLANDER_SPENT, 1)
+    driver.scene.resize()
+    driver.frames(2)
+    driver.click_on(text("learn.resume_problems", number=2, count=3))
+    driver.frames(3)
+    assert driver.expect(TaskCard).problem.entry.name == SLANDER_SPENT.problems[1]
+    driver.app.to_title()
+    driver.frames(2)
+    table.open(anew=True)
+    assert table.step == "smear.welcome"
+    table.close()
+
+
+def test_the_list_of_lessons_by_keys(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    driver.app.stack.push(LearnScene(driver.app))
+    driver.frames(2)
+    driver.tab_to(text("learn.lessons"))
+    for _ in range(2):
+        driver.key("down")
+    driver.frames(2)
+    assert driver.expect(LearnScene).chosen is LESSONS[2]
+    driver.tab_to(text("learn.start"))
+    driver.key("return")
+    driver.frames(3)
+    scene = next(one for one in driver.app.stack.scenes if isinstance(one, LessonScene))
+    assert scene.engine.lesson is LESSONS[2]
+    driver.close()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: one.name)
+def test_the_problems_of_lessons_are_in_the_collection(lesson: Lesson) -> None:
+    found = [book().problem(name) for name in lesson.problems]
+    assert len(set(lesson.problems)) == len(found) == (3 if found else 0)
+    assert [one.entry.rating for one in found] == sorted(one.entry.rating for one in found)

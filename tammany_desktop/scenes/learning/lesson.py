@@ -1,6 +1,7 @@
 """The page of lessons, and a lesson: the real table, rivals with a script, and a coach."""
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from random import Random
 from typing import Final
@@ -8,21 +9,24 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images, view_model
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.problems import Chosen, book
 from tammany_desktop.lessons.progress import Place, Progress, beginning
+from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.lessons.rivals import RIVAL_BOT, LessonRivals
 from tammany_desktop.lessons.script import ME, Lesson
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NO_STEP, TURN
 from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
-from tammany_desktop.scenes.base.pages import PageScene
+from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stage import Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.coach import Coach
+from tammany_desktop.scenes.learning.problem import ProblemScene
 from tammany_desktop.scenes.learning.problems import ProblemsScene
 from tammany_desktop.scenes.learning.targets import ward_of
 from tammany_desktop.scenes.menus.new_game import NewGameScene
@@ -32,8 +36,10 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification, Seat
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
+RIVALS: Final = (1, 3, 2, 4)  # numbers of their names
 # Moments by what is on top of the table.
 MOMENTS: Final[tuple[tuple[type, str], ...]] = (
     (BallotScene, "ballot"),
@@ -48,19 +54,28 @@ def progress_of(stage: Stage) -> Progress:
 
 
 def seats_of(lesson: Lesson) -> tuple[Seat, ...]:
-    """The learner and two rivals."""
-    names = (text("learn.name"), text("new_game.bot_name.1"), text("new_game.bot_name.3"))
+    """The learner and the rivals."""
+    names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVALS)]
     return tuple(
-        Seat(name, color, "" if seat == ME else RIVAL_BOT)
-        for seat, (name, color) in enumerate(zip(names, lesson.colors, strict=True))
+        Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
+        for seat, color in enumerate(lesson.colors)
     )
 
 
 def open_lesson(stage: Stage, lesson: Lesson, anew: bool = False) -> None:
-    """Go on in a lesson where it was left, or begin it."""
+    """Go on in a lesson, or with its problems, where it was left, or begin it."""
     progress = progress_of(stage)
     place = (None if anew else progress.place(lesson)) or beginning(lesson)
-    stage.stack.reset(LessonScene(stage, place, progress))
+    if place.engine.over:
+        stage.stack.reset(LessonProblem(stage, lesson, place.solved))
+    else:
+        stage.stack.reset(LessonScene(stage, place, progress))
+
+
+def open_page(stage: Stage, lesson: Lesson) -> None:
+    """The page of lessons over the title, with one of them chosen."""
+    stage.to_title()
+    stage.stack.push(LearnScene(stage, lesson))
 
 
 class LessonScene(TableScene):
@@ -188,18 +203,62 @@ class LessonScene(TableScene):
             super()._rest()
 
 
+class LessonProblem(ProblemScene):
+    """One of the problems that a lesson ends in."""
+
+    def __init__(self, stage: Stage, lesson: Lesson, number: int) -> None:
+        """`number` is its place among them, from 0."""
+        self.lesson, self.number = lesson, number
+        some, record = book(), Record(stage.games.folder.parent)
+        round_ = Round(some, Chosen(), some.problem(lesson.problems[number]), Random(0))
+        super().__init__(stage, round_, record, date.today().toordinal(), lambda _: self.to_list())
+
+    def task(self) -> list[str]:
+        """Which one it is, too."""
+        when, *rest = super().task()
+        count = len(self.lesson.problems)
+        place = text("learn.problem", number=self.number + 1, count=count)
+        return [series([place, when]), *rest]
+
+    def captions(self) -> tuple[str, str]:
+        """After the last one, the end of the lesson."""
+        last = self.number + 1 == len(self.lesson.problems)
+        return text("learn.finish" if last else "problems.next"), text("learn.to_lessons")
+
+    def again(self) -> None:
+        """The same problem once more."""
+        self.stack.reset(LessonProblem(self.stage, self.lesson, self.number))
+
+    def next(self) -> None:
+        """The next one; after the last the lesson is done."""
+        progress_of(self.stage).solve(self.lesson, self.number + 1)
+        if self.number + 1 < len(self.lesson.problems):
+            self.stack.reset(LessonProblem(self.stage, self.lesson, self.number + 1))
+        else:
+            self.to_list()
+
+    def to_list(self) -> None:
+        """The page of lessons."""
+        open_page(self.stage, self.lesson)
+
+
 class LessonEnd(Dialog):
-    """The end of a lesson: a game, the next lesson, or the main menu; none of them by default."""
+    """The end of a lesson: its problems, or a game or the next lesson; none of them by default."""
 
     default = NO_DEFAULT
 
     def __init__(self, lesson: LessonScene) -> None:
         stage, told = lesson.stage, lesson.engine.lesson
         following = LESSONS.index(told) + 1
-        choices: list[Choice] = [(text("learn.start_game"), partial(_start_game, stage))]
-        if following < len(LESSONS):
-            open_next = partial(open_lesson, stage, LESSONS[following])
-            choices.append((text("learn.next_lesson"), open_next))
+        choices: list[Choice] = []
+        if told.problems:
+            solve = partial(open_lesson, stage, told)
+            choices.append((text("learn.problems"), solve))
+        else:
+            choices.append((text("learn.start_game"), partial(_start_game, stage)))
+            if following < len(LESSONS):
+                open_next = partial(open_lesson, stage, LESSONS[following])
+                choices.append((text("learn.next_lesson"), open_next))
         choices.append((text("learn.to_title"), stage.to_title))
         words = text(f"learn.{told.name}.end")
         super().__init__(stage, text("learn.end"), words, choices)
@@ -210,17 +269,36 @@ def _start_game(stage: Stage) -> None:
     stage.stack.push(NewGameScene(stage, hot_seat=False))
 
 
-WIDE = 1100.0  # units
-BUTTON = 330.0
-GAP = 26.0
-TALLEST = 232.0
-MORE = 96.0  # of the way to the problems, the gap before it included
-PICTURES = {"first_term": "ballot_box", "second_term": "slander"}
-MINUTES = {"first_term": 10, "second_term": 3}
+WIDE: Final = 1180.0  # units
+TALL: Final = 760.0
+ROW: Final = 62.0
+BUTTON: Final = 62.0
+GAP: Final = 12.0
+SIDE: Final = 130.0  # of a lesson's picture
+ROOMY: Final = 330.0  # height from which on the page says what it is for
+PICTURES: Final = {
+    "first_term": "ballot_box",
+    "second_term": "office_chief_of_police",
+    "bidding_minds": "envelope_sealed",
+    "city_offices": "office_mayor",
+    "slander_spent": "slander",
+    "last_election": "gavel",
+}
+MINUTES: Final = {"first_term": 10, "second_term": 3}
+SHORT: Final = 5  # minutes of the other lessons, with their problems
+NEW, UNDER_WAY, DONE = "new", "under_way", "done"
+SIGNS: Final = {NEW: "icon_minus", UNDER_WAY: "icon_play", DONE: "icon_confirm"}
+Ways = list[tuple[str, Callable[[], object]]]
 
 
 class LearnScene(PageScene):
-    """A card a lesson: what it is about, and the buttons that begin it or go on."""
+    """The lessons in a list; beside it what the chosen one is about, and the ways to begin it."""
+
+    def __init__(self, stage: Stage, chosen: Lesson | None = None) -> None:
+        super().__init__(stage)
+        progress = progress_of(stage)
+        open_ones = [lesson for lesson in LESSONS if not progress.done(lesson)]
+        self.chosen = chosen or next(iter(open_ones), LESSONS[0])
 
     def enter(self) -> None:
         """Settings of older versions do not tell whether a lesson was played: its file does."""
@@ -230,39 +308,89 @@ class LearnScene(PageScene):
             self.stage.apply(lesson_played=True)
 
     def lay(self, gui: Gui) -> None:
-        """Heading, a sentence, the lessons one below the other."""
+        """Heading, a sentence where there is room, the list, the chosen lesson, the problems."""
         units, type_ = self.look.units, self.look.type
-        space = self.lay_page(gui, WIDE, TALLEST * len(LESSONS) + MORE + 170)
+        space = self.lay_page(gui, WIDE, TALL)
         left, top, wide, high = self.lay_head(gui, space, text("learn.heading"))
-        words = text("learn.words")
-        lines = len(type_.wrap(words, "small", self.look.px(wide)))
-        tall = units.units(type_.line_height("small") * lines) + 6
-        gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
-        top, high = top + tall + 10, high - tall - 10
-        more, gap = min(MORE, high / 4), min(GAP, high / 24)
-        high -= more
-        each = min(TALLEST, (high - gap * (len(LESSONS) - 1)) / len(LESSONS))
-        for place, lesson in enumerate(LESSONS):
-            self._lay_lesson(gui, lesson, (left, top + place * (each + gap), wide, each))
-        self._lay_problems(gui, (left, top + high + gap, wide, more - gap))
+        if high > ROOMY:
+            words = text("learn.words")
+            lines = len(type_.wrap(words, "small", self.look.px(wide)))
+            tall = units.units(type_.line_height("small") * lines) + 6
+            gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
+            top, high = top + tall + 10, high - tall - 10
+        side = min(470.0, wide * 0.44)
+        self._lay_list(gui, Space(left, top, side, high))
+        step = min(BUTTON, (high - 3 * GAP) / 4)
+        right = Space(left + side + 30, top, wide - side - 30, high - step - 2 * GAP)
+        self._lay_chosen(gui, right, step)
+        rect = units.rect(right.left, top + high - step, right.wide, step)
+        gui.button(rect, text("problems.open"), self._problems, kind=PLAIN)
 
-    def _lay_lesson(self, gui: Gui, lesson: Lesson, box: tuple[float, float, float, float]) -> None:
-        units, type_ = self.look.units, self.look.type
-        left, top, wide, high = box
-        gui.card(units.rect(left, top, wide, high), "slip")
-        side = min(150.0, high - 48) if wide > 1000 else 0.0
-        if side:
-            found, spot = piece_images.fitted(
-                self.look, PICTURES[lesson.name], units.rect(left + 24, top, side, high)
-            )
+    def _lay_list(self, gui: Gui, space: Space) -> None:
+        look = self.look
+        row = max(look.px(ROW), 2 * look.type.line_height("small") + look.px(8))
+        ListView(
+            gui,
+            look.units.rect(*space),
+            row,
+            len(LESSONS),
+            self._paint_row,
+            chose=self._choose,
+            pressed=self._choose,
+            chosen=LESSONS.index(self.chosen),
+            label=text("learn.lessons"),
+            words=lambda index: series([*self._row(LESSONS[index])]),
+        )
+
+    def _row(self, lesson: Lesson) -> tuple[str, str]:
+        """A lesson's title, and whether it was begun or done."""
+        return text(f"learn.{lesson.name}.title"), self._state(lesson)[0]
+
+    def _paint_row(
+        self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool
+    ) -> None:
+        look, type_ = self.look, self.look.type
+        if chosen:
+            pygame.draw.rect(surface, look.palette["paper_dark"], rect)
+        inner = rect.inflate(-2 * look.px(14), 0)
+        sign, side = SIGNS[self._progress(LESSONS[index])], look.px(26)
+        picture = look.pieces.icon(sign, side, look.palette["vermilion"])
+        surface.blit(picture, picture.get_rect(midleft=inner.midleft))
+        inner.left, inner.width = inner.left + look.px(40), inner.width - look.px(40)
+        title, role = text(f"learn.{LESSONS[index].name}.title"), "strong" if chosen else "body"
+        lines = [title] if type_.whole(title, role, inner.width) else []
+        if not lines:
+            role = "small"
+            lines = type_.wrap(title, role, inner.width)[:2]
+        line = type_.line_height(role)
+        place = pygame.Rect(inner.left, rect.centery - line * len(lines) // 2, inner.width, line)
+        for words in lines:
+            type_.draw(surface, words, role, look.palette["ink"], place)
+            place.top += line
+
+    def _choose(self, index: int) -> None:
+        if LESSONS[index] is not self.chosen:
+            self.chosen = LESSONS[index]
+            self.resize()
+
+    def _lay_chosen(self, gui: Gui, space: Space, step: float) -> None:
+        """A picture where there is room, what it is about, how far one came, the buttons."""
+        units, type_, lesson = self.look.units, self.look.type, self.chosen
+        left, top, wide, high = space
+        state, ways = self._state(lesson)
+        foot = len(ways) * (step + GAP)
+        x, y, inner = left, top, wide
+        if high - foot > SIDE + 20 and wide > 2.5 * SIDE:
+            place = units.rect(left, top, SIDE, SIDE)
+            found, spot = piece_images.fitted(self.look, PICTURES[lesson.name], place)
             gui.picture(found.picture, spot)
-        x, y = left + 24 + side + (24 if side else 0), top + 16
-        inner = left + wide - BUTTON - 52 - x
-        state, buttons = self._state(lesson)
-        for words, role, color in self._rows(lesson, state, units.px(inner), units.px(high - 32)):
+            x, inner = left + SIDE + 24, wide - SIDE - 24
+        room = units.px(high - foot)
+        for words, role, color in self._rows(lesson, state, units.px(inner), room):
             tall = units.units(type_.line_height(role))
             gui.label(units.rect(x, y, inner, tall), words, role, color)
             y += tall
+<<<<<<< HEAD
         step = min(72.0, (high - 12) / len(buttons))
         y = top + (high - step * len(buttons)) / 2
         for place, (caption, act) in enumerate(buttons):
@@ -282,6 +410,13 @@ class LearnScene(PageScene):
         lines = type_.wrap(words, "small", room.width)
         if type_.line_height("small") * len(lines) <= room.height:
             gui.label(room, words, "small", "ink_soft", wrap=True)
+=======
+        y = top + high - foot + GAP
+        for place_, (caption, act) in enumerate(ways):
+            rect = units.rect(left, y + place_ * (step + GAP), wide, step)
+            kind = PLAIN if place_ else PRIMARY
+            gui.button(rect, caption, act, kind=kind, home=not place_)
+>>>>>>> e2c8658 (Add four lessons on playing well, each ending in three problems)
 
     def _board(self) -> None:
         self.stack.push(BoardScene(self.stage))
@@ -292,26 +427,37 @@ class LearnScene(PageScene):
     def _rows(self, lesson: Lesson, state: str, wide: int, high: int) -> list[tuple[str, str, str]]:
         """Title, what the lesson is about, how far one came: as much of it as there is room."""
         type_ = self.look.type
-        title = (text(f"learn.{lesson.name}.title"), "heading", "ink")
+        title = text(f"learn.{lesson.name}.title")
+        heads = [(line, "heading", "ink") for line in type_.wrap(title, "heading", wide)]
         words = text(f"learn.{lesson.name}.words")
         after = [(state, "small", "vermilion_dark")]
         for role, rest in (("body", after), ("small", after), ("small", [])):
             lines = [(line, role, "ink") for line in type_.wrap(words, role, wide)]
-            rows = [title, *lines, *rest]
+            rows = [*heads, *lines, *rest]
             if sum(type_.line_height(each) for _, each, _ in rows) <= high:
                 return rows
-        return [title]
+        short = sum(type_.line_height(each) for _, each, _ in (*heads, *after)) > high
+        return after if short else [*heads, *after]
 
-    def _state(self, lesson: Lesson) -> tuple[str, list[tuple[str, Callable[[], object]]]]:
-        """How far the learner came, and what can be done."""
+    def _progress(self, lesson: Lesson) -> str:
         progress = progress_of(self.stage)
-        anew = partial(open_lesson, self.stage, lesson, anew=True)
-        place = progress.place(lesson)
+        if progress.place(lesson) is not None:
+            return UNDER_WAY
+        return DONE if progress.done(lesson) else NEW
+
+    def _state(self, lesson: Lesson) -> tuple[str, Ways]:
+        """How far the learner came, and what can be done."""
+        again = (text("learn.again"), partial(open_lesson, self.stage, lesson, anew=True))
+        place = progress_of(self.stage).place(lesson)
         if place is not None:
             number, count = place.engine.place
-            go_on = partial(open_lesson, self.stage, lesson)
             words = text("learn.resume", number=number, count=count)
-            return text("learn.under_way"), [(words, go_on), (text("learn.again"), anew)]
-        if progress.done(lesson):
-            return text("learn.done"), [(text("learn.again"), anew)]
-        return text("learn.minutes", count=MINUTES[lesson.name]), [(text("learn.start"), anew)]
+            if place.engine.over:
+                number, count = place.solved + 1, len(lesson.problems)
+                words = text("learn.resume_problems", number=number, count=count)
+            go_on = partial(open_lesson, self.stage, lesson)
+            return text("learn.under_way"), [(words, go_on), again]
+        if self._progress(lesson) == DONE:
+            return text("learn.done"), [again]
+        count = MINUTES.get(lesson.name, SHORT)
+        return text("learn.minutes", count=count), [(text("learn.start"), again[1])]

@@ -161,6 +161,10 @@ class ProblemScene(TableScene):
         """The task was read."""
         self.begun = True
 
+    def captions(self) -> tuple[str, str]:
+        """What is written on the ways to the next problem and to all of them."""
+        return text("problems.next"), text("problems.to_list")
+
     def task(self) -> list[str]:
         """When it is, whom the person plays, and what is to be found."""
         seat = self.match.seats[self.problem.seat]
@@ -277,7 +281,7 @@ class ProblemMenu(Dialog):
         choices: list[Choice] = [
             (text("problems.go_on"), lambda: None),
             (text("problems.solution"), partial(_give_up, scene)),
-            (text("problems.to_list"), scene.to_list),
+            (scene.captions()[1], scene.to_list),
         ]
         super().__init__(scene.stage, text(f"problems.kind.{scene.problem.kind}"), words, choices)
 

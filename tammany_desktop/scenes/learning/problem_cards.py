@@ -65,6 +65,9 @@ class Solving(Protocol):
     def task(self) -> list[str]:
         """When it is, whom the person plays, and what is to be found."""
 
+    def captions(self) -> tuple[str, str]:
+        """What is written on the ways to the next problem and to all of them."""
+
     def begin(self) -> None:
         """The task was read."""
 
@@ -254,7 +257,7 @@ class TaskCard(ProblemCard):
         """Begin, or leave."""
         return [
             (text("problems.begin"), self.begin, Intent.CONFIRM),
-            (text("problems.to_list"), self.scene.to_list, None),
+            (self.scene.captions()[1], self.scene.to_list, None),
         ]
 
     def begin(self) -> None:
@@ -376,9 +379,10 @@ class VerdictCard(ProblemCard):
     def ways(self) -> list[Way]:
         """On to the next, once more, the solution, the list."""
         scene = self.scene
-        on: Way = (text("problems.next"), scene.next, Intent.CONFIRM)
+        following, to_list = scene.captions()
+        on: Way = (following, scene.next, Intent.CONFIRM)
         again: Way = (text("problems.again"), scene.again, Intent.REWIND)
-        leave: Way = (text("problems.to_list"), scene.to_list, Intent.CANCEL)
+        leave: Way = (to_list, scene.to_list, Intent.CANCEL)
         if self.shown:
             return [on, again, leave]
         again = (again[0], again[1], Intent.CONFIRM)
