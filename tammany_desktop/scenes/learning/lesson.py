@@ -270,7 +270,7 @@ def _start_game(stage: Stage) -> None:
 
 
 WIDE: Final = 1180.0  # units
-TALL: Final = 760.0
+TALL: Final = 650.0
 ROW: Final = 62.0
 BUTTON: Final = 62.0
 GAP: Final = 12.0
@@ -353,8 +353,9 @@ class LearnScene(PageScene):
         if chosen:
             pygame.draw.rect(surface, look.palette["paper_dark"], rect)
         inner = rect.inflate(-2 * look.px(14), 0)
-        sign, side = SIGNS[self._progress(LESSONS[index])], look.px(26)
-        picture = look.pieces.icon(sign, side, look.palette["vermilion"])
+        how = self._progress(LESSONS[index])
+        color = look.palette["ink_soft" if how == NEW else "vermilion"]
+        picture = look.pieces.icon(SIGNS[how], look.px(26), color)
         surface.blit(picture, picture.get_rect(midleft=inner.midleft))
         inner.left, inner.width = inner.left + look.px(40), inner.width - look.px(40)
         title, role = text(f"learn.{LESSONS[index].name}.title"), "strong" if chosen else "body"
