@@ -47,6 +47,8 @@ MOST: Final = {"bid": 420, "keep": 200, "plain": 200}  # problems of a theme
 PLAIN: Final = 700  # rating of a bid that every level finds: `plain` ones are limited apart
 MOST_OTHERS: Final = 260
 SHOWN: Final = 8  # answers whose chances are kept
+SHARED: Final = 0.005  # by how much the coach's judge may find another appointment better
+BEFORE: Final = 12  # the year of the kind `before`
 
 
 def positions_of(seed: int) -> Iterator[State]:
@@ -126,8 +128,10 @@ class Finder:
         return question.kind != BID or self.levels[-1].chance(question, right) >= LEAST_SHARE
 
     def holds(self, question: Question, right: Right) -> bool:
-        """A judgment of the net alone must be shared by the forecast."""
+        """A judgment of the net alone must be shared by the forecast, one of appointments by the net."""
         state = question.state
+        if question.kind == APPOINT:
+            return shared(state, question.seat, right)
         if state.term == TERMS or question.kind != BONUS:
             return True
         forecast, seat = self.weigher.forecast, question.seat
@@ -168,6 +172,15 @@ class Finder:
         }
 
 
+def shared(state: State, seat: int, right: Right) -> bool:
+    """Whether the coach's judge finds an appointment nothing worse, or hardly.
+
+    Playouts by quick guesses make little use of offices.
+    """
+    found = Judge().weigh(View(seat, state.copy(), None))
+    return min(one.cost for one in found if right.solved(one.moves)) <= SHARED
+
+
 def is_right(right: Right, answer: Answer, bid: int) -> bool:
     """Whether an answer, or a number of favors, is right."""
     if right.bids is not None:
@@ -192,9 +205,13 @@ def _same_core(right: Right, seen: Right | None) -> bool:
 
 
 def among(question: Question, kinds: Collection[str]) -> bool:
-    """Whether a question is of one of these kinds; `last` is placing in the last year."""
-    last = question.kind == ACTION and question.state.year == LAST_YEAR
-    return not kinds or question.kind in kinds or (last and "last" in kinds)
+    """Whether a question is of one of these kinds.
+
+    `last` is placing in the last year, `before` placing before the election of term 3.
+    """
+    named = {LAST_YEAR: "last", BEFORE: "before"}.get(question.state.year, "")
+    placing = question.kind == ACTION and named in kinds
+    return not kinds or question.kind in kinds or placing
 
 
 def find(first: int, games: int, kinds: Collection[str]) -> None:
@@ -245,6 +262,8 @@ def pack() -> None:
         if bids and not prospect(state, state.voting, line["seat"]).matters:
             continue
         right = right_in(line)
+        if line["kind"] == APPOINT and not shared(state, line["seat"], right):
+            continue
         tried = [((), one) if bids else (moves_in(one), 0) for one, _ in line["tries"]]
         if all(is_right(right, *one) for one in tried):
             continue

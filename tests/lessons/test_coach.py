@@ -57,7 +57,7 @@ def test_buttons_keep_their_places(tmp_path: Path, lesson: Lesson, size: tuple[i
             assert before is None or not skip.colliderect(before), table.step
         before = on if table.table.engine.reading else before
     assert len(offsets) == 1
-    assert skips > 2
+    assert skips >= sum(step.done is not None for step in lesson.steps)
     table.close()
 
 

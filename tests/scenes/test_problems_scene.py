@@ -19,7 +19,7 @@ from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LearnScene
-from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
+from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene, task_words
 from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene, open_page
 from tammany_desktop.scenes.title import TitleScene
@@ -333,3 +333,23 @@ def test_a_damaged_record_opens_the_page(window: Driver) -> None:
     driver.frames(3)
     scene: Any = driver.scene
     assert text("problems.unrated_yet") in [one.words for one in scene.gui.printed]
+
+
+def test_who_gives_offices_sees_what_each_player_has(solver: Solver) -> None:
+    solver.open(first(problems.APPOINT))
+    solver.driver.key("return")
+    solver.driver.frames(4)
+    scene = solver.driver.expect(AppointmentsScene)
+    state = solver.match.state
+    for seat, button in scene.players.items():
+        assert button.explains
+        assert f"{text('results.points')} {state.score[seat]}" in button.under
+        assert str(sum(state.favors[4 * seat : 4 * seat + 4])) in button.under
+
+
+@pytest.mark.parametrize("kind", [problems.SLANDER, problems.LOCK, problems.BENEFIT])
+def test_nothing_but_the_task_is_asked(solver: Solver, kind: str) -> None:
+    solver.open(first(kind))
+    solver.driver.key("return")
+    solver.driver.frames(4)
+    assert solver.table._sentence(False) == (task_words(first(kind)), "")

@@ -6,9 +6,9 @@ from functools import partial
 import pygame
 
 from tammany_desktop.board import piece_images
-from tammany_desktop.languages import text
+from tammany_desktop.languages import series, text
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES
+from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT
 from tammany_desktop.rules.state import APPOINTING
 from tammany_desktop.scenes.base.pages import SheetScale, lay_sheet, lay_sprite, sheet_scale
 from tammany_desktop.scenes.base.stage import Stage
@@ -82,8 +82,17 @@ class AppointmentsScene(WithTools):
                 role=self.size.role("button"),
                 align="left",
             )
+            button.under = self._standing(seat)
+            button.refresh()
             button.choose(seat == self.chosen)
             self.players[seat] = button
+
+    def _standing(self, seat: int) -> str:
+        """What a player has, for who cannot see the cards below."""
+        state = self.match.state
+        held = sum(state.favors[seat * POPULATION_COUNT : (seat + 1) * POPULATION_COUNT])
+        figures = (("results.points", state.score[seat]), ("results.source.favors", held))
+        return series([f"{text(key)} {count}" for key, count in figures])
 
     def _lay_offices(self, gui: Gui, box: tuple[float, float, float, float], first: int) -> None:
         """Each office with what it does; the tooltip shows all of it, with its rule."""

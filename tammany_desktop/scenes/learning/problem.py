@@ -177,10 +177,9 @@ class ProblemScene(TableScene):
 
     def _sentence(self, telling: bool) -> tuple[str, str]:
         """The task, until something is picked up."""
-        now, left = super()._sentence(telling)
         if telling or self.selection.begun():
-            return now, left
-        return task_words(self.problem), now
+            return super()._sentence(telling)
+        return task_words(self.problem), ""  # the turn's next step would not be the task
 
     def _act(self, act: Act) -> bool:
         """There is no earlier moment to go back to."""
