@@ -47,6 +47,7 @@ MOST: Final = {"bid": 420, "keep": 200, "plain": 200}  # problems of a theme
 PLAIN: Final = 700  # rating of a bid that every level finds: `plain` ones are limited apart
 MOST_OTHERS: Final = 260
 SHOWN: Final = 8  # answers whose chances are kept
+CLEAR: Final = 0.0205  # by how much the best answer beats those that are kept and wrong, rounded
 SHARED: Final = 0.005  # by how much the coach's judge may find another appointment better
 BEFORE: Final = 12  # the year of the kind `before`
 
@@ -265,7 +266,12 @@ def pack() -> None:
         if line["kind"] == APPOINT and not shared(state, line["seat"], right):
             continue
         tried = [((), one) if bids else (moves_in(one), 0) for one, _ in line["tries"]]
-        if all(is_right(right, *one) for one in tried):
+        others = [
+            chance
+            for one, (_, chance) in zip(tried, line["tries"], strict=True)
+            if not is_right(right, *one)
+        ]
+        if not others or line["tries"][0][1] - max(others) < CLEAR:
             continue
         first = right.answers[0] if right.answers else ()
         theme = problems.theme_of(line["kind"], state.year, first, bids)

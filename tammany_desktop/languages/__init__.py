@@ -109,7 +109,10 @@ def read_catalog(path: Path) -> dict[str, tuple[str, ...]]:
         size, start = struct.unpack_from("<II", data, table + 8 * number)
         return data[start : start + size].decode("utf-8").split("\0")
 
-    rows = [[read(table, number) for table in tables] for number in range(count)]
+    try:
+        rows = [[read(table, number) for table in tables] for number in range(count)]
+    except (UnicodeDecodeError, struct.error) as error:  # under a charset that was damaged too
+        raise CatalogError(f"{path.name}: {error}") from error
     return {key[0]: tuple(words) for key, words in rows if key[0]}
 
 

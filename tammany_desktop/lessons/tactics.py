@@ -24,7 +24,7 @@ _BIDS: Final = (
     Step("bids.opened", REVEAL, "reveal:result", "R10.1", fits="vote:14"),
     Step("bids.unsure", BALLOT, "ballot:candidates", "R7.4", fits="vote:8"),
     Step("bids.mix", NEXT, "ballot:candidates", "R7.4", fits="vote:8"),
-    Step("bids.keep", NEXT, "ballot:seal", "R10.1", REVEAL, "vote:8"),
+    Step("bids.keep", NEXT, "ballot:candidates", "R10.1", REVEAL, "vote:8"),
     Step("bids.rest", LEADER, "favors:0", "R10.1"),
 )
 

@@ -30,7 +30,13 @@ from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
-from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd, LessonScene, open_lesson
+from tammany_desktop.scenes.learning.lesson import (
+    LearnScene,
+    LessonEnd,
+    LessonProblem,
+    LessonScene,
+    open_lesson,
+)
 from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
 from tammany_desktop.scenes.learning.problem_cards import VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
@@ -238,6 +244,9 @@ class SelfTest:
         person.frame()
         if not isinstance(person.top, VerdictCard):
             raise SelfTestError("no solution")
+        lesson = next(one for one in LESSONS if one.problems)
+        self.app.stack.reset(LessonProblem(self.app, lesson, 0))
+        person.frame()
 
     def bots(self) -> str:
         """Five opponents in their own process to the end; then the game is looked at again."""

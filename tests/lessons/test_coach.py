@@ -22,9 +22,14 @@ from tests.helpers.table import Keys, Mouse
 
 BALLOT = ["ballot", "bid", "seal"]
 # Steps that name a thing with a place of its own.
+STANDING = ("reach", "unsure", "mix", "keep")
 NAMED = {
     "first_term": {f"first.{name}" for name in ["end", "cube", "with", "projection", *BALLOT]},
     "second_term": {f"second.{name}" for name in ["arrest", "slander", "end"]},
+    "bidding_minds": {"bids.sure", "bids.seal", *(f"bids.{name}" for name in STANDING)},
+    "city_offices": set(),
+    "slander_spent": {"smear.first", "smear.end"},
+    "last_election": {"last.cube", "last.end"},
 }
 NEXT = "learn.next"
 SKIP = "learn.skip"
@@ -158,21 +163,21 @@ def test_what_lies_under_the_card_is_not_pointed_at(tmp_path: Path) -> None:
 def named(table: LessonTable) -> pygame.Rect | None:
     """Where the very thing is that a step names, by the scene that owns it."""
     scene, top = table.table, table.top
-    acts = {"first.end": "end", "second.end": "end", "second.slander": "slander"}
-    acts["second.arrest"] = "office"
+    acts = {"second.arrest": "office", "second.slander": "slander", "smear.first": "slander"}
+    acts |= {f"{name}.end": "end" for name in ("first", "second", "smear", "last")}
     step = table.step
     if step in acts:
         return pygame.Rect(scene.bar.acts[acts[step]].rect)
-    if step == "first.cube":
+    if step in ("first.cube", "last.cube"):
         return pygame.Rect(scene.bar.tray[1 + IRISH].rect)
     if step == "first.with":
         return pygame.Rect(scene.bar.tray[0].rect)
     if step == "first.projection":
         return scene.gui.shortcuts[Intent.PROJECTION].rect
     if isinstance(top, BallotScene):
-        if step == "first.seal":
+        if step in ("first.seal", "bids.seal"):
             return top.gui.shortcuts[Intent.END_TURN].rect
-        thing: Any = {"first.bid": top.certain, "first.ballot": top.standing}[step]
+        thing: Any = top.certain if step in ("first.bid", "bids.sure") else top.standing
         return pygame.Rect(getattr(thing, "rect", thing))
     return None
 

@@ -25,7 +25,7 @@ def test_it_knows_every_scene_there_is() -> None:
     assert len(kinds) >= 22
     # What others are built on is shown itself, or is named in `BUILT_ON`.
     built_on = {kind.__name__ for kind in kinds if kind.__subclasses__()}
-    assert built_on <= {"ReplayScene", "TableScene", "Notice"}
+    assert built_on <= {"ReplayScene", "TableScene", "ProblemScene", "Notice"}
 
 
 def test_it_looks_into_every_module_of_the_scenes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,13 @@ from tammany_desktop.scenes.election.results import ElectionScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.learning.coach import Coach
-from tammany_desktop.scenes.learning.lesson import LearnScene, LessonEnd, LessonScene, progress_of
+from tammany_desktop.scenes.learning.lesson import (
+    LearnScene,
+    LessonEnd,
+    LessonProblem,
+    LessonScene,
+    progress_of,
+)
 from tammany_desktop.scenes.learning.problem import ProblemMenu, ProblemScene
 from tammany_desktop.scenes.learning.problem_cards import TaskCard, VerdictCard
 from tammany_desktop.scenes.learning.problems import ProblemsScene
@@ -78,6 +84,7 @@ ON_PURPOSE: set[type[Scene]] = {
     ReplayScene,
     HintScene,
     LessonScene,
+    LessonProblem,
     Coach,
     ProblemsScene,
     ProblemScene,  # tests/scenes/test_problems_scene.py presses Enter there

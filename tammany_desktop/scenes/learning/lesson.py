@@ -416,11 +416,15 @@ class LearnScene(PageScene):
         for place_, (caption, act) in enumerate(ways):
             rect = units.rect(left, y + place_ * (step + GAP), wide, step)
             kind = PLAIN if place_ else PRIMARY
+<<<<<<< HEAD
             gui.button(rect, caption, act, kind=kind, home=not place_)
 >>>>>>> e2c8658 (Add four lessons on playing well, each ending in three problems)
 
     def _board(self) -> None:
         self.stack.push(BoardScene(self.stage))
+=======
+            gui.button(rect, caption, act, kind=kind)
+>>>>>>> 88d920f (Refuse a catalog whose entries cannot be decoded, and say the lessons in the project's words)
 
     def _problems(self) -> None:
         self.stack.push(ProblemsScene(self.stage))
