@@ -318,13 +318,11 @@ class LearnScene(PageScene):
             tall = units.units(type_.line_height("small") * lines) + 6
             gui.label(units.rect(left, top, wide, tall), words, "small", "ink_soft", wrap=True)
             top, high = top + tall + 10, high - tall - 10
-        side = min(470.0, wide * 0.44)
+        side, step = min(470.0, wide * 0.44), min(BUTTON, (high - 3 * GAP) / 4)
+        self._lay_foot(gui, Space(left, top + high - step, wide, step))
+        high -= step + 2 * GAP
         self._lay_list(gui, Space(left, top, side, high))
-        step = min(BUTTON, (high - 3 * GAP) / 4)
-        right = Space(left + side + 30, top, wide - side - 30, high - step - 2 * GAP)
-        self._lay_chosen(gui, right, step)
-        rect = units.rect(right.left, top + high - step, right.wide, step)
-        gui.button(rect, text("problems.open"), self._problems, kind=PLAIN)
+        self._lay_chosen(gui, Space(left + side + 30, top, wide - side - 30, high), step)
 
     def _lay_list(self, gui: Gui, space: Space) -> None:
         look = self.look
@@ -391,40 +389,22 @@ class LearnScene(PageScene):
             tall = units.units(type_.line_height(role))
             gui.label(units.rect(x, y, inner, tall), words, role, color)
             y += tall
-<<<<<<< HEAD
-        step = min(72.0, (high - 12) / len(buttons))
-        y = top + (high - step * len(buttons)) / 2
-        for place, (caption, act) in enumerate(buttons):
-            rect = units.rect(left + wide - BUTTON - 24, y + place * step, BUTTON, step - 10)
-            gui.button(rect, caption, act, kind=PLAIN if place else PRIMARY)
-
-    def _lay_problems(self, gui: Gui, box: tuple[float, float, float, float]) -> None:
-        """The ways to the analysis board and to the problems; what those are if there is room."""
-        units, type_ = self.look.units, self.look.type
-        left, top, wide, high = box
-        rect = units.rect(left + wide - BUTTON - 24, top, BUTTON, min(62.0, high))
-        gui.button(rect, text("problems.open"), self._problems, kind=PLAIN)
-        rect = units.rect(left + wide - 2 * BUTTON - 40, top, BUTTON, min(62.0, high))
-        gui.button(rect, text("board.heading"), self._board, kind=PLAIN)
-        room = units.rect(left, top, wide - 2 * BUTTON - 60, high)
-        words = text("problems.words")
-        lines = type_.wrap(words, "small", room.width)
-        if type_.line_height("small") * len(lines) <= room.height:
-            gui.label(room, words, "small", "ink_soft", wrap=True)
-=======
         y = top + high - foot + GAP
-        for place_, (caption, act) in enumerate(ways):
-            rect = units.rect(left, y + place_ * (step + GAP), wide, step)
-            kind = PLAIN if place_ else PRIMARY
-<<<<<<< HEAD
-            gui.button(rect, caption, act, kind=kind, home=not place_)
->>>>>>> e2c8658 (Add four lessons on playing well, each ending in three problems)
+        for number, (caption, act) in enumerate(ways):
+            rect = units.rect(left, y + number * (step + GAP), wide, step)
+            gui.button(rect, caption, act, kind=PLAIN if number else PRIMARY)
+
+    def _lay_foot(self, gui: Gui, space: Space) -> None:
+        """The ways to the problems and to the analysis board."""
+        left, top, wide, high = space
+        each = (wide - GAP) / 2
+        ways = ((text("problems.open"), self._problems), (text("board.heading"), self._board))
+        for number, (caption, act) in enumerate(ways):
+            rect = self.look.units.rect(left + number * (each + GAP), top, each, high)
+            gui.button(rect, caption, act, kind=PLAIN)
 
     def _board(self) -> None:
         self.stack.push(BoardScene(self.stage))
-=======
-            gui.button(rect, caption, act, kind=kind)
->>>>>>> 88d920f (Refuse a catalog whose entries cannot be decoded, and say the lessons in the project's words)
 
     def _problems(self) -> None:
         self.stack.push(ProblemsScene(self.stage))
