@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from tammany_desktop import resources
-from tammany_desktop.languages.breaking import graphemes
+from tammany_desktop.languages.breaking import SOFT, graphemes
 
 SAMPLE: Final = "The quick brown fox jumps over the lazy dog, 0123456789"
 SPREAD: Final = 0.6  # of its own darkness that small type gains, as ink spreads on paper
@@ -137,7 +137,8 @@ class Font:
         self.caps = caps
         self.points = size_for(face, caps)
         self._own = pygame.font.Font(face_file(face), self.points)
-        self._letters = letters(face) if face_file(face) is not None else frozenset()
+        # A soft hyphen alone has no width, which no font on Windows draws.
+        self._letters = letters(face) - {SOFT} if face_file(face) is not None else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
         self._runs: dict[str, tuple[Run, ...]] = {}
 
