@@ -241,7 +241,7 @@ def places() -> dict[str, tuple[int, int]]:
 def renamed_deleted_restored() -> str:
     """By clicks in the list of games, while another program reads the file."""
     shutil.rmtree(data() / "games", ignore_errors=True)
-    (data() / "games").mkdir()
+    (data() / "games").mkdir(parents=True)
     ring, other = (data() / "games" / f"{name}.jsonl" for name in ("Ring", "Other"))
     shutil.copyfile(KEPT, ring)
     settle(full_screen=True)
