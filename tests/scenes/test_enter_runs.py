@@ -59,6 +59,8 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest.contents import scene_kinds
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
+from tammany_desktop.talk.deals import Offer, Pending
+from tammany_desktop.talk.promises import Promise
 from tests.helpers import games
 from tests.helpers.play import random_move
 from tests.helpers.table import Table
@@ -139,7 +141,18 @@ def over_any(table: Table) -> dict[str, Callable[[], Scene]]:
         "analysis": lambda: AnalysisScene(app, match.seats, match.history),
         "mistakes": lambda: mistakes(app),
         "lesson": lambda: LessonEnd(lesson),
+        "deals": lambda: DealScene(app, session, 0, 1),
+        "offer": lambda: offered(table),
     }
+
+
+def offered(table: Table) -> OfferScene:
+    """The card of an offer to the first person, which stands until it is answered."""
+    stays = (Promise("office", seat=1, office=2),)
+    offer = Offer(1, 0, (Promise("office", seat=0, office=2),), stays)
+    table.match.ledger.pending = Pending(offer)
+    parts = table.table.tabletop, table.table.advise
+    return OfferScene(table.driver.app, table.table.session, offer, *parts)
 
 
 def over_the_end(table: Table) -> dict[str, Callable[[], Scene]]:
