@@ -41,6 +41,7 @@ from tammany_desktop.talk import promises as p
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.talk.promises import Promise, sayable
+from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, play
 from tests.helpers.aloud import listen
 from tests.helpers.pads import XBOX, plug
@@ -269,6 +270,10 @@ def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path
     assert table.table.gui.ring.current is not None
     driver.key("d")
     assert not card.folded
+    driver.key("escape")
+    driver.click(table.table.gui.shortcuts[Intent.DEALS].rect.center)
+    assert not card.folded
+    assert table.top is card
     driver.key("x")
     driver.frames(4)
     assert table.top is not card

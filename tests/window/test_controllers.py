@@ -13,6 +13,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.menus.settings import BUTTONS as ROWS
 from tammany_desktop.scenes.menus.settings import KeyDialog, SettingsScene
+from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.ui.button import Button
@@ -94,12 +95,16 @@ def test_every_glyph_tells_the_truth(window: Driver, pad: Pad) -> None:
 def test_every_place_of_every_page_is_reached(window: Driver, pad: Pad) -> None:
     missed = []
     for scene in every_scene(window):
-        seen = []
-        for _ in range(len(scene.gui.ring.reachable()) + 2):
+        if isinstance(scene, OfferScene) and scene.folded:
+            continue  # the focus walks over the table, whose tool of deals shows the offer again
+        left, seen = scene.gui.ring.reachable(), []
+        for _ in range(2 * len(left) + 4):  # what is counted meanwhile lays a page out again
             pad.press("rightshoulder")
             seen.append(scene.gui.ring.current)
-        left = [one.label for one in scene.gui.ring.reachable() if one not in seen]
-        missed += [f"{type(scene).__name__}: {label}" for label in left]
+            left = [one for one in scene.gui.ring.reachable() if one not in seen]
+            if not left:
+                break
+        missed += [f"{type(scene).__name__}: {one.label}" for one in left]
     assert missed == []
 
 
@@ -110,7 +115,7 @@ def test_every_page_is_left(window: Driver, pad: Pad) -> None:
         if isinstance(scene, AppointmentsScene):
             continue  # left once all offices are given: whole games do that
         window.wait(0.6)
-        for _ in range(2):  # the rules of a new game lead back to its seats
+        for _ in range(6):  # rules of a new game and choices of a promise lead back by steps
             if window.app.stack.top is scene:
                 pad.press("b")
                 window.frames(2)

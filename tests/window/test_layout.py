@@ -398,25 +398,31 @@ def deals(table: Any) -> Iterator[Any]:
     scene._toggle_ledger()
     yield scene
     scene._toggle_ledger()
-    scene.take(offer._replace(gives=()))
-    for kind in ("", *(kind for kind, found in made.items() if found)):
-        scene._begin(0)
-        yield scene
-        if kind:
-            assert scene.steps is not None
-            scene.steps.choose_kind(kind)
-            while scene.steps is not None:
-                yield scene
-                scene.steps.choose(scene.steps.options()[0])
-            scene.sides[0].clear()
-        else:
-            scene.back()
+    yield from promised(table, "", 0)
+    for kind in (kind for kind, found in made.items() if found):
+        steps = 0
+        while scene := next(promised(table, kind, steps), None):
+            yield scene
+            steps += 1
     card = OfferScene(table.stage, session, offer, table.tabletop, table.advise)
     table.match.ledger.pending = Pending(offer)
     yield card
     card._fold()
     yield card
     table.match.ledger.pending = Pending()
+
+
+def promised(table: Any, kind: str, steps: int) -> Iterator[DealScene]:
+    """The page after so many choices of a promise of some kind, unless it is complete by then."""
+    scene = DealScene(table.stage, table.session, 0, 4)
+    scene._begin(0)
+    if kind and scene.steps is not None:
+        scene.steps.choose_kind(kind)
+    for _ in range(steps):
+        if scene.steps is not None:
+            scene.steps.choose(scene.steps.options()[0])
+    if scene.steps is not None:
+        yield scene
 
 
 def replaced(scene: PlayersScene) -> PlayersScene:

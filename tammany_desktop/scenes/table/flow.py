@@ -123,8 +123,15 @@ class Flow:
         self._push(LogScene(self.stage, self.session))
 
     def open_deals(self, rival: int = NOBODY) -> None:
-        """A deal with a rival, else with the next player, by the person who acts or the first."""
+        """A deal with a rival, else with the next player, by the person who acts or the first.
+
+        An offer that waits for its answer comes first.
+        """
         people, actor = self.session.people, self.match.state.actor()
+        waiting = next((one for one in self.stage.stack.scenes if isinstance(one, OfferScene)), None)
+        if waiting is not None:
+            waiting.unfold()
+            return
         if not people or self.match.state.phase == OVER:
             return
         seat = actor if actor in people else people[0]

@@ -187,6 +187,11 @@ class OfferScene(SheetScene):
         self.resize()
         self.damage(before)
 
+    def unfold(self) -> None:
+        """Show the offer again: the table's tools lead to it too."""
+        if self.folded:
+            self._fold()
+
     def back(self) -> bool:
         """Escape folds the card; folded, it is the table's."""
         if not self.folded:
