@@ -401,8 +401,8 @@ def deals(table: Any) -> Iterator[Any]:
     yield from promised(table, "", 0)
     for kind in (kind for kind, found in made.items() if found):
         steps = 0
-        while scene := next(promised(table, kind, steps), None):
-            yield scene
+        while page := next(promised(table, kind, steps), None):
+            yield page
             steps += 1
     card = OfferScene(table.stage, session, offer, table.tabletop, table.advise)
     table.match.ledger.pending = Pending(offer)

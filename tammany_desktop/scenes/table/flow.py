@@ -128,9 +128,9 @@ class Flow:
         An offer that waits for its answer comes first.
         """
         people, actor = self.session.people, self.match.state.actor()
-        waiting = next((one for one in self.stage.stack.scenes if isinstance(one, OfferScene)), None)
-        if waiting is not None:
-            waiting.unfold()
+        waiting = [one for one in self.stage.stack.scenes if isinstance(one, OfferScene)]
+        if waiting:
+            waiting[0].unfold()
             return
         if not people or self.match.state.phase == OVER:
             return
