@@ -19,6 +19,16 @@ KEYS = (
     *("freeze_ward", "need_favor", "strengthen_ward", "weak_hands", "safe_hands"),
     *("bid_surely", "bid_nothing", "bid_gamble", "bid_habit"),
 )
+# What an opponent says of a deal, with the values it gives: told in tests/scenes/test_deals.py.
+DEALS = {
+    "deal_gains": set[str](),
+    "deal_little": set[str](),
+    "deal_clashes": set[str](),
+    "deal_costs": {"count"},
+    "deal_offer": {"count"},
+    "deal_helps": {"rival"},
+    "deal_distrusts": {"rival"},
+}
 
 
 def told_in_games() -> dict[str, list[Reason]]:
@@ -57,7 +67,8 @@ def test_acts_have_reasons_with_all_their_values() -> None:
     words = {
         key.removeprefix(WHY): words for key, words in entries("en").items() if key.startswith(WHY)
     }
-    assert set(words) == set(KEYS)
+    assert set(words) == {*KEYS, *DEALS}
+    assert {key: names(str(words[key])) for key in DEALS} == DEALS
     found = told_in_games()
     assert found.keys() >= {"slander", "appoint", "bid", "place_boss"}
     for whys in found.values():
