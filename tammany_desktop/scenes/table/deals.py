@@ -29,6 +29,8 @@ HEAD: Final = 48.0
 CONTROL: Final = 48.0
 FOOT: Final = 58.0
 GAP: Final = 10.0
+CHIP: Final = 60.0  # a player's mark in a row of them
+LABELED: Final = 500.0  # what a row of players needs to say what it is
 ROW: Final = 62.0  # the least height of a promise, in two lines at most
 REMOVE: Final = 52.0
 POLL: Final = 0.03  # seconds between looks for a suggestion
@@ -141,20 +143,24 @@ class DealScene(SheetScene):
         rows = [("with", [s for s in range(len(seats)) if s != self.seat], self.rival)]
         if len(people) > 1:
             rows.insert(0, ("by", people, self.seat))
-        each = (wide - GAP * (len(rows) - 1)) / len(rows)
-        for place, (key, found, now) in enumerate(rows):
-            rect = self.look.units.rect(left + place * (each + GAP), top, each, CONTROL)
-            options = [(one, self._short(one, each / len(found)), self._chip(one)) for one in found]
+        for key, found, now in rows:
+            words = text(f"deal.{key}")
+            label = self.look.units.units(self.look.type.width(words, "small")) + GAP
+            if wide >= LABELED:
+                gui.label(self.look.units.rect(left, top, label, CONTROL), words, "small")
+                left, wide = left + label, wide - label
+            each = wide if key == "with" else min(CHIP * len(found), wide * 0.4)
             Segments(
                 gui,
-                rect,
-                options,
+                self.look.units.rect(left, top, each, CONTROL),
+                [(one, self._short(one, each / len(found)), self._chip(one)) for one in found],
                 now,
                 partial(self._choose_player, key),
-                label=text(f"deal.{key}"),
+                label=words,
                 hint=text("deal.with_hint") if key == "with" else "",
                 names=[seats[one].name for one in found],
             )
+            left, wide = left + each + 2 * GAP, wide - each - 2 * GAP
 
     def _short(self, seat: int, wide: float) -> str:
         room = self.look.px(wide - 76)
@@ -231,7 +237,11 @@ class DealScene(SheetScene):
         button.target.label = f"{hint}: {words}"
 
     def _lay_note(self, gui: Gui, rect: pygame.Rect) -> None:
-        note = self.note
+        """What was just said, or why no offer can be made; what a promise says so far."""
+        if self.showing_ledger:
+            return
+        note = self._why_not() if all(self.sides) else ""
+        note = note or self.note
         if self.steps is not None:
             note = self.steps.so_far()
         if note:

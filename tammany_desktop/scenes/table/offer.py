@@ -158,6 +158,9 @@ class OfferScene(SheetScene):
         layout = self.tabletop.layout
         self.card = pygame.Rect(layout.view.left, layout.bar.top, wide, look.px(BUTTON + 8))
         self.card.bottom = layout.bar.top - look.px(GAP)
+        paper = self.tabletop.note.paper
+        if self.card.colliderect(paper):
+            self.card.bottom = paper.top - look.px(GAP)
         gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
 
     def _place(self, size: tuple[int, int]) -> pygame.Rect:
