@@ -206,9 +206,9 @@ class SelfTest:
         made = tuple(sayable(match.state, page.seat, NO_BOSS)[:1])
         page.take(Offer(page.seat, page.rival, made, made))
         page.send()
-        person.play(lambda: isinstance(person.top, OfferScene))
+        person.wait(lambda: isinstance(person.top, OfferScene))  # a move would let it go
         table.session.say(Answer(page.rival, True))
-        person.play(lambda: bool(match.ledger.deals) and self._still())
+        person.wait(lambda: bool(match.ledger.deals) and self._still())
 
     def lesson(self) -> str:
         """A lesson's first steps and its end, and a hint at its table."""

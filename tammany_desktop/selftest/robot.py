@@ -78,6 +78,12 @@ class Person:
             stack.pop()
             self.frame()
 
+    def wait(self, until: Callable[[], bool]) -> None:
+        """Do nothing until something holds."""
+        while not until():
+            time.sleep(PAUSE)
+            self.frame()
+
     def play(self, until: Callable[[], bool]) -> None:
         """Act at the table, for every person at it, until something holds."""
         while not until():
