@@ -18,7 +18,8 @@ from tammany_desktop.bots.talker import Parley, talking
 from tammany_desktop.bots.tournament import Mean
 from tammany_desktop.journal.disk import REAL_DISK, refused
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, tidy_name
-from tammany_desktop.journal.lines import History, JournalError
+from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.loading import (
     LARGEST,
     LONGEST_TEXT,

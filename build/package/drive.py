@@ -22,10 +22,8 @@ os.environ["LANGUAGE"] = (
 )
 
 from tammany_desktop.journal import opening  # noqa: E402
-from tammany_desktop.journal.lines import (
-    History,  # noqa: E402
-    JournalError,  # noqa: E402
-)
+from tammany_desktop.journal.json_text import JournalError  # noqa: E402
+from tammany_desktop.journal.lines import History  # noqa: E402
 from tammany_desktop.languages import text  # noqa: E402
 from tammany_desktop.rules import game  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402

@@ -1,13 +1,8 @@
-"""A journal's lines: the tree they make, their JSON and checksums, the errors they may have.
+"""A journal's lines: the tree they make, their JSON and checksums."""
 
-JSON from others is bounded in size and nesting, and never raises an odd exception.
-"""
-
-import json
 from hashlib import blake2b
 from typing import Final, NamedTuple, cast
 
-from tammany_desktop.languages import Message
 from tammany_desktop.rules import codec, moves
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve, fold
@@ -16,40 +11,6 @@ from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import OpenedBid, opened_bids
 from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Ledger, Said, Talk, follow
-
-MOST_OPENINGS: Final = 1000  # of objects and lists: a position has some 80, a line some 30
-
-
-def _constant(name: str) -> object:
-    raise ValueError(name)
-
-
-_DECODER: Final = json.JSONDecoder(parse_constant=_constant)
-
-
-def parse(data: bytes) -> object:
-    """The value of a JSON text. Raises ValueError for other text, NaN and too many brackets."""
-    if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
-        raise ValueError("too many brackets")
-    try:
-        value: object = _DECODER.decode(data.decode("utf-8"))
-    except RecursionError as error:
-        raise ValueError("nested too deeply") from error
-    return value
-
-
-def parse_object(data: bytes) -> dict[str, object]:
-    """The JSON object of a text. Raises ValueError as `parse`, and for other values."""
-    value = parse(data)
-    if not isinstance(value, dict):
-        raise ValueError("no object")
-    return value
-
-
-def dump(words: object) -> bytes:
-    """One line of compact JSON in UTF-8, without its end."""
-    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
-
 
 NO_LINE: Final = -1
 CHECKPOINT_EVERY: Final = 32  # events: a way back folds no more than these and those of a line
@@ -216,29 +177,6 @@ class BidsSoFar:
         if line not in self._found:
             self._found[line] = opened_bids(self._history.state_at(line - 1), move.bids)
         return self._found[line]
-
-
-def say(key: str, /, **values: str | int) -> Message:
-    """A sentence; names of files may hold anything, so what cannot be shown becomes `?`."""
-    return Message(key, {name: _shown(value) for name, value in values.items()})
-
-
-def _shown(value: str | int) -> str | int:
-    if isinstance(value, int):
-        return value
-    return "".join(mark if mark.isprintable() else "?" for mark in value)
-
-
-class JournalError(Exception):
-    """A file that cannot be used, or an operation on it that failed; the message says why."""
-
-    def __init__(self, key: str, **values: str | int) -> None:
-        self.message = say(key, **values)
-        super().__init__(f"{key} {self.message.values}")
-
-
-class JournalInUse(JournalError):
-    """Another program, or another window of this one, is writing the journal; reading is free."""
 
 
 NO_SUM: Final = b""

@@ -18,7 +18,8 @@ from tammany_desktop.journal.disk import (
     refused,
 )
 from tammany_desktop.journal.header import Header, Seat, seated
-from tammany_desktop.journal.lines import NO_LINE, History, JournalError, JournalInUse, parse_object
+from tammany_desktop.journal.json_text import JournalError, JournalInUse, parse_object
+from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
 from tammany_desktop.journal.opening import (
     SENT,

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple, Protocol
 from tammany_desktop.journal import lines, loading
 from tammany_desktop.journal.disk import Disk, File, of_writing
 from tammany_desktop.journal.header import Header, Seat
-from tammany_desktop.journal.lines import Entry, dump, say
+from tammany_desktop.journal.json_text import dump, say
+from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.loading import LARGEST
 from tammany_desktop.languages import Message
 from tammany_desktop.rules.state import State

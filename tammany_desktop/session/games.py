@@ -7,7 +7,8 @@ from typing import Final
 
 from tammany_desktop.journal import opening, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
-from tammany_desktop.journal.lines import History, JournalError
+from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.opening import Opened, Seen, fit, is_numbered
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import Message, series, text

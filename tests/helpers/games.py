@@ -11,7 +11,8 @@ from tammany_desktop.journal import lines as journal_lines
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header
-from tammany_desktop.journal.lines import Entry, dump
+from tammany_desktop.journal.json_text import dump
+from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.options import STANDARD, Options

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.journal import lines, opening
-from tammany_desktop.journal.lines import Entry, History, dump
+from tammany_desktop.journal.json_text import dump
+from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match

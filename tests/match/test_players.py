@@ -11,7 +11,8 @@ from tammany_desktop.journal import disk as disks
 from tammany_desktop.journal import loading, opening, saves
 from tammany_desktop.journal.disk import WindowsDisk
 from tammany_desktop.journal.header import COLORS, seated
-from tammany_desktop.journal.lines import JournalError, PlayerChange
+from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.journal.loading import DAMAGED, WHOLE, load
 from tammany_desktop.rules import game
 from tammany_desktop.rules.moves import IllegalMove

@@ -22,7 +22,7 @@ from tammany_desktop.app import App
 from tammany_desktop.journal import header as headers
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.journal.lines import JournalError
+from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.loading import WHOLE, journal_in, load
 from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene

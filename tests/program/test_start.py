@@ -82,6 +82,33 @@ def test_the_window_class_is_set_before_pygame_is_imported() -> None:
     assert done.stdout.split() == ["tammany-hall"]
 
 
+def test_the_title_needs_no_rules_no_bots_and_no_second_process(tmp_path: Path) -> None:
+    """What is imported before the first picture costs every start."""
+    script = (
+        "import os, runpy, sys, pygame\n"
+        "def shown(*areas):\n"
+        "    print(*sys.modules, flush=True)\n"
+        "    os._exit(0)\n"
+        "pygame.display.update = pygame.display.flip = shown\n"
+        "sys.argv = ['tammany']\n"
+        "runpy.run_module('tammany_desktop', run_name='__main__')\n"
+    )
+    places = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(tmp_path))
+    drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env=os.environ | places | drivers,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = done.stdout.split()
+    assert "tammany_desktop.scenes.title" in found
+    needless = ("tammany_desktop.rules", "tammany_desktop.bots", "tammany_desktop.session")
+    assert [one for one in found if one.startswith((*needless, "multiprocessing"))] == []
+
+
 def test_garbage_is_collected_again_from_the_first_picture_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

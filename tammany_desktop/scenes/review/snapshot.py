@@ -16,7 +16,8 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import WardCard, neighbor_words, ward_words
 from tammany_desktop.journal import opening
-from tammany_desktop.journal.lines import History, JournalError
+from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.opening import Seen
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
