@@ -2,7 +2,6 @@
 
 import ctypes
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import run
@@ -294,12 +293,8 @@ def heard(driver: Driver) -> None:
 
 
 def found(driver: Driver) -> tuple[int, ...]:
-    """The controllers, once SDL, which looks in its own time, has told of any."""
-    for _ in range(200):
-        heard(driver)
-        if driver.app.controllers.known:
-            break
-        time.sleep(0.005)
+    """The controllers that the program knows, once it has heard what the system told."""
+    heard(driver)
     return driver.app.controllers.known
 
 
