@@ -196,8 +196,12 @@ def lines(
 ) -> list[str]:
     """One paragraph in lines that fit; a word too long for a line is parted.
 
-    A word that only fits `alone` has a line to itself.
+    A word that only fits `alone` has a line to itself; a hyphen too much for a line is left out.
     """
+
+    def holds(part: str) -> bool:
+        return fits(part) or (alone is not None and alone(part))
+
     found: list[str] = []
     line, hyphen = "", ""
     for piece in pieces(words):
@@ -207,9 +211,8 @@ def lines(
             line, hyphen = longer, broken
             continue
         if line:
-            found.append(line if gap else line + hyphen)
-        holds = fits(part) or (alone is not None and alone(part))
-        *full, line = [part] if holds else split(part, fits)
+            found.append(line if gap or not holds(line + hyphen) else line + hyphen)
+        *full, line = [part] if holds(part) else split(part, fits)
         found += full
         hyphen = broken
     return [*found, line]
