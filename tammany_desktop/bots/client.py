@@ -90,14 +90,19 @@ class Lines:
 Made = tuple[BaseProcess, Connection, Lines]
 
 
-def spawn(serve: Serve) -> Made | None:
-    """A process, the pipe to it and what comes through; None where the system has no room."""
+def spawn(serve: Serve, patient: bool = False) -> Made | None:
+    """A process, the pipe to it and what comes through; None where the system has no room.
+
+    It gives way from its first moment on, for its imports would take frames from the window.
+    """
     context = multiprocessing.get_context("spawn")
     with contextlib.ExitStack() as ends:
         try:
             here, there = map(ends.enter_context, context.Pipe())
             child = context.Process(target=serve, args=(there,), daemon=True)
             child.start()
+            if child.pid is not None:
+                process.be_nice(child.pid, patient)
         except OSError:
             log.exception("opponents: no process")
             return None
@@ -247,7 +252,7 @@ class _Worker:
     """One process with one order."""
 
     def __init__(self, serve: Serve, order: Order) -> None:
-        self._made = spawn(serve)
+        self._made = spawn(serve, patient=True)
         self._order: Order | None = order
         self.trouble = "" if self._made else "died"
 

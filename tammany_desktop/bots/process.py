@@ -15,22 +15,42 @@ from tammany_desktop.bots.talker import Speaks, talking
 from tammany_desktop.rules import game
 from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar
 
-NICENESS: Final = 15
+NICENESS: Final = 15  # where a person waits for what is thought: it goes on beside busy programs
 BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
+LEAST_NICENESS: Final = 19  # where nobody waits: only time that no other program wants
+IDLE: Final = 0x40  # IDLE_PRIORITY_CLASS
+SET_INFORMATION: Final = 0x200  # PROCESS_SET_INFORMATION
 
 log = logging.getLogger(__name__)
 
 
-def be_nice() -> None:
-    """Give way to the other programs, where the system knows how."""
+def be_nice(pid: int = 0, patient: bool = False) -> None:
+    """Let a process (0: this one) give way to others, where the system knows how; `patient`: to all.
+
+    Told of a process just begun, it does so before that has imported anything.
+    """
     try:
-        if hasattr(os, "nice"):
-            os.nice(NICENESS)
+        if hasattr(os, "setpriority"):
+            least = LEAST_NICENESS if patient else NICENESS
+            kept = max(least, os.getpriority(os.PRIO_PROCESS, pid))  # it cannot be taken back
+            os.setpriority(os.PRIO_PROCESS, pid, kept)
+            if patient and hasattr(os, "sched_setscheduler"):
+                os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
         elif os.name == "nt":
-            kernel: Any = import_module("ctypes").WinDLL("kernel32")
-            kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
+            _lower_class(pid, IDLE if patient else BELOW_NORMAL)
     except OSError:
         log.warning("priority stays as it is")
+
+
+def _lower_class(pid: int, to: int) -> None:
+    kernel: Any = import_module("ctypes").WinDLL("kernel32")
+    if not pid:
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), to)
+        return
+    handle = kernel.OpenProcess(SET_INFORMATION, False, pid)
+    if handle:
+        kernel.SetPriorityClass(handle, to)
+        kernel.CloseHandle(handle)
 
 
 def serve(pipe: Connection) -> None:

@@ -1,29 +1,77 @@
-"""Opponents give way to the window on every system."""
+"""Opponents give way to the window on every system, from their first moment on."""
 
 import ctypes
 import os
+from multiprocessing.connection import Connection
 from types import SimpleNamespace
 
 import pytest
 
 from tammany_desktop.bots import process
+from tammany_desktop.bots.client import end, spawn
+
+needs_niceness = pytest.mark.skipif(not hasattr(os, "setpriority"), reason="another call there")
+
+
+def on_windows(monkeypatch: pytest.MonkeyPatch, opens: int = 7) -> list[tuple[object, ...]]:
+    """What is asked of a Windows on which a process opens as the handle `opens`."""
+    asked: list[tuple[object, ...]] = []
+    kernel = SimpleNamespace(
+        GetCurrentProcess=lambda: -1,
+        OpenProcess=lambda *words: asked.append(words) or opens,
+        SetPriorityClass=lambda *words: asked.append(words),
+        CloseHandle=lambda *words: asked.append(words),
+    )
+    monkeypatch.delattr(os, "setpriority", raising=False)
+    monkeypatch.setattr(os, "name", "nt")
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name: kernel, raising=False)
+    return asked
 
 
 def test_windows_is_asked_for_a_lower_priority(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-    kernel = SimpleNamespace(
-        GetCurrentProcess=lambda: -1, SetPriorityClass=lambda *words: asked.append(words)
-    )
-    monkeypatch.delattr(os, "nice", raising=False)
-    monkeypatch.setattr(os, "name", "nt")
-    monkeypatch.setattr(ctypes, "WinDLL", lambda name: kernel, raising=False)
+    asked = on_windows(monkeypatch)
     process.be_nice()
     assert asked == [(-1, process.BELOW_NORMAL)]
 
 
-@pytest.mark.skipif(not hasattr(os, "nice"), reason="another call there")
-def test_elsewhere_it_is_nice(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
-    monkeypatch.setattr(os, "nice", asked.append)
-    process.be_nice()
-    assert asked == [process.NICENESS]
+def test_windows_is_asked_for_that_of_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = on_windows(monkeypatch)
+    process.be_nice(41, patient=True)
+    assert asked == [(process.SET_INFORMATION, False, 41), (7, process.IDLE), (7,)]
+
+
+def test_a_process_of_windows_that_has_ended_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = on_windows(monkeypatch, opens=0)
+    process.be_nice(41)
+    assert asked == [(process.SET_INFORMATION, False, 41)]
+
+
+@needs_niceness
+def test_elsewhere_it_is_nice_and_never_less_than_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "setpriority", lambda which, pid, to: asked.append((pid, to)))
+    for before in (0, 19):
+        monkeypatch.setattr(os, "getpriority", lambda which, pid, now=before: now)
+        process.be_nice()
+    assert asked == [(0, process.NICENESS), (0, 19)]
+
+
+def tell(pipe: Connection) -> None:
+    """Tell how a process stands that has not said anything of it itself, once asked."""
+    pipe.recv_bytes()
+    line = os.sched_getscheduler(0) if hasattr(os, "sched_getscheduler") else 0
+    pipe.send_bytes(bytes([os.getpriority(os.PRIO_PROCESS, 0), line]))
+
+
+@needs_niceness
+@pytest.mark.parametrize("patient", [False, True])
+def test_a_process_gives_way_without_its_own_doing(patient: bool) -> None:
+    made = spawn(tell, patient)
+    assert made is not None
+    made[1].send_bytes(b"how")
+    made[0].join(60.0)
+    niceness, line = made[2].next() or b"  "
+    end(made)
+    assert niceness >= (process.LEAST_NICENESS if patient else process.NICENESS)
+    if hasattr(os, "SCHED_IDLE"):
+        assert line == (os.SCHED_IDLE if patient else os.SCHED_OTHER)
