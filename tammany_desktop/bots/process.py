@@ -25,9 +25,10 @@ log = logging.getLogger(__name__)
 
 
 def be_nice(pid: int = 0, patient: bool = False) -> None:
-    """Let a process (0: this one) give way to others, where the system knows how; `patient`: to all.
+    """Let a process (0: this one) give way to others, where the system knows how.
 
-    Told of a process just begun, it does so before that has imported anything.
+    One that is `patient` gives way to all of them. Who tells it of a process just begun has it do
+    so before it has imported anything.
     """
     try:
         if hasattr(os, "setpriority"):
@@ -37,16 +38,13 @@ def be_nice(pid: int = 0, patient: bool = False) -> None:
             if patient and hasattr(os, "sched_setscheduler"):
                 os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
         elif os.name == "nt":
-            _lower_class(pid, IDLE if patient else BELOW_NORMAL)
+            _lower_class(pid or os.getpid(), IDLE if patient else BELOW_NORMAL)
     except OSError:
         log.warning("priority stays as it is")
 
 
 def _lower_class(pid: int, to: int) -> None:
     kernel: Any = import_module("ctypes").WinDLL("kernel32")
-    if not pid:
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), to)
-        return
     handle = kernel.OpenProcess(SET_INFORMATION, False, pid)
     if handle:
         kernel.SetPriorityClass(handle, to)
@@ -55,7 +53,6 @@ def _lower_class(pid: int, to: int) -> None:
 
 def serve(pipe: Connection) -> None:
     """Answer questions until the other end closes."""
-    be_nice()
     brains: dict[tuple[int, str], Bot] = {}
     try:
         pipe.send_bytes(protocol.READY)

@@ -16,9 +16,13 @@ needs_niceness = pytest.mark.skipif(not hasattr(os, "setpriority"), reason="anot
 def on_windows(monkeypatch: pytest.MonkeyPatch, opens: int = 7) -> list[tuple[object, ...]]:
     """What is asked of a Windows on which a process opens as the handle `opens`."""
     asked: list[tuple[object, ...]] = []
+
+    def open_process(*words: object) -> int:
+        asked.append(words)
+        return opens
+
     kernel = SimpleNamespace(
-        GetCurrentProcess=lambda: -1,
-        OpenProcess=lambda *words: asked.append(words) or opens,
+        OpenProcess=open_process,
         SetPriorityClass=lambda *words: asked.append(words),
         CloseHandle=lambda *words: asked.append(words),
     )
@@ -28,22 +32,37 @@ def on_windows(monkeypatch: pytest.MonkeyPatch, opens: int = 7) -> list[tuple[ob
     return asked
 
 
-def test_windows_is_asked_for_a_lower_priority(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("patient", [False, True])
+@pytest.mark.parametrize("pid", [0, 41])
+def test_windows_is_asked_for_a_lower_priority(
+    monkeypatch: pytest.MonkeyPatch, pid: int, patient: bool
+) -> None:
+    """By a true handle: the one that stands for a process itself is cut to 32 bits on its way."""
     asked = on_windows(monkeypatch)
-    process.be_nice()
-    assert asked == [(-1, process.BELOW_NORMAL)]
-
-
-def test_windows_is_asked_for_that_of_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = on_windows(monkeypatch)
-    process.be_nice(41, patient=True)
-    assert asked == [(process.SET_INFORMATION, False, 41), (7, process.IDLE), (7,)]
+    process.be_nice(pid, patient)
+    to = process.IDLE if patient else process.BELOW_NORMAL
+    assert asked == [(process.SET_INFORMATION, False, pid or os.getpid()), (7, to), (7,)]
 
 
 def test_a_process_of_windows_that_has_ended_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = on_windows(monkeypatch, opens=0)
     process.be_nice(41)
     assert asked == [(process.SET_INFORMATION, False, 41)]
+
+
+def test_without_leave_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(*words: int) -> None:
+        raise OSError
+
+    monkeypatch.setattr(os, "setpriority", refuse, raising=False)
+    process.be_nice()
+    assert caplog.messages == ["priority stays as it is"]
+    monkeypatch.delattr(os, "setpriority")
+    monkeypatch.setattr(os, "name", "another")
+    process.be_nice()
+    assert len(caplog.messages) == 1
 
 
 @needs_niceness

@@ -2,7 +2,6 @@
 
 import logging
 import multiprocessing
-import os
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from random import Random
@@ -23,15 +22,7 @@ Serve = Callable[..., Connection]
 
 
 @pytest.fixture
-def nice(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """What the process asked of the system, which the tests' own process must not get."""
-    asked: list[int] = []
-    monkeypatch.setattr(os, "setpriority", lambda *words: asked.append(words[-1]), raising=False)
-    return asked
-
-
-@pytest.fixture
-def serve(nice: list[int]) -> Iterator[Serve]:
+def serve() -> Iterator[Serve]:
     """Starts the process's loop, some lines already waiting; the pipe to talk to it."""
     here, there = multiprocessing.Pipe()
     thread = Thread(target=process.serve, args=(there,))
@@ -90,21 +81,6 @@ def test_what_calls_off_a_question_gets_no_answer(serve: Serve) -> None:
     pipe = serve(protocol.STOP)
     pipe.send_bytes(line_of(3, turn()))
     assert answer(pipe).number == 3
-
-
-def test_it_gives_way_to_other_programs_where_it_may(
-    serve: Serve, nice: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    serve()
-    assert nice[0] >= process.NICENESS
-
-    def refuse(*words: int) -> None:
-        raise OSError
-
-    monkeypatch.setattr(os, "setpriority", refuse)
-    process.be_nice()
-    monkeypatch.delattr(os, "setpriority")  # as on Windows
-    process.be_nice()
 
 
 def test_a_fault_tells_its_kind_and_nothing_that_was_bid(
