@@ -19,9 +19,10 @@ from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History
 from tammany_desktop.journal.loading import DAMAGED, WHOLE, joined, journal_in, load, nameless
 from tammany_desktop.rules.state import BIDDING
-from tammany_desktop.scenes.review.timeline import Playback
+from tammany_desktop.scenes.review.timeline import Playback, sentence
 from tammany_desktop.session.match import Match, Notification
-from tammany_desktop.talk.deals import Answer, Ledger, NotSayable, Offer, Talk
+from tammany_desktop.talk.deals import Answer, Ledger, NotSayable, Offer, Pledged, Talk
+from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.talk.promises import Promise
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
@@ -304,12 +305,25 @@ def test_the_commands_read_a_game_with_deals(
     assert commands.moves_at(path, line, True) == commands.GOOD
 
 
-def test_a_replay_goes_from_move_to_move() -> None:
+def test_a_replay_shows_offers_answers_and_promises_at_their_place() -> None:
+    """Every line tells what the log does there, and the open promises are those of the ledger."""
     match = talkative()
-    playback = Playback(match.history)
-    shown = [match.history.entry(line) for line in playback.lines]
-    assert all(entry.talk is None and entry.events for entry in shown)
-    playback.go_to(playback.last)
+    playback, history = Playback(match.history), match.history
+    told: dict[int, set[str]] = {}
+    for line in lines_of(history, match.seats):
+        if line.topic == DEALS:
+            told.setdefault(line.at, set()).add(line.words)
+    ends_at = {said.line for said in history.said() if any(p.end == BROKEN for p in said.ended)}
+    for _ in range(playback.last):
+        playback.step()
+        words = sentence(playback.entry(), match.seats, playback.said())
+        assert all(one in words for one in told.pop(playback.line, ()))
+        still = history.ledger(playback.line).open_pledges()
+        open_ = sorted(Pledged(one.maker, one.to, one.promise) for one in still)
+        assert sorted(playback.promised()) == open_
+        assert (playback.line in ends_at) == (playback.at in playback.betrayals)
+    assert not told
+    assert len(playback.deals) == len(match.ledger.deals)
     assert playback.state() == match.state
 
 

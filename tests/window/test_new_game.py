@@ -7,10 +7,11 @@ from random import Random
 import pygame
 import pytest
 
+from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.menus.new_game import NewGameScene
-from tammany_desktop.scenes.menus.seat_card import about
+from tammany_desktop.scenes.menus.seat_card import about, dealing
 from tammany_desktop.session import line_up
 from tammany_desktop.session.line_up import SeatChoice
 from tests.helpers.window import BOTS, Driver
@@ -185,6 +186,36 @@ def test_every_bot_has_a_sentence_of_its_own() -> None:
     }
     assert len(words) == 7  # two levels without characters, five characters with none
     assert not any(word.startswith("bot.") for word in words)
+
+
+def test_table_talk_is_chosen_with_the_rules_and_the_cards_tell_how_bots_deal(
+    window: Driver,
+) -> None:
+    page = open_page(window)
+    page.set_kind(1, "alderman")
+    page.set_character(1, "hoarder")
+    words = dealing(page.seat(1))
+    label = text("new_game.character", seat=2)
+    assert window.app.settings.talk == "off"
+    assert words not in window.target(label).hint
+    for talk in ("asked", "lively"):
+        window.click_on(text("new_game.preset.revised_2020"))
+        window.tab_to(text("settings.talk"))
+        window.key("right")
+        assert window.app.settings.talk == talk
+        assert text(f"new_game.talk_hint.{talk}") in window.target(text("settings.talk")).hint
+        window.click_on(text("new_game.seats_page"))
+        assert window.target(label).hint.endswith(words)
+
+
+def test_who_wants_more_for_its_word_is_said_to() -> None:
+    """The sentences go by the numbers: the highest price, the lowest, and both between."""
+    by_honor = sorted(CHARACTERS, key=lambda name: CHARACTERS[name].honor)
+    assert by_honor == ["slanderer", "kingmaker", "machine", "hoarder"]
+    assert CHARACTERS["kingmaker"].honor < PLAIN.honor < CHARACTERS["machine"].honor
+    seats = [SeatChoice("X", "red", "brave", one) for one in ("", *CHARACTERS)]
+    seats += [SeatChoice("X", "red", level, "") for level in ("random", "simple")]
+    assert len({dealing(seat) for seat in seats}) == len(CHARACTERS) + 2
 
 
 # What is remembered

@@ -1,4 +1,4 @@
-"""The rules to play a new game by: an edition, or each option separately."""
+"""The rules to play a new game by: an edition, or each option separately; and table talk."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -8,6 +8,7 @@ import pygame
 from tammany_desktop.languages import available, language, name_of, text
 from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Options, Value
 from tammany_desktop.scenes.base.pages import Space
+from tammany_desktop.system.settings import TALKS
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.widgets import Choice, Segments
@@ -75,6 +76,12 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
     )
 
 
+def talk_choice(now: str, change: Callable[[object], object]) -> GameChoice:
+    """Whether players make deals (R12): a setting, which can be changed in a game too."""
+    values = [(word, text(f"settings.talk_of.{word}")) for word in TALKS]
+    return GameChoice(text("settings.talk"), values, now, change, text(f"new_game.talk_hint.{now}"))
+
+
 def language_choice(change: Callable[[object], object]) -> GameChoice:
     """The language of the program."""
     tongues = [(code, name_of(code)) for code in available()]
@@ -92,10 +99,11 @@ def lay_rules(
     space: Space,
     options: Options,
     change: Change,
+    talk: GameChoice,
     speak: Callable[[object], object],
 ) -> None:
     """Editions at the left, each option by itself at the right; explained where there is room."""
-    whole = [edition_choice(options, change), letter_choice(options, change)]
+    whole = [edition_choice(options, change), letter_choice(options, change), talk]
     single = option_choices(options, change)
     units, type_ = gui.look.units, gui.look.type
     gutter = GUTTER if space.wide > 1000 else GUTTER / 2

@@ -13,7 +13,7 @@ from tammany_desktop.rules.options import STANDARD, Options, Value
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import SheetScene, Space
 from tammany_desktop.scenes.base.stage import Stage
-from tammany_desktop.scenes.menus.game_rules import edition_words, lay_rules
+from tammany_desktop.scenes.menus.game_rules import edition_words, lay_rules, talk_choice
 from tammany_desktop.scenes.menus.players import NameScene
 from tammany_desktop.scenes.menus.seat_card import (
     BAND,
@@ -127,7 +127,8 @@ class NewGameScene(SheetScene):
         top = space.top + HEAD + air
         if self.rules_open:
             box = Space(space.left, top, content, CONTROL + air + body)
-            lay_rules(gui, box, self.options, self._set_options, self._set_language)
+            talk = talk_choice(self.stage.settings.talk, self._set_talk)
+            lay_rules(gui, box, self.options, self._set_options, talk, self._set_language)
         else:
             self._lay_tables(gui, (space.left, top, content, CONTROL))
             box = Space(space.left, top + CONTROL + air, content, body)
@@ -204,7 +205,8 @@ class NewGameScene(SheetScene):
                 continue
             gui.card(units.rect(*box), "slip")
             self._lay_band(gui, index, box)
-            card = SeatCard(gui, self, index, upright(box, self.look))
+            places = upright(box, self.look, 5 if self.talks else 3)
+            card = SeatCard(gui, self, index, places)
             self._drawn.append(card.touch)
 
     def _lay_narrow(self, gui: Gui, space: Space) -> None:
@@ -315,6 +317,11 @@ class NewGameScene(SheetScene):
         """Who sits in a seat."""
         return self.seats[index]
 
+    @property
+    def talks(self) -> bool:
+        """Whether players will make deals."""
+        return self.stage.settings.talk != "off"
+
     def portrait(self, index: int) -> str:
         """The face of a seat."""
         return portraits(self.setup.seats)[index]
@@ -391,6 +398,10 @@ class NewGameScene(SheetScene):
 
     def _set_options(self, values: Mapping[str, Value]) -> None:
         self.options = self.options.change(values)
+        self.resize()
+
+    def _set_talk(self, talk: object) -> None:
+        self.stage.apply(talk=str(talk))
         self.resize()
 
     def _set_language(self, code: object) -> None:

@@ -9,7 +9,7 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, text
 from tammany_desktop.session.line_up import NAME_LIMIT, BotLevel, SeatChoice
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
@@ -53,6 +53,11 @@ class Owner(Protocol):
         """Whether somebody may have no keyboard: names can be spelled on the screen."""
         ...
 
+    @property
+    def talks(self) -> bool:
+        """Whether players will make deals."""
+        ...
+
     def spell_name(self, index: int) -> None:
         """Ask for a name on the screen."""
 
@@ -93,12 +98,12 @@ def least_width(look: Look, bots: Sequence[BotLevel]) -> float:
     return look.units.units(words) + 2 * (ARROW + PAD) + 20
 
 
-def upright(box: Box, look: Look) -> Places:
-    """One below the other, the portrait as large as the rest leaves room."""
+def upright(box: Box, look: Look, lines: int = 3) -> Places:
+    """One below the other, so many lines at the bottom, the portrait as large as there is room."""
     left, top, wide, high = box
     x, inner, bottom = left + PAD, wide - 2 * PAD, top + high - PAD
     line = look.units.units(look.type.line_height("small"))
-    about = (x, bottom - 3 * line - 2, inner, 3 * line + 2)
+    about = (x, bottom - lines * line - 2, inner, lines * line + 2)
     fixed = 5 * CONTROL + line + about[3]
     gap = min(14.0, (high - 2 * PAD - fixed - 90) / 8)
     face = min(PORTRAIT, high - 2 * PAD - BAND - fixed - 7 * gap)
@@ -221,20 +226,24 @@ class SeatCard:
             seat.character,
             partial(owner.set_character, self.index),
             label=text("new_game.character", seat=number),
-            hint=about(seat),
+            hint=self._about(seat),
             why_not="" if known else text("new_game.no_character"),
             side=ARROW,
         )
-        self._say(self.places.about, about(seat))
+        self._say(self.places.about, self._about(seat), about(seat))
 
-    def _say(self, box: Box, words: str) -> None:
-        """A sentence in the middle of its place, where there is room for it."""
+    def _about(self, seat: SeatChoice) -> str:
+        """How a bot plays, and how it deals where players do."""
+        return sentences([about(seat), dealing(seat) if self.owner.talks else ""])
+
+    def _say(self, box: Box, *choices: str) -> None:
+        """The first of the choices that there is room for, in the middle of its place."""
         gui, look = self.gui, self.gui.look
         rect = look.units.rect(*box)
-        lines, high = balanced(look, words, rect.width), look.type.line_height("small")
+        high, room = look.type.line_height("small"), rect.height + look.px(2)
+        every = (balanced(look, words, rect.width) for words in choices)
+        lines = next((found for found in every if high * len(found) <= room), [])
         spare = rect.height - high * len(lines)
-        if spare < -look.px(2):
-            return
         rect.top += max(0, spare) // 2
         for line in lines:
             gui.label(
@@ -293,6 +302,12 @@ def about(seat: SeatChoice) -> str:
     if seat.bot not in SKILLS:
         return text(f"bot.about_level.{seat.bot}")
     return text(f"bot.about.{seat.character or 'none'}")
+
+
+def dealing(seat: SeatChoice) -> str:
+    """How a bot keeps its word, by its character; only those that think make deals."""
+    key = seat.character or "none" if seat.bot in SKILLS else "never"
+    return text(f"bot.dealing.{key}")
 
 
 class LevelChoice(Choice):

@@ -54,6 +54,7 @@ class ReplayScene(SheetScene):
         self.words = text("replay.start")
         self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
         self.tabletop.on_play = self._played
+        self.model.promised = self.playback.promised()
         self._rest = 0.0
         self._steps: dict[str, Button] = {}
 
@@ -178,7 +179,8 @@ class ReplayScene(SheetScene):
                 return
         high = look.type.line_height("small")
         lines = look.type.wrap(words, "small", room.width)[: max(1, room.height // high)]
-        place = pygame.Rect(room.left, room.centery - high * len(lines) // 2, room.width, high)
+        above = high * len(lines) // 2 + (look.px(4) if lines[1:] else 0)  # clear of the buttons
+        place = pygame.Rect(room.left, room.centery - above, room.width, high)
         look.type.draw_lines(surface, lines, "small", ink, place)
 
     def _set_speed(self, speed: object) -> None:
@@ -206,14 +208,16 @@ class ReplayScene(SheetScene):
         told = self.playback.step()
         if told is not None:
             self.tabletop.hear(told, pause=True)
-            if told.player is not None:
+            if told.player is not None or told.talk is not None:
                 self.words = self._sentence()
+            if self.playback.said() is not None:
+                self.tabletop.linger(2.0)
         self._moved()
 
     def _sentence(self) -> str:
         """What the line seen last shows."""
         seats = seated(self.header.seats, self.playback.history, max(0, self.playback.line - 1))
-        return sentence(self.playback.entry(), seats)
+        return sentence(self.playback.entry(), seats, self.playback.said())
 
     def seat_players(self) -> None:
         """Show who plays where the replay is."""
@@ -240,11 +244,24 @@ class ReplayScene(SheetScene):
         self.stack.push(BoardScene(self.stage, self.model.seats, self.playback.state()))
 
     def _played(self, event: e.Event) -> None:
-        self.words = wording.tell(event, self.header.seats, self.tabletop.last) or self.words
+        entry = self.playback.entry()
+        if self.playback.said() is not None and entry is not None and event is entry.events[-1]:
+            self.words = self._sentence()
+        else:
+            told = wording.tell(event, self.header.seats, self.tabletop.last)
+            self.words = told or self.words
         self.gui.touch(self.words_at)
+
+    def show_promises(self) -> None:
+        """Mark the promises that are open where the replay is (R12)."""
+        promised = self.playback.promised()
+        if promised != self.model.promised:
+            self.model.promised = promised
+            self.tabletop.refresh()
 
     def _moved(self) -> None:
         self.seat_players()
+        self.show_promises()
         self._allow()
         self.timeline.refresh()
         self.gui.touch(self.words_at)

@@ -206,6 +206,7 @@ class SpectatorScene(ReplayScene):
         if not stays:  # the players took something back
             self.tabletop.reset(self.playback.state())
         self.seat_players()
+        self.show_promises()
         self.playing = playing or (at_end and self.playback.at < self.playback.last)
         self.resize()
 

@@ -7,24 +7,36 @@ from typing import Final
 import pygame
 
 from tammany_desktop import wording
+from tammany_desktop.board import piece_images
 from tammany_desktop.board.game_log import player_words
+from tammany_desktop.deal_wording import said_words
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import Entry, History
-from tammany_desktop.languages import text
+from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Notification
+from tammany_desktop.talk.deals import Answer, Pledged, Said, made_by
+from tammany_desktop.talk.judging import BROKEN
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 
 
 class Playback:
-    """`at` counts the lines seen, up to `last`; `elections` and `years` are where those begin."""
+    """`at` counts the lines seen, up to `last`; `elections` and `years` are where those begin.
+
+    `deals` are where offers were accepted, `betrayals` where promises were broken (R12).
+    """
 
     def __init__(self, history: History) -> None:
         self.history = history
-        self.lines = [line for line in history.trunk() if history.entry(line).talk is None]
+        self.lines = list(history.trunk())
         self.at = 0
+        self._said = {said.line: said for said in history.said()}
+        made = {line for line, said in self._said.items() if _is_deal(said)}
+        broken = {line for line, said in self._said.items() if _is_betrayal(said)}
+        self.deals = [place for place, line in enumerate(self.lines, 1) if line in made]
+        self.betrayals = [place for place, line in enumerate(self.lines, 1) if line in broken]
         self.elections: list[int] = []
         self.years: list[int] = []
         year = 0
@@ -65,7 +77,24 @@ class Playback:
         if not self.go_to(self.at + 1):
             return None
         entry = self.history.entry(self.line)
-        return Notification(entry.number, entry.move, entry.events, False, entry.player)
+        return Notification(entry.number, entry.move, entry.events, False, entry.player, entry.talk)
+
+    def said(self) -> Said | None:
+        """The offer or answer of the line seen last, or the promises that ended by it."""
+        return self._said.get(self.line)
+
+    def promised(self) -> tuple[Pledged, ...]:
+        """The promises that are open where the replay is."""
+        found: list[Pledged] = []
+        for line, said in self._said.items():
+            if line > self.line:
+                break
+            if _is_deal(said) and said.offer is not None:
+                both = said.offer.seat + said.offer.to
+                found += [Pledged(one, both - one, what) for one, what in made_by(said.offer)]
+            for pledge in said.ended:
+                found.remove(Pledged(pledge.maker, pledge.to, pledge.promise))
+        return tuple(found)
 
     def landmark(self, by: int) -> int:
         """The next election one way or the other, else the start or the end."""
@@ -74,8 +103,22 @@ class Playback:
         return marks[max(0, min(place, len(marks) - 1))]
 
 
-def sentence(entry: Entry | None, seats: Sequence[Seat]) -> str:
-    """The last thing that a line shows, or "" where it shows nothing; `seats` are those before."""
+def _is_deal(said: Said) -> bool:
+    return isinstance(said.talk, Answer) and said.talk.accepts
+
+
+def _is_betrayal(said: Said) -> bool:
+    return any(pledge.end == BROKEN for pledge in said.ended)
+
+
+def sentence(entry: Entry | None, seats: Sequence[Seat], said: Said | None = None) -> str:
+    """What was `said` in a line or became of promises there (R12), else the last thing it shows.
+
+    "" where it shows nothing; `seats` are those before.
+    """
+    if said is not None:
+        broken_first = sorted(said.ended, key=lambda pledge: pledge.end != BROKEN)
+        return sentences(said_words(said._replace(ended=tuple(broken_first)), seats))
     if entry is not None and entry.player is not None:
         return player_words(entry.player, seats[entry.player.seat])
     events = entry.events if entry is not None else ()
@@ -87,6 +130,7 @@ def sentence(entry: Entry | None, seats: Sequence[Seat]) -> str:
 
 SIGN: Final = 24  # units: a ballot box
 KNOB: Final = 22
+SEAL: Final = 15  # a deal, below the line; crossed out where a promise was broken
 
 
 class Timeline:
@@ -171,7 +215,20 @@ class Timeline:
             surface.blit(sign, sign.get_rect(midbottom=(self.x(place), track.top - look.px(4))))
             tick = pygame.Rect(self.x(place), track.top, look.px(2), track.height)
             pygame.draw.rect(surface, ink, tick)
+        self._paint_deals(surface)
         self._paint_knob(surface)
+
+    def _paint_deals(self, surface: pygame.Surface) -> None:
+        """A seal for each deal, a cross for each broken promise, both below the line."""
+        look, track = self.gui.look, self._track
+        seal = pygame.Rect(0, track.bottom + look.px(2), look.px(SEAL), look.px(SEAL))
+        cross = look.pieces.icon("icon_close", seal.height, look.palette["vermilion_dark"])
+        for place in self.playback.deals:
+            seal.centerx = self.x(place)
+            piece_images.blit(look, surface, "wax_seal", seal)
+        for place in self.playback.betrayals:
+            seal.centerx = self.x(place)
+            surface.blit(cross, cross.get_rect(center=seal.center))
 
     def _paint_knob(self, surface: pygame.Surface) -> None:
         look = self.gui.look
