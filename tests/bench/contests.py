@@ -7,7 +7,6 @@ python -m tests.bench.contests people --games 100 --percent 2
 python -m tests.bench.contests styles --games 40
 python -m tests.bench.contests attack --games 80 --percent 10
 python -m tests.bench.contests waste --games 20 --percent 10
-python -m tests.bench.contests talk --games 400 --percent 2
 """
 
 import argparse
@@ -22,7 +21,6 @@ from typing import Final
 from tammany_desktop.bots import levels, versions
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Bot, Limit
-from tammany_desktop.bots.talker import Parley, Talker
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import limit_for, mean_of, next_move, play, run
 from tammany_desktop.rules import events as e
@@ -32,9 +30,7 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER, TURN, State
 from tammany_desktop.rules.wards import OpenedBid, candidates, opened_bids
-from tammany_desktop.talk.judging import BROKEN, KEPT
 from tests.bots.attackers import PlaysOut, RepliesBest
-from tests.bots.dealers import AcceptsAll, Breaks, Colludes
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.yardstick import TreeSearch
 
@@ -204,71 +200,6 @@ def strongest(forecast: Forecast, state: State, seat: int) -> tuple[int, float]:
     return rival, chances[rival]
 
 
-TALKS: Final = ("talker", "silent", "breaks", "accepts", "alone", "collude")
-
-
-def talk_game(task: Task) -> dict[str, float]:
-    """Sachems that make deals and one that does otherwise, or two; what became of both.
-
-    `alone` is one talker among three that refuse, `collude` two that deal in secret. `first` is the
-    share of the win of the odd seat, or of the two.
-    """
-    kind, level, seed, effort = task
-    plain: list[Bot] = [levels.make(level, seed * 8 + seat) for seat in range(4)]
-    odd = [seed % 4, (seed + 2) % 4] if kind == "collude" else [seed % 4]
-    brains = _talkers(kind, plain, odd)
-    parleys = [Parley(brains)]
-    if kind == "collude":  # each two hear nothing of the others
-        parleys = [
-            Parley([brains[s] if (s in odd) == apart else plain[s] for s in range(4)])
-            for apart in (False, True)
-        ]
-    chance = Random(seed // 4)
-    state = game.new_game(4, chance)
-    while state.phase != OVER:
-        for parley in parleys:
-            parley.before(state)
-        happened = game.decide(
-            state, next_move(state, brains, [limit_for(level, effort)] * 4), chance
-        )
-        for parley in parleys:
-            parley.ledger.hear(state, happened)
-        for event in happened:
-            game.evolve(state, event)
-    won = sum(state.winners_mask >> seat & 1 for seat in odd)
-    told: dict[str, float] = {"first": won / state.winners_mask.bit_count()}
-    ledger = parleys[-1].ledger
-    ends = [pledge.end for deal in ledger.deals for pledge in deal.pledges]
-    told |= {"deals": len(ledger.deals), "offers": len(ledger.offers)}
-    return told | {"kept": ends.count(KEPT), "broken": ends.count(BROKEN)}
-
-
-def _talkers(kind: str, plain: list[Bot], odd: list[int]) -> list[Bot]:
-    brains: list[Bot] = []
-    for seat, bot in enumerate(plain):
-        assert isinstance(bot, Thinker)
-        strange: dict[str, Bot] = {
-            "silent": bot,
-            "breaks": Breaks(bot),
-            "accepts": AcceptsAll(bot),
-            "collude": Colludes(bot, odd),
-        }
-        usual = bot if kind == "alone" else Talker(bot)
-        brains.append(strange.get(kind, Talker(bot)) if seat in odd else usual)
-    return brains
-
-
-def tell_talk(kind: str, games: list[dict[str, float]]) -> None:
-    count = len(games)
-    tell(kind, [one["first"] for one in games])
-    kept, broken = sum(one["kept"] for one in games), sum(one["broken"] for one in games)
-    sys.stdout.write(
-        f"  deals {sum(one['deals'] for one in games) / count:.1f} a game, offers"
-        f" {sum(one['offers'] for one in games) / count:.1f}, kept"
-        f" {100 * kept / max(1, kept + broken):.0f} % of {kept + broken:.0f}\n"
-    )
-
-
 def match(seats: list[str], games: int, seed: int, effort: float, workers: int) -> int:
     """A tournament, in which opponents of earlier versions may sit."""
     report = run(seats, games, seed, effort, workers)
@@ -291,9 +222,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "what",
-        choices=("match", "tree", "bids", "people", "styles", "attack", "waste", "talk"),
+        choices=("match", "tree", "bids", "people", "styles", "attack", "waste"),
     )
-    parser.add_argument("--talks", default=",".join(TALKS))
     parser.add_argument("--attackers", default=",".join(ATTACKERS))
     parser.add_argument("--seats", default="")
     parser.add_argument("--level", default="")
@@ -325,10 +255,6 @@ def main() -> int:
             for attacker in options.attackers.split(","):
                 tasks = [(attacker, level, s, effort) for s in seeds]
                 tell(f"{attacker} among {level}", list(pool.imap(attack_game, tasks)))
-        elif options.what == "talk":
-            for kind in options.talks.split(","):
-                tasks = [(kind, options.level or "sachem", s, effort) for s in seeds]
-                tell_talk(kind, pool.map(talk_game, tasks, chunksize=4))
         elif options.what == "waste":
             level = options.level or "sachem"
             lost = list(pool.imap(waste_game, [("", level, s, effort) for s in seeds]))

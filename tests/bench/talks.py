@@ -1,0 +1,241 @@
+"""Measurements of opponents that make deals (R12): each game a line of a file, so it can go on.
+
+python -m tests.bench.talks --kind silent --games 2000 --seed 11 --keep silent.jsonl
+
+Games that the file has are not played again; without `--games` only what it has is told. A game
+is the same whenever it is played, compiled or not. Every deal of cubes is played four times, with
+the odd one in each seat; the intervals are those of deals, not of games.
+"""
+
+import argparse
+import json
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from tammany_desktop.bots import levels
+from tammany_desktop.bots.players import Bot
+from tammany_desktop.bots.talker import Parley, Talker
+from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.bots.tournament import limit_for, mean_of, next_move
+from tammany_desktop.rules import codec, game
+from tammany_desktop.rules.codec import Json
+from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.state import OVER, State
+from tammany_desktop.talk import deals
+from tammany_desktop.talk.deals import Answer, Ledger, Offer, Talk, made_by
+from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
+from tests.bots.dealers import AcceptsAll, Breaks, Colludes
+from tests.talk.test_judging import another_judge
+
+KINDS: Final = ("talker", "silent", "breaks", "accepts", "alone", "collude")
+SEATS: Final = 4
+Told = dict[str, float]
+
+
+class Task(NamedTuple):
+    """One game: what the odd seat does, its number, the level of all, the share of its effort."""
+
+    kind: str
+    seed: int
+    level: str
+    effort: float
+
+
+class Account:
+    """What was said and what happened in one game, as JSON data like in a journal."""
+
+    def __init__(self, brains: Sequence[Bot], start: State) -> None:
+        self.lines: list[Json] = []
+        self.start = start.copy()
+        self.parley = Parley(brains, say=self._say)
+
+    @property
+    def ledger(self) -> Ledger:
+        return self.parley.ledger
+
+    def _say(self, state: State, talk: Talk) -> None:
+        self.lines.append(deals.write(talk))
+        self.parley.ledger.say(state, talk)
+
+    def hear(self, state: State, happened: Sequence[Event]) -> None:
+        self.ledger.hear(state, happened)
+        self.lines.append([codec.write(event) for event in happened])
+
+    def ends(self) -> list[int]:
+        return [pledge.end for deal in self.ledger.deals for pledge in deal.pledges]
+
+    def ends_again(self) -> list[int]:
+        """How each promise ended, by a second judge that reads the lines alone."""
+        state, standing = self.start.copy(), None
+        made: list[tuple[Offer, State, int]] = []
+        happened: list[Event] = []
+        for line in json.loads(json.dumps(self.lines)):
+            if isinstance(line, list):
+                for event in map(codec.read, line):
+                    happened.append(event)
+                    game.evolve(state, event)
+                continue
+            talk = deals.read(line)
+            if isinstance(talk, Answer) and talk.accepts and standing is not None:
+                made.append((standing, state.copy(), len(happened)))
+            standing = talk if isinstance(talk, Offer) else None
+        return [
+            another_judge(maker, promise, before, happened[at:])
+            for offer, before, at in made
+            for maker, promise in made_by(offer)
+        ]
+
+
+def play_game(task: Task) -> Told:
+    """Opponents that make deals and one that does otherwise, or two; what became of both.
+
+    `alone` is one talker among three that refuse, `collude` two that deal in secret. `first` is the
+    share of the win of the odd seat, or of the two.
+    """
+    kind, seed, level, effort = task
+    started = time.process_time()
+    plain: list[Bot] = [levels.make(level, seed * 8 + seat) for seat in range(SEATS)]
+    odd = [seed % 4, (seed + 2) % 4] if kind == "collude" else [seed % 4]
+    brains, chance = _brains(kind, plain, odd), Random(seed // 4)
+    state = game.new_game(SEATS, chance)
+    tables = [brains]
+    if kind == "collude":  # each two hear nothing of the others
+        each = [
+            [brains[s] if (s in odd) == apart else plain[s] for s in range(4)]
+            for apart in (False, True)
+        ]
+        tables = list(each)
+    accounts = [Account(table, state) for table in tables]
+    while state.phase != OVER:
+        for account in accounts:
+            account.parley.before(state)
+        move = next_move(state, brains, [limit_for(level, effort)] * SEATS)
+        happened = game.decide(state, move, chance)
+        for account in accounts:
+            account.hear(state, happened)
+        for event in happened:
+            game.evolve(state, event)
+    won = sum(state.winners_mask >> seat & 1 for seat in odd)
+    told: Told = {"first": won / state.winners_mask.bit_count()}
+    return told | _counted(accounts) | {"cpu": round(time.process_time() - started, 3)}
+
+
+def _counted(accounts: Sequence[Account]) -> Told:
+    """Offers and deals of the last account; how all promises ended, and how many judged alike."""
+    ends = [end for account in accounts for end in account.ends()]
+    again = [end for account in accounts for end in account.ends_again()]
+    alike = sum(one == other for one, other in zip(ends, again, strict=True))
+    ledger, last = accounts[-1].ledger, accounts[-1].ends()
+    return {
+        "offers": len(ledger.offers),
+        "deals": len(ledger.deals),
+        "kept": last.count(KEPT),
+        "broken": last.count(BROKEN),
+        "lapsed": last.count(LAPSED),
+        "promises": len(ends),
+        "alike": alike,
+    }
+
+
+def _brains(kind: str, plain: list[Bot], odd: list[int]) -> list[Bot]:
+    brains: list[Bot] = []
+    for seat, bot in enumerate(plain):
+        assert isinstance(bot, Thinker)
+        strange: dict[str, Bot] = {
+            "silent": bot,
+            "breaks": Breaks(bot),
+            "accepts": AcceptsAll(bot),
+            "collude": Colludes(bot, odd),
+        }
+        usual = bot if kind == "alone" else Talker(bot)
+        brains.append(strange.get(kind, Talker(bot)) if seat in odd else usual)
+    return brains
+
+
+def numbered(task: Task) -> tuple[Task, Told]:
+    """A game with what it was, for games come back in any order."""
+    return task, play_game(task)
+
+
+def kept(file: Path) -> dict[Task, Told]:
+    """The games that a file has. A last line that was not written whole is left out."""
+    found: dict[Task, Told] = {}
+    for line in file.read_text().splitlines() if file.exists() else ():
+        try:
+            words = json.loads(line)
+        except json.JSONDecodeError:
+            continue
+        task = Task(*(words.pop(name) for name in Task._fields))
+        found[task] = words
+    return found
+
+
+def play_on(tasks: Sequence[Task], file: Path, workers: int) -> dict[Task, Told]:
+    """Play those games that the file has not, and add each to it as it ends."""
+    done = kept(file)
+    left = [task for task in tasks if task not in done]
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(workers, initializer=_start) as pool, file.open("a") as out:
+        if out.tell() and not file.read_bytes().endswith(b"\n"):
+            out.write("\n")
+        for task, told in pool.imap_unordered(numbered, left):
+            out.write(json.dumps(task._asdict() | told) + "\n")
+            out.flush()
+            done[task] = told
+    return {task: done[task] for task in tasks}
+
+
+def tell(kind: str, games: dict[Task, Told]) -> str:
+    """The share of the win with its 95 % interval, and how promises ended."""
+    by_deal: dict[int, list[float]] = {}
+    for task, told in games.items():
+        by_deal.setdefault(task.seed // 4, []).append(told["first"])
+    mean = mean_of([sum(each) / len(each) for each in by_deal.values()])
+    total = {key: sum(told[key] for told in games.values()) for key in next(iter(games.values()))}
+    count, heeded = len(games), total["kept"] + total["broken"]
+    return (
+        f"{kind}: first {100 * mean.mean:.1f} % ({100 * mean.low:.1f} to {100 * mean.high:.1f}),"
+        f" {count} games, {total['cpu'] / count:.2f} CPU s each\n"
+        f"  a game: offers {total['offers'] / count:.1f}, deals {total['deals'] / count:.1f};"
+        f" kept {100 * total['kept'] / max(1, heeded):.0f} % of {heeded:.0f},"
+        f" lapsed {total['lapsed']:.0f};"
+        f" judged alike {total['alike']:.0f} of {total['promises']:.0f}\n"
+    )
+
+
+def _start() -> None:
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+
+def main(arguments: Iterable[str]) -> int:
+    """Play, and tell what all games of the file say that were asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kind", choices=KINDS, default="talker")
+    parser.add_argument("--level", default="sachem")
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--percent", type=float, default=100.0)
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--keep", type=Path, required=True, help="the file of games")
+    options = parser.parse_args(list(arguments))
+    first = options.seed * 1_000_000
+    seeds = range(first, first + options.games)
+    effort = options.percent / 100
+    tasks = [Task(options.kind, seed, options.level, effort) for seed in seeds]
+    games = play_on(tasks, options.keep, options.workers) if tasks else kept(options.keep)
+    for kind in KINDS:
+        mine = {task: told for task, told in games.items() if task.kind == kind}
+        if mine:
+            sys.stdout.write(tell(kind, mine))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
