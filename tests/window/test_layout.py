@@ -191,8 +191,18 @@ def rules_of_five(stage: Any) -> NewGameScene:
     return scene
 
 
+class Talkative(NewGameScene):
+    """A game with table talk, whatever the settings say."""
+
+    @property
+    def talks(self) -> bool:
+        return True
+
+
 def sharks(stage: Any) -> NewGameScene:
-    scene = five_seats(stage)
+    scene = Talkative(stage, False)
+    scene.resize()
+    scene._set_count(5)
     scene._set_table(scene._tables()[2])
     scene.chosen = 4
     return scene

@@ -103,17 +103,18 @@ def lay_rules(
     speak: Callable[[object], object],
 ) -> None:
     """Editions at the left, each option by itself at the right; explained where there is room."""
-    whole = [edition_choice(options, change), letter_choice(options, change), talk]
+    whole = [edition_choice(options, change), letter_choice(options, change)]
+    settings = [talk, language_choice(speak)]
     single = option_choices(options, change)
     units, type_ = gui.look.units, gui.look.type
     gutter = GUTTER if space.wide > 1000 else GUTTER / 2
     half = (space.wide - gutter) / 2
     least = NAME_GAP + CONTROL + _line(gui, "strong")
     title = _line(gui, "heading") + 10
-    columns = _columns(whole, single, language_choice(speak), int((space.high - title) // least))
+    columns = _columns(whole, single, settings, int((space.high - title) // least))
     if columns is None:
         title = 0.0
-        columns = _even_columns([*whole, *single], language_choice(speak), int(space.high // least))
+        columns = _even_columns([*whole, *single], settings, int(space.high // least))
     rows = max(len(choices) for _, choices in columns)
     step = min((space.high - title) / rows, STEP)
     lines = int((step - least - 10) // _line(gui, "small"))
@@ -131,19 +132,18 @@ Columns = list[tuple[str, list[GameChoice]]]  # each with its heading, or ""
 
 
 def _columns(
-    whole: list[GameChoice], single: list[GameChoice], tongue: GameChoice, most: int
+    whole: list[GameChoice], single: list[GameChoice], settings: list[GameChoice], most: int
 ) -> Columns | None:
     """What is printed at the left, what is custom at the right; None for more than `most` rows."""
-    if max(len(whole) + 1, len(single)) > most:
+    if max(len(whole) + len(settings), len(single)) > most:
         return None
     custom = text("new_game.preset.custom")
-    return [(text("new_game.printed_rules"), [*whole, tongue]), (custom, single)]
+    return [(text("new_game.printed_rules"), [*whole, *settings]), (custom, single)]
 
 
-def _even_columns(every: list[GameChoice], tongue: GameChoice, most: int) -> Columns:
-    """Both columns filled evenly; the language, which Settings have too, where there is room."""
-    if len(every) < 2 * most:
-        every = [*every, tongue]
+def _even_columns(every: list[GameChoice], settings: list[GameChoice], most: int) -> Columns:
+    """Both columns filled evenly; what Settings have too, as far as there is room."""
+    every = [*every, *settings[: max(0, 2 * most - len(every))]]
     rows = -(-len(every) // 2)
     return [("", every[:rows]), ("", every[rows:])]
 

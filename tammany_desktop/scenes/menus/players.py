@@ -135,6 +135,11 @@ class PlayersScene(SheetScene):
         return portraits(self.seats)[index]
 
     @property
+    def talks(self) -> bool:
+        """Whether players make deals."""
+        return self.stage.settings.talk != "off"
+
+    @property
     def spells(self) -> bool:
         """Names stay."""
         return False
