@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.window import Driver

@@ -17,8 +17,7 @@ from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Dialog, FileChoice, Notice, Prompt, Question
 from tammany_desktop.scenes.base.pictures import PictureScene
-from tammany_desktop.scenes.base.stack import Picture, Scene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene

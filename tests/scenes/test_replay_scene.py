@@ -9,8 +9,7 @@ import pytest
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
-from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import Playback, sentence
 from tammany_desktop.scenes.table import opening as table_opening

@@ -12,8 +12,7 @@ import pytest
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice, Prompt, Question
-from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene

@@ -5,8 +5,7 @@ from typing import cast
 import pygame
 import pytest
 
-from tammany_desktop.scenes.base.stack import Scene, SceneStack
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
 from tammany_desktop.ui.intents import Act
 from tammany_desktop.ui.window import merge
 

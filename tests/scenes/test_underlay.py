@@ -11,7 +11,7 @@ import pytest
 from tammany_desktop.newspaper import Report, read
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.dialog import Notice
-from tammany_desktop.scenes.base.stack import Backdrop, Scene, SceneStack
+from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
@@ -21,6 +21,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.ui.window import Backdrop
 from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.table import Keys, Table, play_person

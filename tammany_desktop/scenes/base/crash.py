@@ -14,7 +14,7 @@ from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Prompt, ask_for_file
 from tammany_desktop.scenes.base.pages import PageScene, rule
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look

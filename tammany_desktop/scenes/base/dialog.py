@@ -9,7 +9,7 @@ import pygame
 
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
 from tammany_desktop.system.choosers import Answer as Chosen
 from tammany_desktop.ui.focus import Target

@@ -22,8 +22,7 @@ from tammany_desktop.languages import Message, text
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.dialog import Choice, Dialog
-from tammany_desktop.scenes.base.stack import Picture
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.session.games import name_of
 from tammany_desktop.system import choosers
 from tammany_desktop.ui.look import Look

@@ -1,4 +1,4 @@
-"""Scenes, and the stack that holds them.
+"""Scenes, the stack that holds them, and what they may ask of the program around them.
 
 A scene never draws of its own accord. It reports damage (what must be painted again), and the
 stack then paints just those pixels: every scene that can be seen, from the lowest up, within the
@@ -11,14 +11,89 @@ anything.
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import pygame
 
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.audio import Player
+from tammany_desktop.languages import Message
+from tammany_desktop.system.settings import Settings
+from tammany_desktop.ui.controller import Controllers
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
-from tammany_desktop.ui.window import around, merge
+from tammany_desktop.ui.window import Backdrop, around, dim, merge
+
+if TYPE_CHECKING:
+    from tammany_desktop.journal.header import Header
+    from tammany_desktop.journal.lines import History
+    from tammany_desktop.session.games import Games
+    from tammany_desktop.session.line_up import BotLevel, GameSetup
+    from tammany_desktop.session.session import Session
+
+
+class Stage(Protocol):
+    """What a scene may ask of the program around it; `App` is the one in use, tests bring theirs.
+
+    `look` and `settings` are replaced, never changed: read them again each time.
+    """
+
+    look: Look
+    settings: Settings
+    stack: "SceneStack"
+    session: "Session | None"  # the game at the table, ticked by the loop
+    sounds: Player
+    controllers: Controllers
+
+    @property
+    def games(self) -> "Games":
+        """The games of this computer."""
+        ...
+
+    @property
+    def bots(self) -> "tuple[BotLevel, ...]":
+        """The opponents that can be chosen, weakest first."""
+        ...
+
+    def now(self) -> float:
+        """Seconds by a clock that never goes back; tests bring their own."""
+
+    def wake(self) -> None:
+        """Make the waiting loop run a frame; may be called from any thread."""
+
+    def apply(self, **changes: Any) -> None:
+        """Change settings by name, keep them, and let everything show the change."""
+
+    def start_game(self, setup: "GameSetup") -> None:
+        """Begin a new game and open its table."""
+
+    def open_game(self, path: Path) -> None:
+        """Open the table of a journal, or say why that cannot be."""
+
+    def open_file(self, path: Path) -> None:
+        """Open the game of a file from anywhere, copied among the games first."""
+
+    def branch_game(self, header: "Header", history: "History", line: int) -> None:
+        """Open the table of a new game that goes on from the position after `line`."""
+
+    def resume_why_not(self) -> Message | None:
+        """Why no game can be continued, or None where one can."""
+
+    def resume_game(self) -> None:
+        """Open the table of the game last played."""
+
+    def to_title(self) -> None:
+        """Leave every scene for the title."""
+
+    def open_rules(self, rule: str = "") -> None:
+        """Open the book of rules, at one of them or at its beginning."""
+
+    def open_logs(self) -> bool:
+        """Show the folder of the logs to the person; False where that failed."""
+
+    def leave_program(self) -> None:
+        """End the program after this frame."""
+
 
 GUARD: Final = 0.4  # seconds in which a press was still meant for what was there before
 AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -330,47 +405,3 @@ def _paint_below(scenes: list[Scene], picture: pygame.Surface) -> None:
     _paint(scenes[:-1], picture)
     dim(picture)
     scenes[-1].paint_under(picture)
-
-
-LEFT: Final = (132, 128, 124)  # of 255: what light is left, a little warm
-
-
-def dim(surface: pygame.Surface) -> None:
-    """Darken everything within the surface's clip: one fill, a tenth of a blend's time."""
-    surface.fill(LEFT, special_flags=pygame.BLEND_RGB_MULT)
-
-
-class Backdrop:
-    """All below an overlay, dimmed, as one picture: made when shown, repaired where damaged."""
-
-    def __init__(self) -> None:
-        self._picture: pygame.Surface | None = None
-        self._stale: list[pygame.Rect] = []
-
-    @property
-    def kept(self) -> bool:
-        """Whether there is a picture now."""
-        return self._picture is not None
-
-    def forget(self) -> None:
-        """Keep nothing."""
-        self._picture, self._stale = None, []
-
-    def damage(self, rects: list[pygame.Rect]) -> None:
-        """Something below looks different there."""
-        if self._picture is not None:
-            self._stale += rects
-
-    def lay(self, surface: pygame.Surface, paint: Callable[[pygame.Surface], object]) -> None:
-        """Copy it to the surface within its clip; `paint` paints what the picture lacks."""
-        size = surface.get_size()
-        if self._picture is None or self._picture.get_size() != size:
-            self._picture = pygame.Surface(size, 0, surface)
-            self._stale = [surface.get_rect()]
-        for rect in merge(self._stale, surface.get_rect()):
-            self._picture.set_clip(rect)
-            paint(self._picture)
-        self._picture.set_clip(None)
-        self._stale = []
-        clip = surface.get_clip()
-        surface.blit(self._picture, clip, clip)

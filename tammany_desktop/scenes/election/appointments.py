@@ -11,7 +11,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, OFFICES, POPULATION_COUNT
 from tammany_desktop.rules.state import APPOINTING
 from tammany_desktop.scenes.base.pages import SheetScale, lay_sheet, lay_sprite, sheet_scale
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.cover import Tools, WithTools
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.gui import Gui

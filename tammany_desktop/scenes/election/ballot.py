@@ -21,7 +21,7 @@ from tammany_desktop.scenes.base.pages import (
     lay_way_on,
     sheet_scale,
 )
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map

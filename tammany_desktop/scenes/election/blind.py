@@ -16,7 +16,7 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.session.session import Session
 from tammany_desktop.ui.controller import printed
 from tammany_desktop.ui.devices import LegendItem, legend_rows

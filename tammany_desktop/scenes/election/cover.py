@@ -11,7 +11,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene, lay_sprite
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.blind import BlindBids, Legend
 from tammany_desktop.scenes.election.drawings import FLAP, FLAP_TIME, SEAL, paint_letter, stamp
 from tammany_desktop.session.session import Session

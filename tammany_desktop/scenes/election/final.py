@@ -33,8 +33,7 @@ from tammany_desktop.scenes.base.pages import (
     lay_way_on,
 )
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
-from tammany_desktop.scenes.base.stack import HURRYING, Picture, dim
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import HURRYING, Picture, Stage
 from tammany_desktop.scenes.election.count import Count, CountTable, counting_words, why, winners_of
 from tammany_desktop.scenes.election.drawings import ScoreFrame, lay_out, portrait
 from tammany_desktop.scenes.newspaper import paper_of
@@ -45,6 +44,7 @@ from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
+from tammany_desktop.ui.window import dim
 from tammany_desktop.wording import names, row_words
 
 WIDE: Final = 1300.0  # units

@@ -23,8 +23,7 @@ from tammany_desktop.scenes.base.pages import (
     lay_way_on,
     sheet_scale,
 )
-from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look

@@ -15,7 +15,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import State
 from tammany_desktop.scenes.base.pages import lay_rule
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.cover import GAP, TOOL, Tools, WithTools
 from tammany_desktop.scenes.election.opening import (
     ROW,

@@ -13,8 +13,7 @@ from tammany_desktop.languages import sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.opening import Opening, Outcome, Rows
 from tammany_desktop.session.match import Seat
 from tammany_desktop.ui.intents import Act, Intent, is_press

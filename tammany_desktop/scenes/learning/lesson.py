@@ -21,7 +21,7 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import NO_STEP, TURN
 from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
 from tammany_desktop.scenes.base.pages import PageScene, Space
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene

@@ -19,7 +19,7 @@ from tammany_desktop.rules.board import OFFICES, WARD_NUMBERS
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.dialog import Choice, Dialog
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning.problem_cards import Answered, TaskCard, VerdictCard
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.scene import TableScene

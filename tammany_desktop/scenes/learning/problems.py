@@ -12,7 +12,7 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.lessons.problems import BANDS, THEMES, Chosen, Entry, book
 from tammany_desktop.lessons.ratings import Record, Round, begin
 from tammany_desktop.scenes.base.pages import PageScene, Space
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.learning.problem import ProblemScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView

@@ -18,7 +18,7 @@ from tammany_desktop.languages.rulebook import (
     words_of,
 )
 from tammany_desktop.scenes.base.pages import BACK, PageScene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.rule_figures import Drawing, joined
 from tammany_desktop.scenes.menus.rule_pictures import below_rules
 from tammany_desktop.ui.button import Button

@@ -15,7 +15,7 @@ from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice, Prompt
 from tammany_desktop.scenes.base.pages import PageScene, Space
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.menus.saves_list import Exchange
 from tammany_desktop.scenes.review.analysis import AnalysisScene

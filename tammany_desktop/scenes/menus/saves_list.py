@@ -19,7 +19,7 @@ from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Notice, Prompt, Question, ask_for_file
 from tammany_desktop.scenes.base.pages import Space
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look

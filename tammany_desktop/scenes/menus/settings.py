@@ -9,7 +9,7 @@ from tammany_desktop.audio import Effect
 from tammany_desktop.languages import available, name_of, sentences, series, text
 from tammany_desktop.scenes.base.dialog import Dialog, Notice
 from tammany_desktop.scenes.base.pages import SheetScene, lay_tabs
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system.settings import PAGES, SCANNING, SETTINGS, SIZES, VOLUME_STEP
 from tammany_desktop.ui import controller, intents
 from tammany_desktop.ui.focus import Spoken

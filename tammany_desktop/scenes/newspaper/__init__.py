@@ -14,8 +14,7 @@ from tammany_desktop.newspaper import Report, compose, page_words, read, salt_of
 from tammany_desktop.rules.events import ElectionBegan
 from tammany_desktop.scenes.base.pages import SheetScene, Unhurried
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture
-from tammany_desktop.scenes.base.stack import Picture
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.newspaper.layout import Maker
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.talk.judging import BROKEN

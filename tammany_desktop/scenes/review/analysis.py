@@ -18,7 +18,7 @@ from tammany_desktop.languages import people_words, text
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATIONS, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import BACK, PageScene, Space, lay_tabs
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import verdict
 from tammany_desktop.scenes.review.blocks import bars

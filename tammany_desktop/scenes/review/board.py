@@ -21,7 +21,7 @@ from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
 from tammany_desktop.scenes.base.pages import Space, lay_tabs
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import board_lists as say
 from tammany_desktop.scenes.review.board_files import Exchange

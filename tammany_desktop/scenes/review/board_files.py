@@ -10,7 +10,7 @@ from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.opening import LARGEST_POSITION
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Prompt, ask_for_file
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
 
 SUFFIX: Final = ".json"

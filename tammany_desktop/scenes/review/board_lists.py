@@ -31,7 +31,7 @@ from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import BIDDING, NOBODY, STEP_SPREAD, State
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.base.pages import PageScene, Space
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review.advice import way_words
 from tammany_desktop.ui.gui import Gui

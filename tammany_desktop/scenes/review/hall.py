@@ -27,7 +27,7 @@ from tammany_desktop.languages import decimal, has, series, text
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import progress
 from tammany_desktop.ui.gui import Gui

@@ -18,8 +18,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import of_table
-from tammany_desktop.scenes.base.stack import Picture
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.timeline import Playback, Timeline, sentence
 from tammany_desktop.ui.button import Button

@@ -24,8 +24,7 @@ from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import of_table
-from tammany_desktop.scenes.base.stack import Picture
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import Playback
 from tammany_desktop.session.match import Seat

@@ -9,7 +9,7 @@ from tammany_desktop.board import piece_images
 from tammany_desktop.deal_wording import argument, open_words, row_words
 from tammany_desktop.languages import sentences, text
 from tammany_desktop.scenes.base.pages import SheetScene, Space, lay_hairline
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.promise_steps import PromiseSteps
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session

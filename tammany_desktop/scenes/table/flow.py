@@ -11,8 +11,7 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, State
 from tammany_desktop.rules.wards import NO_BID, candidates, prospect
 from tammany_desktop.scenes.base.dialog import Choice, Dialog, Notice
-from tammany_desktop.scenes.base.stack import Scene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
 from tammany_desktop.scenes.election.blind import BlindBids

@@ -13,7 +13,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pages import SheetScene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.session import Session

@@ -10,8 +10,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import SheetScene
 from tammany_desktop.scenes.base.pictures import PictureScene
-from tammany_desktop.scenes.base.stack import Picture
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Picture, Stage
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.menus.players import PlayersScene
 from tammany_desktop.scenes.menus.settings import SettingsScene

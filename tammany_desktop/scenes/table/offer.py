@@ -10,7 +10,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.deal_wording import argument, row_words
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Answer, Offer, made_by

@@ -17,7 +17,7 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.base.dialog import Notice, Question
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review.snapshot import SpectatorScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.line_up import GameSetup

@@ -14,7 +14,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.ward_card import neighbor_words, ward_facts, ward_words
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import NEIGHBORS, WARD_COUNT, WARD_INDEX, WARD_NUMBERS
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.ui.devices import PINCHED
 from tammany_desktop.ui.focus import Spoken, Target

@@ -25,8 +25,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pictures import of_table
-from tammany_desktop.scenes.base.stack import Picture, Scene
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
