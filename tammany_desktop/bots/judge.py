@@ -39,7 +39,7 @@ from tammany_desktop.bots.thinker import ASKED, Thinker, moves_of, varied
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, TERMS
-from tammany_desktop.rules.draft import draw_for
+from tammany_desktop.rules.city import draw_for
 from tammany_desktop.rules.events import GardenFilled
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View

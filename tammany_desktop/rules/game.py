@@ -17,8 +17,7 @@ from tammany_desktop.rules.board import (
     ZONES,
     zones_at_start,
 )
-from tammany_desktop.rules.city import deal_zone
-from tammany_desktop.rules.draft import Chance, draw_for, garden_refill
+from tammany_desktop.rules.city import Chance, deal_zone, draw_for, garden_refill
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import add_cube, evolve, fold
 from tammany_desktop.rules.moves import IllegalMove, Refusal

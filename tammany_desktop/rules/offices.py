@@ -13,7 +13,7 @@ from tammany_desktop.rules.board import (
     POPULATION_COUNT,
     PRECINCT_CHAIRMAN,
 )
-from tammany_desktop.rules.draft import Chance
+from tammany_desktop.rules.city import Chance
 from tammany_desktop.rules.moves import Refusal, ward_refusal
 from tammany_desktop.rules.state import State, wards_in
 from tammany_desktop.rules.turn import refuse_placing_in, refuse_step

@@ -9,7 +9,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import wards
 from tammany_desktop.rules.board import NEIGHBORS, POPULATION_COUNT, YEARS_A_TERM
-from tammany_desktop.rules.draft import Chance, Draft, begin_turn
+from tammany_desktop.rules.city import Chance, Draft, begin_turn
 from tammany_desktop.rules.moves import (
     NO_STEP_BETWEEN,
     NO_STEP_IN_SLANDER,

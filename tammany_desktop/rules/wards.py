@@ -16,7 +16,7 @@ from tammany_desktop.rules.board import (
     POPULATION_COUNT,
     VOTING_ORDER,
 )
-from tammany_desktop.rules.draft import Chance, Draft
+from tammany_desktop.rules.city import Chance, Draft
 from tammany_desktop.rules.events import Event, WardPassed, WardTied, WardWon
 from tammany_desktop.rules.moves import Bid, Refusal, ward_refusal
 from tammany_desktop.rules.state import (

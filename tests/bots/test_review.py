@@ -17,7 +17,7 @@ from tammany_desktop.bots.mind.lookahead import mean_of
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.draft import draw_for
+from tammany_desktop.rules.city import draw_for
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER, TURN, State
 from tests.helpers.games import finished
