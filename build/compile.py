@@ -75,7 +75,7 @@ def same_play(out: Path) -> bool:
     code = (
         "from random import Random; from tammany_desktop.bots import levels;"
         "from tammany_desktop.bots.tournament import play;"
-        "from tammany_desktop.bots.players import Limit;"
+        "from tammany_desktop.bots import Limit;"
         "names = ('grand_sachem', 'sachem:slanderer', 'grand_sachem:kingmaker', 'alderman');"
         "bots = [levels.make(name, 1) for name in names];"
         "print([play(bots[:n], Random(n), [Limit(nodes=3000)] * n).key() for n in (3, 4)])"

@@ -31,8 +31,11 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from tammany_desktop import wording  # noqa: E402
-from tammany_desktop.bots import levels  # noqa: E402
-from tammany_desktop.bots.players import Bot, Limit  # noqa: E402
+from tammany_desktop.bots import (  # noqa: E402
+    Bot,
+    Limit,
+    levels,  # noqa: E402
+)
 from tammany_desktop.journal.header import COLORS  # noqa: E402
 from tammany_desktop.rules import game  # noqa: E402
 from tammany_desktop.rules import moves as m  # noqa: E402

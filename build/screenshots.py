@@ -25,8 +25,11 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from tammany_desktop.app import App  # noqa: E402
-from tammany_desktop.bots import levels  # noqa: E402
-from tammany_desktop.bots.players import Bot, Limit  # noqa: E402
+from tammany_desktop.bots import (  # noqa: E402
+    Bot,
+    Limit,
+    levels,  # noqa: E402
+)
 from tammany_desktop.languages import ENGLISH, available  # noqa: E402
 from tammany_desktop.rules.state import APPOINTING, TURN  # noqa: E402
 from tammany_desktop.scenes.base.stack import Scene  # noqa: E402

@@ -12,8 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import levels, tournament
-from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots import Bot, Limit, levels, tournament
 from tammany_desktop.bots.talker import Parley, talking
 from tammany_desktop.bots.tournament import Mean
 from tammany_desktop.journal.disk import REAL_DISK, refused

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tammany_desktop.bots.players import Reason
+from tammany_desktop.bots import Reason
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import WARD_NUMBERS

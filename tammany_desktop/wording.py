@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from tammany_desktop.bots.players import Reason
+from tammany_desktop.bots import Reason
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import (
     Message,

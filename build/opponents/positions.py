@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from tammany_desktop.bots import Bot, Limit
 from tammany_desktop.bots.mind.parameters import SKILLS, Skill
-from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import events as e

@@ -20,11 +20,10 @@ import fitting
 from fitting import Sample, fit_choice, least_squares
 from writing import TABLES, put
 
-from tammany_desktop.bots import levels, tournament
+from tammany_desktop.bots import Bot, Limit, levels, tournament
 from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind import parameters as w
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.process import be_nice
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 from writing import TABLES, put
 
+from tammany_desktop.bots import Limit
 from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.parameters import Skill
 from tammany_desktop.bots.mind.tables import SETTINGS
-from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import play
 

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from questions import ACTION, APPOINT, BID, SLANDER, Answer, Question, after, answers
 from weigh import Weighed
 
+from tammany_desktop.bots import Limit
 from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.bots.mind.turn import Plan, width_for
-from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import ASKED, Thinker
 from tammany_desktop.rules import game

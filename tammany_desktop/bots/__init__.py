@@ -1,1 +1,67 @@
-"""Opponents: they know the rules, see what a seat may see, and draw nothing."""
+"""Opponents: they answer questions about a position as one seat sees it."""
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple, Protocol
+
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.wards import usable_favors
+
+
+class Reason(NamedTuple):
+    """Why an act was chosen: a key below `bots.why.`, and values as in `rules.refusal`."""
+
+    key: str
+    values: tuple[tuple[str, int], ...] = ()
+
+
+class Answer(NamedTuple):
+    """A move, and why where it is worth a word."""
+
+    move: Move
+    why: Reason | None = None
+
+
+class BidAnswer(NamedTuple):
+    """A sealed bid, and why where it is worth a word; to be shown after the opening only."""
+
+    bid: Bid
+    why: Reason | None = None
+
+
+class Limit(NamedTuple):
+    """Seconds for a whole turn, positions weighed (0: no limit), and whether to stop now."""
+
+    seconds: float = 0.0
+    nodes: int = 0
+    stopped: Callable[[], bool] = lambda: False
+
+
+class Bot(Protocol):
+    """One opponent in one seat. It is given the redacted view of its seat and nothing else."""
+
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+        """One of the legal `moves` (never empty)."""
+        ...
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        """A legal bid for the ward now voting."""
+        ...
+
+
+class RandomBot:
+    """A yardstick: what chance alone achieves."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
+        """Any legal move."""
+        return Answer(self._chance.choice(moves))
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        """Any number of each usable color."""
+        held = usable_favors(view.state, view.state.voting, view.seat)
+        a, b, c, d = [self._chance.randint(0, count) for count in held]
+        return BidAnswer((a, b, c, d))

@@ -12,10 +12,9 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tammany_desktop.bots import levels
+from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.judge import Judge, Weighed
 from tammany_desktop.bots.mind.ballot import Chances
-from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.journal.lines import read_bid
 from tammany_desktop.rules import game, position
 from tammany_desktop.rules import moves as m

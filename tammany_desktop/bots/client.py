@@ -17,8 +17,7 @@ from queue import Empty, SimpleQueue
 from random import Random
 from typing import Final, Protocol
 
-from tammany_desktop.bots import levels, process, protocol
-from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots import Limit, levels, process, protocol
 from tammany_desktop.bots.review import EFFORT, Moment, Order, moments, write_order
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.journal.lines import Entry

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from tammany_desktop.bots import Reason
 from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN
 from tammany_desktop.bots.mind.bidding import MOST_BELIEF, Leaning
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.players import Reason
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from tammany_desktop.bots import Bot, RandomBot
 from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN, SKILLS
-from tammany_desktop.bots.players import Bot, RandomBot
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 

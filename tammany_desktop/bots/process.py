@@ -8,9 +8,8 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from tammany_desktop.bots import analyst, levels, protocol, review
+from tammany_desktop.bots import Bot, Limit, analyst, levels, protocol, review
 from tammany_desktop.bots.judge import Judge
-from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.talker import Speaks, talking
 from tammany_desktop.rules import game
 from tammany_desktop.talk.deals import Answer, Offer, Talk, TalkSoFar

@@ -8,7 +8,7 @@ opened, and is answered by many lines, a moment each.
 import json
 from typing import Any, Final, NamedTuple, cast
 
-from tammany_desktop.bots.players import Reason
+from tammany_desktop.bots import Reason
 from tammany_desktop.bots.review import Moment, read_moment, write_moment
 from tammany_desktop.journal.lines import read_bid
 from tammany_desktop.rules import moves as m

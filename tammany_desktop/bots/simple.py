@@ -4,8 +4,8 @@ import math
 from random import Random
 from typing import Final
 
+from tammany_desktop.bots import Answer, BidAnswer, Limit
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
-from tammany_desktop.bots.players import Answer, BidAnswer, Limit
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     BONUS_FAVOR_WARDS,

@@ -7,8 +7,8 @@ word where that gains more than its name is worth.
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
+from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit, Reason
 from tammany_desktop.bots.bargain import Values, bound_by, contested, election_is_near, years_left
-from tammany_desktop.bots.players import Answer, BidAnswer, Bot, Limit, Reason
 from tammany_desktop.bots.thinker import Thinker, Word
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, WARD_COUNT, YEARS_A_TERM

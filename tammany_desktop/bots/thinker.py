@@ -6,7 +6,7 @@ from itertools import permutations
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import explanations
+from tammany_desktop.bots import Answer, BidAnswer, Limit, explanations
 from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
@@ -17,7 +17,6 @@ from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill, turned
 from tammany_desktop.bots.mind.tables import SETTINGS
 from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, Width, width_for
-from tammany_desktop.bots.players import Answer, BidAnswer, Limit
 from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

@@ -9,8 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import levels, versions
-from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots import Bot, Limit, levels, versions
 from tammany_desktop.bots.process import be_nice
 from tammany_desktop.bots.talker import Parley, talking
 from tammany_desktop.rules import game

@@ -15,8 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.players import Answer, BidAnswer, Bot, Limit
+from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit, levels
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.options import SEALED
 from tammany_desktop.rules.redact import View

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots import Limit
 from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.lessons.script import ME, Lesson, Turn, Wish
 from tammany_desktop.rules import moves as m

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from tammany_desktop.bots import Reason
 from tammany_desktop.bots.client import Asks, BotClient
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
-from tammany_desktop.bots.players import Reason
 from tammany_desktop.bots.protocol import ACT, ANSWER, OFFER, Question, Reply
 from tammany_desktop.bots.talker import Openings
 from tammany_desktop.journal.header import Header, new_header

@@ -18,7 +18,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots import levels, versions
+from tammany_desktop.bots import Bot, Limit, levels, versions
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.thinker import Thinker

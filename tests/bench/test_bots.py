@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels
+from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind import turn as search_module
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import NOISE, Ahead
 from tammany_desktop.bots.mind.turn import TurnSearch
-from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.talker import Talker, talking
 from tammany_desktop.bots.tournament import next_move, play
 from tammany_desktop.rules import game

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.players import Answer, BidAnswer, Bot, Limit
+from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import next_move

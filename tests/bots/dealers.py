@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import inf
 
+from tammany_desktop.bots import Reason
 from tammany_desktop.bots.mind.turn import FREE
-from tammany_desktop.bots.players import Reason
 from tammany_desktop.bots.talker import Talker
 from tammany_desktop.bots.thinker import Thinker, Word
 from tammany_desktop.rules.redact import View

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.players import Answer, BidAnswer, Bot, Limit
+from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit
 from tammany_desktop.bots.simple import pay, uses_to_come
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View

@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels
+from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.judge import Judge, Weighed
-from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels
+from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_election import LastElection
-from tammany_desktop.bots.players import Limit
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import BONUS_FAVOR_WARDS, POPULATION_COUNT, TERMS, WARD_COUNT

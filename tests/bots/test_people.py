@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels, protocol
+from tammany_desktop.bots import Limit, levels, protocol
 from tammany_desktop.bots.mind.ballot import Ballot
 from tammany_desktop.bots.mind.bidding import (
     MOST_BELIEF,
@@ -15,7 +15,6 @@ from tammany_desktop.bots.mind.bidding import (
     plain_bids,
 )
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.thinker import leanings
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import State

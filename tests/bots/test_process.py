@@ -9,9 +9,8 @@ from threading import Thread
 
 import pytest
 
-from tammany_desktop.bots import levels, process, protocol
+from tammany_desktop.bots import Reason, levels, process, protocol
 from tammany_desktop.bots.client import is_legal
-from tammany_desktop.bots.players import Reason
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING

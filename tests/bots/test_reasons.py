@@ -2,8 +2,7 @@
 
 from random import Random
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.players import Limit, Reason
+from tammany_desktop.bots import Limit, Reason, levels
 from tammany_desktop.languages import people_words
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels
+from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN, Character
-from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.tournament import next_move, play
 from tammany_desktop.rules import events as e

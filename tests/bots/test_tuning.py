@@ -12,12 +12,12 @@ import training
 import tuning
 from writing import TABLES, put
 
+from tammany_desktop.bots import Bot, Limit
 from tammany_desktop.bots.mind import net as nets
 from tammany_desktop.bots.mind import parameters, tables
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.parameters import PARAMETERS, turned
 from tammany_desktop.bots.mind.tables import SETTINGS
-from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.rules.state import BIDDING, NOT_VOTED, TURN
 from tests.bots.test_mind import positions

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels, versions
-from tammany_desktop.bots.players import Bot
+from tammany_desktop.bots import Bot, levels, versions
 from tammany_desktop.bots.tournament import limit_for, play
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.state import OVER

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots import Bot, Limit, levels
 from tammany_desktop.bots.tournament import play
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER

@@ -8,7 +8,7 @@ A node is one position visited, in the tree or in a playout.
 import math
 from random import Random
 
-from tammany_desktop.bots.players import Answer, BidAnswer, Limit
+from tammany_desktop.bots import Answer, BidAnswer, Limit
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

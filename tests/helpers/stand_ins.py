@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from tammany_desktop.audio import Effect, Silence, Tune
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.players import Bot, Limit, Reason
+from tammany_desktop.bots import Bot, Limit, Reason, levels
 from tammany_desktop.bots.protocol import Question, Reply, is_bid_due, write_question
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.writer import Journal, Outcome

@@ -5,8 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol, cast
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots import Limit, levels
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text

@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels
+from tammany_desktop.bots import Limit, levels
 from tammany_desktop.bots.mind.parameters import SKILLS
-from tammany_desktop.bots.players import Limit
 from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
 from tammany_desktop.languages import text
 from tammany_desktop.rules import game

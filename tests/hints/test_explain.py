@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.bots import Limit, Reason
 from tammany_desktop.bots.explanations import ENDINGS, Hint, explain_bid, explain_move
 from tammany_desktop.bots.mind.parameters import SKILLS
-from tammany_desktop.bots.players import Limit, Reason
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import next_move

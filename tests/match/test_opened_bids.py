@@ -2,8 +2,7 @@
 
 from random import Random
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.players import Limit
+from tammany_desktop.bots import Limit, levels
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.journal.lines import BidsSoFar
 from tammany_desktop.rules import game

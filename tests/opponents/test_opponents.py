@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tammany_desktop.bots.players import Limit, Reason
+from tammany_desktop.bots import Limit, Reason
 from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.journal.header import COLORS

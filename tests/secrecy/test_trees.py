@@ -7,8 +7,8 @@ import pytest
 
 from tammany_desktop.access import Node, Role
 from tammany_desktop.access.reader import Want, page
+from tammany_desktop.bots import Reason
 from tammany_desktop.bots.explanations import Hint
-from tammany_desktop.bots.players import Reason
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.wards import prospect
 from tammany_desktop.scenes.election.ballot import BallotScene

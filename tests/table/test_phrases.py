@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import rules, wording
-from tammany_desktop.bots.players import Reason
+from tammany_desktop.bots import Reason
 from tammany_desktop.languages import has
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import known_events

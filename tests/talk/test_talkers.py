@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.bots import levels, talker, tournament
-from tammany_desktop.bots.players import Bot, Limit
+from tammany_desktop.bots import Bot, Limit, levels, talker, tournament
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.talker import ACCEPTED, Parley, Speaks, Talker, talking
 from tammany_desktop.bots.thinker import Thinker

@@ -6,10 +6,9 @@ from typing import Any, cast
 
 import pytest
 
-from tammany_desktop.bots import process
+from tammany_desktop.bots import Bot, Limit, process
 from tammany_desktop.bots.client import is_legal
 from tammany_desktop.bots.levels import make
-from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.protocol import (
     ACT,
     ANSWER,

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tammany_desktop import wording
-from tammany_desktop.bots import explanations
-from tammany_desktop.bots.players import Reason
+from tammany_desktop.bots import Reason, explanations
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, text

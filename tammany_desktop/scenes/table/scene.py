@@ -15,7 +15,7 @@ from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import WardCard, cube_words
-from tammany_desktop.bots.players import Reason
+from tammany_desktop.bots import Reason
 from tammany_desktop.deal_wording import argument, talk_words
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
