@@ -16,7 +16,7 @@ from typing import Any, Final, NoReturn
 from tammany_desktop import __version__, commands
 from tammany_desktop.bots import levels
 from tammany_desktop.commands import NODES, Order, simulate
-from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.opening import read_position
 from tammany_desktop.languages import series, text
 from tammany_desktop.rules.moves import IllegalMove

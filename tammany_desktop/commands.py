@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 from tammany_desktop.bots import Bot, Limit, levels, tournament
 from tammany_desktop.bots.talker import Parley, talking
 from tammany_desktop.bots.tournament import Mean
+from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.disk import REAL_DISK, refused
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header, tidy_name
-from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.loading import (
     LARGEST,

@@ -21,8 +21,10 @@ os.environ["LANGUAGE"] = (
     "en"  # the mirror uses the language of the program tried, whatever the system's
 )
 
-from tammany_desktop.journal import opening  # noqa: E402
-from tammany_desktop.journal.json_text import JournalError  # noqa: E402
+from tammany_desktop.journal import (
+    JournalError,  # noqa: E402
+    opening,  # noqa: E402
+)
 from tammany_desktop.journal.lines import History  # noqa: E402
 from tammany_desktop.languages import text  # noqa: E402
 from tammany_desktop.rules import game  # noqa: E402

@@ -19,9 +19,8 @@ from typing import Any, Final, NamedTuple
 from tammany_desktop.analysis import losses, results
 from tammany_desktop.analysis.losses import Lost
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
-from tammany_desktop.journal import opening
+from tammany_desktop.journal import JournalError, opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
-from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.opening import SUFFIX, title_of
 from tammany_desktop.languages import everywhere
 from tammany_desktop.rules.state import MAX_SEATS

@@ -1,1 +1,66 @@
-"""Append-only files, one a game, read back by folding events; format: `docs/journal.md`."""
+"""Append-only files, one a game, read back by folding events; format: `docs/journal.md`.
+
+Here their JSON, bounded in size and nesting, and the errors that reading may have. The settings
+are read by it too, so it imports nothing of the rules.
+"""
+
+import json
+from typing import Final
+
+from tammany_desktop.languages import Message
+
+MOST_OPENINGS: Final = 1000  # of objects and lists: a position has some 80, a line some 30
+
+
+def _constant(name: str) -> object:
+    raise ValueError(name)
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_constant)
+
+
+def parse(data: bytes) -> object:
+    """The value of a JSON text. Raises ValueError for other text, NaN and too many brackets."""
+    if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
+        raise ValueError("too many brackets")
+    try:
+        value: object = _DECODER.decode(data.decode("utf-8"))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    return value
+
+
+def parse_object(data: bytes) -> dict[str, object]:
+    """The JSON object of a text. Raises ValueError as `parse`, and for other values."""
+    value = parse(data)
+    if not isinstance(value, dict):
+        raise ValueError("no object")
+    return value
+
+
+def dump(words: object) -> bytes:
+    """One line of compact JSON in UTF-8, without its end."""
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+
+
+def say(key: str, /, **values: str | int) -> Message:
+    """A sentence; names of files may hold anything, so what cannot be shown becomes `?`."""
+    return Message(key, {name: _shown(value) for name, value in values.items()})
+
+
+def _shown(value: str | int) -> str | int:
+    if isinstance(value, int):
+        return value
+    return "".join(mark if mark.isprintable() else "?" for mark in value)
+
+
+class JournalError(Exception):
+    """A file that cannot be used, or an operation on it that failed; the message says why."""
+
+    def __init__(self, key: str, **values: str | int) -> None:
+        self.message = say(key, **values)
+        super().__init__(f"{key} {self.message.values}")
+
+
+class JournalInUse(JournalError):
+    """Another program, or another window of this one, is writing the journal; reading is free."""

@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
-from tammany_desktop.journal.json_text import JournalError, say
+from tammany_desktop.journal import JournalError, say
 from tammany_desktop.languages import Message
 
 TO_READ: Final = 0x80000000  # GENERIC_READ

@@ -8,10 +8,9 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, cast, get_args
 
+from tammany_desktop.journal import JournalError, dump, lines, parse_object
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal import lines
 from tammany_desktop.journal.header import KIND, Header
-from tammany_desktop.journal.json_text import JournalError, dump, parse_object
 from tammany_desktop.journal.lines import NO_LINE, NO_SUM, TAIL, Entry, History, seal
 from tammany_desktop.rules import board
 from tammany_desktop.rules import events as e

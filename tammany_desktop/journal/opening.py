@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tammany_desktop import __version__
+from tammany_desktop.journal import JournalError, JournalInUse, dump, lines, parse, say
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal import lines
 from tammany_desktop.journal.disk import REAL_DISK, Disk, File, at_first_free, of_reading, refused
 from tammany_desktop.journal.header import Header, Seat, new_header
-from tammany_desktop.journal.json_text import JournalError, JournalInUse, dump, parse, say
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, Loaded, load
 from tammany_desktop.journal.writer import Journal

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import time
 from typing import Final, NamedTuple, TypeGuard
 
-from tammany_desktop.journal import lines, opening
+from tammany_desktop.journal import JournalError, JournalInUse, lines, opening, parse_object
 from tammany_desktop.journal.disk import (
     PART,
     REAL_DISK,
@@ -18,7 +18,6 @@ from tammany_desktop.journal.disk import (
     refused,
 )
 from tammany_desktop.journal.header import Header, Seat, seated
-from tammany_desktop.journal.json_text import JournalError, JournalInUse, parse_object
 from tammany_desktop.journal.lines import NO_LINE, History
 from tammany_desktop.journal.loading import LARGEST, LONGEST_HEADER, LONGEST_LINE, load
 from tammany_desktop.journal.opening import (

@@ -8,10 +8,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol
 
-from tammany_desktop.journal import lines, loading
+from tammany_desktop.journal import dump, lines, loading, say
 from tammany_desktop.journal.disk import Disk, File, of_writing
 from tammany_desktop.journal.header import Header, Seat
-from tammany_desktop.journal.json_text import dump, say
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.loading import LARGEST
 from tammany_desktop.languages import Message

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
-from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.opening import Opened, Seen, fit, is_numbered
 from tammany_desktop.journal.saves import Moment

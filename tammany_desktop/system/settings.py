@@ -16,8 +16,8 @@ from typing import Any, Final
 
 import platformdirs
 
+from tammany_desktop.journal import dump, parse_object
 from tammany_desktop.journal.disk import REAL_DISK, set_aside
-from tammany_desktop.journal.json_text import dump, parse_object
 from tammany_desktop.languages import Message
 
 APP_NAME: Final = "tammany-hall"

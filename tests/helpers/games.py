@@ -7,11 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tammany_desktop.journal import dump, opening
 from tammany_desktop.journal import lines as journal_lines
-from tammany_desktop.journal import opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.header import COLORS, Header, Seat, new_header
-from tammany_desktop.journal.json_text import dump
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import Bid

@@ -12,9 +12,8 @@ from threading import Event
 
 import pytest
 
-from tammany_desktop.journal import opening, writer
+from tammany_desktop.journal import JournalError, opening, writer
 from tammany_desktop.journal.disk import REAL_DISK, File
-from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.loading import load
 from tammany_desktop.rules.events import BallotOpened
 from tammany_desktop.rules.state import BIDDING
@@ -154,7 +153,7 @@ def test_a_file_that_may_grow_no_more(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from tammany_desktop.journal import json_text, opening
+from tammany_desktop.journal import JournalError, opening
 from tests.helpers import games
 folder = Path(sys.argv[1])
 opening.look(folder / "Ring.jsonl")  # imports all it needs while it may
@@ -166,7 +165,7 @@ for act in (
 ):
     try:
         act()
-    except json_text.JournalError as error:
+    except JournalError as error:
         assert error.message.key == "journal.not_writable", error.message
     else:
         raise AssertionError

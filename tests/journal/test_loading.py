@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop.journal import JournalError
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.loading import DAMAGED, LARGEST, TORN, WHOLE, load
 from tammany_desktop.rules.options import BOSSES, MAYOR_WINS, OWN, SHARED, Options
 from tests.helpers import games

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from tammany_desktop.journal import opening
-from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal import JournalError, opening
 from tammany_desktop.journal.loading import holds_fully
 from tammany_desktop.journal.opening import parse_position, position_text
 from tammany_desktop.rules import game

@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import opening
-from tammany_desktop.journal.json_text import JournalError, JournalInUse
+from tammany_desktop.journal import JournalError, JournalInUse, opening
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
@@ -88,9 +87,9 @@ def test_another_process_is_a_second_writer_too(tmp_path: Path) -> None:
     match = games.kept(tmp_path)
     program = (
         "import sys; from pathlib import Path\n"
-        "from tammany_desktop.journal import json_text, opening\n"
+        "from tammany_desktop.journal import JournalInUse, opening\n"
         "try: opening.open_to_play(Path(sys.argv[1]))\n"
-        "except json_text.JournalInUse: sys.exit(7)\n"
+        "except JournalInUse: sys.exit(7)\n"
     )
     command = [sys.executable, "-c", program, str(tmp_path / "Ring.jsonl")]
     assert subprocess.run(command, check=False).returncode == 7

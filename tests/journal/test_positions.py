@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.opening import (
     LARGEST_POSITION,
     parse_position,

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import lines, opening
-from tammany_desktop.journal.json_text import dump
+from tammany_desktop.journal import dump, lines, opening
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.rules.state import State

@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import opening, saves
+from tammany_desktop.journal import JournalError, JournalInUse, opening, saves
 from tammany_desktop.journal.disk import REAL_DISK
-from tammany_desktop.journal.json_text import JournalError, JournalInUse
 from tammany_desktop.journal.opening import fit
 from tammany_desktop.session.match import Match
 from tests.helpers import games

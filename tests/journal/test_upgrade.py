@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tammany_desktop.journal import header, loading, opening
-from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal import JournalError, header, loading, opening
 from tammany_desktop.journal.loading import STEPS, Step, Upgrade, load
 from tests.helpers import games
 

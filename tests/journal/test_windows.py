@@ -7,9 +7,16 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import disk, header, loading, opening, saves
+from tammany_desktop.journal import (
+    JournalError,
+    JournalInUse,
+    disk,
+    header,
+    loading,
+    opening,
+    saves,
+)
 from tammany_desktop.journal.disk import Disk, WindowsDisk, extended
-from tammany_desktop.journal.json_text import JournalError, JournalInUse
 from tammany_desktop.journal.lines import TALKING
 from tests.helpers import games
 from tests.helpers.talk import some_offer

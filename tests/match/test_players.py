@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.journal import JournalError, loading, opening, saves
 from tammany_desktop.journal import disk as disks
-from tammany_desktop.journal import loading, opening, saves
 from tammany_desktop.journal.disk import WindowsDisk
 from tammany_desktop.journal.header import COLORS, seated
-from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.journal.loading import DAMAGED, WHOLE, load
 from tammany_desktop.rules import game

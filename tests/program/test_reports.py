@@ -19,10 +19,9 @@ import pytest
 import tammany_desktop
 from tammany_desktop import cli
 from tammany_desktop.app import App
+from tammany_desktop.journal import JournalError, opening
 from tammany_desktop.journal import header as headers
-from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS
-from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.loading import WHOLE, journal_in, load
 from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene

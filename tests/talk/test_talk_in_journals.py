@@ -14,8 +14,7 @@ from tammany_desktop.analysis.results import players_of
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.bots.review import Order, moments, read_order, write_order
 from tammany_desktop.deal_wording import said_words
-from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.lines import PLAIN, PLAYERS, TALKING, Entry, History
 from tammany_desktop.journal.loading import DAMAGED, WHOLE, joined, journal_in, load, nameless
 from tammany_desktop.rules.state import BIDDING

@@ -8,8 +8,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.journal import saves
-from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal import JournalError, saves
 from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Prompt, ask_for_file

@@ -8,8 +8,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.opening import LONGEST, SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import text

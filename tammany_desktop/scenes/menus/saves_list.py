@@ -9,8 +9,7 @@ import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.board.small_map import ward_map
-from tammany_desktop.journal import opening, saves
-from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.journal.saves import Save
 from tammany_desktop.languages import series, text

@@ -13,8 +13,8 @@ from tammany_desktop.board.small_map import map_part, showing
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import ward_words
+from tammany_desktop.journal import JournalError
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.json_text import JournalError
 from tammany_desktop.journal.opening import parse_position, position_text
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS

@@ -15,8 +15,7 @@ from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import WardCard, neighbor_words, ward_words
-from tammany_desktop.journal import opening
-from tammany_desktop.journal.json_text import JournalError
+from tammany_desktop.journal import JournalError, opening
 from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.opening import Seen
 from tammany_desktop.languages import text

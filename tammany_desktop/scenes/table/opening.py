@@ -10,9 +10,8 @@ from functools import partial
 from pathlib import Path
 
 from tammany_desktop import wording
-from tammany_desktop.journal import saves
+from tammany_desktop.journal import JournalError, JournalInUse, saves
 from tammany_desktop.journal.header import Header
-from tammany_desktop.journal.json_text import JournalError, JournalInUse
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
 from tammany_desktop.rules.state import BIDDING
