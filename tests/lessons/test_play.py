@@ -8,11 +8,10 @@ import pytest
 
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
-from tammany_desktop.lessons import FIRST_TERM, LESSONS, SECOND_TERM
+from tammany_desktop.lessons import FIRST_TERM, LESSONS, SECOND_TERM, SLANDER_SPENT
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.progress import FILE, beginning
 from tammany_desktop.lessons.script import Lesson
-from tammany_desktop.lessons.tactics import SLANDER_SPENT
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.scenes.learning.lesson import (
