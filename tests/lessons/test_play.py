@@ -9,8 +9,8 @@ import pytest
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import FIRST_TERM, LESSONS, SECOND_TERM, SLANDER_SPENT
+from tammany_desktop.lessons.playing import FILE, beginning
 from tammany_desktop.lessons.problems import book
-from tammany_desktop.lessons.progress import FILE, beginning
 from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_INDEX

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.progress import FILE, Progress, beginning
+from tammany_desktop.lessons.playing import FILE, Progress, beginning
 from tammany_desktop.rules import position
 from tests.helpers import games
 

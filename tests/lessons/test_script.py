@@ -8,8 +8,7 @@ from tammany_desktop import resources
 from tammany_desktop.languages import has
 from tammany_desktop.languages.rulebook import ids
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.progress import beginning
-from tammany_desktop.lessons.rivals import moves_for
+from tammany_desktop.lessons.playing import beginning, moves_for
 from tammany_desktop.lessons.script import AFTER, FITTING, Cue, Lesson, Step, fits
 from tammany_desktop.rules import events
 from tammany_desktop.rules.board import WARD_INDEX

@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.progress import beginning
+from tammany_desktop.lessons.playing import beginning
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, TURN, State

@@ -14,8 +14,8 @@ from tammany_desktop.analysis.statistics import Reading, add_up
 from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
 from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.playing import beginning
 from tammany_desktop.lessons.problems import Chosen, Problem, book
-from tammany_desktop.lessons.progress import beginning
 from tammany_desktop.lessons.ratings import Record, Round
 from tammany_desktop.newspaper import read, salt_of
 from tammany_desktop.rules import events as e

@@ -11,10 +11,9 @@ import pygame
 from tammany_desktop.board import piece_images, view_model
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
+from tammany_desktop.lessons.playing import RIVAL_BOT, LessonRivals, Place, Progress, beginning
 from tammany_desktop.lessons.problems import Chosen, book
-from tammany_desktop.lessons.progress import Place, Progress, beginning
 from tammany_desktop.lessons.ratings import Record, Round
-from tammany_desktop.lessons.rivals import RIVAL_BOT, LessonRivals
 from tammany_desktop.lessons.script import ME, Lesson
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve

@@ -1,0 +1,209 @@
+"""A lesson under way: its opponents, how far a learner came, and the position to go on from.
+
+The opponents follow the script, and use their heads where it cannot be.
+"""
+
+import json
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from tammany_desktop import resources
+from tammany_desktop.bots import Limit
+from tammany_desktop.bots.simple import SimpleBot, pay
+from tammany_desktop.journal.disk import JsonFile
+from tammany_desktop.lessons.script import ME, Due, Engine, Lesson, Turn, Wish
+from tammany_desktop.rules import codec, position
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT, WARD_INDEX
+from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
+from tammany_desktop.rules.wards import NO_BID, usable_favors
+from tammany_desktop.session.match import Match
+from tammany_desktop.session.session import Opponents
+
+FILE: Final = "lessons.json"
+FORMAT: Final = 1
+
+log = logging.getLogger(__name__)
+
+
+class Place(NamedTuple):
+    """A place in a lesson: its engine, the position, and how many of its problems are done."""
+
+    engine: Engine
+    state: State
+    solved: int = 0
+
+
+def beginning(lesson: Lesson) -> Place:
+    """A lesson's start, from its position under assets/lessons."""
+    path = resources.assets() / "lessons" / lesson.position
+    return Place(Engine(lesson), position.read(json.loads(path.read_text(encoding="utf-8"))))
+
+
+class Progress:
+    """The file of lessons; read at each request, since it is small and rarely needed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = JsonFile(folder / FILE, FORMAT)
+
+    def done(self, lesson: Lesson) -> bool:
+        """Whether the lesson was played to its end once."""
+        return lesson.name in self._read().get("done", [])
+
+    def place(self, lesson: Lesson) -> Place | None:
+        """Where the learner left the lesson, or None where it is not under way."""
+        kept = self._read().get("under_way", {}).get(lesson.name)
+        if kept is None:
+            return None
+        try:
+            state = position.read(kept["position"])
+            if state.n != beginning(lesson).state.n:
+                raise ValueError("seats")
+            past, due = (_dues(lesson, kept[name], state.n) for name in ("past", "due"))
+            solved = min(max(0, int(kept.get("problems", 0))), len(lesson.problems))
+            return Place(Engine(lesson, past, due, kept["ended"] is True), state, solved)
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            log.warning("lesson begins anew: %s", error)
+            return None
+
+    def keep(self, place: Place) -> None:
+        """Remember a place; with its last problem a lesson is done and no longer under way."""
+        engine, data = place.engine, self._read()
+        name = engine.lesson.name
+        under_way = dict(data.get("under_way", {}))
+        done = list(data.get("done", []))
+        if engine.over and place.solved >= len(engine.lesson.problems):
+            under_way.pop(name, None)
+            done = [*done, name] if name not in done else done
+        else:
+            under_way[name] = {
+                "past": _written(engine.past),
+                "due": _written(engine.due),
+                "ended": engine.ended,
+                "position": position.write(place.state),
+                **({"problems": place.solved} if engine.over else {}),
+            }
+        self._file.write({"done": done, "under_way": under_way})
+
+    def solve(self, lesson: Lesson, count: int) -> None:
+        """Remember that so many of the problems of a lesson are done."""
+        place = self.place(lesson)
+        if place is None or not place.engine.over:
+            place = Place(Engine(lesson, ended=True), beginning(lesson).state)
+        self.keep(place._replace(solved=max(place.solved, count)))
+
+    def _read(self) -> dict[str, Any]:
+        data = self._file.read()
+        if data and not _is_well_formed(data):
+            self._file.refuse(ValueError("lessons"))
+            return {}
+        return data
+
+
+def _is_well_formed(data: Mapping[str, Any]) -> bool:
+    return isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
+
+
+def _written(dues: Iterable[Due]) -> list[list[Any]]:
+    return [[due.step.key, dict(due.values)] for due in dues]
+
+
+def _dues(lesson: Lesson, written: Iterable[Any], players: int) -> list[Due]:
+    """Steps by their keys. Raises KeyError for one that the lesson does not have, ValueError."""
+    steps = {step.key: step for step in lesson.steps}
+    found = [
+        Due(steps[key], tuple((str(name), int(value)) for name, value in values.items()))
+        for key, values in written
+    ]
+    if not all(codec.fits(*one, players) for due in found for one in due.values):
+        raise ValueError("values")
+    return found
+
+
+RIVAL_BOT: Final = "simple"  # what the seats of a lesson say they are
+
+
+def moves_for(wish: Wish, state: State) -> list[Move]:
+    """The moves that would grant a wish, the best first; legal or not."""
+    if wish.kind == "beside":
+        return [m.make(m.PLACE_BOSS, ward) for ward in _where_learner_can_bid(state)]
+    if wish.kind == "like":
+        return [
+            m.make(m.PLACE_CUBE, ward, population)
+            for population in range(POPULATION_COUNT)
+            if state.favors[ME * POPULATION_COUNT + population]
+            for ward in _strongest_first(state)
+        ]
+    ward = WARD_INDEX[wish.ward]
+    if wish.kind == "boss":
+        return [m.make(m.PLACE_BOSS, ward)]
+    if wish.kind == "cube":
+        return [m.make(m.PLACE_CUBE, ward, wish.population)]
+    return [m.make(m.LOCK, ward)]
+
+
+def _strongest_first(state: State) -> list[int]:
+    """The learner's wards, those with most of its bosses first."""
+    found = [ward for ward in range(WARD_COUNT) if state.bosses[ward * MAX_SEATS + ME]]
+    return sorted(found, key=lambda ward: (-state.bosses[ward * MAX_SEATS + ME], ward))
+
+
+def _where_learner_can_bid(state: State) -> list[int]:
+    """Wards where the learner runs and has favors to bid, those where the rival does too first."""
+    found = [ward for ward in _strongest_first(state) if any(usable_favors(state, ward, ME))]
+    return sorted(found, key=lambda ward: not any(usable_favors(state, ward, state.turn)))
+
+
+def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
+    """The scripted move at this position, or None where the script cannot be followed."""
+    if state.ward_done:
+        wishes = turn.extra
+    else:
+        wishes = turn.first if state.step == NO_STEP else turn.second
+    for wish in wishes:
+        for move in moves_for(wish, state):
+            if move in legal:
+                return move
+    return m.END_TURN if m.END_TURN in legal else None
+
+
+class LessonRivals(Opponents):
+    """Answers at once, while `waits()` never."""
+
+    def __init__(self, match: Match, lesson: Lesson, waits: Callable[[], bool]) -> None:
+        self._match = match
+        self._lesson = lesson
+        self._waits = waits
+        self._brain = SimpleBot(Random(lesson.seed))
+
+    def step(self) -> None:
+        """Make one move or seal one bid of a rival's, where one is due."""
+        match = self._match
+        if match.busy or self._waits():
+            return
+        for seat in match.waiting_for():
+            if match.seats[seat].bot:
+                if match.state.phase == BIDDING:
+                    match.seal(seat, self._bid(seat))
+                else:
+                    match.submit(self._move(seat))
+                return
+
+    def _move(self, seat: int) -> Move:
+        match = self._match
+        legal, state = match.legal(), match.state
+        turn = self._lesson.turns.get((seat, state.year)) if state.phase == TURN else None
+        scripted = choose(turn, state, legal) if turn is not None else None
+        if scripted is not None:
+            return scripted
+        return self._brain.choose(match.view(seat), legal, Limit()).move
+
+    def _bid(self, seat: int) -> Bid:
+        """A little where the learner runs, nothing elsewhere."""
+        state = self._match.state
+        learner = state.bosses[state.voting * MAX_SEATS + ME] > 0
+        return pay(state, seat, self._lesson.bid) if learner else NO_BID
