@@ -9,8 +9,7 @@ from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.review import verdict
-from tammany_desktop.scenes.review.advice import wards_of
+from tammany_desktop.scenes.review import verdict, wards_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene

@@ -17,7 +17,7 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_hairline
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.review.advice import reason_words
+from tammany_desktop.scenes.review import reason_words
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.selection import spread
 from tammany_desktop.ui.gui import Gui

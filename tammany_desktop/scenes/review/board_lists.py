@@ -33,7 +33,7 @@ from tammany_desktop.rules.wards import bidders
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
-from tammany_desktop.scenes.review.advice import way_words
+from tammany_desktop.scenes.review import way_words
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, ListView

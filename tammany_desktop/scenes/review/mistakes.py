@@ -17,8 +17,8 @@ from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY, State
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.review import better_words, wards_of, way_words
 from tammany_desktop.scenes.review import blocks as set_in
-from tammany_desktop.scenes.review.advice import better_words, wards_of, way_words
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column

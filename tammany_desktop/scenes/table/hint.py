@@ -16,7 +16,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_sprite
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.election.candidates import held_words
-from tammany_desktop.scenes.review.advice import reason_words
+from tammany_desktop.scenes.review import reason_words
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Offer
 from tammany_desktop.ui.focus import Target

@@ -16,7 +16,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.review.advice import better_words, wards_of, way_words
+from tammany_desktop.scenes.review import better_words, wards_of, way_words
 from tammany_desktop.scenes.table.hint import POLL, AdviceCard
 from tammany_desktop.session.judging import Verdict
 from tammany_desktop.session.session import Session
