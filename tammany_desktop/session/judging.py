@@ -23,6 +23,7 @@ from tammany_desktop.bots.analyst import (
 from tammany_desktop.bots.client import Made, Serve, end, spawn
 from tammany_desktop.bots.judge import Weighed
 from tammany_desktop.bots.review import Decision, decision
+from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.state import BIDDING, NOBODY, State
 from tammany_desktop.session.match import Match, turn_start
@@ -63,6 +64,7 @@ class JudgeClient:
 
     def ask(self, inquiry: Inquiry) -> None:
         """Ask; any inquiry before is dropped, after what is being weighed just now."""
+        self.poll()  # nobody listens between inquiries: the process may have ended
         if self._made is None and self._starts < MOST_STARTS:
             self._starts += 1
             self._made, self._ready = spawn(self._serve), False
@@ -173,6 +175,7 @@ AHEAD: Final = 4000  # positions weighed while the person thinks
 BESIDE: Final = 2000  # and for what was chosen beside the best
 BEST: Final = 3  # ways that it is compared with
 EVERY: Final = 10_000  # ways: all of them
+ENDING: Final = (m.BONUS_CUBE, m.BONUS_FAVOR)  # kinds of moves that end a decision by themselves
 
 
 class Pending(NamedTuple):
@@ -222,7 +225,9 @@ class Tutor:
             return
         if self._match.line != self._line:
             self._look()
-        finding = self._client.poll() if self._client is not None else None
+        if self._client is None or not self._client.waiting:
+            return
+        finding = self._client.poll()
         if finding is not None and finding.number == self._number:
             self._take(finding)
 
@@ -295,6 +300,11 @@ class Tutor:
             best = finding.ways[0]
             found = decision(pending.line, pending.before, self.seat, own, best)
             self._known[done] = Verdict(found)
+
+
+def ends(move: Move) -> bool:
+    """Whether a move ends a decision: the turn, the appointments, or a bonus."""
+    return move in (m.END_TURN, m.CONFIRM) or m.kind_of(move) in ENDING
 
 
 def pending_of(match: Match, seat: int) -> Pending | None:

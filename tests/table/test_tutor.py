@@ -13,7 +13,8 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import NOBODY, TURN, State
 from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.table.tutor import FIRST_GAMES, PATIENCE, TutorScene, tutored
+from tammany_desktop.scenes.table.flow import FIRST_GAMES, tutored
+from tammany_desktop.scenes.table.hint import PATIENCE, TutorScene
 from tammany_desktop.session.match import Match
 from tests.helpers.aloud import Listener
 from tests.helpers.games import fresh, step

@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Final
 
 from tammany_desktop.board.tabletop import Tabletop
+from tammany_desktop.journal.opening import SUFFIX
 from tammany_desktop.languages import Message, sentences, text
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS
@@ -23,12 +27,11 @@ from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.deals import DealScene
-from tammany_desktop.scenes.table.hint import AdviceCard, HintScene
+from tammany_desktop.scenes.table.hint import AdviceCard, HintScene, TutorScene, mistaken
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
-from tammany_desktop.scenes.table.tutor import TutorScene, ends, mistaken, tutored
-from tammany_desktop.session.judging import Verdict
+from tammany_desktop.session.judging import Verdict, ends
 from tammany_desktop.session.session import Session
 from tammany_desktop.wording import message_words, names
 
@@ -41,8 +44,25 @@ MORNING_AFTER = (
     e.GameEnded,
 )
 
-
 ASKING = (CoverScene, BallotScene, AnnounceScene, AppointmentsScene, AdviceCard)
+FIRST_GAMES: Final = 3  # of this computer, in which the tutor comes unasked
+
+
+def tutored(stage: Stage, session: Session) -> int:
+    """The seat whose decisions the tutor looks at: the only person's of a game that is kept."""
+    people, wanted = session.people, stage.settings.tutor
+    if len(people) != 1 or not session.kept or not session.saved or wanted == "off":
+        return NOBODY
+    first = wanted == "always" or few_games(stage.games.folder)
+    return people[0] if first else NOBODY
+
+
+def few_games(folder: Path) -> bool:
+    """Whether these are the first games of this computer, by the journals there are."""
+    try:
+        return len(list(islice(folder.glob(f"*{SUFFIX}"), FIRST_GAMES + 1))) <= FIRST_GAMES
+    except OSError:
+        return False
 
 
 def _for_mayor(event: e.Event) -> bool:
