@@ -16,8 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from tammany_desktop.analysis import losses, results
-from tammany_desktop.analysis.losses import Lost
+from tammany_desktop.analysis import coaching, results
+from tammany_desktop.analysis.coaching import Lost
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
 from tammany_desktop.journal import JournalError, opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
@@ -375,7 +375,7 @@ class Reader:
     def _run(self, folder: Path, anew: bool) -> None:
         try:
             reading = read_folder(folder, self._tell, anew)
-            lost = losses.lost_in(counted(reading.games), folder.parent / FOLDER)
+            lost = coaching.lost_in(counted(reading.games), folder.parent / FOLDER)
             reading = reading._replace(lost=lost)
             found = reading, add_up(reading.games)
         except Exception:  # whatever it is, the program goes on without statistics

@@ -4,10 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.analysis import challenges, losses
+from tammany_desktop.analysis import challenges, coaching
 from tammany_desktop.analysis.challenges import NAMES, met
+from tammany_desktop.analysis.coaching import (
+    LEAST_GAMES,
+    THEMES,
+    Lost,
+    lost_by,
+    lost_in,
+    most_lost,
+    themes_of,
+)
 from tammany_desktop.analysis.game_record import GameRecord, game_record
-from tammany_desktop.analysis.losses import LEAST, THEMES, Lost, lost_by, lost_in, most, themes_of
 from tammany_desktop.analysis.results import GameResult, result_of
 from tammany_desktop.analysis.statistics import Reading, add_up, person_key
 from tammany_desktop.bots.review import Decision
@@ -177,13 +185,13 @@ def lost(**costs: float) -> Lost:
 
 def test_the_dearest_theme_is_named_only_where_it_can_be_told() -> None:
     clear = [lost(bid=0.2, slander=0.05), lost(bid=0.3, slander=0.02), lost(bid=0.25)]
-    assert most(clear) == ("bid",)
-    assert most(clear[: LEAST - 1]) == ()
-    assert most([lost()] * 5) == ()
+    assert most_lost(clear) == ("bid",)
+    assert most_lost(clear[: LEAST_GAMES - 1]) == ()
+    assert most_lost([lost()] * 5) == ()
     close = [lost(bid=0.2, slander=0.3), lost(bid=0.3, slander=0.1), lost(bid=0.2, slander=0.2)]
-    assert most(close) == ("bid", "slander")
+    assert most_lost(close) == ("bid", "slander")
     even = [dict.fromkeys(THEMES, cost) for cost in (0.1, 0.2, 0.3)]
-    assert most(even) == ()
+    assert most_lost(even) == ()
     told = [games_words(found) for found in ([], clear[:2], clear, close, even)]
     assert len(set(told)) == len(told)
 
@@ -199,7 +207,7 @@ def test_weighed_games_are_found_by_what_was_played(tmp_path: Path) -> None:
     found = lost_in([result, result._replace(weighed="other")], shelf)
     mine = [one for moment in weighed() for one in moment.decisions if one.seat == 0]
     assert found == {(result.id, 0): lost_by(mine)}
-    assert losses.mean([*found.values()]) == pytest.approx(lost_by(mine))
+    assert coaching.mean_lost([*found.values()]) == pytest.approx(lost_by(mine))
 
 
 def test_what_one_person_lost_is_told_apart_from_others() -> None:

@@ -5,8 +5,8 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.analysis import challenges, losses
-from tammany_desktop.analysis.losses import Lost
+from tammany_desktop.analysis import challenges, coaching
+from tammany_desktop.analysis.coaching import Lost
 from tammany_desktop.analysis.statistics import Moment, Reading, counted, person_key
 from tammany_desktop.languages import decimal, sentences, series, text
 from tammany_desktop.lessons.problems import THEMES
@@ -80,8 +80,8 @@ def progress_blocks(
     made = [set_in.heading(look, text("progress.games", name=name), width)]
     made.append(set_in.sentence(look, games_words(games), width, "strong" if games else "body"))
     if games:
-        means = losses.mean(games)
-        order = sorted(losses.THEMES, key=lambda theme: -means[theme])
+        means = coaching.mean_lost(games)
+        order = sorted(coaching.THEMES, key=lambda theme: -means[theme])
         top = max(0.01, *means.values())
         for theme in order:
             label = text(f"progress.theme.{theme}")
@@ -103,9 +103,9 @@ def progress_blocks(
 
 def games_words(games: Sequence[Lost]) -> str:
     """What the weighed games say, or that they say too little."""
-    if len(games) < losses.LEAST:
-        return text("progress.few_games", count=len(games), least=losses.LEAST)
-    most = losses.most(games)
+    if len(games) < coaching.LEAST_GAMES:
+        return text("progress.few_games", count=len(games), least=coaching.LEAST_GAMES)
+    most = coaching.most_lost(games)
     if not most:
         return text("progress.no_theme", count=len(games))
     themes = series([text(f"progress.theme.{theme}") for theme in most])
