@@ -57,8 +57,8 @@ from tammany_desktop.scenes.table.hint import HintScene, TutorScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.selftest import contents
-from tammany_desktop.selftest.robot import Person, SelfTestError
+from tammany_desktop.selftest import tools
+from tammany_desktop.selftest.tools import Person, SelfTestError
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, SeatChoice, known_bots
 from tammany_desktop.session.match import Match
@@ -132,17 +132,17 @@ class SelfTest:
             start = time.monotonic()
             said = step()
             self.say(text("selftest.step", what=said, seconds=decimal(time.monotonic() - start)))
-        missing = sorted(one.__name__ for one in contents.scene_kinds() - self.person.seen)
+        missing = sorted(one.__name__ for one in tools.scene_kinds() - self.person.seen)
         if missing:
             raise SelfTestError(text("selftest.unseen", names=series(missing)))
 
     def assets(self) -> str:
         """Everything in the assets folder loads."""
-        return text("selftest.assets", count=contents.load_assets())
+        return text("selftest.assets", count=tools.load_assets())
 
     def words(self) -> str:
         """Every catalog has words for everything."""
-        languages, entries = contents.load_words()
+        languages, entries = tools.load_words()
         return text("selftest.words", languages=languages, entries=entries)
 
     def menus(self) -> str:

@@ -28,7 +28,7 @@ from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.final import FinalScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.selftest.robot import Person
+from tammany_desktop.selftest.tools import Person
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.system import logs

@@ -54,7 +54,7 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.selftest.contents import scene_kinds
+from tammany_desktop.selftest.tools import scene_kinds
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk.deals import Offer, Pending
