@@ -11,7 +11,7 @@ import pygame
 from tammany_desktop.journal import JournalError, saves
 from tammany_desktop.journal.loading import MARK
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Prompt, ask_for_file
+from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
 from tammany_desktop.scenes.base.pages import PageScene, rule
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
@@ -108,19 +108,11 @@ class CrashScene(PageScene):
         self.resize()
 
     def _keep(self) -> None:
+        names = ("keep", "keep_prompt", "keep_words", "keep_yes")
+        said = FileWords(*(text(f"crash.{name}") for name in names))
         start = choosers.documents() / FILE
-        heading, prompt = text("crash.keep"), text("crash.keep_prompt")
-        by_path = partial(self._ask, start)
-        ask_for_file(self.stage, choosers.SAVE, heading, prompt, start, self._write_chosen, by_path)
-
-    def _ask(self, start: Path) -> None:
-        words, yes = text("crash.keep_words"), text("crash.keep_yes")
-        heading = text("crash.keep")
         typed = partial(self._write_typed, start.name)
-        ask = Prompt(
-            self.stage, heading, words, choosers.shown(start), yes, typed, limit=LONGEST_PATH
-        )
-        self.stage.stack.push(ask)
+        ask_for_file(self.stage, choosers.SAVE, said, start, self._write_chosen, typed)
 
     def _write_typed(self, name: str, words: str) -> str:
         return self._write(choosers.typed(words, name), replace=False)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -281,24 +281,41 @@ class FileChoice(Dialog):
         self.asking.close()
 
 
+class FileWords(NamedTuple):
+    """What is said where a file is asked for: `prompt` in the window, `words` of a path."""
+
+    heading: str
+    prompt: str
+    words: str
+    yes: str
+
+
 def ask_for_file(
     stage: Stage,
     kind: str,
-    heading: str,
-    prompt: str,
+    said: FileWords,
     start: Path,
     act: Callable[[Path], str],
-    by_path: Callable[[], object],
+    typed: Callable[[str], str],
+    suffix: str = "",
 ) -> None:
-    """By the system's own window, else by a path that is typed; `act` says why not, or ""."""
+    """By the system's own window, else by a path that is `typed`; both acts say why not, or "".
+
+    Files with the `suffix` are offered beside the field.
+    """
 
     def chose(path: Path) -> None:
         trouble = act(path)
         if trouble:
-            stage.stack.push(Notice(stage, heading, trouble))
+            stage.stack.push(Notice(stage, said.heading, trouble))
 
-    asking = choosers.ask(kind, prompt, start)
+    def by_path() -> None:
+        shown, offered = choosers.shown(start), choosers.offers(suffix) if suffix else ()
+        words = (said.heading, said.words, shown, said.yes)
+        stage.stack.push(Prompt(stage, *words, typed, limit=LONGEST_PATH, offers=offered))
+
+    asking = choosers.ask(kind, said.prompt, start)
     if asking is None:
         by_path()
     else:
-        stage.stack.push(FileChoice(stage, heading, asking, chose, by_path))
+        stage.stack.push(FileChoice(stage, said.heading, asking, chose, by_path))

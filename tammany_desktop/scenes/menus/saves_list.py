@@ -16,7 +16,7 @@ from tammany_desktop.languages import series, text
 from tammany_desktop.rules import city
 from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.state import OVER, State
-from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Notice, Prompt, Question, ask_for_file
+from tammany_desktop.scenes.base.dialog import FileWords, Notice, Question, ask_for_file
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
@@ -264,7 +264,9 @@ class Trash:
         self.told(text("saves.emptied", count=gone), True)
 
 
-Offers = tuple[tuple[str, str], ...]
+def _said(name: str) -> FileWords:
+    heading = text(f"saves.{name}")
+    return FileWords(heading, text(f"saves.{name}_prompt"), text(f"saves.{name}_words"), heading)
 
 
 class Exchange:
@@ -276,16 +278,14 @@ class Exchange:
 
     def export(self, save: Save) -> None:
         """Ask where a copy is to go, and make it."""
-        start = choosers.documents() / save.path.name
-        by_path = partial(
-            self._ask, "export", choosers.shown(start), partial(self._copy_to_typed, save)
-        )
-        self._choose(choosers.SAVE, "export", start, partial(self._copy_to_chosen, save), by_path)
+        start, chosen = choosers.documents() / save.path.name, partial(self._copy_to_chosen, save)
+        typed = partial(self._copy_to_typed, save)
+        ask_for_file(self.stage, choosers.SAVE, _said("export"), start, chosen, typed)
 
     def bring_in(self) -> None:
         """Ask for a file, and take the game in it among the others."""
-        start = choosers.documents()
-        self._choose(choosers.OPEN, "import", start, self.take_in, partial(self._ask_source, start))
+        ways, start = (self.take_in, self._take_in_typed), choosers.documents()
+        ask_for_file(self.stage, choosers.OPEN, _said("import"), start, *ways, SUFFIX)
 
     def take_in(self, source: Path) -> str:
         """Import a game; why not, or "". What was repaired in it is shown."""
@@ -298,28 +298,6 @@ class Exchange:
         for note in notes:
             self.stage.stack.push(Notice(self.stage, text("games.mended"), message_words(note)))
         return ""
-
-    def _choose(
-        self,
-        kind: str,
-        name: str,
-        start: Path,
-        act: Callable[[Path], str],
-        by_path: Callable[[], object],
-    ) -> None:
-        """By the system's own window; where there is none, by a path that is typed."""
-        heading, prompt = text(f"saves.{name}"), text(f"saves.{name}_prompt")
-        ask_for_file(self.stage, kind, heading, prompt, start, act, by_path)
-
-    def _ask(
-        self, name: str, value: str, answer: Callable[[str], str], offered: Offers = ()
-    ) -> None:
-        words, yes = text(f"saves.{name}_words"), text(f"saves.{name}")
-        ask = Prompt(self.stage, yes, words, value, yes, answer, limit=LONGEST_PATH, offers=offered)
-        self.stage.stack.push(ask)
-
-    def _ask_source(self, start: Path) -> None:
-        self._ask("import", choosers.shown(start), self._take_in_typed, choosers.offers(SUFFIX))
 
     def _take_in_typed(self, words: str) -> str:
         return self.take_in(choosers.typed(words))

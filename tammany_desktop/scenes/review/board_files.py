@@ -1,6 +1,7 @@
 """Positions of the analysis board copied out and taken in: by the clipboard, and as files."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -9,11 +10,16 @@ import pygame
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.opening import LARGEST_POSITION
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.dialog import LONGEST_PATH, Prompt, ask_for_file
+from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.system import choosers
 
 SUFFIX: Final = ".json"
+
+
+def _said(name: str) -> FileWords:
+    heading = text(f"board.{name}")
+    return FileWords(heading, heading, text("board.path"), heading)
 
 
 class Exchange:
@@ -59,43 +65,18 @@ class Exchange:
     def save(self) -> None:
         """The position into a file."""
         start = choosers.documents() / f"{text('board.file')}{SUFFIX}"
-        self._ask(choosers.SAVE, "save", start, lambda path: self._write(path, True), self._type)
+        chosen = partial(self._write, replace=True)
+        ask_for_file(self.stage, choosers.SAVE, _said("save"), start, chosen, self._write_typed)
 
     def open(self) -> None:
         """The position of a file."""
-        start = choosers.documents()
-        self._ask(choosers.OPEN, "open", start, self._read, self._type_source)
-
-    def _ask(
-        self,
-        kind: str,
-        name: str,
-        start: Path,
-        act: Callable[[Path], str],
-        by_path: Callable[[], object],
-    ) -> None:
-        heading = text(f"board.{name}")
-        ask_for_file(self.stage, kind, heading, heading, start, act, by_path)
-
-    def _type(self) -> None:
-        start = choosers.documents() / f"{text('board.file')}{SUFFIX}"
-        self._prompt("save", choosers.shown(start), self._write_typed)
-
-    def _type_source(self) -> None:
-        start = choosers.shown(choosers.documents())
-        self._prompt("open", start, lambda words: self._read(choosers.typed(words)))
-
-    def _prompt(self, name: str, value: str, answer: Callable[[str], str]) -> None:
-        words = text(f"board.{name}")
-        prompt = Prompt(
-            self.stage, words, text("board.path"), value, words, answer, limit=LONGEST_PATH
-        )
-        self.stage.stack.push(prompt)
+        start, said = choosers.documents(), _said("open")
+        ask_for_file(self.stage, choosers.OPEN, said, start, self._read, self._read_typed)
 
     def _write_typed(self, words: str) -> str:
         return self._write(choosers.typed(words, f"{text('board.file')}{SUFFIX}"), False)
 
-    def _write(self, path: Path, replace: bool) -> str:
+    def _write(self, path: Path, replace: bool = False) -> str:
         """Why not, or "". A path that was typed replaces nothing."""
         target = path if path.suffix else path.with_name(path.name + SUFFIX)
         try:
@@ -113,3 +94,6 @@ class Exchange:
         except OSError as error:
             return text("board.not_read", reason=error.strerror or type(error).__name__)
         return self.take(words, path.name)
+
+    def _read_typed(self, words: str) -> str:
+        return self._read(choosers.typed(words))
