@@ -21,6 +21,7 @@ from tammany_desktop.ui.skin import supersampled
 FINE: Final = 3  # drawn so many times larger, then reduced
 MARGIN: Final = 0.04  # of the width
 MARKED: Final = 240  # units: maps at least this wide carry the players' marks
+LEAST: Final = 24  # pixels of a target
 CLOSED: Final = -3
 LAST: Final = (1.5, "map-1.5x.jpg")  # the largest picture that a part of the map is cut from
 
@@ -88,6 +89,18 @@ def placing(size: tuple[int, int]) -> Camera:
     scale = min(size[0] / (wide + 2 * margin), size[1] / (high + 2 * margin))
     corner = left + wide / 2 - size[0] / scale / 2, top + high / 2 - size[1] / scale / 2
     return Camera(scale, *corner)
+
+
+def ward_squares(camera: Camera, widest: int) -> list[pygame.Rect]:
+    """A square in the middle of each ward, as large as none touches another, at least LEAST."""
+    middles = [camera.point(centroid(spot.polygon)) for spot in geometry().wards]
+    centers = [(round(x), round(y)) for x, y in middles]
+    found: list[pygame.Rect] = []
+    for side in range(max(LEAST, widest), LEAST - 1, -1):
+        found = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in centers]
+        if all(one.collidelist(found[at + 1 :]) < 0 for at, one in enumerate(found)):
+            break
+    return found
 
 
 def showing(size: tuple[int, int], box: Box) -> Camera:

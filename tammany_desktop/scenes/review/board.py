@@ -1,32 +1,36 @@
 """The analysis board: a position set up by hand and played on for every seat, judged live."""
 
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Final
 
 import pygame
 
 from tammany_desktop.analysis.editing import BALLOTS, Key
-from tammany_desktop.board.geometry import Camera, centroid, geometry, ward_at
+from tammany_desktop.board.geometry import geometry, ward_at
 from tammany_desktop.board.map_layers import CHOSEN
-from tammany_desktop.board.small_map import map_part, showing
+from tammany_desktop.board.small_map import map_part, showing, ward_squares
 from tammany_desktop.board.tracks import when_words
 from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.board.ward_card import ward_words
 from tammany_desktop.journal import JournalError
+from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import Seat
-from tammany_desktop.journal.opening import parse_position, position_text
+from tammany_desktop.journal.opening import LARGEST_POSITION, parse_position, position_text
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import BIDDING, NOBODY, OVER, State
+from tammany_desktop.scenes.base.dialog import FileWords, ask_for_file
 from tammany_desktop.scenes.base.pages import Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review import board_lists as say
-from tammany_desktop.scenes.review.board_files import Exchange
 from tammany_desktop.scenes.review.board_lists import BUTTON, BoardLists, seats_for
 from tammany_desktop.session.judging import Study
+from tammany_desktop.system import choosers
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
@@ -35,7 +39,6 @@ from tammany_desktop.ui.skin import PLAIN
 from tammany_desktop.wording import message_words
 
 WIDEST: Final = 1800.0  # units
-LEAST: Final = 24  # pixels of a target
 BESIDE: Final = 1150.0  # from here on the map is beside the pages
 UNDO: Final = 170.0
 POLL: Final = 0.05  # seconds between looks while something is weighed
@@ -237,7 +240,7 @@ class BoardScene(BoardLists):
         gui.picture(map_part(self.look, camera, rect.size, self.seats, self.state, lit), rect)
         model = ViewModel(self.seats, self.state)
         self.targets: list[Target] = []
-        for ward, place in enumerate(_places(camera, self.look.px(60))):
+        for ward, place in enumerate(ward_squares(camera, self.look.px(60))):
             place = place.move(rect.topleft).clip(rect)
             label = text("table.hint.ward", number=WARD_NUMBERS[ward])
             target = Target(place, label=label, press=partial(self.choose_ward, ward))
@@ -310,13 +313,86 @@ class BoardScene(BoardLists):
         return self._line_words() if self.study.found is not None else ""
 
 
-def _places(camera: Camera, widest: int) -> list[pygame.Rect]:
-    """A square in the middle of each ward, as large as none touches another, at least LEAST."""
-    middles = [camera.point(centroid(spot.polygon)) for spot in geometry().wards]
-    centers = [(round(x), round(y)) for x, y in middles]
-    found: list[pygame.Rect] = []
-    for side in range(max(LEAST, widest), LEAST - 1, -1):
-        found = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in centers]
-        if all(one.collidelist(found[at + 1 :]) < 0 for at, one in enumerate(found)):
-            break
-    return found
+SUFFIX: Final = ".json"
+
+
+def _said(name: str) -> FileWords:
+    heading = text(f"board.{name}")
+    return FileWords(heading, heading, text("board.path"), heading)
+
+
+class Exchange:
+    """`give` has the position's text, `take` shows one or says why not, `told` hears it."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        give: Callable[[], str],
+        take: Callable[[bytes, str], str],
+        told: Callable[[str], object],
+    ) -> None:
+        self.stage = stage
+        self.give = give
+        self.take = take
+        self.told = told
+
+    def ways(self) -> list[tuple[str, Callable[[], object]]]:
+        """What can be done, in words, and what does it."""
+        acts = {"copy": self.copy, "paste": self.paste, "save": self.save, "open": self.open}
+        return [(text(f"board.{name}"), act) for name, act in acts.items()]
+
+    def copy(self) -> None:
+        """The position onto the clipboard."""
+        try:
+            pygame.scrap.put_text(self.give())
+        except pygame.error:
+            self.told(text("board.no_clipboard"))
+        else:
+            self.told(text("board.copied"))
+
+    def paste(self) -> None:
+        """The position that the clipboard holds."""
+        try:
+            words = pygame.scrap.get_text()
+        except pygame.error:
+            self.told(text("board.no_clipboard"))
+            return
+        refused = self.take(words.encode("utf-8", "replace"), text("board.clipboard"))
+        if refused:
+            self.told(refused)
+
+    def save(self) -> None:
+        """The position into a file."""
+        start = choosers.documents() / f"{text('board.file')}{SUFFIX}"
+        chosen = partial(self._write, replace=True)
+        ask_for_file(self.stage, choosers.SAVE, _said("save"), start, chosen, self._write_typed)
+
+    def open(self) -> None:
+        """The position of a file."""
+        start, said = choosers.documents(), _said("open")
+        ask_for_file(self.stage, choosers.OPEN, said, start, self._read, self._read_typed)
+
+    def _write_typed(self, words: str) -> str:
+        return self._write(choosers.typed(words, f"{text('board.file')}{SUFFIX}"), False)
+
+    def _write(self, path: Path, replace: bool = False) -> str:
+        """Why not, or "". A path that was typed replaces nothing."""
+        target = path if path.suffix else path.with_name(path.name + SUFFIX)
+        try:
+            if target.exists() and not (replace and target == path):
+                return text("board.exists", name=target.name)
+            REAL_DISK.overwrite(target, self.give().encode())
+        except OSError as error:
+            return text("board.not_written", reason=error.strerror or type(error).__name__)
+        self.told(text("board.saved", name=target.name))
+        return ""
+
+    def _read(self, path: Path) -> str:
+        try:
+            words = REAL_DISK.read(path, LARGEST_POSITION)
+        except OSError as error:
+            return text("board.not_read", reason=error.strerror or type(error).__name__)
+        return self.take(words, path.name)
+
+    def _read_typed(self, words: str) -> str:
+        return self._read(choosers.typed(words))
