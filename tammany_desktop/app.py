@@ -48,7 +48,7 @@ ALL_OVER: Final = Message("title.all_over")
 
 
 class App:
-    """The stage of all scenes: see `scenes.base.stage.Stage` for what it offers them.
+    """The stage of all scenes: see `scenes.base.stack.Stage` for what it offers them.
 
     Tests construct it under the dummy driver and call `loop.frame(events)`; `run` does the same
     with the system's events. `clock` and `folder` (for settings) are injected in tests.
