@@ -20,7 +20,6 @@ from typing import Final
 
 from tammany_desktop.bots import Bot, Limit, levels, versions
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.players import Bot, Limit
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import limit_for, mean_of, next_move, play, run
 from tammany_desktop.rules import events as e

@@ -18,8 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from tammany_desktop.bots import levels
-from tammany_desktop.bots.players import Bot
+from tammany_desktop.bots import Bot, levels
 from tammany_desktop.bots.talker import Parley, Talker
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import limit_for, mean_of, next_move

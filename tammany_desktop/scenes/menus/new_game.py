@@ -12,7 +12,7 @@ from tammany_desktop.languages import language, sentences, text
 from tammany_desktop.rules.options import STANDARD, Options, Value
 from tammany_desktop.rules.state import MAX_SEATS
 from tammany_desktop.scenes.base.pages import SheetScene, Space
-from tammany_desktop.scenes.base.stage import Stage
+from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.menus.game_rules import edition_words, lay_rules, talk_choice
 from tammany_desktop.scenes.menus.players import NameScene
 from tammany_desktop.scenes.menus.seat_card import (
