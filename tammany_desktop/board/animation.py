@@ -16,10 +16,10 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
 
-SPARE: Final = 6000  # pixels between a piece and its shadow that cost less than a rectangle more
 LIFT: Final = 0.10  # of the way: how high a piece is carried
 HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
 LEAST_LIFT: Final = 0.5  # of its own height, however near its place is
+MOST_LIFT: Final = 0.7  # of its own height, however far: over its shadow, not over the frame
 SECONDS: Final = 0.30
 STAGGER: Final = 0.07
 # By the setting: how long a flight takes, as a factor.
@@ -67,9 +67,10 @@ class Flight:
         lift = LIFT * (abs(dx) + abs(dy))
         if self.rise is not None:
             ground, _ = self.rise(0)
-            lift = max(lift, LEAST_LIFT * ground.picture.get_height())
+            high = ground.picture.get_height()
+            lift = min(max(lift, LEAST_LIFT * high), MOST_LIFT * high)
             self.sprite, self.shade = self.rise(round(height * (HIGHER - 1)))
-            foot = round(y) + ground.picture.get_height() - ground.anchor[1]
+            foot = round(y) + high - ground.anchor[1]
             middle = round(x) + ground.picture.get_width() // 2 - ground.anchor[0]
             self.below = self.shade.get_rect(midbottom=(middle, foot))
         return self.sprite.at((round(x), round(y - lift * height)))
@@ -146,13 +147,9 @@ class Motions:
         self._land()
 
     def _damage(self, flight: Flight) -> None:
-        if not flight.below:
-            self.damage(flight.rect)
-            return
-        both = flight.rect.union(flight.below)
-        spare = both.w * both.h - sum(one.w * one.h for one in (flight.rect, flight.below))
-        for rect in (both,) if spare <= SPARE else (flight.rect, flight.below):
-            self.damage(rect)
+        self.damage(flight.rect)
+        if flight.below:
+            self.damage(flight.below)
 
     def _land(self) -> None:
         arrived = [flight for flight in self.flights if flight.done]

@@ -45,12 +45,12 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Notification
 from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.window import merge
 from tammany_desktop.wording import uncontested
 
 # What a ward's vote comes to: a rest follows, so that people see ward after ward.
 OUTCOMES: Final = (e.WardWon, e.WardTied, e.WardPassed)
 READING: Final = 4.0  # rests to read what was counted together
-MANY: Final = 40  # rectangles from which composing everything is cheaper
 
 
 class Tabletop:
@@ -394,9 +394,7 @@ class Tabletop:
 
     def _compose(self) -> None:
         """Bring the board, an opaque picture of map and sprites, up to date."""
-        window = self.look.window
-        whole = window in self.stale or len(self.stale) > MANY
-        for rect in [window] if whole else self.stale:
+        for rect in merge(self.stale, self.look.window):
             self.board.set_clip(rect)
             self.board.blit(self._map(self.layout.camera), rect, rect)
             self.sprites.paint(self.board, self.model)

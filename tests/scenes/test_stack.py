@@ -7,7 +7,7 @@ import pytest
 
 from tammany_desktop.scenes.base.stack import Scene, SceneStack, Stage
 from tammany_desktop.ui.intents import Act
-from tammany_desktop.ui.window import merge
+from tammany_desktop.ui.window import merge, quick
 
 WINDOW = pygame.Rect(0, 0, 400, 300)
 CLICK = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)
@@ -138,7 +138,7 @@ def test_overlays_lie_over_damage_from_below(stage: FakeStage) -> None:
     surface = opened(stage, table, note)
     table.damage(pygame.Rect(40, 40, 30, 30))
     rects = stage.stack.draw(surface)
-    assert rects == [pygame.Rect(40, 40, 30, 30)]
+    assert rects == [quick(pygame.Rect(40, 40, 30, 30))]
     assert surface.get_at((45, 45)) == pygame.Color("red")
     assert surface.get_at((60, 60)) == pygame.Color("green")
 
@@ -167,6 +167,11 @@ def test_merged_damage_is_apart_and_covers_everything() -> None:
     for rect in rects:
         clipped = rect.clip(WINDOW)
         assert any(one.contains(clipped) for one in merged)
+
+
+def test_what_lies_near_is_painted_together() -> None:
+    piece, shadow, far = (pygame.Rect(left, 61, 21, 31) for left in (41, 65, 301))
+    assert merge([piece, shadow, far], WINDOW) == [piece.union(shadow), far]
 
 
 def test_damage_nearly_everywhere_becomes_the_whole_window() -> None:
