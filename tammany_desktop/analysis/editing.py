@@ -67,13 +67,15 @@ def ward_keys(state: State, ward: int) -> list[Key]:
 
 
 def city_keys(state: State) -> list[Key]:
-    """What can be set beside the wards: the clock, Castle Garden, then seat by seat."""
-    found = [Key(MOMENT), Key(YEAR), Key(FIRST)]
-    found += [Key(GARDEN, population) for population in range(POPULATION_COUNT)]
-    for seat in range(state.n):
-        found += [Key(SCORE, seat), Key(OFFICE, seat), Key(TOKENS, seat), Key(USED, seat)]
-        found += [Key(FAVORS, seat, population) for population in range(POPULATION_COUNT)]
-    return found
+    """What can be set beside wards and players: the clock, then Castle Garden."""
+    garden = [Key(GARDEN, population) for population in range(POPULATION_COUNT)]
+    return [Key(MOMENT), Key(YEAR), Key(FIRST), *garden]
+
+
+def seat_keys(seat: int) -> list[Key]:
+    """What can be set of a player."""
+    own = [Key(name, seat) for name in (SCORE, OFFICE, TOKENS, USED)]
+    return own + [Key(FAVORS, seat, population) for population in range(POPULATION_COUNT)]
 
 
 def value(state: State, key: Key) -> int:

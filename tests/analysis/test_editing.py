@@ -22,6 +22,7 @@ from tammany_desktop.analysis.editing import (
     city_keys,
     edited,
     most_bid,
+    seat_keys,
     value,
     values,
     ward_keys,
@@ -56,7 +57,8 @@ def tried(board: Board, key: Key, to: int) -> str:
 
 def all_keys(state: State) -> list[Key]:
     wards = [key for ward in range(WARD_COUNT) for key in ward_keys(state, ward)]
-    return wards + city_keys(state)
+    players = [key for seat in range(state.n) for key in seat_keys(seat)]
+    return wards + city_keys(state) + players
 
 
 @cache

@@ -84,6 +84,37 @@ def test_pieces_are_set_by_keys(window: Driver) -> None:
     assert scene.ward == NOBODY
 
 
+def test_what_can_be_set_is_in_groups_and_each_thing_in_one(window: Driver) -> None:
+    scene = open_board(window, state_at(0))
+    found, groups = list[Key](), [words for _, words in scene._groups()]
+    assert groups == [text("board.city"), *(seat.name for seat in scene.seats)]
+    for words in groups:
+        window.click_on(words)
+        window.frames(2)
+        assert scene.ward == NOBODY
+        found += scene._keys()
+    assert scene.player == scene.state.n - 1
+    assert len(found) == len(set(found)) == 7 + 8 * scene.state.n
+    window.tab_to(text("board.where"))
+    window.key("right")
+    window.frames(2)
+    assert (scene.ward, scene.player) == (0, NOBODY)
+    window.click(scene.targets[0].rect.center)
+    assert (scene.ward, scene.player) == (NOBODY, NOBODY)
+
+
+def test_points_of_a_player_are_set(window: Driver) -> None:
+    scene = open_board(window, state_at(0))
+    window.click_on(scene.seats[2].name)
+    window.frames(2)
+    before = scene.state.score[2]
+    window.tab_to(text("board.set.score"))
+    window.key("right")
+    window.frames(2)
+    assert scene.state.score[2] == before + 1
+    assert scene.player == 2
+
+
 def test_what_cannot_be_is_refused_with_a_sentence(window: Driver) -> None:
     scene = open_board(window, state_at(0))
     before = scene.state.copy()

@@ -9,12 +9,13 @@ from tammany_desktop.bots.review import Moment
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.review import verdict, wards_of
+from tammany_desktop.scenes.review import board, verdict, wards_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session import weighing
 from tests.helpers.games import NAMES, finished
+from tests.helpers.study import studied
 from tests.helpers.weighed import history_of, weighed
 from tests.helpers.window import Driver
 
@@ -178,6 +179,23 @@ def test_mistakes_are_turned_seen_on_the_map_and_played_on_from(window: Driver) 
     assert window.recorded.branched[-1] == (scene.header, scene.history, page.decision.line)
     window.key("escape")
     assert window.scene is scene
+
+
+def test_a_mistake_is_taken_to_the_analysis_board(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board, "Study", studied)
+    weigh(window)
+    window.click_on(text("verdict.mistakes"))
+    page = window.expect(MistakesScene)
+    page.turn(1)
+    window.frames(2)
+    window.click_on(text("replay.analyze"))
+    scene = window.expect(board.BoardScene)
+    assert scene.state == page.state()
+    assert scene.seats == page.seats
+    window.key("escape")
+    window.expect(MistakesScene)
 
 
 def test_only_people_are_shown_their_mistakes(window: Driver) -> None:

@@ -16,10 +16,11 @@ from tammany_desktop.analysis.editing import (
     city_keys,
     interval_of,
     most_bid,
+    seat_keys,
     value,
     values,
+    ward_keys,
 )
-from tammany_desktop.analysis.editing import ward_keys as keys_of
 from tammany_desktop.bots.analyst import Finding
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.languages import text
@@ -37,12 +38,16 @@ from tammany_desktop.scenes.review import way_words
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, ListView
-from tammany_desktop.ui.skin import PRIMARY
+from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
 from tammany_desktop.ui.widgets import Choice
 from tammany_desktop.wording import ward_name
 
 ROW: Final = 50.0
 BUTTON: Final = 58.0
+SIGN: Final = 48.0  # width of a group's sign
+ARROW: Final = 44.0
+Where = tuple[int, int]  # a ward, or NOBODY and a player
+CITY: Final = (NOBODY, NOBODY)
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
@@ -64,6 +69,7 @@ class BoardLists(PageScene):
         self.board = Board(state or new_game(len(self.seats), Random()))
         self.shown = "set"
         self.ward = NOBODY  # whose pieces are set and whose moves are listed; NOBODY: all
+        self.player = NOBODY  # whose points, favors and so on are set, where no ward is
         self.row = 0
         self.bids: dict[int, int] = {}
         self.list: ListView | None = None
@@ -117,23 +123,42 @@ class BoardLists(PageScene):
 
     def choose_ward(self, ward: int) -> None:
         """Set pieces in a ward and list its moves; again, or NOBODY: everywhere."""
-        self.ward = NOBODY if ward == self.ward else ward
-        self.row = 0
+        self._go_to(NOBODY if ward == self.ward else ward)
+
+    def _go_to(self, ward: int, player: int = NOBODY) -> None:
+        self.ward, self.player, self.row = ward, player, 0
         self.resize()
 
     # Lists
 
-    def _lay_where(self, gui: Gui, space: Space) -> None:
-        """Which ward is meant, for those who do not point at the map."""
-        everywhere = "everywhere" if self.shown == "set" else "all_wards"
-        options = [(NOBODY, text(f"board.{everywhere}"))]
-        options += [(ward, ward_name(ward)) for ward in range(WARD_COUNT)]
-        rect, label = self.look.units.rect(*space), text("board.where")
-        Choice(gui, rect, options, self.ward, self._where, label=label)
+    def _lay_where(self, gui: Gui, space: Space, options: list[tuple[Where, str]]) -> None:
+        """A ward, or whatever else is listed; wards are chosen on the map, too."""
+        options += [((ward, NOBODY), ward_name(ward)) for ward in range(WARD_COUNT)]
 
-    def _where(self, ward: object) -> None:
-        self.ward = NOBODY
-        self.choose_ward(int(str(ward)))
+        def chosen(where: object) -> None:
+            self._go_to(*next(one for one, _ in options if one == where))
+
+        rect, label = self.look.units.rect(*space), text("board.where")
+        here = (self.ward, self.player)
+        Choice(gui, rect, options, here, chosen, label=label, side=ARROW)
+
+    def _groups(self) -> list[tuple[Where, str]]:
+        """What can be set beside wards, in groups."""
+        players = [((NOBODY, seat), one.name) for seat, one in enumerate(self.seats)]
+        return [(CITY, text("board.city")), *players]
+
+    def _lay_groups(self, gui: Gui, space: Space) -> None:
+        """A button for the city and one for each player; beside them all groups to leaf through."""
+        left, top, wide, high = space
+        signs = [icon(self.look, "crowd")]
+        signs += [piece(self.look, f"chip_{seat.color}") for seat in self.seats]
+        groups = self._groups()
+        for sign, (where, words) in zip(signs, groups, strict=True):
+            rect, press = self.look.units.rect(left, top, SIGN, high), partial(self._go_to, *where)
+            button = gui.button(rect, "", press, kind=QUIET, icon=sign, hint=words)
+            button.choose(where == (self.ward, self.player))
+            left += SIGN + 4
+        self._lay_where(gui, Space(left, top, space.left + wide - left, high), groups)
 
     def _lay_rows(
         self, gui: Gui, space: Space, rows: list[tuple[str, str]], label: str
@@ -184,12 +209,14 @@ class BoardLists(PageScene):
     # Pages
 
     def _keys(self) -> list[Key]:
-        return city_keys(self.state) if self.ward == NOBODY else keys_of(self.state, self.ward)
+        if self.ward != NOBODY:
+            return ward_keys(self.state, self.ward)
+        return city_keys(self.state) if self.player == NOBODY else seat_keys(self.player)
 
     def lay_set(self, gui: Gui, space: Space) -> None:
         """What can be set, and below it the row chosen."""
         left, top, wide, high = space
-        self._lay_where(gui, Space(left, top, wide, BUTTON))
+        self._lay_groups(gui, Space(left, top, wide, BUTTON))
         keys, state = self._keys(), self.state
         rows = [
             (key_words(key, self.seats), value_words(key, value(state, key), self.seats))
@@ -201,7 +228,11 @@ class BoardLists(PageScene):
         options = [(one, value_words(key, one, self.seats)) for one in values(state, key)]
         rect = self.look.units.rect(left, top + high - BUTTON, wide, BUTTON)
         name, now = rows[self.row][0], value(state, key)
-        Choice(gui, rect, options, now, lambda to: self.set(key, int(str(to))), label=name)
+        whose = "" if self.player == NOBODY else self.seats[self.player].name
+        Choice(gui, rect, options, now, partial(self._set_to, key), label=name, hint=whose)
+
+    def _set_to(self, key: Key, to: object) -> None:
+        self.set(key, int(str(to)))
 
     def _moves(self) -> list[Move]:
         """The moves listed: those in the ward chosen, and those in none."""
@@ -228,7 +259,8 @@ class BoardLists(PageScene):
         if not moves:
             gui.label(self.look.units.rect(left, top, wide, 60), text("table.when.over"), "body")
             return
-        self._lay_where(gui, Space(left, top, wide, BUTTON))
+        place = Space(left, top, wide, BUTTON)
+        self._lay_where(gui, place, [(CITY, text("board.all_wards"))])
         rows = [(move_words(one, self.state, self.seats), "") for one in moves]
         rest = Space(left, top + BUTTON + 8, wide, high - 2 * BUTTON - 20)
         self._lay_rows(gui, rest, rows, text("board.page.play"))
@@ -269,22 +301,15 @@ PLAIN = {
 
 
 def key_words(key: Key, seats: Sequence[Seat]) -> str:
-    """What something is called that can be set."""
-    name, one, other = key
+    """What something is called that can be set, in its ward or of its player."""
     values: dict[str, str | int] = {}
-    if name in (editing.CUBES, editing.GARDEN):
-        population = other if name == editing.CUBES else one
-        values["population"] = wording.population_name(population)
-    elif name == editing.BOSSES:
-        values["name"] = seats[other].name
-    elif name in (
-        *(editing.SCORE, editing.OFFICE, editing.TOKENS),
-        *(editing.USED, editing.FAVORS),
-    ):
-        values["name"] = seats[one].name
-    if name == editing.FAVORS:
-        values["population"] = wording.population_name(other)
-    return text(f"board.set.{name}", **values)
+    if key.name == editing.GARDEN:
+        values["population"] = wording.population_name(key.one)
+    elif key.name in (editing.CUBES, editing.FAVORS):
+        values["population"] = wording.population_name(key.other)
+    elif key.name == editing.BOSSES:
+        values["name"] = seats[key.other].name
+    return text(f"board.set.{key.name}", **values)
 
 
 def value_words(key: Key, value: int, seats: Sequence[Seat]) -> str:

@@ -19,6 +19,7 @@ from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import better_words, wards_of, way_words
 from tammany_desktop.scenes.review import blocks as set_in
+from tammany_desktop.scenes.review.board import BoardScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
@@ -93,20 +94,20 @@ class MistakesScene(PageScene):
 
     def _lay_buttons(self, gui: Gui, space: Space, rows: int) -> None:
         left, top, wide, _ = space
-        columns = 4 // rows
-        each = (wide - 12 * (columns - 1)) / columns
         first = "" if self.at else text("verdict.first")
         last = "" if self.at + 1 < len(self.mistakes) else text("verdict.last")
         ways = (
             (text("verdict.previous"), lambda: self.turn(-1), PLAIN, first),
             (text("verdict.next"), lambda: self.turn(1), PRIMARY, last),
             (text("verdict.on_map"), self.show_map, PLAIN, ""),
+            (text("replay.analyze"), self.analyze, PLAIN, ""),
             (text("replay.branch"), self.branch, PLAIN, self._no_branch()),
         )
-        for index, (words, press, kind, why_not) in enumerate(ways):
-            row, column = divmod(index, columns)
-            place = (left + column * (each + 12), top + row * (BUTTON + 10), each, BUTTON)
-            gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
+        for row, some in enumerate((ways,) if rows == 1 else (ways[:3], ways[3:])):
+            each = (wide - 12 * (len(some) - 1)) / len(some)
+            for column, (words, press, kind, why_not) in enumerate(some):
+                place = (left + column * (each + 12), top + row * (BUTTON + 10), each, BUTTON)
+                gui.button(self.look.units.rect(*place), words, press, kind=kind, why_not=why_not)
 
     def _no_branch(self) -> str:
         return "" if self.header is not None else text("verdict.no_branch")
@@ -168,6 +169,10 @@ class MistakesScene(PageScene):
         self.stack.push(
             SnapshotScene(self.stage, self.seats, self.state(), self.heading(), on, back, lit)
         )
+
+    def analyze(self) -> None:
+        """The analysis board at the moment of the mistake."""
+        self.stack.push(BoardScene(self.stage, self.seats, self.state()))
 
     def branch(self) -> None:
         """A new game from just before the mistake."""
