@@ -244,6 +244,36 @@ LAST_ELECTION: Final = Lesson(
     problems=("0960da44", "6aedae1d", "d0a67586"),
 )
 
+_AGREED: Final = Cue("agreed")
+_DEALS: Final = (
+    Step("deals.welcome", Cue("start"), "card:others", "R12"),
+    Step("deals.wards", NEXT, "ward:6", "R7.3", None, "my_turn"),
+    Step("deals.open", NEXT, "card:1", "R12", Cue("deals"), "my_turn"),
+    Step("deals.give", Cue("deals"), "deal:gives", "R12.1", Cue("given"), "my_turn"),
+    Step("deals.ask", Cue("given"), "deal:asks", "R12.1", Cue("asked"), "my_turn"),
+    Step("deals.send", Cue("asked"), "deal:send", "R12", Cue("answered"), "my_turn"),
+    Step("deals.answer", Cue("answered"), "deal:back", "R12", _AGREED, "my_turn"),
+    Step("deals.marks", _AGREED, "ward:14", "R12.2", None, "my_turn"),
+    Step("deals.end", NEXT, "act:end", "R4.3", ENDED, "my_turn"),
+    Step("deals.keep", Cue("ballot_mine"), "ballot:seal", "R12.2", REVEAL, "bidding"),
+    Step("deals.kept", Cue("reveal_mine"), "reveal:result", "R12.3"),
+    Step("deals.trust", Cue("ballot_theirs"), "ballot:candidates", "R12.3", None, "bidding"),
+    Step("deals.broken", Cue("reveal_theirs"), "reveal:result", "R12.3"),
+    Step("deals.record", LEADER, "tool:log", "R12"),
+    Step("deals.setting", NEXT, "tool:menu", "R12"),
+)
+
+DEALS_MADE: Final = Lesson(
+    name="deals_made",
+    position="deals.json",
+    colors=("red", "yellow", "purple"),
+    steps=_DEALS,
+    turns={},
+    ends=LEADER,
+    seed=1860,
+    talks=True,
+)
+
 LESSONS: Final[tuple[Lesson, ...]] = (
     FIRST_TERM,
     SECOND_TERM,
@@ -251,4 +281,5 @@ LESSONS: Final[tuple[Lesson, ...]] = (
     CITY_OFFICES,
     SLANDER_SPENT,
     LAST_ELECTION,
+    DEALS_MADE,
 )

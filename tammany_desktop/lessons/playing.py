@@ -23,6 +23,8 @@ from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Opponents
+from tammany_desktop.talk.deals import Answer, Offer
+from tammany_desktop.talk.promises import BID_AT_MOST
 
 FILE: Final = "lessons.json"
 FORMAT: Final = 1
@@ -158,6 +160,12 @@ def _where_learner_can_bid(state: State) -> list[int]:
     return sorted(found, key=lambda ward: not any(usable_favors(state, ward, state.turn)))
 
 
+def likes(offer: Offer) -> bool:
+    """Whether a rival agrees: it is left a ward, and promises no more than it is promised."""
+    left = any(one.kind == BID_AT_MOST and not one.most for one in offer.gives)
+    return left and len(offer.asks) <= len(offer.gives)
+
+
 def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
     """The scripted move at this position, or None where the script cannot be followed."""
     if state.ward_done:
@@ -172,7 +180,7 @@ def choose(turn: Turn, state: State, legal: list[Move]) -> Move | None:
 
 
 class LessonRivals(Opponents):
-    """Answers at once, while `waits()` never."""
+    """Answers at once, while `waits()` never; what it promised of its bids it does not keep."""
 
     def __init__(self, match: Match, lesson: Lesson, waits: Callable[[], bool]) -> None:
         self._match = match
@@ -181,9 +189,13 @@ class LessonRivals(Opponents):
         self._brain = SimpleBot(Random(lesson.seed))
 
     def step(self) -> None:
-        """Make one move or seal one bid of a rival's, where one is due."""
+        """Answer an offer, make one move or seal one bid of a rival's, where one is due."""
         match = self._match
         if match.busy or self._waits():
+            return
+        offer = match.ledger.standing
+        if offer is not None:
+            match.say(Answer(offer.to, likes(offer)))
             return
         for seat in match.waiting_for():
             if match.seats[seat].bot:

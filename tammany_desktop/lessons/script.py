@@ -20,7 +20,10 @@ class Cue(NamedTuple):
     """Something that happens: an event by its class's name, a moment, or the end of a step.
 
     Moments come from the table: `start`, `turn` (the learner's, untouched), `ballot`, `reveal`,
-    `appoint`. `after` is the step passed before. `years` and `who` limit it to years of the game,
+    `appoint`; `deals` (its page is open), `given`, `asked` (promises of the learner's, of both),
+    `answered`, `agreed` (and back at the table), and `ballot` and `reveal` with `_mine` or
+    `_theirs` where the learner or a rival promised something about the ward.
+    `after` is the step passed before. `years` and `who` limit it to years of the game,
     and to events of the learner's or of a rival.
     """
 
@@ -74,7 +77,7 @@ class Lesson(NamedTuple):
     `position` is a file of assets/lessons; `colors` one a seat; `turns` by seat and year; `bid` is
     the most that rivals bid against the learner; the lesson is over once `ends` has happened and
     every step that it brought was read. `seed` makes the draws the same for everybody. `problems`
-    are solved after it, in this order, by their names.
+    are solved after it, in this order, by their names. Where it `talks`, rivals answer offers.
     """
 
     name: str
@@ -86,6 +89,7 @@ class Lesson(NamedTuple):
     bid: int = 1
     seed: int = 1
     problems: tuple[str, ...] = ()
+    talks: bool = False
 
 
 def boss(ward: int) -> Wish:

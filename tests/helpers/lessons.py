@@ -12,6 +12,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.lesson import LessonEnd, LessonScene, open_lesson
+from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.pads import Buttons
 from tests.helpers.sight import LEAST
@@ -36,6 +37,9 @@ PROPOSED: dict[str, tuple[int, ...]] = {
     "last.cube": (m.make(m.PLACE_CUBE, WARD_INDEX[8], IRISH),),
     "last.boss": (m.make(m.PLACE_BOSS, WARD_INDEX[1]),),
 }
+
+# The promises that the coach proposes, by step: whose they are, and the ward.
+PROMISED = {"deals.give": ("gives", 6), "deals.ask": ("asks", 14)}
 
 
 def faults(gui: Gui) -> list[str]:
@@ -158,6 +162,9 @@ class Learner:
         raise AssertionError(f"the lesson never ends, at {self.table.step!r}")
 
     def _act(self, step: str) -> None:
+        if step == "deals.open" and not self.stubborn:
+            self._open_deal()
+            return
         legal = list(self.table.table.selection.legal)
         assert legal, (step, self.table.match.state.phase)
         wanted = () if self.stubborn else PROPOSED.get(step, ())
@@ -174,10 +181,40 @@ class Learner:
         hands = self.hands
         if isinstance(top, BallotScene):
             self.table.driver.frames(3)
-            for _ in range(top.outlook.surely_wins):
+            for _ in range(0 if self._keeps() else top.outlook.surely_wins):
                 hands.raise_bid(max(range(4), key=lambda p: top.outlook.usable[p]))
             hands.stamp(text("ballot.seal"))
         elif isinstance(top, AppointmentsScene):
             appoint(hands, self.table.match, self.table.match.legal()[-1])
+        elif isinstance(top, DealScene):
+            self._deal(top)
         else:
             turn_page(hands, top)
+
+    def _keeps(self) -> bool:
+        return self.table.step == "deals.keep" and not self.stubborn
+
+    def _open_deal(self) -> None:
+        card = self.table.table.card_targets[1]
+        if isinstance(self.hands, Mouse):
+            self.table.driver.click(card.rect.center)
+        elif isinstance(self.hands, Buttons):
+            self.hands.press_target(lambda: self.table.table.card_targets[1])
+        else:
+            self.table.driver.key("d")
+        self.table.driver.frames(2)
+
+    def _deal(self, page: DealScene) -> None:
+        """What the coach proposes: each bids nothing in one of two wards."""
+        step = self.table.step
+        if step in PROMISED:
+            side, ward = PROMISED[step]
+            self.hands.press(page.adds[side].label)
+            self.hands.press(text("deal.kind.bid_at_most"))
+            self.hands.press(text("table.hint.ward", number=ward))
+            self.hands.press("0")
+        elif step == "deals.send" and page.waiting is None:
+            self.hands.stamp(text("deal.send"))
+        elif step == "deals.answer":
+            self.hands.press(text("common.back"))
+        self.table.driver.frames(2)

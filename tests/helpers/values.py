@@ -262,6 +262,7 @@ KINDS: Final[dict[str, Kind]] = {
     "population": people("population"),
     "press": keys_pressed,
     "projection_key": always("F5"),
+    "deals_key": always("D"),
     "promise": promised,
     "range": lambda: [interval(decimal(30.5), decimal(34.5))],
     "rate": lambda: [decimal(12.5)],

@@ -14,6 +14,8 @@ from tammany_desktop.lessons.script import Lesson, Step
 from tammany_desktop.rules.board import IRISH, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd
+from tammany_desktop.scenes.learning.targets import DEAL_BUTTONS
+from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.ui.intents import Intent
 from tests.helpers.catalogs import CODES, entries
 from tests.helpers.ink import watching
@@ -30,6 +32,7 @@ NAMED = {
     "city_offices": set(),
     "slander_spent": {"smear.first", "smear.end"},
     "last_election": {"last.cube", "last.end"},
+    "deals_made": {f"deals.{name}" for name in ("send", "answer", "end", "keep", "trust")},
 }
 NEXT = "learn.next"
 SKIP = "learn.skip"
@@ -164,7 +167,7 @@ def named(table: LessonTable) -> pygame.Rect | None:
     """Where the very thing is that a step names, by the scene that owns it."""
     scene, top = table.table, table.top
     acts = {"second.arrest": "office", "second.slander": "slander", "smear.first": "slander"}
-    acts |= {f"{name}.end": "end" for name in ("first", "second", "smear", "last")}
+    acts |= {f"{name}.end": "end" for name in ("first", "second", "smear", "last", "deals")}
     step = table.step
     if step in acts:
         return pygame.Rect(scene.bar.acts[acts[step]].rect)
@@ -174,8 +177,12 @@ def named(table: LessonTable) -> pygame.Rect | None:
         return pygame.Rect(scene.bar.tray[0].rect)
     if step == "first.projection":
         return scene.gui.shortcuts[Intent.PROJECTION].rect
+    if isinstance(top, DealScene) and step in ("deals.send", "deals.answer"):
+        return top.gui.shortcuts[
+            DEAL_BUTTONS[step.partition(".")[2].replace("answer", "back")]
+        ].rect
     if isinstance(top, BallotScene):
-        if step in ("first.seal", "bids.seal"):
+        if step in ("first.seal", "bids.seal", "deals.keep"):
             return top.gui.shortcuts[Intent.END_TURN].rect
         thing: Any = top.certain if step in ("first.bid", "bids.sure") else top.standing
         return pygame.Rect(getattr(thing, "rect", thing))
@@ -279,7 +286,8 @@ def test_a_step_that_points_at_a_button_quotes_it(code: str) -> None:
         for step in lesson.steps:
             kind = step.target.partition(":")[0]
             quotes = "{button}" in str(words_of[f"learn.{step.key}"])
-            assert quotes == (kind == "act" or step.target == "ballot:seal"), step.key
+            buttons = ("ballot:seal", "deal:send", "deal:back")
+            assert quotes == (kind == "act" or step.target in buttons), step.key
 
 
 def test_a_key_in_haste_skips_nothing(tmp_path: Path) -> None:

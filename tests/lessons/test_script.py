@@ -13,10 +13,12 @@ from tammany_desktop.lessons.script import AFTER, FITTING, Cue, Lesson, Step, fi
 from tammany_desktop.rules import events
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.moves import EVERY_MOVE
+from tammany_desktop.scenes.learning.lesson import DEALING
 from tammany_desktop.scenes.learning.targets import ON_TABLE, OVER_TABLE
 from tests.languages.test_catalog import english
 
-MOMENTS = {"start", "turn", "ballot", "reveal", "appoint", AFTER}
+MOMENTS = {"start", "turn", "ballot", "reveal", "appoint", AFTER, *DEALING, "agreed"}
+MOMENTS |= {f"{name}_{whose}" for name in ("ballot", "reveal") for whose in ("mine", "theirs")}
 STEPS = [pytest.param(lesson, step, id=step.key) for lesson in LESSONS for step in lesson.steps]
 
 
@@ -42,7 +44,7 @@ def test_every_word_of_the_steps_is_used() -> None:
     keys = {
         key
         for key in english()
-        if re.match(r"learn\.(first|second|bids|offices|smear|last)\.", key)
+        if re.match(r"learn\.(first|second|bids|offices|smear|last|deals)\.", key)
     }
     assert keys == {f"learn.{step.key}" for lesson in LESSONS for step in lesson.steps}
 

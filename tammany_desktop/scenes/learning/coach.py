@@ -14,6 +14,7 @@ from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.targets import Spot, map_pointer, spot_of
+from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
@@ -23,13 +24,14 @@ WIDE: Final = 900.0  # units
 PAD: Final = 26.0
 BUTTON: Final = 52.0
 GAP: Final = 8.0  # units between words and buttons
+LOWER: Final = 90.0  # units below the middle
 LINES: Final = 2
 MOST: Final = 3  # in a language that needs more room
 SHARES: Final = (1.0, 0.75)  # of the window's width, tried until the target is in sight
 AWAY: Final = (-1, -1)  # where the pointer is for what lies under the card
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 # What the coach is shown over; a menu, the rules or settings hide it.
-SPOKEN_OVER: Final = (BallotScene, RevealScene, AppointmentsScene)
+SPOKEN_OVER: Final = (BallotScene, RevealScene, AppointmentsScene, DealScene)
 
 
 class Teacher(Protocol):
@@ -57,6 +59,7 @@ def words_of(due: Due, lesson: TableScene, button: str = "") -> str:
     values["cube_key"] = look.named(Intent.SETTLE)
     values["boss_key"] = look.named(Intent.CAMPAIGN)
     values["projection_key"] = look.named(Intent.PROJECTION)
+    values["deals_key"] = look.named(Intent.DEALS)
     return text(f"learn.{due.step.key}", **values)
 
 
@@ -87,6 +90,8 @@ class Coach(Scene):
     def speaking(self) -> Due | None:
         """The step to show now, or None."""
         top = self.stack.top
+        if isinstance(top, DealScene) and (top.steps is not None or top.showing_ledger):
+            return None  # what is chosen from fills the page
         if top is self.lesson or isinstance(top, SPOKEN_OVER):
             return self.teacher.engine.shown
         return None
@@ -262,7 +267,10 @@ class Coach(Scene):
             middle = (look.window.width - size[0]) // 2
             below = look.window.bottom - size[1] - gap
             right = look.window.right - size[0] - gap
-            return [(middle, below), (middle, gap), (gap, below), (right, gap)]
+            center = (look.window.height - size[1]) // 2
+            columns = [(middle, center), (middle, center + look.px(LOWER))]  # mostly empty
+            inside = columns if isinstance(top, DealScene) else []
+            return [*inside, (middle, below), (middle, gap), (gap, below), (right, gap)]
         garden = layout.camera.rect(
             (
                 geometry().garden[0] + geometry().garden_radius,

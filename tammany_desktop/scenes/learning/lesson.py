@@ -31,6 +31,7 @@ from tammany_desktop.scenes.learning.targets import ward_of
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.review.board import BoardScene
+from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification, Seat
 from tammany_desktop.session.session import Session
@@ -45,6 +46,7 @@ MOMENTS: Final[tuple[tuple[type, str], ...]] = (
     (RevealScene, "reveal"),
     (AppointmentsScene, "appoint"),
 )
+DEALING: Final = ("deals", "given", "asked", "answered")  # moments of a deal, one after another
 
 
 def progress_of(stage: Stage) -> Progress:
@@ -80,8 +82,6 @@ def open_page(stage: Stage, lesson: Lesson) -> None:
 class LessonScene(TableScene):
     """The table of a lesson; nothing of it is kept but the learner's place."""
 
-    lets_talk = False
-
     def __init__(self, stage: Stage, place: Place, progress: Progress) -> None:
         self.engine = place.engine
         self.progress = progress
@@ -92,6 +92,11 @@ class LessonScene(TableScene):
         self.moment = ""
         super().__init__(stage, Session(match, rivals, kept=False))
         self.actions.before_move = self.engine.act  # acting puts away what was only to be read
+
+    @property
+    def talk(self) -> str:
+        """Deals are made in the lesson about them, whatever the setting is."""
+        return "asked" if self.engine.lesson.talks else "off"
 
     # Life of the scene
 
@@ -180,8 +185,9 @@ class LessonScene(TableScene):
         if moment != self.moment and self.moment in ("ballot", "reveal"):
             self.engine.leave(self.moment)
         self.moment = moment
-        if moment:
-            self.engine.arrive(moment, self.model.state)
+        for one in (moment, *self._deal_moments()):
+            if one:
+                self.engine.arrive(one, self.model.state)
         if self.engine.shown is not before:
             self._changed()
 
@@ -195,6 +201,19 @@ class LessonScene(TableScene):
             state.phase == TURN and state.turn == ME and self.actions.mine and self.tabletop.still
         )
         return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
+
+    def _deal_moments(self) -> list[str]:
+        """How far a deal is put together, or whether something was promised about a ward."""
+        deals = self.match.ledger.deals
+        page = next((one for one in self.stack.scenes if isinstance(one, DealScene)), None)
+        if page is not None:
+            done = (True, bool(page.sides[0]), all(page.sides), bool(deals))
+            return [name for name, now in zip(DEALING, done, strict=True) if now]
+        if self.moment in ("ballot", "reveal"):
+            made = [one for deal in deals for one in deal.pledges]
+            about = [one for one in made if one.promise.ward == self.model.state.voting]
+            return [f"{self.moment}_{'mine' if one.maker == ME else 'theirs'}" for one in about]
+        return ["agreed"] if deals and self.stack.top is self else []
 
     def _rest(self) -> None:
         """While something is to be read no ballot begins."""
@@ -282,6 +301,7 @@ PICTURES: Final = {
     "city_offices": "office_mayor",
     "slander_spent": "slander",
     "last_election": "gavel",
+    "deals_made": "wax_seal",
 }
 MINUTES: Final = {"first_term": 10, "second_term": 3}
 SHORT: Final = 5  # minutes of the other lessons, with their problems

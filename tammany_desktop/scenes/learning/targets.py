@@ -14,6 +14,7 @@ from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.scenes.election.appointments import AppointmentsScene
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.reveal import RevealScene
+from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.intents import Intent
@@ -167,6 +168,16 @@ def _appoint(top: Scene | None, which: str) -> Rect:
     return rects[0].unionall(rects[1:])
 
 
+def _deal(top: Scene | None, which: str) -> Spot | Rect:
+    if not isinstance(top, DealScene) or top.steps is not None:
+        return None
+    if which in DEAL_BUTTONS:
+        target = top.gui.shortcuts[DEAL_BUTTONS[which]]
+        return Spot(target.rect.copy(), target.label)
+    return top.adds[which].rect.copy() if which in top.adds else None
+
+
+DEAL_BUTTONS: Final = {"send": Intent.END_TURN, "back": Intent.CANCEL}
 ON_TABLE: Final[dict[str, Callable[[Any, str, Due], Spot | Rect]]] = {
     "ward": _ward,
     "sign": _sign,
@@ -186,6 +197,7 @@ OVER_TABLE: Final[dict[str, Callable[[Scene | None, str], Spot | Rect]]] = {
     "ballot": _ballot,
     "reveal": _reveal,
     "appoint": _appoint,
+    "deal": _deal,
 }
 
 

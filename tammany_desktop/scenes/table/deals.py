@@ -17,6 +17,7 @@ from tammany_desktop.talk import promises as p
 from tammany_desktop.talk.deals import MOST_PROMISES, Answer, Offer
 from tammany_desktop.talk.judging import BROKEN, KEPT
 from tammany_desktop.talk.promises import Promise
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, QUIET, Painter, icon, piece
@@ -61,6 +62,7 @@ class DealScene(SheetScene):
         self.showing_ledger = False
         self.suggesting = False
         self.steps: PromiseSteps | None = None  # of a promise in the making
+        self.adds: dict[str, Target] = {}  # what begins a promise, of `gives` and of `asks`
 
     # Life of the scene
 
@@ -181,6 +183,7 @@ class DealScene(SheetScene):
 
     def _lay_columns(self, gui: Gui, space: Space) -> None:
         """What each side promises, and a way to promise more."""
+        self.adds = {}
         each = (space.wide - 2 * GAP) / 2
         for side in (GIVES, ASKS):
             left = space.left + side * (each + 2 * GAP)
@@ -204,13 +207,15 @@ class DealScene(SheetScene):
             top += row
         if len(self.sides[side]) < MOST_PROMISES and not self.waiting:
             place_ = units.rect(space.left, top, space.wide, row - 6)
-            gui.button(
+            add = gui.button(
                 place_,
                 text("deal.add"),
                 partial(self._begin, side),
                 icon=icon(self.look, "plus"),
                 home=side == GIVES,
-            ).target.label = f"{words}: {text('deal.add')}"
+            ).target
+            add.label = f"{words}: {text('deal.add')}"
+            self.adds["gives" if side == GIVES else "asks"] = add
 
     def _lay_promise(self, gui: Gui, space: Space, side: int, place: int) -> None:
         """A promise and what takes it off."""
