@@ -85,7 +85,7 @@ def result_of(header: Header, history: History, changed: float) -> GameResult:
         _seat(header.seats, told, seat, acted[seat])._replace(met=met.get(seat, ()))
         for seat in range(told.players)
     )
-    return result._replace(seats=seats, weighed=name_of(order_of(history)))
+    return result._replace(seats=seats, weighed=name_of(order_of(history, header.seats)))
 
 
 def players_of(seats: Sequence[Seat], history: History) -> list[set[str]]:

@@ -293,16 +293,21 @@ class GameWeigher:
         self,
         start: State,
         entries: Sequence[Entry],
+        bots: Sequence[str] = (),
         effort: int = EFFORT,
         workers: int = 0,
         serve: Serve = process.serve,
     ) -> None:
-        """The lines that led to the last position, on `workers` processes (0: two at most)."""
+        """The lines that led to the last position, on `workers` processes (0: two at most).
+
+        `bots` are the opponents by seat at the start, "" for a person.
+        """
         count = workers or min(MOST_WORKERS, os.cpu_count() or 1)
         self.found: dict[int, Moment] = {}
         self.total = sum(1 for _ in moments(start, entries))
         orders = [
-            Order(1, start, tuple(entries), effort, part=part, parts=count) for part in range(count)
+            Order(1, start, tuple(entries), effort, part=part, parts=count, bots=tuple(bots))
+            for part in range(count)
         ]
         self._workers = [_Worker(serve, order) for order in orders]
 

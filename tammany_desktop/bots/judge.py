@@ -5,7 +5,7 @@ counted in positions weighed, never by the clock, and luck is drawn from the see
 asked again, or in another order, it says the same.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from itertools import permutations
 from random import Random
@@ -182,11 +182,14 @@ class Judge:
         plans = self._search.plans(after.copy(), after.turn, width_for(GLANCE))
         return tuple(self._net.judge(self._ahead.follow(after, plans[0]))[: state.n])
 
-    def after_bids(self, state: State, bids: Sequence[Bid]) -> tuple[Chances, Chances]:
+    def after_bids(
+        self, state: State, bids: Sequence[Bid], known: Mapping[int, Sequence[float]]
+    ) -> tuple[Chances, Chances]:
         """Each seat's chances once these bids are open, and what the others' bids gave it.
 
         That is how much better the ward's outcome is for the seat than the mean over what its
-        rivals bid by their mixes, its own bid as it is; its own draw is its own doing.
+        rivals bid, its own bid as it is; its own draw is its own doing. They bid by the mixes of
+        totals that are `known`, by seat, else by the solved ones.
         """
         self._reseed(state)
         ballot = self._solved(state)
@@ -201,7 +204,7 @@ class Judge:
         luck = [0.0] * state.n
         for seat in range(state.n):
             met = [
-                own[place] if each == seat else ballot.mix[place]
+                own[place] if each == seat else known.get(each, ballot.mix[place])
                 for place, each in enumerate(ballot.seats)
             ]
             luck[seat] = now[seat] - mean_prize(outcome(ballot.bosses, met), prizes)[seat]

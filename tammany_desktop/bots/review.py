@@ -5,11 +5,14 @@ order and by any process, for a judge says the same wherever it is asked.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from tammany_desktop.bots import levels
 from tammany_desktop.bots.judge import Judge, Weighed
 from tammany_desktop.bots.mind.ballot import Chances
+from tammany_desktop.bots.simple import SimpleBot
+from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import moves as m
@@ -19,7 +22,7 @@ from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import APPOINTING, BIDDING, NOBODY, OVER, PHASES, TURN, State
-from tammany_desktop.rules.wards import bidders
+from tammany_desktop.rules.wards import OpenedBid, bidders, opened_bids
 
 DRAW: Final = "draw"
 BIDS: Final = "bids"
@@ -69,7 +72,11 @@ class Moment(NamedTuple):
 
 
 class Due(NamedTuple):
-    """One moment to weigh: the position `before` it, and what was done in it, ended by `line`."""
+    """One moment to weigh: the position `before` it, and what was done in it, ended by `line`.
+
+    In a ballot `bots` are the opponents by seat, "" for a person, and `opened` what people bid in
+    those before.
+    """
 
     since: int
     line: int
@@ -77,16 +84,24 @@ class Due(NamedTuple):
     moves: tuple[Move, ...] = ()
     bids: tuple[Bid, ...] = ()
     drawn: Bid | None = None
+    bots: tuple[str, ...] = ()
+    opened: tuple[OpenedBid, ...] = ()
 
 
-def moments(start: State, entries: Iterable[Entry]) -> Iterator[Due]:
-    """Everything to weigh in the lines that led to a position, in order."""
+def moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) -> Iterator[Due]:
+    """Everything to weigh in the lines that led to a position, in order.
+
+    `bots` are the opponents by seat at the start, "" for a person; all are, if nobody is named.
+    """
     state, since, before = start.copy(), 0, start.copy()
+    players, opened = list(bots) or [""] * start.n, list[OpenedBid]()
     done: list[Move] = []
     line = 0
     for entry in entries:
         if isinstance(entry.move, OpenBallot):
-            yield Due(line, entry.number, state.copy(), bids=entry.move.bids)
+            bids, known = entry.move.bids, tuple(opened)
+            yield Due(line, entry.number, state.copy(), (), bids, None, tuple(players), known)
+            opened += [bid for bid in opened_bids(state, bids) if not players[bid.seat]]
         elif entry.move is not None:
             if not done:
                 since, before = line, state.copy()
@@ -94,6 +109,8 @@ def moments(start: State, entries: Iterable[Entry]) -> Iterator[Due]:
             if state.phase not in (TURN, APPOINTING) or entry.move in (m.END_TURN, m.CONFIRM):
                 yield Due(since, entry.number, before, tuple(done))
                 done = []
+        if entry.player is not None:
+            players[entry.player.seat] = entry.player.bot
         for event in entry.events:
             if isinstance(event, GardenFilled) and entry.move is not None:
                 yield Due(line, entry.number, state.copy(), drawn=event.cubes)
@@ -128,8 +145,19 @@ def _ballot(due: Due, judge: Judge) -> Moment:
         own = next(each for each in found if each.bid == bid)
         if len(found) > 1:
             decisions.append(decision(due.since, state, seat, own, found[0]))
-    after, luck = judge.after_bids(state, due.bids)
+    after, luck = judge.after_bids(state, due.bids, _mixes(due, judge.seed))
     return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
+
+
+def _mixes(due: Due, seed: int) -> dict[int, list[float]]:
+    """How often each opponent bids each total, by seat; of people nobody knows."""
+    found: dict[int, list[float]] = {}
+    for seat in bidders(due.before):
+        name = due.bots[seat]
+        brain = levels.make(name, seed + due.line) if levels.known(name) else None
+        if isinstance(brain, Thinker | SimpleBot):
+            found[seat] = brain.totals(View(seat, due.before, None, due.opened))
+    return found
 
 
 def decision(line: int, state: State, seat: int, own: Weighed, best: Weighed) -> Decision:
@@ -147,7 +175,10 @@ DIGITS: Final = 5
 
 
 class Order(NamedTuple):
-    """What one process is asked to weigh: every `parts`-th moment of a game, from `part` on."""
+    """What one process is asked to weigh: every `parts`-th moment of a game, from `part` on.
+
+    `bots` are the opponents by seat at the start, "" for a person; all are, if nobody is named.
+    """
 
     number: int
     start: State
@@ -156,10 +187,11 @@ class Order(NamedTuple):
     seed: int = 0
     part: int = 0
     parts: int = 1
+    bots: tuple[str, ...] = ()
 
     def due(self) -> list[tuple[int, Due]]:
         """The moments, with their places among all of the game."""
-        found = list(enumerate(moments(self.start, self.entries)))
+        found = list(enumerate(moments(self.start, self.entries, self.bots)))
         return found[self.part :: self.parts]
 
 
@@ -170,6 +202,7 @@ def write_order(order: Order) -> bytes:
         "start": position.write(order.start),
         "lines": [lines.write(entry, order.start) for entry in order.entries],
         "effort": [order.effort, order.seed, order.part, order.parts],
+        "bots": order.bots,
     }
     return json.dumps(words, separators=(",", ":")).encode()
 
@@ -178,8 +211,8 @@ def read_order(words: Mapping[str, Any]) -> Order:
     """The order of a line's words. Raises ValueError or KeyError for a wrong one."""
     effort, seed, part, parts = (int(number) for number in words["effort"])
     entries = tuple(lines.read({**line, "sum": ""}) for line in words["lines"])
-    start = position.read(words["start"])
-    return Order(int(words["review"]), start, entries, effort, seed, part, parts)
+    start, bots = position.read(words["start"]), tuple(map(str, words["bots"]))
+    return Order(int(words["review"]), start, entries, effort, seed, part, parts, bots)
 
 
 def write_moment(moment: Moment) -> list[object]:

@@ -51,6 +51,7 @@ def pay(state: State, seat: int, total: int) -> Bid:
     return bid[0], bid[1], bid[2], bid[3]
 
 
+WHIMS: Final = 60  # steps between the least and the most that a ward is worth to it
 SETTLING: Final = 2.0  # a favor is a vote that comes back: settling is the rule
 # What a character likes (`mind/style.py`, in chances to win), in the coin of the rules of thumb.
 FAVOR_LIKED: Final = 40.0
@@ -121,20 +122,30 @@ class SimpleBot:
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """What surely wins if it is cheap enough, else what the ward is worth, or nothing."""
-        state, seat = view.state, view.seat
+        return BidAnswer(self._bid(view.state, view.seat, self._chance.random()))
+
+    def totals(self, view: View) -> list[float]:
+        """How often it bids each total here, from 0 on, its whim in equal steps."""
+        found = [0.0] * (sum(usable_favors(view.state, view.state.voting, view.seat)) + 1)
+        for step in range(WHIMS):
+            bid = self._bid(view.state, view.seat, (step + 0.5) / WHIMS)
+            found[sum(bid)] += 1.0 / WHIMS
+        return found
+
+    def _bid(self, state: State, seat: int, whim: float) -> Bid:
         ward = state.voting
         now = prospect(state, ward, seat)
         own, usable = now.bosses, sum(now.usable)
         sure = max(0, now.rivals_most + 1 - own)
-        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * self._chance.random()))
+        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * whim))
         budget += state.term == 4
         budget = max(0, budget - round(BID_GRUDGED * self._style.favor))
         if sure <= min(budget, usable):
-            return BidAnswer(pay(state, seat, sure))
+            return pay(state, seat, sure)
         most_bosses = max(state.bosses_in(ward))
         if own + usable < most_bosses or (own + min(budget, usable) < most_bosses):
-            return BidAnswer((0, 0, 0, 0))
-        return BidAnswer(pay(state, seat, min(budget, usable)))
+            return 0, 0, 0, 0
+        return pay(state, seat, min(budget, usable))
 
 
 def _strength_in(state: State, ward: int, seat: int, more: int = 0) -> float:

@@ -2,7 +2,7 @@
 
 import time
 from functools import cache
-from itertools import permutations
+from itertools import permutations, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
@@ -99,6 +99,15 @@ class Thinker:
         self._solve(ballot, view.seat, believed)
         bid = ballot.draw(view.seat)
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
+
+    def totals(self, view: View) -> list[float]:
+        """How often it bids each total here, from 0 on, where it has promised nothing."""
+        ballot = self.ballot(view.state)
+        ballot.solve(self.skill.rounds, leanings(view))
+        thumb, solved = self._thumb.totals(view), ballot.drawn_from(view.seat)
+        share = self.skill.thumb_bids
+        pairs = zip_longest(thumb, solved, fillvalue=0.0)
+        return [share * one + (1.0 - share) * other for one, other in pairs]
 
     def _solve(self, ballot: Ballot, seat: int, believed: dict[int, Leaning]) -> None:
         """Solve a ballot, others and itself bound by what was promised of it."""

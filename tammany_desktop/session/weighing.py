@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -12,11 +12,12 @@ from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
 from tammany_desktop.bots.protocol import WORTH, Question
 from tammany_desktop.bots.review import Moment, Order, read_moment, write_moment, write_order
 from tammany_desktop.journal.disk import REAL_DISK
+from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.talk.deals import Answer, Deal, talk_so_far
 
-JUDGMENT: Final = 1  # to be raised when the judge says something else: nothing old is read then
+JUDGMENT: Final = 2  # to be raised when the judge says something else: nothing old is read then
 FOLDER: Final = "weighed"  # beside the folder of games
 MOST: Final = 100  # files kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
@@ -27,9 +28,12 @@ log = logging.getLogger(__name__)
 class Weighing:
     """The weighing of one game: asked for, under way, or known already."""
 
-    def __init__(self, history: History, shelf: Path) -> None:
-        """What was found is kept in a file of the folder `shelf`, and read from there again."""
-        self.order = order_of(history)
+    def __init__(self, history: History, seats: Sequence[Seat], shelf: Path) -> None:
+        """A game that began with `seats`.
+
+        What was found is kept in a file of the folder `shelf`, and read from there again.
+        """
+        self.order = order_of(history, seats)
         self.shelf = shelf
         self.path = shelf / f"{name_of(self.order)}.json"
         self.weigher: GameWeigher | None = None
@@ -50,7 +54,7 @@ class Weighing:
     def start(self) -> None:
         """Begin."""
         self.failed = False
-        self.weigher = GameWeigher(self.order.start, self.order.entries)
+        self.weigher = GameWeigher(self.order.start, self.order.entries, self.order.bots)
 
     def stop(self) -> None:
         """Leave off; what was found is forgotten."""
@@ -75,10 +79,11 @@ class Weighing:
         return True
 
 
-def order_of(history: History) -> Order:
-    """What is asked to weigh a game."""
+def order_of(history: History, seats: Sequence[Seat]) -> Order:
+    """What is asked to weigh a game that began with `seats`."""
     entries = tuple(history.entry(line) for line in history.trunk())
-    return Order(JUDGMENT, history.start, entries)
+    bots = tuple(seat.bot for seat in seats)
+    return Order(JUDGMENT, history.start, entries, bots=bots)
 
 
 def name_of(order: Order) -> str:

@@ -203,7 +203,7 @@ def test_weighed_games_are_found_by_what_was_played(tmp_path: Path) -> None:
     )
     result = result_of(new_header(seats, history.start), history, 0.0)
     assert lost_in([result], shelf) == {}
-    _keep(Weighing(history, shelf).path, weighed())
+    _keep(Weighing(history, seats, shelf).path, weighed())
     found = lost_in([result, result._replace(weighed="other")], shelf)
     mine = [one for moment in weighed() for one in moment.decisions if one.seat == 0]
     assert found == {(result.id, 0): lost_by(mine)}

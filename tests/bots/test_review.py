@@ -3,26 +3,31 @@
 import json
 import math
 import time
+from collections.abc import Sequence
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import pytest
 
-from tammany_desktop.bots import protocol, review
+from tammany_desktop.bots import Limit, levels, protocol, review
 from tammany_desktop.bots.client import GameWeigher
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.mind.ballot import outcome
 from tammany_desktop.bots.mind.lookahead import mean_of
-from tammany_desktop.journal.lines import Entry
+from tammany_desktop.journal.lines import Entry, PlayerChange
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.city import draw_for
 from tammany_desktop.rules.moves import OpenBallot
+from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import OVER, TURN, State
+from tammany_desktop.rules.wards import opened_bids, usable_favors
+from tammany_desktop.session.selection import spread
 from tests.helpers.games import finished
 
 EFFORT = 40
+BOTS = ("", "brave", "")
 
 
 @cache
@@ -94,6 +99,61 @@ def test_luck_of_a_draw_has_mean_zero() -> None:
     assert abs(mean - expected) <= 3 * error
 
 
+def ballot_of(seed: int, bots: Sequence[str] = ()) -> review.Due:
+    """The first ballot of a game in which three can bid."""
+    start, entries = played(seed)
+    found = (due for due in review.moments(start, entries, bots) if due.bids)
+    return next(due for due in found if len(opened_bids(due.before, due.bids)) == 3)
+
+
+@pytest.mark.parametrize("names", [("brave", "", "simple"), ("alderman", "sachem", "brave")])
+def test_luck_of_bids_has_mean_zero(names: tuple[str, ...]) -> None:
+    """Over all that may be bid, each as likely as who bids it makes it; no seat gains or loses."""
+    due = ballot_of(2, names)
+    state, judge = due.before, Judge(0, EFFORT)
+    known, solved = review._mixes(due, 0), judge._solved(state)
+    assert set(known) == {seat for seat, name in enumerate(names) if name}
+    mixes = [known.get(seat, solved.mix[place]) for place, seat in enumerate(solved.seats)]
+    expected, whole = [0.0] * state.n, 0.0
+    for totals in product(*(range(len(mix)) for mix in mixes)):
+        likely = math.prod(mix[total] for mix, total in zip(mixes, totals, strict=True))
+        if likely:
+            pairs = zip(solved.seats, totals, strict=True)
+            bids = [spread(usable_favors(state, state.voting, seat), one) for seat, one in pairs]
+            _, luck = judge.after_bids(state, bids, known)
+            expected = [one + likely * gain for one, gain in zip(expected, luck, strict=True)]
+            whole += likely
+    assert whole == pytest.approx(1.0)
+    assert expected == pytest.approx([0.0] * state.n, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["simple", "brave:hoarder", "alderman"])
+def test_opponents_bid_as_often_as_is_told(name: str) -> None:
+    due = ballot_of(3)
+    view, count = View(0, due.before, None, due.opened), 200
+    told = review._mixes(due._replace(bots=(name, "", "")), 0)[0]
+    brain, seen = levels.make(name, 5), [0] * len(told)
+    for _ in range(count):
+        seen[sum(brain.bid(view, Limit()).bid)] += 1
+    assert sum(told) == pytest.approx(1.0)
+    for share, times in zip(told, seen, strict=True):
+        assert abs(times - share * count) <= 4 * math.sqrt(count * share * abs(1 - share)) + 2
+
+
+def test_who_bids_is_who_plays_then() -> None:
+    """A player taken over by another: known from then on; what people bid before is remembered."""
+    start, entries = played()
+    ballots = [at for at, entry in enumerate(entries) if isinstance(entry.move, OpenBallot)]
+    change = entries[ballots[3]]._replace(move=None, events=(), player=PlayerChange(1, "sachem"))
+    told = [*entries[: ballots[3]], change, *entries[ballots[3] :]]
+    found = [due for due in review.moments(start, told, BOTS) if due.bids]
+    assert {due.bots for due in found[:3]} == {BOTS}
+    assert {due.bots for due in found[3:]} == {("", "sachem", "")}
+    for earlier, due in pairwise(found):
+        fresh = opened_bids(earlier.before, earlier.bids)
+        assert due.opened == (*earlier.opened, *(bid for bid in fresh if bid.seat != 1))
+
+
 def test_outcomes_of_a_ballot() -> None:
     """By hand: 1 boss against 2, the first bids nothing or one or two; ties pay nobody."""
     found = outcome([1, 2], [[0.25, 0.25, 0.5], [1.0]])
@@ -112,12 +172,12 @@ def weighed(weigher: GameWeigher, seconds: float = 60.0) -> None:
 def test_processes_find_what_one_does() -> None:
     start, entries = played()
     few = entries[:9]
-    weigher = GameWeigher(start, few, EFFORT, workers=2)
+    weigher = GameWeigher(start, few, BOTS, EFFORT, workers=2)
     weighed(weigher)
     assert weigher.done
     assert not weigher.trouble
     judge = Judge(0, EFFORT)
-    here = [review.weigh(due, judge) for due in review.moments(start, few)]
+    here = [review.weigh(due, judge) for due in review.moments(start, few, BOTS)]
     assert [review.write_moment(one) for one in weigher.moments] == [
         json.loads(json.dumps(review.write_moment(one))) for one in here
     ]
@@ -125,7 +185,7 @@ def test_processes_find_what_one_does() -> None:
 
 def test_a_weighing_can_be_called_off() -> None:
     start, entries = played()
-    weigher = GameWeigher(start, entries, EFFORT, workers=1)
+    weigher = GameWeigher(start, entries, effort=EFFORT, workers=1)
     weigher.poll()
     weigher.close()
     weigher.poll()
@@ -138,6 +198,6 @@ def dies(pipe: object) -> None:
 
 def test_a_process_that_dies_is_noticed() -> None:
     start, entries = played()
-    weigher = GameWeigher(start, entries, EFFORT, workers=1, serve=dies)
+    weigher = GameWeigher(start, entries, effort=EFFORT, workers=1, serve=dies)
     weighed(weigher)
     assert weigher.trouble == "died"

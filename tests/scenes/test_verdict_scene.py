@@ -27,7 +27,7 @@ class Slow:
 
     made: "list[Slow]" = []  # noqa: RUF012 - emptied by each test
 
-    def __init__(self, start: object, entries: object) -> None:
+    def __init__(self, start: object, entries: object, bots: object) -> None:
         self.all = weighed()
         self.total = len(self.all)
         self.moments: list[Moment] = []

@@ -19,6 +19,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 
 MOST_BID = 14
+LEAST_SHARE: Final = 0.03  # of a bid in a mix, for it to be drawn
 MOST_KEPT: Final = 0.4  # share of the forecast in prizes and prices of the last election
 USUAL: Final = 0.5  # share of bids in the last election in which rivals are taken to bid so
 SOLVED: Final = 100  # rounds of solving that
@@ -243,11 +244,15 @@ class Ballot:
             worth - dear * price for worth, price in zip(solver.worth[place], prices, strict=True)
         ]
 
+    def drawn_from(self, seat: int) -> list[float]:
+        """The seat's mix without the bids that it hardly plays."""
+        mix = self.mix[self.seats.index(seat)]
+        return normal([share if share > LEAST_SHARE else 0.0 for share in mix])
+
     def draw(self, seat: int) -> Bid:
-        """A bid from the seat's mix; bids that the mix hardly plays are left out."""
-        place = self.seats.index(seat)
-        mix = [share if share > 0.03 else 0.0 for share in self.mix[place]]
-        return self.bids[place][choice_at(normal(mix), self._chance.random())]
+        """A bid from the seat's mix."""
+        bids = self.bids[self.seats.index(seat)]
+        return bids[choice_at(self.drawn_from(seat), self._chance.random())]
 
 
 def _blend(played: list[float], foretold: list[float], factor: float, kept: float) -> None:

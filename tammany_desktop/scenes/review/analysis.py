@@ -66,7 +66,7 @@ class AnalysisScene(PageScene):
         self.seats = seats
         self.header = header
         self.history = history
-        self.weighing = Weighing(history, stage.games.folder.parent / FOLDER)
+        self.weighing = Weighing(history, seats, stage.games.folder.parent / FOLDER)
         self.account: Account | None = None
         self.bar = pygame.Rect(0, 0, 0, 0)  # of the weighing's progress
         if self.weighing.moments:
