@@ -187,9 +187,8 @@ class Judge:
     ) -> tuple[Chances, Chances]:
         """Each seat's chances once these bids are open, and what the others' bids gave it.
 
-        That is how much better the ward's outcome is for the seat than the mean over what its
-        rivals bid, its own bid as it is; its own draw is its own doing. They bid by the mixes of
-        totals that are `known`, by seat, else by the solved ones.
+        That is how much better the outcome is for the seat than the mean over what its rivals bid
+        by their mixes (`known` by seat, else solved), its own bid as it is: that was its own doing.
         """
         self._reseed(state)
         ballot = self._solved(state)

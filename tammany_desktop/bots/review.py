@@ -145,8 +145,13 @@ def _ballot(due: Due, judge: Judge) -> Moment:
         own = next(each for each in found if each.bid == bid)
         if len(found) > 1:
             decisions.append(decision(due.since, state, seat, own, found[0]))
-    after, luck = judge.after_bids(state, due.bids, _mixes(due, judge.seed))
+    after, luck = after_ballot(due, judge)
     return Moment(due.line, state.year, after, tuple(decisions), luck, BIDS)
+
+
+def after_ballot(due: Due, judge: Judge) -> tuple[Chances, Chances]:
+    """Each seat's chances once a ballot's bids are open, and the luck of its rivals' bids."""
+    return judge.after_bids(due.before, due.bids, _mixes(due, judge.seed))
 
 
 def _mixes(due: Due, seed: int) -> dict[int, list[float]]:

@@ -2,7 +2,7 @@
 
 python -m tests.bench.coach grades --games 60 --seed 1     # mean loss of each level, and the marks
 python -m tests.bench.coach calibration --games 2000 --seed 1
-python -m tests.bench.coach luck --games 60 --seed 1
+python -m tests.bench.coach luck --games 500 --seed 7 --effort 2000
 python -m tests.bench.coach teach --games 200 --seed 1 --percent 10
 python -m tests.bench.coach time --games 3 --seed 1
 
@@ -61,14 +61,13 @@ def graded(options: argparse.Namespace, number: int) -> Row:
     Random(seed).shuffle(names)
     start, lines, end = play(names, seed, options.percent / 100)
     judge = Judge(0, options.effort)
-    found = [review.weigh(due, judge) for due in review.moments(start, lines)]
+    found = [review.weigh(due, judge) for due in review.moments(start, lines, names)]
     decisions = [
         (names[one.seat], one.kind, moment.year, one.best, one.chance, one.error)
         for moment in found
         for one in moment.decisions
     ]
-    luck = [(moment.kind, moment.luck) for moment in found if moment.luck]
-    return {"names": names, "score": end.score, "decisions": decisions, "luck": luck}
+    return {"names": names, "score": end.score, "decisions": decisions}
 
 
 def grades(rows: Sequence[Row]) -> None:
@@ -91,12 +90,34 @@ def mean_loss(decisions: Sequence[Sequence[Any]]) -> float:
     return float(sum(one[3] - one[4] for one in decisions) / stake) if stake else 0.0
 
 
+def lucky(options: argparse.Namespace, number: int) -> Row:
+    """One game of the four levels: the luck of every seat, of draws and of bids."""
+    seed = options.seed * 1_000_003 + number
+    names = list(LADDER)
+    Random(seed).shuffle(names)
+    start, lines, _ = play(names, seed, options.percent / 100)
+    judge = Judge(0, options.effort)
+    sums = {review.DRAW: [0.0] * len(names), review.BIDS: [0.0] * len(names)}
+    for due in review.moments(start, lines, names):
+        kind, gains = review.DRAW, (0.0,) * len(names)
+        if due.drawn is not None:
+            gains = judge.luck_of_draw(due.before, due.drawn)
+        elif due.bids:
+            kind, gains = review.BIDS, review.after_ballot(due, judge)[1]
+        sums[kind] = [one + gain for one, gain in zip(sums[kind], gains, strict=True)]
+    return {"names": names, **sums}
+
+
 def luck(rows: Sequence[Row]) -> None:
-    """Luck has mean 0: that of seat 0, a game at a time."""
+    """Luck has mean 0: of all seats together, and of each level, a game at a time."""
     for kind in (review.DRAW, review.BIDS):
-        each = [sum(gains[0] for one, gains in row["luck"] if one == kind) for row in rows]
-        found = mean_of(each)
-        _say(f"{kind}: {found.mean:+.4f} ({found.low:+.4f} to {found.high:+.4f}) a game")
+        for name in ("all seats", *LADDER):
+            each = [
+                mean_of([gain for gain, who in pairs if name in (who, "all seats")]).mean
+                for pairs in (list(zip(row[kind], row["names"], strict=True)) for row in rows)
+            ]
+            found = mean_of(each)
+            _say(f"{kind}, {name}: {found.mean:+.4f} ({found.low:+.4f} to {found.high:+.4f})")
 
 
 def calibrated(options: argparse.Namespace, number: int) -> Row:
@@ -247,7 +268,7 @@ def times(rows: Sequence[Row]) -> None:
 
 WHAT: Final[dict[str, tuple[Callable[[argparse.Namespace, int], Row], Callable[..., None]]]] = {
     "grades": (graded, grades),
-    "luck": (graded, luck),
+    "luck": (lucky, luck),
     "calibration": (calibrated, calibration),
     "teach": (taught, teach),
     "time": (timed, times),

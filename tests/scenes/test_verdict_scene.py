@@ -73,8 +73,8 @@ def opened(window: Driver, people: int = 4) -> AnalysisScene:
     return scene
 
 
-def weigh(window: Driver) -> AnalysisScene:
-    scene = opened(window)
+def weigh(window: Driver, people: int = 4) -> AnalysisScene:
+    scene = opened(window, people)
     window.tab_to(text("verdict.start"))
     window.key("return")
     Slow.made[-1].moments = list(weighed())
@@ -199,9 +199,7 @@ def test_a_mistake_is_taken_to_the_analysis_board(
 
 
 def test_only_people_are_shown_their_mistakes(window: Driver) -> None:
-    weigh(window)
-    window.key("escape")
-    scene = opened(window, people=1)
+    scene = weigh(window, people=1)
     assert {one.seat for _, one in scene._mistakes()} == {0}
     scene.seats = tuple(Seat(seat.name, seat.color, "sachem") for seat in scene.seats)
     assert len({one.seat for _, one in scene._mistakes()}) > 1
