@@ -156,6 +156,7 @@ def archive(program: Path) -> Path:
     shutil.copytree(program, folder / NAME, symlinks=True)
     for path in LINUX.iterdir():
         shutil.copy2(path, folder)
+    write_metainfo(folder)
     (folder / "icons").mkdir()
     for side in SIZES:
         shutil.copy2(ICONS / f"icon-{side}.png", folder / "icons")
@@ -164,6 +165,22 @@ def archive(program: Path) -> Path:
     stable.pack_tar(folder, packed)
     shutil.rmtree(folder)
     return packed
+
+
+def metainfo(pictures: str) -> str:
+    """What shops of programs show of ours; they fetch the screenshots from the address `pictures`.
+
+    Where there is none, as before the project is published, there are no screenshots.
+    """
+    words = (LINUX / f"{APP_ID}.metainfo.xml").read_text(encoding="utf-8")
+    if not pictures:
+        return re.sub(r" *<screenshots>.*</screenshots>\n", "", words, flags=re.S)
+    return words.replace("<image>", f"<image>{pictures.rstrip('/')}/")
+
+
+def write_metainfo(folder: Path) -> None:
+    words = metainfo(os.environ.get("TAMMANY_PICTURES", ""))
+    (folder / f"{APP_ID}.metainfo.xml").write_text(words, encoding="utf-8")
 
 
 def libc(program: Path) -> str:
@@ -192,7 +209,7 @@ def debian(program: Path) -> Path:
     # Not every desktop looks for programs in /usr/games: the entry names the place.
     (share / "applications" / f"{APP_ID}.desktop").write_text(entry, encoding="utf-8")
     (share / "metainfo").mkdir()
-    shutil.copy2(LINUX / f"{APP_ID}.metainfo.xml", share / "metainfo")
+    write_metainfo(share / "metainfo")
     (root / "usr" / "games").mkdir()
     (root / "usr" / "games" / NAME).symlink_to(f"/opt/{NAME}/{NAME}")
     document = share / "doc" / NAME

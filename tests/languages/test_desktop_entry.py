@@ -30,7 +30,7 @@ def test_the_desktop_entry_has_every_language(key: str) -> None:
         assert len(set(words.values())) == len(CODES)
 
 
-@pytest.mark.parametrize("tag", ["summary", "description/p"])
+@pytest.mark.parametrize("tag", ["summary", "description/p", "screenshots/screenshot/caption"])
 def test_the_metainfo_has_every_language(tag: str) -> None:
     root = metainfo()
     found = root.findall(tag)

@@ -175,6 +175,17 @@ def test_menu_entry_and_metainfo_name_the_same_program() -> None:
     assert f'<release version="{__version__}"' in info
 
 
+def test_the_metainfo_has_screenshots_where_they_are_published(make: ModuleType) -> None:
+    shown = re.findall(r"<image>(.*)</image>", make.metainfo("https://example.org/pictures/"))
+    assert len(shown) == 3
+    for address in shown:
+        assert address.startswith("https://example.org/pictures/")
+        assert (ROOT / "docs" / "pictures" / address.rsplit("/", 1)[1]).is_file()
+    without = make.metainfo("")
+    assert "screenshot" not in without
+    assert "</description>\n  <launchable" in without
+
+
 def test_nothing_is_imported_that_the_package_leaves_out() -> None:
     """At the top of a module; a function may import what only a checkout needs."""
     spec = (ROOT / "pyinstaller.spec").read_text(encoding="utf-8")
