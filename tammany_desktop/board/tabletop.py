@@ -209,14 +209,17 @@ class Tabletop:
 
     def beside(self, ward: int, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
         """Where in `room` a card of a size about a ward covers least of what is to be seen."""
-        if self.stale:
-            self._compose()  # or the note would still be as it was
         layout, active = self.layout, self.model.state.active
         settled = [one for one in range(WARD_COUNT) if active >> one & 1]
         panels = (layout.ribbon, layout.tools, layout.bar, *layout.cards)
-        crowd = Crowd((), settled, [self.note.paper], panels=panels)
+        crowd = Crowd((), settled, [self.news()], panels=panels)
         anchor = self.footprints.anchor(ward)
         return self.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
+
+    def news(self) -> pygame.Rect:
+        """The pixels of the note on the map: as large as its words need, which its picture tells."""
+        self.note.image(self.model)
+        return self.note.paper
 
     def ward_rect(self, ward: int) -> pygame.Rect:
         """The pixels of a ward and its light."""

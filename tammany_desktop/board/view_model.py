@@ -230,12 +230,16 @@ class Sprite(ABC):
         self._image = None
         return True
 
-    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Blit the picture, made where needed."""
+    def image(self, model: ViewModel) -> pygame.Surface:
+        """The picture, made where needed."""
         if self._image is None:
             self._image = pygame.Surface(self.rect.size, pygame.SRCALPHA)
             self.draw(self._image, model)
-        surface.blit(self._image, self.rect)
+        return self._image
+
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Blit the picture."""
+        surface.blit(self.image(model), self.rect)
 
 
 @dataclass(eq=False)

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tammany_desktop.board.placement import body
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_COUNT, WARD_NUMBERS
-from tammany_desktop.rules.state import State
+from tammany_desktop.rules.state import PICK_BONUS_CUBE, State
+from tests.helpers import games
 from tests.helpers.build import Table as Position
 from tests.helpers.table import Table
 from tests.table.test_answers import slander
@@ -172,3 +174,19 @@ def test_cancel_and_the_tail_go_with_the_map(table: Table) -> None:
     table.driver.key("escape")
     assert not table.table.selection.begun() or table.table.selection.plan is not None
     assert table.table.tabletop.zoom.factor > 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_prompt_keeps_off_the_note_of_a_game_taken_up_again(tmp_path: Path, seed: int) -> None:
+    """The note is drawn after the prompt then, and was not seen."""
+    played = games.fresh(4, seed)
+    games.play(played, Random(seed), lambda match: match.state.phase == PICK_BONUS_CUBE)
+    made = Table(tmp_path, people=4, match=played, size=(1280, 720))
+    try:
+        made.rest()
+        choices = made.table.bar.choices
+        assert choices.buttons
+        assert made.table.model.has_tally()
+        assert not body(made.table.look, choices.card).colliderect(made.table.tabletop.news())
+    finally:
+        made.close()

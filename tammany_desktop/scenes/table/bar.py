@@ -126,7 +126,8 @@ class Narrator:
             below = look.type.wrap(left, "small", area.width) if more and left else []
             lines += [(line, "small", "ink_soft") for line in below]
             high = sum(look.type.close(each) for _, each, _ in lines)
-            if high <= area.height + look.px(2):
+            margin = look.px(8 if len(lines) > 2 else -2)  # three lines need some air
+            if high <= area.height - margin:
                 break
         return lines
 

@@ -76,7 +76,8 @@ class Choices:
     def refresh(self) -> None:
         """Show the choices of the person to act."""
         choices = self._choices() if self.actions.mine and self._tabletop is not None else []
-        covered = [tuple(rect) for rect in self._tabletop.covered()] if self._tabletop else []
+        table = self._tabletop
+        covered = [tuple(rect) for rect in (table.news(), *table.covered())] if table else []
         key = tuple((caption, name) for caption, _, name in choices), self._asked_of(), covered
         if key != self.model:
             self.model = key

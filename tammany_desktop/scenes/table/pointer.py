@@ -366,7 +366,7 @@ class MapPointer:
         """What a note beside a ward should not cover."""
         active, top = self.tabletop.model.state.active, self.tabletop
         settled = [ward for ward in range(WARD_COUNT) if active >> ward & 1]
-        taken = [top.note.paper, top.floating, *top.covered()]
+        taken = [top.news(), top.floating, *top.covered()]
         return Crowd(self.actions.open_wards(), settled, taken, top.asked)
 
     # Keyboard
