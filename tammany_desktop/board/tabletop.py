@@ -217,7 +217,7 @@ class Tabletop:
         return self.footprints.beside([(*size, 0)], anchor, room, crowd)[1]
 
     def news(self) -> pygame.Rect:
-        """The pixels of the note on the map: as large as its words need, which its picture tells."""
+        """The pixels of the note on the map: as large as its words, which its picture tells."""
         self.note.image(self.model)
         return self.note.paper
 
