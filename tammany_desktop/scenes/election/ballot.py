@@ -22,7 +22,7 @@ from tammany_desktop.scenes.base.pages import (
     sheet_scale,
 )
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows
+from tammany_desktop.scenes.election.bid_rows import BidRow, BidRows, Totals
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.candidates import LEAST, SHAPE, Candidates, lay_map
 from tammany_desktop.scenes.election.cover import Handover, Tool, Tools, WithTools
@@ -33,7 +33,6 @@ from tammany_desktop.scenes.election.drawings import (
     letter_parts,
     paint_letter,
 )
-from tammany_desktop.scenes.election.results import Totals
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.selection import spread
