@@ -77,7 +77,7 @@ class Journal:
         self._sum = last_sum
         self._unclean = False
         self._raised: tuple[bytes, bytes, Header] | None = None  # the same game in a newer format
-        self._tasks: SimpleQueue[tuple[bytes, int] | None] = SimpleQueue()
+        self._tasks: SimpleQueue[tuple[dict[str, object], int] | None] = SimpleQueue()
         self._outcomes: SimpleQueue[Outcome] = SimpleQueue()
         self._under_way = False
         self._closed = False
@@ -101,7 +101,7 @@ class Journal:
         if self._under_way or self._closed:
             raise RuntimeError("a line is under way, or the journal is closed")
         self._under_way = True
-        self._tasks.put((dump(lines.write(entry, after)), lines.format_of(entry)))
+        self._tasks.put((lines.write(entry, after), lines.format_of(entry)))
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
             self._thread.start()
@@ -138,12 +138,13 @@ class Journal:
                 except Exception:
                     log.exception("wake")
 
-    def _keep(self, words: bytes, number: int) -> Message | None:
+    def _keep(self, line: dict[str, object], number: int) -> Message | None:
         """Write and sync; the error if the line is not saved. Never logs the line itself.
 
         The first line of a kind that its format lacks replaces the file by one of a newer `number`.
         """
         try:
+            words = dump(line)
             trouble = self._ready_for(words)
             if trouble is None and number > self.header.format:
                 self._write_raised(words, number)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tammany_desktop.journal import dump, lines, opening
+from tammany_desktop.journal import lines, opening
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.journal.writer import Journal, Outcome
 from tammany_desktop.rules.state import State
@@ -21,7 +21,7 @@ class DirectJournal(Journal):
     """Writes in the same thread, so that a power cut stops everything at once."""
 
     def put(self, entry: Entry, after: State) -> None:
-        trouble = self._keep(dump(lines.write(entry, after)), lines.format_of(entry))
+        trouble = self._keep(lines.write(entry, after), lines.format_of(entry))
         self._outcomes.put(Outcome(trouble))
         self._under_way = True
 
