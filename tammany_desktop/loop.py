@@ -14,7 +14,7 @@ from tammany_desktop.system.logs import SpareFiles
 from tammany_desktop.system.settings import Settings
 from tammany_desktop.ui import controller
 from tammany_desktop.ui.controller import Controllers, Press
-from tammany_desktop.ui.devices import HELD, PINCHED, Touch
+from tammany_desktop.ui.devices import FINGERS, HELD, PINCHED, Events, Touch
 from tammany_desktop.ui.intents import Act, HeldKeys, Intent
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.window import NoDisplayError, Window
@@ -194,7 +194,7 @@ class Loop:
         program = self._program
         now = self.clock()
         dt, self.last = min(LONGEST_STEP, max(0.0, now - self.last)), now
-        events = self._touch.read(events, now)
+        events = self._felt(events, now)
         if any(event.type in RESIZES for event in events):
             self._resized()
         if program.listener is not None:
@@ -202,7 +202,8 @@ class Loop:
         for event in events:
             if self._held.is_echo(event):
                 continue
-            presses = program.controllers.hear(event, now)
+            told = event.type in controller.EVENTS
+            presses = program.controllers.hear(event, now) if told else ()
             if event.type in INPUTS and not program.stack.painted:
                 self._held.hear(event)
                 continue
@@ -211,7 +212,7 @@ class Loop:
                 self._press(press)
             if program.stack.settle():
                 self._held.opened(event)
-                program.controllers.rest()
+                self._let_rest()
         self._go_on(dt)
         if program.session is not None:
             program.session.tick()
@@ -230,12 +231,22 @@ class Loop:
         self._again = AFTERMATH if rects or events else max(0, self._again - 1)
         return rects
 
+    def _felt(self, events: Sequence[pygame.event.Event], now: float) -> Events:
+        """What fingers mean, where there are any, in the place of their events."""
+        if self._touch.fingers or any(event.type in FINGERS for event in events):
+            return self._touch.read(events, now)
+        return list(events)
+
     def _ignore_what_came_before(self) -> None:
         """What was done while a scene was made was meant for what was seen then."""
         for event in pygame.event.get(INPUTS):
             self._held.hear(event)
             self._program.controllers.hear(event, self.last)
-        self._program.controllers.rest()
+        self._let_rest()
+
+    def _let_rest(self) -> None:
+        if self._program.controllers.held is not None:
+            self._program.controllers.rest()
 
     def _resized(self) -> None:
         if self._program.window.resized():
@@ -251,7 +262,7 @@ class Loop:
         elif event.type == pygame.WINDOWEXPOSED:
             program.stack.repaint()
         elif event.type not in RESIZES and event.type not in controller.INPUTS:
-            if event.type in HANDS:
+            if event.type in HANDS and program.look.family:
                 program.use(-1)
             act = program.look.keys.read(event, repeat)
             if act is None or not (program.obey(act) or self._switched(act)):
@@ -291,7 +302,9 @@ class Loop:
 
     def _go_on(self, dt: float) -> None:
         """What is held on a controller repeats, or moves the map."""
-        program = self._program
+        program, pads = self._program, self._program.controllers
+        if pads.held is None and not pads.axes and not pads.pulses:
+            return
         for press in program.controllers.due(self.last):
             if program.stack.painted:
                 self._press(press)

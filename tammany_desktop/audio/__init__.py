@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final
 from tammany_desktop.audio.music import (
     AMBIENCE_LEVELS,
     ELECTION_TUNES,
+    GAPS,
+    SHORT_GAP,
     TABLE_TUNES,
     Ambience,
     Effect,
@@ -21,7 +23,6 @@ from tammany_desktop.audio.music import (
     Tune,
     ambience_file,
     effect_files,
-    gap,
 )
 
 if TYPE_CHECKING:
@@ -195,7 +196,7 @@ class Player:
         if self._muted or self._volumes.effects <= 0:
             return
         now = self._clock()
-        if now - self._last.get(effect, -1e9) < gap(effect):
+        if now - self._last.get(effect, -1e9) < GAPS.get(effect, SHORT_GAP):
             return
         self._last[effect] = now
         self._device.wake()
@@ -227,7 +228,8 @@ class Player:
         self._then = now
         music = 0.0 if self._muted else self._volumes.music
         ambience = 0.0 if self._muted else self._volumes.ambience
-        if (music > 0 and self._tunes.wanted) or (ambience > 0 and self._ambience.target > 0):
+        tune = self._tunes.playlist or self._tunes.playing
+        if (music > 0 and tune) or (ambience > 0 and self._ambience.target > 0):
             self._device.wake()
         if self._device.open:
             self._guarded(lambda: self._flow(seconds, music, ambience))

@@ -85,11 +85,6 @@ GAPS: Final = {
 """Seconds that must pass before the same effect sounds again, where not ``SHORT_GAP``."""
 
 
-def gap(effect: Effect) -> float:
-    """Seconds that must pass before *effect* sounds again."""
-    return GAPS.get(effect, SHORT_GAP)
-
-
 def effect_files(sound: Path, effect: Effect) -> list[Path]:
     """The files of *effect* in the folder *sound*."""
     count = VARIANTS.get(effect, 0)
@@ -129,23 +124,18 @@ class MusicPlayer:
     def __init__(self, sound: Path) -> None:
         self.playing: Tune | None = None
         self._sound = sound
-        self._list: tuple[Tune, ...] = ()
+        self.playlist: tuple[Tune, ...] = ()
         self._next = 0
         self._rested = 0.0
         self._fade = 1.0
         self._paused = False
 
-    @property
-    def wanted(self) -> bool:
-        """Whether there is anything to play or to fade out."""
-        return bool(self._list) or self.playing is not None
-
     def choose(self, playlist: Sequence[Tune]) -> None:
         """Take *playlist* up; what plays now fades out unless it is the same list."""
         chosen = tuple(playlist)
-        if chosen == self._list:
+        if chosen == self.playlist:
             return
-        self._list, self._next, self._rested = chosen, 0, REST
+        self.playlist, self._next, self._rested = chosen, 0, REST
 
     def update(self, seconds: float, volume: float) -> None:
         """Let seconds pass: fades, the next tune. Raises pygame.error for a lost device."""
@@ -153,10 +143,10 @@ class MusicPlayer:
 
         self._pause(volume <= 0)
         if self._paused:
-            if self.playing not in self._list:
+            if self.playing not in self.playlist:
                 self.stop()
             return
-        if self.playing is not None and self.playing not in self._list:
+        if self.playing is not None and self.playing not in self.playlist:
             self._fade -= seconds / FADE
             if self._fade <= 0:
                 self._end()
@@ -167,7 +157,7 @@ class MusicPlayer:
             if not mixer.music.get_busy():
                 self._end()
                 self._rested = 0.0
-        elif self._list:
+        elif self.playlist:
             self._rested += seconds
             if self._rested >= REST:
                 self._begin(volume)
@@ -196,13 +186,13 @@ class MusicPlayer:
     def _begin(self, volume: float) -> None:
         import pygame
 
-        tune = self._list[self._next % len(self._list)]
+        tune = self.playlist[self._next % len(self.playlist)]
         self._next += 1
         try:
             pygame.mixer.music.load(tune_file(self._sound, tune))
         except (OSError, pygame.error) as error:
             log.warning("tune unreadable: %s: %s", tune, error)
-            self._list = tuple(other for other in self._list if other != tune)
+            self.playlist = tuple(other for other in self.playlist if other != tune)
             return
         pygame.mixer.music.set_volume(volume)
         pygame.mixer.music.play()

@@ -11,6 +11,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     CUBES_EACH,
     IRISH,
+    MAYOR,
     POPULATION_COUNT,
     TAMMANY_HALL,
     ZONE_CUBES,
@@ -80,7 +81,8 @@ def _add_free_choice(state: State, found: list[m.Move]) -> None:
         turn.add_placements(state, found)
     if not state.slander_done:
         turn.add_slanders(state, found)
-    offices.add_benefits(state, found)
+    if state.office[state.turn] > MAYOR:
+        offices.add_benefits(state, found)
 
 
 def refusal(state: State, move: m.Move | m.OpenBallot) -> Refusal | None:

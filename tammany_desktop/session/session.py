@@ -22,7 +22,7 @@ from tammany_desktop.languages import Message, language, series
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import OVER
+from tammany_desktop.rules.state import NOBODY, OVER
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.judging import Tutor
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
@@ -378,7 +378,8 @@ class Session:
         if self.match.owing() or not self.showing():
             self.opponents.step()
             self._pump()
-        self.tutor.tick()
+        if self.tutor.seat != NOBODY:
+            self.tutor.tick()
 
     def _pump(self) -> None:
         while self.match.pump():
@@ -430,7 +431,7 @@ class Session:
     @property
     def offered(self) -> Offer | None:
         """The offer that waits for the answer of a person at this window, or None."""
-        standing = self.match.ledger.standing
+        standing = self.match.ledger.pending.standing
         if standing is None or self.match.seats[standing.to].bot:
             return None
         return standing

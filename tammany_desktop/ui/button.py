@@ -273,7 +273,7 @@ class Button(UIButton):
             return inside  # no room: the words matter more than the key
         cap = pygame.Rect(0, 0, width, look.type.cap_height("small") + look.px(12))
         cap.midright = inside.midright
-        button = button_of(look, self.key)
+        button = button_of(look, self.key) if look.family else ""
         if button:
             draw_glyph(look, surface, button, cap, ink)
         else:
@@ -283,7 +283,7 @@ class Button(UIButton):
 
     def _key_width(self) -> int:
         """The width of the key's cap, or of the controller's button."""
-        button = button_of(self.look, self.key)
+        button = button_of(self.look, self.key) if self.look.family else ""
         if button:
             return glyph_size(self.look, button)[0]
         return self.look.type.width(self.key, "small") + self.look.px(12)

@@ -137,6 +137,7 @@ JOYSTICK: Final = (  # SDL tells each of them twice
 )
 BUTTON_EVENTS: Final = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
 INPUTS: Final = (*BUTTON_EVENTS, pygame.CONTROLLERAXISMOTION)
+EVENTS: Final = (*INPUTS, pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED)
 
 
 def family_of(name: str, guid: str = "") -> str:
@@ -213,10 +214,10 @@ class Controllers:
         self.started = False  # whether the system is asked for controllers
         self._devices: dict[int, Device] = {}
         self._families: dict[int, str] = {}
-        self._axes: dict[int, dict[int, float]] = {}
+        self.axes: dict[int, dict[int, float]] = {}
         self._down: dict[int, set[str]] = {}  # directions of sticks and triggers
-        self._held: tuple[Press, float] | None = None  # and when it repeats next
-        self._pulses: list[tuple[float, int, int]] = []  # when, the device, milliseconds
+        self.held: tuple[Press, float] | None = None  # and when it repeats next
+        self.pulses: list[tuple[float, int, int]] = []  # when, the device, milliseconds
 
     def allow(self, wanted: str) -> None:
         """Look for controllers from now on as a person wants it: one of `CONTROLLERS`."""
@@ -265,7 +266,7 @@ class Controllers:
             return False
         if event.type != pygame.CONTROLLERAXISMOTION:
             return True
-        axes = self._axes.get(event.instance_id, {})
+        axes = self.axes.get(event.instance_id, {})
         now = axes | {event.axis: event.value / FULL}
         down = self._down.get(event.instance_id, set())
         return _directions(now, down) != down or _tilt(now) != _tilt(axes)
@@ -296,24 +297,24 @@ class Controllers:
         log.info("controller: %s", device.name)
 
     def _remove(self, device: int) -> None:
-        for known in (self._devices, self._families, self._axes, self._down):
+        for known in (self._devices, self._families, self.axes, self._down):
             known.pop(device, None)
-        if self._held is not None and self._held[0].device == device:
-            self._held = None
-        self._pulses = [one for one in self._pulses if one[1] != device]
+        if self.held is not None and self.held[0].device == device:
+            self.held = None
+        self.pulses = [one for one in self.pulses if one[1] != device]
 
     def _press(self, device: int, button: str, now: float) -> Press:
         press = Press(device, button)
         repeats = button in REPEATING
-        self._held = (press._replace(repeat=True), now + REPEAT[0]) if repeats else None
+        self.held = (press._replace(repeat=True), now + REPEAT[0]) if repeats else None
         return press
 
     def _release(self, device: int, button: str) -> None:
-        if self._held is not None and self._held[0][:2] == (device, button):
-            self._held = None
+        if self.held is not None and self.held[0][:2] == (device, button):
+            self.held = None
 
     def _move(self, device: int, axis: int, value: float, now: float) -> list[Press]:
-        axes = self._axes.setdefault(device, {})
+        axes = self.axes.setdefault(device, {})
         axes[axis] = value
         before = self._down.get(device, set())
         down = self._down[device] = _directions(axes, before)
@@ -323,21 +324,21 @@ class Controllers:
 
     def rest(self) -> None:
         """What is held was meant for what was seen before: it repeats no more."""
-        self._held = None
+        self.held = None
 
     def due(self, now: float) -> list[Press]:
         """The repeats of a button held down; pulses of the rumble that are due begin too."""
-        while self._pulses and self._pulses[0][0] <= now:
-            self._shake(*self._pulses.pop(0)[1:])
-        if self._held is None or now < self._held[1]:
+        while self.pulses and self.pulses[0][0] <= now:
+            self._shake(*self.pulses.pop(0)[1:])
+        if self.held is None or now < self.held[1]:
             return []
-        press = self._held[0]
-        self._held = (press, now + REPEAT[1])
+        press = self.held[0]
+        self.held = (press, now + REPEAT[1])
         return [press]
 
     def pan(self, dt: float) -> tuple[int, tuple[float, float]] | None:
         """By how many units right sticks move the map in so many seconds, and which device's."""
-        for device, axes in self._axes.items():
+        for device, axes in self.axes.items():
             x, y = _tilt(axes)
             if x or y:
                 return device, (x * PAN * dt, y * PAN * dt)
@@ -345,10 +346,10 @@ class Controllers:
 
     def wait(self, now: float) -> float | None:
         """Seconds until something is due; None for never."""
-        if any(any(_tilt(axes)) for axes in self._axes.values()):
+        if any(any(_tilt(axes)) for axes in self.axes.values()):
             return 0.0
-        times = [self._held[1]] if self._held is not None else []
-        times += [one[0] for one in self._pulses[:1]]
+        times = [self.held[1]] if self.held is not None else []
+        times += [one[0] for one in self.pulses[:1]]
         return max(0.0, min(times) - now) if times else None
 
     # Rumble
@@ -364,9 +365,9 @@ class Controllers:
         """
         fives, ones = divmod(number, 5)
         pulses = [*[LONG] * fives, *[SHORT] * ones, *[0] * SLOTS][:SLOTS]
-        self._pulses = [one for one in self._pulses if one[1] != device]
-        self._pulses += [(now + SLOT * n, device, one) for n, one in enumerate(pulses)]
-        self._pulses.sort()
+        self.pulses = [one for one in self.pulses if one[1] != device]
+        self.pulses += [(now + SLOT * n, device, one) for n, one in enumerate(pulses)]
+        self.pulses.sort()
 
     def _shake(self, device: int, milliseconds: int) -> None:
         found = self._devices.get(device)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tammany_desktop.ui.controller import FAMILIES, PRINTED, printed
+from tammany_desktop.ui.intents import by_finger
 from tammany_desktop.ui.look import Look, kept
 
 FINE: Final = 4  # times larger while it is drawn
@@ -250,11 +251,6 @@ Place = tuple[float, float]
 Events = list[pygame.event.Event]
 
 
-def by_finger(event: pygame.event.Event) -> bool:
-    """Whether a mouse event is SDL's word for a finger."""
-    return bool(getattr(event, "touch", False))
-
-
 def reachable(rect: pygame.Rect) -> pygame.Rect:
     """A place as large as a finger needs it."""
     return rect.inflate(max(0, REACH - rect.width), max(0, REACH - rect.height))
@@ -266,7 +262,7 @@ class Touch:
     def __init__(self, look: Callable[[], Look]) -> None:
         """`look` gives the look in use, whose window the fingers are on."""
         self._look = look
-        self._fingers: dict[int, Place] = {}
+        self.fingers: dict[int, Place] = {}  # those on the glass, and where
         self._start = (0.0, 0.0)
         self._since: float | None = None  # when the only finger came, while it rests
         self._gesture = False  # what the fingers do is no click; until all are lifted
@@ -293,19 +289,19 @@ class Touch:
         if event.type == pygame.FINGERUP:
             return self._lift(event.finger_id)
         if event.type == pygame.FINGERDOWN:
-            self._fingers[event.finger_id] = place
+            self.fingers[event.finger_id] = place
             return self._come(place, now)
-        if event.finger_id not in self._fingers:
+        if event.finger_id not in self.fingers:
             return []
-        self._fingers[event.finger_id] = place
-        if len(self._fingers) == 1:
+        self.fingers[event.finger_id] = place
+        if len(self.fingers) == 1:
             if math.dist(self._start, place) > self._look().px(SLACK):
                 self._since = None
             return []
         return self._pinch()
 
     def _come(self, place: Place, now: float) -> Events:
-        if len(self._fingers) == 1:
+        if len(self.fingers) == 1:
             self._start, self._since, self._gesture = place, now, False
             return []
         first = not self._gesture
@@ -315,9 +311,9 @@ class Touch:
 
     def _lift(self, finger: int) -> Events:
         """The last finger takes the pointer with it, so that nothing stays lit under nobody."""
-        self._fingers.pop(finger, None)
+        self.fingers.pop(finger, None)
         self._since = None
-        if self._fingers:
+        if self.fingers:
             self._measure()
             return []
         details, self._gesture = self._gesture, False
@@ -333,7 +329,7 @@ class Touch:
 
     def _measure(self) -> None:
         """Where two fingers are, and how far apart."""
-        (x, y), (to_x, to_y) = list(self._fingers.values())[:2]
+        (x, y), (to_x, to_y) = list(self.fingers.values())[:2]
         self._span = math.dist((x, y), (to_x, to_y))
         self._middle = ((x + to_x) / 2, (y + to_y) / 2)
 

@@ -17,9 +17,9 @@ import pygame
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.devices import HELD, by_finger, reachable
+from tammany_desktop.ui.devices import HELD, reachable
 from tammany_desktop.ui.focus import Entries, FocusRing, Target, draw_ring, ring_rect
-from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent
+from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent, by_finger
 from tammany_desktop.ui.look import Look, Manager
 from tammany_desktop.ui.skin import PLAIN, TAB, Painter, button_face, card_surface, field_surface
 from tammany_desktop.ui.tooltip import Badges, Tooltip

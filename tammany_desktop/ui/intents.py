@@ -148,6 +148,11 @@ class Act:
     pan: tuple[float, float] = (0.0, 0.0)
 
 
+def by_finger(event: pygame.event.Event) -> bool:
+    """Whether a mouse event is SDL's word for a finger."""
+    return bool(getattr(event, "touch", False))
+
+
 def is_press(event: pygame.event.Event) -> bool:
     """Whether the left button goes down: a drag may begin, a click has only half come."""
     return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from tammany_desktop.audio import CHANNELS, TABLE_TUNES, Effect, Player, Silence, Tune, Volumes
-from tammany_desktop.audio.music import AMBIENCE_LEVELS, FADE, REST, all_files, gap, tune_file
+from tammany_desktop.audio.music import AMBIENCE_LEVELS, FADE, REST, SHORT_GAP, all_files, tune_file
 
 
 class Clock(Protocol):
@@ -61,7 +61,7 @@ def test_twenty_coins_in_a_frame_are_one_coin(player: Player, clock: Clock) -> N
     for _ in range(20):
         player.play(Effect.COIN)
     assert busy() == 1
-    clock.now += gap(Effect.COIN) + 0.001
+    clock.now += SHORT_GAP + 0.001
     player.play(Effect.COIN)
     assert busy() == 2
 

@@ -3,7 +3,8 @@
     python -m pytest tests/bench/test_structure.py -m bench -s
 
 Everything is printed as JSON lines. A file counts once one of its functions was called in the
-window's thread meanwhile, in the whole program with a journal and the opponents' process.
+window's thread meanwhile, in the whole program with a journal and the opponents' process. The tutor
+is off, as it is after the first games of a computer; the ballot is measured with it as well.
 """
 
 import ast
@@ -73,7 +74,7 @@ class Program:
 
     def __init__(self, folder: Path, until: Callable[[Match], bool]) -> None:
         self.driver = Driver(folder / "settings", games=Games(folder / "games"))
-        self.driver.app.apply(speed="normal")
+        self.driver.app.apply(speed="normal", tutor="off")
         self.driver.app.open_game(journal(folder / "games", until))
         self.driver.frames(3)
         self.table = next(s for s in self.driver.app.stack.scenes if isinstance(s, TableScene))
@@ -187,17 +188,21 @@ def test_a_click_until_the_boss_is_drawn(program: Program) -> None:
     tell_flow("click on a ward until the boss is drawn", files_in(work))
 
 
+@pytest.mark.parametrize("tutor", ["off", "always"])
 @pytest.mark.parametrize("program", [bid_matters], indirect=True)
-def test_the_last_bid_until_the_reveal(program: Program) -> None:
+def test_the_last_bid_until_the_reveal(program: Program, tutor: str) -> None:
     match = program.match
     program.until(lambda: isinstance(program.top, BallotScene) and match.owing() == (0,))
+    program.driver.app.apply(tutor=tutor)
+    program.table.flow.seat_tutor()
     program.driver.wait(1.0)
 
     def work() -> None:
         program.driver.key("e")
         program.until(lambda: isinstance(program.top, RevealScene))
 
-    tell_flow("the key that seals the last bid until the reveal", files_in(work))
+    by = "" if tutor == "off" else ", under the tutor"
+    tell_flow(f"the key that seals the last bid until the reveal{by}", files_in(work))
 
 
 @pytest.mark.parametrize("program", [turn_may_end], indirect=True)

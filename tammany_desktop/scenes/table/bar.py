@@ -291,9 +291,11 @@ class Bar:
     def refresh(self, sentence: tuple[str, str], teller: int = NOBODY) -> None:
         """Show what may be done now, or what `teller` does."""
         self._show(not self._others_act())
-        self.buttons.refresh(sentence[0])
-        self._refresh_tray()
-        self.choices.refresh()
+        if self.shown:
+            self.buttons.refresh(sentence[0])
+            self._refresh_tray()
+        if self.actions.mine or self.choices.buttons:
+            self.choices.refresh()
         saying = self._saying(sentence, teller)
         if saying != self.narrator.saying:
             before = self.narrator.extent()

@@ -71,7 +71,6 @@ class Choices:
     ) -> None:
         """Stand beside wards of this table, or above the buttons of acts, by kind of move."""
         self._tabletop, self._acts, self._crowd = tabletop, acts, crowd
-        self.gui.floats.append(self._paint)
 
     def refresh(self) -> None:
         """Show the choices of the person to act."""
@@ -131,7 +130,10 @@ class Choices:
             button.kill()
         self.buttons, self.card, self._tip = [], pygame.Rect(0, 0, 0, 0), None
         self.ward = self._asked_of() if choices else -1
+        if self._paint in self.gui.floats:
+            self.gui.floats.remove(self._paint)
         if choices:
+            self.gui.floats.append(self._paint)
             self._place(choices)
         if self._tabletop is not None:
             self._tabletop.floating = self.card

@@ -50,7 +50,7 @@ class Dragging:
         self.start = self.at = (0, 0)
         self._before: Plan | None = None  # the selection when the piece was lifted
         self._held: tuple[tuple[str, float], PieceImage] | None = None
-        self._resting: tuple[Piece, Place] | None = None  # released, until the move is played
+        self.resting: tuple[Piece, Place] | None = None  # released, until the move is played
 
     # What can be lifted
 
@@ -88,10 +88,8 @@ class Dragging:
         piece = self.piece_at(place)
         return piece is not None and self.actions.can_pick(piece.kind, piece.field, piece.value)
 
-    def cursor(self, panning: bool) -> int:
+    def cursor(self) -> int:
         """A hand over what can be lifted, and what may not be done while something is carried."""
-        if panning:
-            return pygame.SYSTEM_CURSOR_SIZEALL
         if self.carrying:
             ward = self.tabletop.model.pointed
             closed = ward >= 0 and ward not in self.actions.open_wards()
@@ -173,7 +171,7 @@ class Dragging:
         words = self.actions.why_not_ward(ward) if ward >= 0 else ""
         self.tabletop.dropped = self._foot(piece, place)
         if ward >= 0 and self.actions.press_ward(ward):
-            self._resting = piece, place
+            self.resting = piece, place
             return
         self.tabletop.dropped = None
         self._return(piece, place)
@@ -195,15 +193,15 @@ class Dragging:
 
     def update(self) -> None:
         """A piece released is where it fell until its move is played, or has failed."""
-        if self._resting is None:
+        if self.resting is None:
             return
-        piece, place = self._resting
+        piece, place = self.resting
         failed = self.actions.match.failure is not None
         if failed:
             self.tabletop.dropped = None
         if self.tabletop.dropped is None:
             self._damage()
-            self._resting = None
+            self.resting = None
             if failed:
                 self._return(piece, place)
 
@@ -224,7 +222,7 @@ class Dragging:
     def _seen(self) -> tuple[Piece, Place] | None:
         if self.piece is not None and self.carrying:
             return self.piece, self.at
-        return self._resting
+        return self.resting
 
     def _damage(self) -> None:
         seen = self._seen()

@@ -108,11 +108,14 @@ class Flow:
 
     def seat_tutor(self) -> None:
         """Let the tutor look at the decisions of whom it may."""
-        self.session.tutor.seat = tutored(self.stage, self.session)
+        tutor = self.session.tutor
+        tutor.seat = tutored(self.stage, self.session)
+        if tutor.seat == NOBODY:
+            tutor.close()
 
     def look_first(self, move: Move, make: Callable[[], object]) -> None:
         """Let the tutor look at a move that ends a decision, before it is made."""
-        if ends(move):
+        if self.session.tutor.seat != NOBODY and ends(move):
             self._look(partial(self.session.tutor.of_move, move), make)
         else:
             make()

@@ -119,7 +119,8 @@ class TableScene(Scene):
         """What is beneath another scene shows no tooltip and points at no ward."""
         self.gui.tooltip.quiet()
         self.gui.show_cursor(pygame.SYSTEM_CURSOR_ARROW)
-        self.dragging.let_go()
+        if self.dragging.piece is not None:
+            self.dragging.let_go()
         self.actions.point(-1)
 
     def uncover(self) -> None:
@@ -184,6 +185,8 @@ class TableScene(Scene):
         """The card of the ward pointed at; what is said beside a ward takes its place."""
         card = self.ward_card
         card.hidden = self.gui.tooltip.said is not None or self.dragging.carrying
+        if self.model.pointed < 0 and not card.rect:
+            return
         if card.refresh(self.model) or (moved and card.rect):
             self.damage(card.area)
             card.lay(self.model, self.tabletop.layout.camera)
@@ -326,7 +329,9 @@ class TableScene(Scene):
 
     def begin_step(self) -> None:
         """A new position: nothing is selected but what it offers."""
-        self.selection.reset(self.actions.mine)
+        mine = self.actions.mine
+        if mine or self.selection.legal:
+            self.selection.reset(mine)
         self.model.recap = self._recap()
         self.model.handed = self._handed()
         self.refresh()
@@ -367,7 +372,8 @@ class TableScene(Scene):
 
     def refresh(self) -> None:
         """Everything looks at the match and the selection again."""
-        still = self.match.ledger.open_pledges()
+        ledger = self.match.ledger
+        still = ledger.open_pledges() if ledger.deals else ()
         self.model.promised = tuple(Pledged(one.maker, one.to, one.promise) for one in still)
         self.actions.light()
         self.map_pointer.refresh()
@@ -508,11 +514,18 @@ class TableScene(Scene):
             self._map_moved()
         if self.stack.top is self:
             self.tabletop.update(dt)
-            self.dragging.update()
+            if self.dragging.resting is not None:
+                self.dragging.update()
             self._rest()
-            self.gui.show_cursor(self.dragging.cursor(self.zooming.dragging))
+            self.gui.show_cursor(self._cursor())
         self._show_card()
         self.gui.update(dt)  # last: whatever changed above is seen in this frame
+
+    def _cursor(self) -> int:
+        if self.zooming.dragging:
+            return pygame.SYSTEM_CURSOR_SIZEALL
+        lifts = self.actions.mine or self.dragging.carrying
+        return self.dragging.cursor() if lifts else pygame.SYSTEM_CURSOR_ARROW
 
     def _rest(self) -> None:
         """Everything that happened has been shown."""
@@ -536,4 +549,5 @@ class TableScene(Scene):
         if surface.get_clip().colliderect(self.ward_card.area):
             self.ward_card.paint(surface, self.model)
         self.tabletop.paint_air(surface)
-        self.dragging.paint(surface)
+        if self.dragging.carrying or self.dragging.resting is not None:
+            self.dragging.paint(surface)
