@@ -169,27 +169,27 @@ class App:
 
     def start_game(self, setup: "GameSetup") -> None:
         """Begin a new game."""
-        from tammany_desktop.scenes.table import opening
+        from tammany_desktop.scenes import table
 
-        opening.start_game(self, setup)
+        table.start_game(self, setup)
 
     def open_game(self, path: Path) -> None:
         """Open the game of a journal."""
-        from tammany_desktop.scenes.table import opening
+        from tammany_desktop.scenes import table
 
-        opening.open_game(self, path)
+        table.open_game(self, path)
 
     def open_file(self, path: Path) -> None:
         """Open a game from anywhere: dropped on the window, or given at the start."""
-        from tammany_desktop.scenes.table import opening
+        from tammany_desktop.scenes import table
 
-        opening.open_file(self, path)
+        table.open_file(self, path)
 
     def branch_game(self, header: "Header", history: "History", line: int) -> None:
         """Continue from a moment of a game in a new journal."""
-        from tammany_desktop.scenes.table import opening
+        from tammany_desktop.scenes import table
 
-        opening.branch_game(self, header, history, line)
+        table.branch_game(self, header, history, line)
 
     def resume_why_not(self) -> Message | None:
         """Nothing to continue where no game is under way and none is kept unfinished."""
@@ -201,9 +201,9 @@ class App:
 
     def resume_game(self) -> None:
         """Open the game last played."""
-        from tammany_desktop.scenes.table import opening
+        from tammany_desktop.scenes import table
 
-        opening.resume_game(self)
+        table.resume_game(self)
 
     def to_title(self) -> None:
         """Leave every scene for the title."""

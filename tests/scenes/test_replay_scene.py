@@ -9,10 +9,10 @@ import pytest
 from tammany_desktop.journal import opening
 from tammany_desktop.languages import text
 from tammany_desktop.rules import events as e
+from tammany_desktop.scenes import table as table_opening
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.timeline import Playback, sentence
-from tammany_desktop.scenes.table import opening as table_opening
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.session import Session
 from tests.helpers.games import finished, header_of

@@ -11,13 +11,13 @@ import pytest
 
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
+from tammany_desktop.scenes import table as table_opening
 from tammany_desktop.scenes.base.dialog import Notice, Prompt, Question
 from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.menus import saves_list
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.review.replay import ReplayScene
-from tammany_desktop.scenes.table import opening as table_opening
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.session import Session

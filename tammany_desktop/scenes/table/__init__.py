@@ -1,1 +1,132 @@
-"""The table itself: its parts, its bar, its record, its ways in and out."""
+"""The table, and how a game comes to it: new, resumed, opened, branched off, or only looked on.
+
+What the disk refuses is shown, and what a person would lose is asked about first.
+"""
+
+import logging
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from tammany_desktop import wording
+from tammany_desktop.journal import JournalError, JournalInUse, saves
+from tammany_desktop.journal.header import Header
+from tammany_desktop.journal.lines import History
+from tammany_desktop.languages import text
+from tammany_desktop.rules.state import BIDDING
+from tammany_desktop.scenes.base.dialog import Notice, Question
+from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.review.snapshot import SpectatorScene
+from tammany_desktop.scenes.table.scene import TableScene
+from tammany_desktop.session.line_up import GameSetup
+from tammany_desktop.session.session import Session
+
+log = logging.getLogger(__name__)
+
+
+def show(stage: Stage, session: Session, *, reopened: bool = False) -> None:
+    """Leave every scene for a session's table; `reopened` where it was in no memory before."""
+    table = TableScene(stage, session)
+    if reopened and session.match.state.phase == BIDDING:
+        table.flow.reopened = session.match.line
+    stage.stack.reset(table)
+
+
+def start_game(stage: Stage, setup: GameSetup) -> None:
+    """A new game in its own journal."""
+    _unless_lost(stage, partial(_start, stage, setup))
+
+
+def _start(stage: Stage, setup: GameSetup) -> None:
+    try:
+        show(stage, stage.games.start(setup))
+    except JournalError as error:
+        # The disk refuses: a person may still play, knowing that nothing will be kept.
+        log.warning("no journal: %s", error)
+        words = text("games.unsaved_words", reason=wording.message_words(error.message))
+        yes = text("games.unsaved_yes")
+        stage.stack.push(
+            Question(stage, text("games.unsaved"), words, yes, partial(_unsaved, stage, setup))
+        )
+
+
+def _unsaved(stage: Stage, setup: GameSetup) -> None:
+    show(stage, stage.games.start(setup, kept=False))
+
+
+def resume_game(stage: Stage) -> None:
+    """Back to the game under way, or to the one last played, as far as its journal goes."""
+    session = stage.games.under_way
+    if session is not None:
+        show(stage, session)
+    elif path := stage.games.latest():
+        open_game(stage, path)
+
+
+def open_game(stage: Stage, path: Path) -> None:
+    """The game of a journal; what was repaired is shown, and why if it cannot be opened."""
+    _unless_lost(stage, partial(_open, stage, path))
+
+
+def _open(stage: Stage, path: Path) -> None:
+    try:
+        session, notes = stage.games.open(path)
+    except JournalInUse as error:
+        log.warning("journal in use")
+        words, yes = wording.message_words(error.message), text("games.look_on")
+        stage.stack.push(
+            Question(stage, text("games.in_use"), words, yes, partial(_look_on, stage, path))
+        )
+        return
+    except JournalError as error:
+        _refused(stage, error)
+        return
+    show(stage, session, reopened=True)
+    for note in notes:
+        stage.stack.push(Notice(stage, text("games.mended"), wording.message_words(note)))
+
+
+def _look_on(stage: Stage, path: Path) -> None:
+    """Another copy of the program is the game's one writer: this one may watch."""
+    try:
+        stage.stack.push(SpectatorScene(stage, path, stage.games.look(path)))
+    except JournalError as error:
+        _refused(stage, error)
+
+
+def open_file(stage: Stage, path: Path) -> None:
+    """The game of a file from anywhere, which is copied among the games first."""
+    folder = stage.games.folder
+    try:
+        # Links that lead in a circle end somewhere, other than by Path.resolve.
+        own = os.path.dirname(os.path.realpath(path)) == os.path.realpath(folder)
+        open_game(stage, path if own else saves.bring_in(path, folder))
+    except JournalError as error:
+        _refused(stage, error)
+
+
+def branch_game(stage: Stage, header: Header, history: History, line: int) -> None:
+    """A new game from a moment of another; where the disk refuses it the table stays."""
+    _unless_lost(stage, partial(_branch, stage, header, history, line))
+
+
+def _branch(stage: Stage, header: Header, history: History, line: int) -> None:
+    try:
+        show(stage, stage.games.branch(header, history, line))
+    except JournalError as error:
+        _refused(stage, error)
+
+
+def _refused(stage: Stage, error: JournalError) -> None:
+    log.warning("not opened: %s", error)
+    stage.stack.push(Notice(stage, text("games.not_opened"), wording.message_words(error.message)))
+
+
+def _unless_lost(stage: Stage, then: Callable[[], object]) -> None:
+    """Ask before a game in no journal is given up for another; else go on at once."""
+    if not stage.games.unsaved:
+        then()
+        return
+    words, yes = text("games.give_up_words"), text("games.give_up_yes")
+    stage.stack.push(Question(stage, text("games.give_up"), words, yes, then))
