@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.analysis import challenges, coaching
-from tammany_desktop.analysis.challenges import NAMES, met
+from tammany_desktop.analysis import coaching, results
 from tammany_desktop.analysis.coaching import (
     LEAST_GAMES,
     THEMES,
@@ -16,7 +15,7 @@ from tammany_desktop.analysis.coaching import (
     themes_of,
 )
 from tammany_desktop.analysis.game_record import GameRecord, game_record
-from tammany_desktop.analysis.results import GameResult, result_of
+from tammany_desktop.analysis.results import CHALLENGES, GameResult, challenges_met, result_of
 from tammany_desktop.analysis.statistics import Reading, add_up, person_key
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.journal.header import COLORS, Seat, new_header
@@ -106,15 +105,15 @@ def test_each_challenge_can_be_met_and_missed() -> None:
     reached, missed = staged(1, meets=True), staged(1, meets=False)
     missed.elections[1].mayor = 1
     opposed = {"citizen", "tie"}  # met where others are not
-    for name in set(NAMES) - opposed:
+    for name in set(CHALLENGES) - opposed:
         levels = ("sachem", "grand_sachem", "sachem")
-        assert challenges._MET[name](reached, 1, levels), name
-        assert not challenges._MET[name](missed, 1, (*levels[1:], "alderman")), name
+        assert results._MET[name](reached, 1, levels), name
+        assert not results._MET[name](missed, 1, (*levels[1:], "alderman")), name
     reached.final = (30, 30, 5, 3)
-    assert challenges._tie(reached, 1, ())
-    assert not challenges._citizen(missed, 1, ())
-    assert challenges._citizen(reached, 2, ())
-    assert not challenges._tie(missed, 1, ())
+    assert results._tie(reached, 1, ())
+    assert not results._citizen(missed, 1, ())
+    assert results._citizen(reached, 2, ())
+    assert not results._tie(missed, 1, ())
 
 
 def test_what_is_no_game_alone_counts_for_nothing() -> None:
@@ -122,17 +121,17 @@ def test_what_is_no_game_alone_counts_for_nothing() -> None:
     told = game_record(history)
     (winner, *_) = told.winners
     alone = [{"" if seat == winner else "sachem:slanderer"} for seat in range(4)]
-    assert "sachems" in met(history.start, told, alone)[winner]
+    assert "sachems" in challenges_met(history.start, told, alone)[winner]
     two = [
         names | ({""} if seat == (winner + 1) % 4 else set()) for seat, names in enumerate(alone)
     ]
     shared = [names | {"brave"} if seat == winner else names for seat, names in enumerate(alone)]
     loser = [{"" if seat == (winner + 1) % 4 else "brave"} for seat in range(4)]
     for acted in (two, shared, loser, [{"brave"}] * 4):
-        assert met(history.start, told, acted) == {}
+        assert challenges_met(history.start, told, acted) == {}
     begun = history.start.copy()
     begun.score[2] = 3
-    assert met(begun, told, alone) == {}
+    assert challenges_met(begun, told, alone) == {}
 
 
 def test_the_first_game_and_how_many_are_told() -> None:
@@ -146,7 +145,7 @@ def test_the_first_game_and_how_many_are_told() -> None:
 
 
 def test_every_challenge_and_theme_has_words() -> None:
-    assert all(has(f"challenges.{name}") and has(f"challenges.{name}_words") for name in NAMES)
+    assert all(has(f"challenges.{name}") and has(f"challenges.{name}_words") for name in CHALLENGES)
     assert all(has(f"progress.theme.{theme}") for theme in THEMES)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from tammany_desktop.access import Role
 from tammany_desktop.analysis import statistics
-from tammany_desktop.analysis.challenges import NAMES
 from tammany_desktop.analysis.game_record import game_record
+from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, Seat, new_header
 from tammany_desktop.languages import series, text
@@ -229,7 +229,7 @@ def test_progress_and_challenges_say_what_they_know(window: Driver, tmp_path: Pa
     share = text("learn.place", number=len(tried) - 1, count=len(tried))
     assert series([name, share]) in words(scene)
     scene = opened(window, "challenges")
-    assert words(scene).count(text("challenges.open")) == len(NAMES)
+    assert words(scene).count(text("challenges.open")) == len(CHALLENGES)
 
 
 def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
@@ -239,7 +239,7 @@ def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
     (winner, *_) = game_record(history).winners
     seats = tuple(
         Seat(name, COLORS[at], "" if at == winner else "sachem")
-        for at, name in enumerate(games.NAMES[:4])
+        for at, name in enumerate(games.CHALLENGES[:4])
     )
     header = new_header(seats, history.start, made="2026-03-11T12:00:00+00:00")
     entries = [history.entry(line) for line in history.trunk()]
@@ -249,7 +249,7 @@ def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
     scene = opened(window, "challenges")
     label = text("challenges.sachems")
     told = next(block.words for block in scene.page.blocks if block.words.startswith(label))
-    assert games.NAMES[winner] in told
+    assert games.CHALLENGES[winner] in told
     assert text("challenges.open") not in told
     listener = listen(window)
     session, _ = window.games.open(path)

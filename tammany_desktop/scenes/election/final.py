@@ -9,9 +9,8 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.analysis import challenges
 from tammany_desktop.analysis.game_record import game_record
-from tammany_desktop.analysis.results import players_of
+from tammany_desktop.analysis.results import challenges_met, players_of
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import SPEEDS
@@ -309,7 +308,7 @@ class FinalScene(Unhurried):
         if self._challenges is None:
             history = self.match.history
             acted = players_of(self.match.first_seats, history)
-            met = challenges.met(history.start, game_record(history), acted)
+            met = challenges_met(history.start, game_record(history), acted)
             self._challenges = next(iter(met.values()), ())
         if not self._challenges:
             return ""

@@ -5,8 +5,9 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.analysis import challenges, coaching
+from tammany_desktop.analysis import coaching
 from tammany_desktop.analysis.coaching import Lost
+from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.analysis.statistics import Moment, Reading, counted, person_key
 from tammany_desktop.languages import decimal, sentences, series, text
 from tammany_desktop.lessons.problems import THEMES
@@ -35,9 +36,9 @@ def challenge_blocks(
     look: Look, met: Mapping[str, Moment], where: Callable[[Moment], str], width: int
 ) -> list[Block]:
     """What they are, then one after the other: what is asked, and when it was first done."""
-    words = text("challenges.words", number=len(met), count=len(challenges.NAMES))
+    words = text("challenges.words", number=len(met), count=len(CHALLENGES))
     made = [set_in.sentence(look, words, width, "small", "ink_soft")]
-    for name in challenges.NAMES:
+    for name in CHALLENGES:
         moment = met.get(name)
         label, words = text(f"challenges.{name}"), text(f"challenges.{name}_words")
         if moment is None:
