@@ -1,1 +1,197 @@
-"""Analysis of a game, from its events alone; sealed bids are not known here."""
+"""Analysis of a game: here the game retold from its events alone; sealed bids are not known."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tammany_desktop.journal.lines import History
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules.board import YEARS_A_TERM
+from tammany_desktop.rules.events import Event
+from tammany_desktop.rules.evolution import evolve
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
+from tammany_desktop.rules.wards import NO_BID, usable_favors
+
+
+class Outcome(NamedTuple):
+    """How one ward voted: votes with the bids in them, one entry a seat; `winner` or NOBODY.
+
+    `bosses` are votes without bids; `spare` usable favors kept back, 0 for who did not stand.
+    """
+
+    ward: int
+    bosses: tuple[int, ...]
+    bids: tuple[Bid, ...]
+    votes: tuple[int, ...]
+    spare: tuple[int, ...]
+    winner: int
+
+
+class Smear(NamedTuple):
+    """One boss slandered out of a ward; `spread` where it followed from a slander next door."""
+
+    year: int
+    seat: int
+    rival: int
+    ward: int
+    spread: bool
+
+
+class Use(NamedTuple):
+    """One use of an office's benefit."""
+
+    term: int
+    seat: int
+
+
+@dataclass
+class Election:
+    """One election; `last_turns` are the positions after each seat's last turn of the term."""
+
+    term: int
+    before: tuple[int, ...]
+    last_turns: dict[int, State]
+    after: tuple[int, ...] = ()
+    outcomes: list[Outcome] = field(default_factory=list)
+    leaders: list[tuple[int, int]] = field(default_factory=list)  # seat, population
+    mayor: int = NOBODY
+    decided_by: int = e.BY_COUNT
+
+    def gains(self) -> tuple[int, ...]:
+        """Points scored in it, one entry a seat."""
+        return tuple(b - a for a, b in zip(self.before, self.after, strict=True))
+
+
+@dataclass
+class GameRecord:
+    """A game as far as it has gone.
+
+    `by_year[y]` are the points after year `y`, from 0 on; `final` those scored at the end, or None.
+    `offices` pairs each term with the office of each seat.
+    """
+
+    players: int
+    by_year: list[tuple[int, ...]]
+    elections: list[Election] = field(default_factory=list)
+    smears: list[Smear] = field(default_factory=list)
+    uses: list[Use] = field(default_factory=list)
+    offices: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    points: list[tuple[int, int, int]] = field(default_factory=list)  # seat, points, reason
+    majorities: list[tuple[int, int]] = field(default_factory=list)  # seat, population
+    final: tuple[int, ...] | None = None
+    winners: tuple[int, ...] = ()
+    state: State = field(default_factory=lambda: State(0))
+
+
+def game_record(history: History) -> GameRecord:
+    """Retell the game that led to the last position; what was undone is left out."""
+    return retell(history.start, history.events_since(0))
+
+
+def retell(start: State, events: Iterable[Event]) -> GameRecord:
+    """Retell a game from its start position and its events."""
+    teller = _Teller(start)
+    for event in events:
+        teller.hear(event)
+    return teller.told
+
+
+class _Teller:
+    def __init__(self, start: State) -> None:
+        self.state = start.copy()
+        first = tuple(start.score)
+        self.told = GameRecord(start.n, [first] * start.year, state=self.state)
+        self.last_turns: dict[int, State] = {}
+        self.bids: tuple[Bid, ...] = ()
+        self.spare: tuple[int, ...] = ()
+        self.ending = False
+
+    def hear(self, event: Event) -> None:
+        """Note what the event says, then let the position follow."""
+        self._before(event)
+        evolve(self.state, event)
+        self._after(event)
+
+    @property
+    def _election(self) -> Election | None:
+        return self.told.elections[-1] if self.told.elections else None
+
+    def _before(self, event: Event) -> None:
+        state, told = self.state, self.told
+        if isinstance(event, e.TurnBegan):
+            while len(told.by_year) < event.year:
+                told.by_year.append(tuple(state.score))
+        elif isinstance(event, e.TurnEnded) and state.year % YEARS_A_TERM == 0:
+            self.last_turns[event.seat] = state.copy()
+        elif isinstance(event, e.ElectionBegan):
+            told.elections.append(Election(event.term, tuple(state.score), self.last_turns))
+            self.last_turns = {}
+        elif isinstance(event, e.BallotOpened):
+            self.bids = event.bids
+            self.spare = tuple(
+                sum(usable_favors(state, event.ward, seat)) - sum(bid)
+                if state.bosses[event.ward * MAX_SEATS + seat]
+                else 0
+                for seat, bid in enumerate(event.bids)
+            )
+        elif isinstance(event, e.WardWon | e.WardTied):
+            self._outcome(event)
+        elif _at_the_end(event):
+            self._close_years()
+        else:
+            self._note_act(event)
+
+    def _note_act(self, event: Event) -> None:
+        state, told = self.state, self.told
+        if isinstance(event, e.Slandered):
+            told.smears.append(Smear(state.year, event.seat, event.rival, event.ward, False))
+        elif isinstance(event, e.SlanderSpread):
+            told.smears.append(Smear(state.year, event.seat, event.rival, event.ward, True))
+        elif isinstance(
+            event, e.DeputyFavorTaken | e.CubeArrested | e.WardLocked | e.CubeResettled
+        ):
+            told.uses.append(Use(state.term, event.seat))
+
+    def _outcome(self, event: e.WardWon | e.WardTied) -> None:
+        state = self.state
+        bids = self.bids or (NO_BID,) * state.n
+        spare = self.spare or (0,) * state.n
+        bosses = tuple(votes - sum(bid) for votes, bid in zip(event.votes, bids, strict=True))
+        winner = event.seat if isinstance(event, e.WardWon) else NOBODY
+        if self._election is not None:
+            found = Outcome(event.ward, bosses, bids, event.votes, spare, winner)
+            self._election.outcomes.append(found)
+        self.bids, self.spare = (), ()
+
+    def _close_years(self) -> None:
+        """The points so far are those of the last year: what follows is scored at the end."""
+        if not self.ending:
+            self.ending = True
+            self.told.by_year.append(tuple(self.state.score))
+
+    def _after(self, event: Event) -> None:
+        state, told, election = self.state, self.told, self._election
+        if isinstance(event, e.PointsScored):
+            told.points.append((event.seat, event.points, event.reason))
+        elif isinstance(event, e.MajorityWon):
+            told.majorities.append((event.seat, event.population))
+        elif isinstance(event, e.LeaderNamed) and election is not None:
+            election.leaders.append((event.seat, event.population))
+        elif isinstance(event, e.MayorNamed) and election is not None:
+            election.mayor, election.decided_by = event.seat, event.decided_by
+        elif isinstance(event, e.TermBegan):
+            told.offices.append((event.term, tuple(state.office)))
+        elif isinstance(event, e.GameEnded):
+            self._close_years()
+            told.final, told.winners = tuple(state.score), event.winners
+        scores = isinstance(event, e.ElectionBegan | e.PointsScored)
+        if election is not None and not self.ending and scores:
+            election.after = tuple(state.score)
+
+
+def _at_the_end(event: Event) -> bool:
+    """Whether the event scores what is scored when the game ends (R10)."""
+    if isinstance(event, e.PointsScored):
+        return event.reason == e.FOR_SLANDER
+    return isinstance(event, e.MajorityWon)

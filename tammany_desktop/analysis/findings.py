@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from tammany_desktop.analysis.game_record import Election, GameRecord, Outcome
+from tammany_desktop.analysis import Election, GameRecord, Outcome
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from tammany_desktop.analysis.game_record import GameRecord, Outcome, game_record
+from tammany_desktop.analysis import GameRecord, Outcome, game_record
 from tammany_desktop.journal.header import LONGEST_BOT, LONGEST_NAME, Header, Seat
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.board import IRISH, TERMS, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
@@ -20,7 +20,7 @@ from tammany_desktop.session.weighing import name_of, order_of
 STRONG: Final = ("sachem", "grand_sachem")
 RIVALS: Final = 3  # strong opponents to win against
 AHEAD: Final = 10  # points
-MOST: Final = 2  # favors bid for a ward
+THRIFTY: Final = 2  # favors bid for a ward
 HALL: Final = WARD_INDEX[14]  # where Tammany Hall stands
 THIRD: Final = 3 * YEARS_A_TERM  # the year after which three terms are over
 Levels = Sequence[str]  # of the opponents that were won against
@@ -49,7 +49,7 @@ def _hall(told: GameRecord, seat: int, levels: Levels) -> bool:
 
 def _thrift(told: GameRecord, seat: int, levels: Levels) -> bool:
     outcomes = [outcome for election in told.elections for outcome in election.outcomes]
-    return all(sum(outcome.bids[seat]) <= MOST for outcome in outcomes)
+    return all(sum(outcome.bids[seat]) <= THRIFTY for outcome in outcomes)
 
 
 def _behind(told: GameRecord, seat: int, levels: Levels) -> bool:

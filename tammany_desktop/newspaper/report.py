@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from tammany_desktop.analysis import findings
-from tammany_desktop.analysis.game_record import GameRecord, retell
+from tammany_desktop.analysis import GameRecord, findings, retell
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS, WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.city import leader_counts, mayor_of

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tammany_desktop.analysis import GameRecord, Outcome, game_record, retell
 from tammany_desktop.analysis.findings import (
     DRAWN,
     FINALE,
@@ -19,7 +20,6 @@ from tammany_desktop.analysis.findings import (
     needed_to_win,
     turning_points,
 )
-from tammany_desktop.analysis.game_record import GameRecord, Outcome, game_record, retell
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m

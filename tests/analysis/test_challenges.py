@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tammany_desktop.analysis import coaching, results
+from tammany_desktop.analysis import GameRecord, coaching, game_record, results
 from tammany_desktop.analysis.coaching import (
     LEAST_GAMES,
     THEMES,
@@ -14,7 +14,6 @@ from tammany_desktop.analysis.coaching import (
     most_lost,
     themes_of,
 )
-from tammany_desktop.analysis.game_record import GameRecord, game_record
 from tammany_desktop.analysis.results import CHALLENGES, GameResult, challenges_met, result_of
 from tammany_desktop.analysis.statistics import Reading, add_up, person_key
 from tammany_desktop.bots.review import Decision

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop.access import Role
-from tammany_desktop.analysis import statistics
-from tammany_desktop.analysis.game_record import game_record
+from tammany_desktop.analysis import game_record, statistics
 from tammany_desktop.analysis.results import CHALLENGES
 from tammany_desktop.journal import opening
 from tammany_desktop.journal.header import COLORS, Seat, new_header
@@ -239,7 +238,7 @@ def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
     (winner, *_) = game_record(history).winners
     seats = tuple(
         Seat(name, COLORS[at], "" if at == winner else "sachem")
-        for at, name in enumerate(games.CHALLENGES[:4])
+        for at, name in enumerate(games.NAMES[:4])
     )
     header = new_header(seats, history.start, made="2026-03-11T12:00:00+00:00")
     entries = [history.entry(line) for line in history.trunk()]
@@ -249,7 +248,7 @@ def test_a_challenge_is_told_in_the_hall_and_in_one_line_after_the_game(
     scene = opened(window, "challenges")
     label = text("challenges.sachems")
     told = next(block.words for block in scene.page.blocks if block.words.startswith(label))
-    assert games.CHALLENGES[winner] in told
+    assert games.NAMES[winner] in told
     assert text("challenges.open") not in told
     listener = listen(window)
     session, _ = window.games.open(path)

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.analysis.game_record import game_record
+from tammany_desktop.analysis import game_record
 from tammany_desktop.analysis.results import challenges_met, players_of
 from tammany_desktop.audio import Effect
 from tammany_desktop.board import piece_images

@@ -5,10 +5,9 @@ from typing import Final
 import pygame
 
 from tammany_desktop import wording
-from tammany_desktop.analysis import findings
+from tammany_desktop.analysis import findings, game_record
 from tammany_desktop.analysis.coaching import Account, account_of
 from tammany_desktop.analysis.findings import FINALE, LEAD, Missed, Turning
-from tammany_desktop.analysis.game_record import game_record
 from tammany_desktop.board.game_log import players_told
 from tammany_desktop.bots.review import Decision
 from tammany_desktop.deal_wording import outcome_words

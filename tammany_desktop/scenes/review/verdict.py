@@ -9,8 +9,8 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.analysis import GameRecord
 from tammany_desktop.analysis.coaching import BLUNDER, SHOWN, Account, grade_of
-from tammany_desktop.analysis.game_record import GameRecord
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, interval, text
 from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
