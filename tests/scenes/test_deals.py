@@ -1,6 +1,6 @@
 """Deals at the table: put together by pointing or by keys, answered at once, told to everybody."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,8 +24,10 @@ from tammany_desktop.deal_wording import (
 )
 from tammany_desktop.languages import text
 from tammany_desktop.newspaper.city_stories import Press
-from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.state import BIDDING, TURN, State
+from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.scenes.election.ballot import BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.newspaper import broken_promises, paper_of
 from tammany_desktop.scenes.review.analysis import AnalysisScene
 from tammany_desktop.scenes.table.deals import DealScene
@@ -44,7 +46,9 @@ from tammany_desktop.talk.promises import Promise, sayable
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, play
 from tests.helpers.aloud import listen
-from tests.helpers.pads import XBOX, plug
+from tests.helpers.pads import XBOX, Buttons, plug
+from tests.helpers.sight import look_at
+from tests.helpers.switch import OneSwitch
 from tests.helpers.table import Keys, Mouse
 from tests.helpers.talk import last_year, some_offer
 from tests.helpers.window import Driver
@@ -88,6 +92,10 @@ class Talking:
 
     def ward_place(self, ward: int) -> tuple[int, int]:
         return self.table.map_pointer.targets[ward].rect.center
+
+    def deals_label(self) -> str:
+        """What the button of deals is called: its words, or its picture's."""
+        return self.table.gui.shortcuts[Intent.DEALS].label
 
     def deal(self, offer: Offer, accepts: bool = True) -> None:
         """Somebody offers and is answered, without a page."""
@@ -519,4 +527,113 @@ def test_the_newspaper_prints_who_broke_a_promise(tmp_path: Path) -> None:
     stories = newspaper.stories(Press(paper.report, tuple(seat.name for seat in match.seats)))
     told = [dict(story.values) for story in stories if story.kind == "betrayed"]
     assert told == [{"name": match.seats[0].name, "other": match.seats[1].name}]
+    table.driver.close()
+
+
+@pytest.mark.parametrize("hands", [Keys, Buttons, OneSwitch])
+def test_a_whole_deal_by_any_device(
+    tmp_path: Path, hands: Callable[[Talking], Keys | Buttons | OneSwitch]
+) -> None:
+    """From opening the page to the answer, with that device alone."""
+    table = Talking(tmp_path)
+    hand, names = hands(table), [seat.name for seat in table.match.seats]
+    hand.press(table.deals_label())
+    table.driver.frames(2)
+    for name in names[:2]:
+        hand.press(f"{text('deal.gives', name=name)}: {text('deal.add')}")
+        hand.press(text("deal.kind.no_boss"))
+        hand.press(text("table.hint.ward", number=2))
+    hand.press(text("deal.send"))
+    table.driver.frames(6)
+    ward = (Promise(p.NO_BOSS, ward=1),)
+    assert table.match.history.said()[0].talk == Offer(0, 1, ward, ward)
+    assert table.match.ledger.lines > 1
+    table.driver.close()
+
+
+def can_bid(state: State, seat: int) -> bool:
+    stands = state.bosses_in(state.voting)[seat] > 0
+    return stands and any(usable_favors(state, state.voting, seat))
+
+
+def a_ballot(people: int) -> State:
+    """A ballot in which these persons can all bid."""
+    for number in range(2, 60):
+        state, chance = last_year(number), Random(number)
+        while state.phase in (TURN, BIDDING):
+            if state.phase == BIDDING and all(can_bid(state, seat) for seat in range(people)):
+                return state
+            play.when(state, play.random_move(state, chance), chance)
+    raise AssertionError("no such ballot")
+
+
+def test_a_deal_is_offered_from_the_ballot_and_the_begun_bid_stays(tmp_path: Path) -> None:
+    table = Talking(tmp_path, state=a_ballot(1))
+    driver = table.driver
+    ballot = driver.expect(BallotScene)
+    population = next(one for one in range(4) if ballot.outlook.usable[one])
+    driver.key(str(population + 1))
+    begun = list(ballot.bid)
+    assert sum(begun) == 1
+    driver.key("d")
+    assert table.page.seat == 0
+    ward = next(one.ward for one in sayable(table.match.state, 0, p.BID_AT_MOST))
+    asked = (sayable(table.match.state, table.page.rival, p.OFFICE)[0],)
+    least = (Promise(p.BID_AT_MOST, ward=ward, most=0),)
+    table.page.take(Offer(0, table.page.rival, least, asked))
+    table.page.send()
+    driver.frames(6)
+    assert table.match.ledger.lines >= 2
+    driver.key("escape")
+    driver.frames(2)
+    while isinstance(table.top, OfferScene):
+        driver.key("x")
+        driver.frames(3)
+    assert table.top is ballot
+    assert ballot.bid == begun
+    table.driver.close()
+
+
+def test_a_ballot_hides_before_the_page_of_deals_opens_where_others_could_look(
+    tmp_path: Path,
+) -> None:
+    table = Talking(tmp_path, people=2, state=a_ballot(2))
+    driver = table.driver
+    driver.wait(0.5)
+    driver.key("return")
+    driver.frames(2)
+    ballot = driver.expect(BallotScene)
+    driver.key(str(next(one for one in range(4) if ballot.outlook.usable[one]) + 1))
+    assert sum(ballot.bid) == 1
+    driver.key("d")
+    kinds = [type(one) for one in driver.app.stack.scenes]
+    assert kinds[-2:] == [CoverScene, DealScene]
+    assert BallotScene not in kinds
+    assert table.page.seat == ballot.seat
+    driver.key("escape")
+    driver.wait(0.5)
+    driver.key("return")
+    driver.frames(2)
+    assert sum(driver.expect(BallotScene).bid) == 1
+    driver.close()
+
+
+def test_no_way_to_deals_from_a_ballot_where_talk_is_off(tmp_path: Path) -> None:
+    table = Talking(tmp_path, talk="off", state=a_ballot(1))
+    ballot = table.driver.expect(BallotScene)
+    table.driver.key("d")
+    assert table.top is ballot
+    hints = {one.hint for one in ballot.gui.ring.targets}
+    assert text("table.hint.deals") not in hints
+    table.driver.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 600), 100), ((1280, 720), 200)])
+def test_a_ballot_has_room_for_deals(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    table = Talking(tmp_path, state=a_ballot(1))
+    table.driver.app.apply(ui_scale=scale)
+    table.driver.resize(size)
+    table.driver.frames(2)
+    names = frozenset(seat.name for seat in table.match.seats)
+    assert look_at(table.driver.expect(BallotScene), names) == []
     table.driver.close()

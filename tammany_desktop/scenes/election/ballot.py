@@ -107,7 +107,7 @@ class AnnounceScene(WithTools):
         show = partial(show_board, self.stage, self.match)
         board: Tool = ("eye", text("ballot.board_hint"), show, None)
         right = x + inner - size(360 + 20)
-        self.lay_tools(gui, right, top + high - size(84), size.factor, (board,))
+        self.lay_tools(gui, right, top + high - size(84), size.factor, (board, *self.deal_tools()))
 
     def _lay_head(self, gui: Gui, left: float, top: float, wide: float, words: str) -> None:
         """Which ward votes and what comes now, beside the ballot box."""
@@ -221,6 +221,7 @@ class BallotScene(Handover, WithTools):
         more: tuple[Tool, ...] = (
             ("eye", text("ballot.board_hint"), partial(show_board, self.stage, self.match), None),
             ("hint", text("table.hint.hint"), partial(self.open_hint, self.seat), Intent.HINT),
+            *self.deal_tools(),
         )
         end = self.lay_tools(gui, left + wide, top + size(22), size.factor, more)
         room = look.units.rect(left, top + size(24), end - left - size(12), size(52))

@@ -31,6 +31,8 @@ class Tools(NamedTuple):
 
     menu: Callable[[], object]
     log: Callable[[], object]
+    deals: Callable[[], object]
+    talks: Callable[[], bool]  # whether deals are made here at all
 
 
 class WithTools(SheetScene):
@@ -53,6 +55,15 @@ class WithTools(SheetScene):
     def log(self) -> None:
         """Open the log of the game."""
         self.open_over(self.tools.log)
+
+    def deals(self) -> None:
+        """Open the page of deals, or the offer that waits for an answer."""
+        self.open_over(self.tools.deals)
+
+    def deal_tools(self) -> tuple[Tool, ...]:
+        """The way to the deals where players make any (R12)."""
+        tool = ("crowd", text("table.hint.deals"), self.deals, Intent.DEALS)
+        return (tool,) if self.tools.talks() else ()
 
     def rules(self) -> None:
         """Open the rules: at the one that the tooltip names, or at that of the scene."""

@@ -69,6 +69,9 @@ def _for_mayor(event: e.Event) -> bool:
     return isinstance(event, e.PointsScored) and event.reason == e.FOR_MAYOR
 
 
+OF_ONE: Final = (BallotScene, CoverScene)  # the scenes of one person in an election
+
+
 class Flow:
     """Brings scenes up over one table; each knows the session and what it may open itself."""
 
@@ -92,7 +95,9 @@ class Flow:
         self.reopened = -1  # the line at which a game was opened in the midst of bids
         self.zeroed: tuple[tuple[int, int], list[int]] = ((0, 0), [])  # term and ward, seats
         self.blind = BlindBids(stage, session)
-        self.tools = Tools(self.open_menu, self.open_log)
+        self.tools = Tools(
+            self.open_menu, self.open_log, self.open_deals, lambda: self.session.opponents.talks
+        )
         self.finished = False
         self.failure: Message | None = None
         self.told_trouble = False
@@ -147,9 +152,11 @@ class Flow:
     def open_deals(self, rival: int = NOBODY) -> None:
         """A deal with a rival, else with the next player, by the person who acts or the first.
 
-        An offer that waits for its answer comes first.
+        An offer that waits for its answer comes first. Over a ballot its owner acts.
         """
         people, actor = self.session.people, self.match.state.actor()
+        owners = [one.seat for one in self.stage.stack.scenes if isinstance(one, OF_ONE)]
+        actor = owners[0] if owners else actor
         waiting = [one for one in self.stage.stack.scenes if isinstance(one, OfferScene)]
         if waiting:
             waiting[0].unfold()
