@@ -166,8 +166,7 @@ class Witness:
         painted = self.driver.frame(*events)
         if self.opened:
             return
-        top = self.driver.scene
-        own = isinstance(top, BallotScene) and top.seat == self.case.owner
+        top, own = self.driver.scene, self.own
         if own:
             self._picture = HIDDEN
         elif painted:
@@ -189,6 +188,12 @@ class Witness:
                 self._heard(),
             )
         )
+
+    @property
+    def own(self) -> bool:
+        """Whether the owner alone looks: at the own ballot."""
+        top = self.driver.scene
+        return isinstance(top, BallotScene) and top.seat == self.case.owner
 
     def _heard(self) -> str:
         return "" if self.listener is None else page(self.listener.tree, self.listener.news)
