@@ -1,9 +1,12 @@
-"""The games of this computer: each a session with its journal; one is under way at a time."""
+"""The games of this computer: each a session with its journal; one is under way at a time.
+
+What it takes to play is imported when somebody plays: the title asks only for the latest game.
+"""
 
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tammany_desktop.journal import JournalError, opening, saves
 from tammany_desktop.journal.header import Header, Seat, new_header, tidy_name
@@ -11,17 +14,17 @@ from tammany_desktop.journal.lines import History
 from tammany_desktop.journal.opening import Opened, Seen, fit, is_numbered
 from tammany_desktop.journal.saves import Moment
 from tammany_desktop.languages import Message, series, text
-from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import OVER
-from tammany_desktop.session.line_up import GameSetup
-from tammany_desktop.session.match import Match, fresh_chance
-from tammany_desktop.session.session import Session
+
+if TYPE_CHECKING:
+    from tammany_desktop.session.line_up import GameSetup
+    from tammany_desktop.session.session import Session
 
 LOOKED_AT: Final = 8  # the newest games, among which Continue seeks one that is not over
 log = logging.getLogger(__name__)
 
 
-def seats_of(setup: GameSetup) -> tuple[Seat, ...]:
+def seats_of(setup: "GameSetup") -> tuple[Seat, ...]:
     """The seats of a match as they were chosen; a bot with a character is `level:character`."""
     return tuple(
         Seat(
@@ -55,11 +58,15 @@ class Games:
         self._latest: Path | None = None
         self._looked = False
 
-    def start(self, setup: GameSetup, kept: bool = True) -> Session:
+    def start(self, setup: "GameSetup", kept: bool = True) -> "Session":
         """A new random game, in a new journal unless `kept` is false.
 
         Raises JournalError where the disk refuses the journal.
         """
+        from tammany_desktop.rules.game import new_game
+        from tammany_desktop.session.match import Match, fresh_chance
+        from tammany_desktop.session.session import Session
+
         self.close()
         chance = fresh_chance()
         state = new_game(len(setup.seats), chance, setup.options)
@@ -70,7 +77,7 @@ class Games:
         header = new_header(seats, state)
         return self._go_on(opening.create(self.folder, name_of(seats), header, wake=self.wake))
 
-    def open(self, path: Path) -> tuple[Session, tuple[Message, ...]]:
+    def open(self, path: Path) -> "tuple[Session, tuple[Message, ...]]":
         """The game of a journal, and notes on what was repaired in it.
 
         Raises JournalInUse where another copy of the program writes it, JournalError otherwise.
@@ -79,7 +86,7 @@ class Games:
         opened = opening.open_to_play(path, wake=self.wake)
         return self._go_on(opened), opened.notes
 
-    def branch(self, header: Header, history: History, line: int) -> Session:
+    def branch(self, header: Header, history: History, line: int) -> "Session":
         """A new game that goes on from the position after a line of another.
 
         It takes the place of a branch of that game in which no person has acted yet, if that has
@@ -106,14 +113,17 @@ class Games:
         """The game of a journal as far as it goes, to look at. Raises JournalError."""
         return opening.look(path)
 
-    def _go_on(self, opened: Opened) -> Session:
+    def _go_on(self, opened: Opened) -> "Session":
+        from tammany_desktop.session.match import Match
+        from tammany_desktop.session.session import Session
+
         opening.note_played(self.folder, opened.journal.path.name)
         journal = opened.journal
         self.session = Session(Match.of(opened), header=journal.header, journal=journal)
         return self.session
 
     @property
-    def under_way(self) -> Session | None:
+    def under_way(self) -> "Session | None":
         """The session that is not over, if there is one."""
         return None if self.session is None or self.session.over else self.session
 

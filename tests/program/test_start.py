@@ -17,6 +17,7 @@ from tammany_desktop.__main__ import game_file
 from tammany_desktop.system import environment, logs
 from tammany_desktop.ui import fonts
 from tammany_desktop.ui.type import Type, Units
+from tests.helpers import games
 from tests.helpers.window import Driver
 
 ROOT = resources.PACKAGE.parent
@@ -82,31 +83,51 @@ def test_the_window_class_is_set_before_pygame_is_imported() -> None:
     assert done.stdout.split() == ["tammany-hall"]
 
 
-def test_the_title_needs_no_rules_no_bots_and_no_second_process(tmp_path: Path) -> None:
-    """What is imported before the first picture costs every start."""
+def modules_of_a_start(folder: Path) -> list[str]:
+    """What the program has imported by its first picture, with all that is kept in a folder."""
     script = (
-        "import os, runpy, sys, pygame\n"
+        "import os, runpy, sys, platformdirs, pygame\n"
         "def shown(*areas):\n"
         "    print(*sys.modules, flush=True)\n"
         "    os._exit(0)\n"
+        "def place(*words, **more):\n"  # Windows asks no variable where a person's folders are
+        "    return os.environ['KEPT']\n"
+        "for kind in ('data', 'config', 'log'):\n"
+        "    setattr(platformdirs, f'user_{kind}_dir', place)\n"
         "pygame.display.update = pygame.display.flip = shown\n"
         "sys.argv = ['tammany']\n"
         "runpy.run_module('tammany_desktop', run_name='__main__')\n"
     )
-    places = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(tmp_path))
-    drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    given = {"KEPT": str(folder), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,
-        env=os.environ | places | drivers,
+        env=os.environ | given,
         capture_output=True,
         text=True,
         check=True,
     )
     found = done.stdout.split()
     assert "tammany_desktop.scenes.title" in found
+    return found
+
+
+def test_the_title_needs_no_rules_no_bots_and_no_second_process(tmp_path: Path) -> None:
+    """What is imported before the first picture costs every start."""
     needless = ("tammany_desktop.rules", "tammany_desktop.bots", "tammany_desktop.session")
+    found = modules_of_a_start(tmp_path)
     assert [one for one in found if one.startswith((*needless, "multiprocessing"))] == []
+
+
+def test_the_title_of_who_has_played_needs_no_bots_and_no_second_process(tmp_path: Path) -> None:
+    """Whether a game can be continued follows from its journal."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "Kept.jsonl").write_bytes(games.text(games.fresh(3, 1)))
+    found = modules_of_a_start(tmp_path)
+    assert "tammany_desktop.journal.saves" in found
+    needless = ("tammany_desktop.bots", "tammany_desktop.session.", "multiprocessing")
+    assert [one for one in found if one.startswith(needless)] == ["tammany_desktop.session.games"]
 
 
 def test_garbage_is_collected_again_from_the_first_picture_on(
