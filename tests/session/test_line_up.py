@@ -11,6 +11,7 @@ from tammany_desktop.journal.header import COLORS
 from tammany_desktop.languages import set_language
 from tammany_desktop.rules import position
 from tammany_desktop.session import games, line_up
+from tammany_desktop.session import match as match_module
 from tammany_desktop.session.games import seats_of
 from tammany_desktop.session.line_up import GameSetup, SeatChoice, problems
 from tests.helpers.window import BOTS
@@ -84,7 +85,7 @@ def test_seats_are_drawn_by_the_chance_that_deals_the_game(
     setup = GameSetup(line_up.default_seats(BOTS, True), by_lot=True)
 
     def started(seed: int) -> tuple[list[str], str]:
-        monkeypatch.setattr(games, "fresh_chance", lambda: Random(seed))
+        monkeypatch.setattr(match_module, "fresh_chance", lambda: Random(seed))
         kept = games.Games(tmp_path)
         match = kept.start(setup, kept=False).match
         return [seat.name for seat in match.seats], repr(position.write(match.state))
