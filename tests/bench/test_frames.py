@@ -46,7 +46,7 @@ def cost(work: Callable[[], object], times: int = 40) -> float:
 
 
 def tell(what: str, bar: float | None = None, **figures: Any) -> None:
-    driver = pygame.display.get_driver()
+    driver = pygame.display.get_driver() if pygame.display.get_init() else ""
     rounded = {key: round(v, 3) if isinstance(v, float) else v for key, v in figures.items()}
     print("\n" + json.dumps({"what": what, "driver": driver, **rounded, "bar": bar}))  # noqa: T201
 

@@ -4,12 +4,13 @@
         env SDL_VIDEODRIVER=x11 python -m pytest tests/bench/test_smoothness.py -m bench -s
 
 A table at 60 frames a second, in blocks that take turns: the strongest opponent thinks through one
-and rests through the next; so with the judge that the analysis board asks anew and anew, and with
-the weighing of a whole game.
+and rests through the next; so with an opponent that answers offers, with the judge that the
+analysis board asks anew and anew, and with the weighing of a whole game.
 """
 
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Protocol
@@ -17,20 +18,25 @@ from typing import Protocol
 import pytest
 
 from tammany_desktop.bots.client import BotClient, GameWeigher
-from tammany_desktop.bots.protocol import Question
+from tammany_desktop.bots.protocol import ANSWER, Question
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import NO_STEP, OVER, TURN
 from tammany_desktop.session.judging import Study
+from tammany_desktop.talk.deals import Pending, TalkSoFar
 from tests.bench.test_frames import tell
 from tests.helpers.games import finished
 from tests.helpers.play import random_move
 from tests.helpers.table import Table
+from tests.helpers.talk import last_year, some_offer
 
 pytestmark = pytest.mark.bench
 SIZE = (1920, 1080)
 MOST_RATIO = 1.15
 MOST_JUDGED = 1.05  # of the judge, which runs as low in priority
+MOST_ANSWERING = 1.05
+ANSWERS = 60
+ANSWERED = 1.0  # seconds, the 95th percentile
 BLOCKS, FRAMES = 12, 120
 FRAME_SECONDS = 1 / 60
 
@@ -94,6 +100,40 @@ class Opponent:
         self.client.close()
 
 
+def offers() -> Iterator[Question]:
+    """Offers in last years of terms, which have the most to weigh, none asked about twice."""
+    for number in count(1):
+        state = last_year(number, 1 + number % 4)
+        asked = some_offer(state, Random(number))
+        if asked is not None:
+            known = TalkSoFar((), (0,) * 4, (0,) * 4, frozenset((asked,)), Pending(asked))
+            view = redact(state, {}, asked.to)
+            yield Question(number, "grand_sachem", view, talk=known, about=ANSWER)
+
+
+class Answering:
+    """An opponent that is made one offer after the other."""
+
+    def __init__(self) -> None:
+        self.client = BotClient()
+        self.questions = offers()
+
+    def begin(self) -> None:
+        self.client.ask(next(self.questions))
+
+    def poll(self) -> bool:
+        if self.client.poll() is None:
+            return False
+        self.begin()
+        return True
+
+    def rest(self) -> None:
+        self.client.cancel()
+
+    def close(self) -> None:
+        self.client.close()
+
+
 class Judging:
     """The judgment of the analysis board, asked anew as soon as it is there."""
 
@@ -142,8 +182,13 @@ class WholeGame:
 
 @pytest.mark.parametrize(
     ("make", "most"),
-    [(Opponent, MOST_RATIO), (Judging, MOST_JUDGED), (WholeGame, MOST_JUDGED)],
-    ids=["opponent", "judging", "weighing"],
+    [
+        (Opponent, MOST_RATIO),
+        (Answering, MOST_ANSWERING),
+        (Judging, MOST_JUDGED),
+        (WholeGame, MOST_JUDGED),
+    ],
+    ids=["opponent", "answering", "judging", "weighing"],
 )
 def test_frame_intervals_beside_what_thinks(
     tmp_path: Path, make: Callable[[], Beside], most: float
@@ -191,3 +236,22 @@ def run_block(table: Table, beside: Beside, thinking: bool, intervals: list[floa
             intervals.append(now - last)
         last = now
     return answers
+
+
+def test_answers_to_offers_through_the_process() -> None:
+    """From the question to the reply, seconds; the first, which waits for the process, is out."""
+    client, asked, took = BotClient(), offers(), []
+    try:
+        for _ in range(ANSWERS + 1):
+            before = time.perf_counter()
+            client.ask(next(asked))
+            while (reply := client.poll()) is None:
+                time.sleep(0.001)
+            took.append(time.perf_counter() - before)
+            assert reply.talk is not None
+            assert not reply.trouble
+    finally:
+        client.close()
+    found = sorted(took[1:])
+    p50, p95 = found[len(found) // 2], found[int(len(found) * 0.95)]
+    tell("answer to an offer, p95 seconds", ANSWERED, p50=p50, p95=p95, answers=len(found))
