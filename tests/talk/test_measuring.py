@@ -1,5 +1,6 @@
 """Measurements of deals: games in a file, which can be gone on with."""
 
+import multiprocessing
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,7 +39,7 @@ def test_a_measurement_goes_on_where_it_was_stopped(
             return Here()
 
     monkeypatch.setattr(talks, "play_game", fixed)
-    monkeypatch.setattr(talks.multiprocessing, "get_context", lambda _: Context())
+    monkeypatch.setattr(multiprocessing, "get_context", lambda _: Context())
     file = tmp_path / "a.jsonl"
     tasks = [talks.Task("silent", seed, "sachem", 1.0) for seed in range(8)]
     talks.play_on(tasks[:3], file, 1)
