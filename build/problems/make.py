@@ -229,6 +229,8 @@ def find(first: int, games: int, kinds: Collection[str]) -> None:
                 continue
             asked, lines = 0, []
             for state in positions_of(seed):
+                if set(kinds) == {"before"} and state.year > BEFORE:
+                    break
                 for question in questions_at(state, finder.weigher.search):
                     if not among(question, kinds):
                         continue
