@@ -23,6 +23,7 @@ from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Opponents
+from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.talk.promises import BID_AT_MOST
 
@@ -33,11 +34,15 @@ log = logging.getLogger(__name__)
 
 
 class Place(NamedTuple):
-    """A place in a lesson: its engine, the position, and how many of its problems are done."""
+    """A place in a lesson: its engine, the position, and how many of its problems are done.
+
+    `deals` are the offers accepted so far, as long as a promise of theirs is open.
+    """
 
     engine: Engine
     state: State
     solved: int = 0
+    deals: tuple[Offer, ...] = ()
 
 
 def beginning(lesson: Lesson) -> Place:
@@ -67,7 +72,8 @@ class Progress:
                 raise ValueError("seats")
             past, due = (_dues(lesson, kept[name], state.n) for name in ("past", "due"))
             solved = min(max(0, int(kept.get("problems", 0))), len(lesson.problems))
-            return Place(Engine(lesson, past, due, kept["ended"] is True), state, solved)
+            made = tuple(_offer(words, state.n) for words in kept.get("deals", ()))
+            return Place(Engine(lesson, past, due, kept["ended"] is True), state, solved, made)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             log.warning("lesson begins anew: %s", error)
             return None
@@ -88,6 +94,7 @@ class Progress:
                 "ended": engine.ended,
                 "position": position.write(place.state),
                 **({"problems": place.solved} if engine.over else {}),
+                **({"deals": [deals.write(one) for one in place.deals]} if place.deals else {}),
             }
         self._file.write({"done": done, "under_way": under_way})
 
@@ -108,6 +115,14 @@ class Progress:
 
 def _is_well_formed(data: Mapping[str, Any]) -> bool:
     return isinstance(data.get("done"), list) and isinstance(data.get("under_way"), dict)
+
+
+def _offer(words: object, players: int) -> Offer:
+    """An offer of a table of so many. Raises ValueError for anything else."""
+    found = deals.read(words)
+    if not isinstance(found, Offer) or not deals.fits(found, players):
+        raise ValueError("deals")
+    return found
 
 
 def _written(dues: Iterable[Due]) -> list[list[Any]]:

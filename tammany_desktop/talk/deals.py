@@ -148,6 +148,11 @@ class Deal(NamedTuple):
     offer: Offer
     pledges: tuple[Pledge, ...]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether any of its promises has not ended."""
+        return any(pledge.end == OPEN for pledge in self.pledges)
+
 
 class Ledger:
     """All that was said and promised so far, on the way to one position."""

@@ -8,7 +8,7 @@ import pytest
 
 from tammany_desktop.journal import saves
 from tammany_desktop.languages import text
-from tammany_desktop.lessons import FIRST_TERM, LESSONS, SECOND_TERM, SLANDER_SPENT
+from tammany_desktop.lessons import DEALS_MADE, FIRST_TERM, LESSONS, SECOND_TERM, SLANDER_SPENT
 from tammany_desktop.lessons.playing import FILE, beginning
 from tammany_desktop.lessons.problems import book
 from tammany_desktop.lessons.script import Lesson
@@ -26,6 +26,7 @@ from tammany_desktop.scenes.learning.problem_cards import TaskCard
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.title import TitleScene
+from tammany_desktop.talk.judging import BROKEN, KEPT
 from tests.helpers.lessons import Learner, LessonTable, faults, keys_of
 from tests.helpers.pads import Buttons
 from tests.helpers.sight import look_at
@@ -119,6 +120,25 @@ def test_left_and_resumed_in_the_middle(tmp_path: Path, stop: int) -> None:
     assert len(table.table.engine.past) == past
     learner.play()
     assert learner.seen[-1] == keys_of(FIRST_TERM)[-1]
+    table.close()
+
+
+def test_a_deal_of_a_lesson_is_remembered(tmp_path: Path) -> None:
+    """Left with promises open, the lesson goes on with them, to the one that is broken."""
+    table = LessonTable(tmp_path, DEALS_MADE)
+    learner = Learner(table, Keys(table))
+    while table.step != "deals.marks":
+        assert learner.once()
+    made = [deal.offer for deal in table.match.ledger.deals]
+    assert len(made) == 1
+    table.table.stage.to_title()
+    table.driver.frames(3)
+    table.open()
+    assert [deal.offer for deal in table.match.ledger.deals] == made
+    assert len(table.table.model.promised) == 2
+    learner.play()
+    assert {"deals.keep", "deals.kept", "deals.trust", "deals.broken"} <= set(learner.seen)
+    assert [one.end for one in table.match.ledger.deals[0].pledges] == [KEPT, BROKEN]
     table.close()
 
 

@@ -48,6 +48,27 @@ def test_numbers_that_no_event_has_begin_anew(
     assert place_of(tmp_path, words) is None
 
 
+OFFER = {"say": "offer", "seat": 0, "to": 1, "gives": [], "asks": []}
+NO_BOSS = {"promise": "no_boss", "ward": 6}
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        *(1, [[]], [{"say": "accept", "seat": 0}], [OFFER]),
+        [OFFER | {"to": 4, "gives": [NO_BOSS], "asks": [NO_BOSS]}],  # three sit there
+    ],
+)
+def test_deals_that_nobody_made_begin_anew(
+    tmp_path: Path, words: dict[str, Any], made: object
+) -> None:
+    good = [OFFER | {"gives": [NO_BOSS], "asks": [NO_BOSS]}]
+    words["under_way"][LESSON.name]["deals"] = good
+    assert place_of(tmp_path, words) is not None
+    words["under_way"][LESSON.name]["deals"] = made
+    assert place_of(tmp_path, words) is None
+
+
 def test_another_table_begins_anew(tmp_path: Path, words: dict[str, Any]) -> None:
     words["under_way"][LESSON.name]["position"] = position.write(games.fresh(5, 1).state)
     assert place_of(tmp_path, words) is None

@@ -530,9 +530,9 @@ def test_the_newspaper_prints_who_broke_a_promise(tmp_path: Path) -> None:
     table.driver.close()
 
 
-@pytest.mark.parametrize("hands", [Keys, Buttons, OneSwitch])
+@pytest.mark.parametrize("hands", [Buttons, OneSwitch])
 def test_a_whole_deal_by_any_device(
-    tmp_path: Path, hands: Callable[[Talking], Keys | Buttons | OneSwitch]
+    tmp_path: Path, hands: Callable[[Talking], Buttons | OneSwitch]
 ) -> None:
     """From opening the page to the answer, with that device alone."""
     table = Talking(tmp_path)

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.board import piece_images, view_model
+from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
 from tammany_desktop.lessons.playing import RIVAL_BOT, LessonRivals, Place, Progress, beginning
@@ -35,6 +36,7 @@ from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Notification, Seat
 from tammany_desktop.session.session import Session
+from tammany_desktop.talk.deals import Answer
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
@@ -86,7 +88,11 @@ class LessonScene(TableScene):
         self.engine = place.engine
         self.progress = progress
         lesson = place.engine.lesson
-        match = Match.in_memory(seats_of(lesson), place.state, Random(lesson.seed))
+        history = History(place.state)
+        for offer in place.deals:
+            for talk in (offer, Answer(offer.to, True)):
+                history.add(Entry(history.line + 1, None, (), talk=talk))
+        match = Match(seats_of(lesson), history, chance=Random(lesson.seed))
         rivals = LessonRivals(match, lesson, lambda: self.engine.waits)
         self.coach: Coach | None = None
         self.moment = ""
@@ -128,7 +134,8 @@ class LessonScene(TableScene):
             if not isinstance(event, float):
                 evolve(state, event)
                 ahead.hear(event, state)
-        self.progress.keep(Place(ahead, self.match.state))
+        still = [deal.offer for deal in self.match.ledger.deals if deal.is_open]
+        self.progress.keep(Place(ahead, self.match.state, deals=tuple(still)))
 
     # The lesson
 
