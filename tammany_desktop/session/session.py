@@ -8,11 +8,10 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final
 
 from tammany_desktop.bots import Reason
 from tammany_desktop.bots.client import Asks, BotClient
-from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
 from tammany_desktop.bots.protocol import ACT, ANSWER, OFFER, Question, Reply
 from tammany_desktop.bots.talker import Openings
 from tammany_desktop.journal.header import Header, new_header
@@ -21,105 +20,13 @@ from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message, language, series
 from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move
-from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import NOBODY, OVER
 from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.judging import Tutor
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
+from tammany_desktop.session.weighing import Adviser, Asking
 from tammany_desktop.talk.deals import Answer, NotSayable, Offer, Talk, talk_so_far
-
-LEVEL: Final = "grand_sachem"  # the lower ones play some turns by rules of thumb
-Asked = TypeVar("Asked")
-
-
-class _Asking(Generic[Asked]):
-    """One question at a time to the opponents' process."""
-
-    def __init__(self, match: Match, client: Asks | None) -> None:
-        self._match = match
-        self._client = client
-        self._asked: tuple[int, Asked] | None = None  # the line it is about, and what is asked
-
-    def cancel(self) -> None:
-        """Call the question off."""
-        if self._client is not None:
-            self._client.cancel()
-        self._asked = None
-
-    def close(self) -> None:
-        """End the process."""
-        if self._client is not None:
-            self._client.close()
-        self._client, self._asked = None, None
-
-
-class Suggestion(NamedTuple):
-    """The offer that a strong player would make now, or None where it would make none."""
-
-    offer: Offer | None
-
-
-class Adviser(_Asking[View]):
-    """Asks for one seat at a time; `poll` each frame until the hint has come."""
-
-    def __init__(self, match: Match, make: Callable[[], Asks] = BotClient) -> None:
-        """`make` starts what thinks, at the first question."""
-        super().__init__(match, None)
-        self._make = make
-
-    @property
-    def asking(self) -> bool:
-        """Whether an answer is expected."""
-        return self._asked is not None
-
-    def ask(self, seat: int) -> None:
-        """Ask what a seat that must act now should do."""
-        if self._client is None:
-            self._client = self._make()
-        view = self._match.view(seat)
-        self._asked = (self._match.line, view)
-        self._client.ask(Question(self._match.line, LEVEL, view))
-
-    def ask_offer(self, seat: int) -> None:
-        """Ask which offer a seat should make now; `poll_offer` has the answer."""
-        if self._client is None:
-            self._client = self._make()
-        match = self._match
-        view, known = match.view(seat), talk_so_far(match.ledger, match.state.n)
-        self._asked = (match.line, view)
-        self._client.ask(Question(match.line, LEVEL, view, talk=known, about=OFFER))
-
-    def poll_offer(self) -> Suggestion | None:
-        """The offer, once it has come; None too where the position has passed meanwhile."""
-        reply = self._poll()
-        if reply is None:
-            return None
-        return Suggestion(reply.talk if isinstance(reply.talk, Offer) else None)
-
-    def _poll(self) -> Reply | None:
-        if self._client is None or self._asked is None:
-            return None
-        line, _ = self._asked
-        if line != self._match.line:
-            self.cancel()
-            return None
-        reply = self._client.poll()
-        if reply is None or reply.number != line:
-            return None
-        self._asked = None
-        return reply
-
-    def poll(self) -> Hint | None:
-        """The hint, once it has come; None too where the position has passed meanwhile."""
-        view = self._asked[1] if self._asked is not None else None
-        reply = self._poll()
-        if reply is None or view is None:
-            return None
-        if reply.bid is not None:
-            return explain_bid(view, reply.bid)
-        return explain_move(view, reply.move) if reply.move is not None else None
-
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +61,7 @@ class Opponents(ABC):
         """End what thinks."""
 
 
-class BotOpponents(_Asking[int], Opponents):
+class BotOpponents(Asking[int], Opponents):
     """Drives the bots of one match through their process."""
 
     def __init__(

@@ -1,4 +1,7 @@
-"""The weighing of a finished game: progress while it lasts, kept on disk once it is done."""
+"""What strong opponents are asked for: the weighing of a finished game, and a hint.
+
+A weighing tells of its progress while it lasts, and is kept on disk once it is done.
+"""
 
 import json
 import logging
@@ -6,16 +9,18 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
-from tammany_desktop.bots.protocol import WORTH, Question
+from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
+from tammany_desktop.bots.protocol import OFFER, WORTH, Question, Reply
 from tammany_desktop.bots.review import Moment, Order, read_moment, write_moment, write_order
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import History
-from tammany_desktop.rules.redact import redact
-from tammany_desktop.talk.deals import Answer, Deal, talk_so_far
+from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.session.match import Match
+from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
 
 JUDGMENT: Final = 2  # to be raised when the judge says something else: nothing old is read then
 FOLDER: Final = "weighed"  # beside the folder of games
@@ -188,3 +193,97 @@ class DealsWeighed:
 
 def _is_yes(talk: object) -> bool:
     return isinstance(talk, Answer) and talk.accepts
+
+
+# A hint
+
+LEVEL: Final = "grand_sachem"  # the lower ones play some turns by rules of thumb
+Asked = TypeVar("Asked")
+
+
+class Asking(Generic[Asked]):
+    """One question at a time to the opponents' process."""
+
+    def __init__(self, match: Match, client: Asks | None) -> None:
+        self._match = match
+        self._client = client
+        self._asked: tuple[int, Asked] | None = None  # the line it is about, and what is asked
+
+    def cancel(self) -> None:
+        """Call the question off."""
+        if self._client is not None:
+            self._client.cancel()
+        self._asked = None
+
+    def close(self) -> None:
+        """End the process."""
+        if self._client is not None:
+            self._client.close()
+        self._client, self._asked = None, None
+
+
+class Suggestion(NamedTuple):
+    """The offer that a strong player would make now, or None where it would make none."""
+
+    offer: Offer | None
+
+
+class Adviser(Asking[View]):
+    """Asks for one seat at a time; `poll` each frame until the hint has come."""
+
+    def __init__(self, match: Match, make: Callable[[], Asks] = BotClient) -> None:
+        """`make` starts what thinks, at the first question."""
+        super().__init__(match, None)
+        self._make = make
+
+    @property
+    def asking(self) -> bool:
+        """Whether an answer is expected."""
+        return self._asked is not None
+
+    def ask(self, seat: int) -> None:
+        """Ask what a seat that must act now should do."""
+        if self._client is None:
+            self._client = self._make()
+        view = self._match.view(seat)
+        self._asked = (self._match.line, view)
+        self._client.ask(Question(self._match.line, LEVEL, view))
+
+    def ask_offer(self, seat: int) -> None:
+        """Ask which offer a seat should make now; `poll_offer` has the answer."""
+        if self._client is None:
+            self._client = self._make()
+        match = self._match
+        view, known = match.view(seat), talk_so_far(match.ledger, match.state.n)
+        self._asked = (match.line, view)
+        self._client.ask(Question(match.line, LEVEL, view, talk=known, about=OFFER))
+
+    def poll_offer(self) -> Suggestion | None:
+        """The offer, once it has come; None too where the position has passed meanwhile."""
+        reply = self._poll()
+        if reply is None:
+            return None
+        return Suggestion(reply.talk if isinstance(reply.talk, Offer) else None)
+
+    def _poll(self) -> Reply | None:
+        if self._client is None or self._asked is None:
+            return None
+        line, _ = self._asked
+        if line != self._match.line:
+            self.cancel()
+            return None
+        reply = self._client.poll()
+        if reply is None or reply.number != line:
+            return None
+        self._asked = None
+        return reply
+
+    def poll(self) -> Hint | None:
+        """The hint, once it has come; None too where the position has passed meanwhile."""
+        view = self._asked[1] if self._asked is not None else None
+        reply = self._poll()
+        if reply is None or view is None:
+            return None
+        if reply.bid is not None:
+            return explain_bid(view, reply.bid)
+        return explain_move(view, reply.move) if reply.move is not None else None

@@ -13,7 +13,8 @@ from tammany_desktop.session import games as games_module
 from tammany_desktop.session import match as match_module
 from tammany_desktop.session import session as session_module
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.session import Adviser, BotOpponents, Opponents
+from tammany_desktop.session.session import BotOpponents, Opponents
+from tammany_desktop.session.weighing import Adviser
 from tests.helpers.stand_ins import QuickClient
 
 

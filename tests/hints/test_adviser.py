@@ -17,7 +17,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.hint import HintScene
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.session import Adviser
+from tammany_desktop.session.weighing import Adviser
 from tests.helpers.table import Keys, Mouse, Table, play_person
 from tests.table.test_secrecy import at_a_ballot
 

@@ -19,7 +19,7 @@ from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders, candidates, prospect, usable_favors
 from tammany_desktop.session.match import Seat
-from tammany_desktop.session.session import LEVEL
+from tammany_desktop.session.weighing import LEVEL
 from tammany_desktop.wording import values_of
 
 SEATS = tuple(Seat(name, "red", "") for name in ("Ann", "Ben", "Cy", "Di", "Ed"))

@@ -37,8 +37,8 @@ from tammany_desktop.scenes.table.menu import MenuScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
-from tammany_desktop.session.session import Adviser, BotOpponents, Session
-from tammany_desktop.session.weighing import DealsWeighed
+from tammany_desktop.session.session import BotOpponents, Session
+from tammany_desktop.session.weighing import Adviser, DealsWeighed
 from tammany_desktop.talk import promises as p
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.talk.judging import BROKEN

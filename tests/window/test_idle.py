@@ -12,7 +12,7 @@ from tammany_desktop.audio import Silence
 from tammany_desktop.loop import IDLE, SOUND_STEP
 from tammany_desktop.rules.state import PICK_BONUS_CUBE
 from tammany_desktop.scenes.table.hint import HintScene
-from tammany_desktop.session.session import Adviser
+from tammany_desktop.session.weighing import Adviser
 from tests.helpers.stand_ins import QuickClient
 from tests.helpers.table import Keys, Table, play_person
 from tests.helpers.window import Driver, key_event

@@ -24,7 +24,8 @@ from tammany_desktop.scenes.learning.problem_cards import Answered, TaskCard, Ve
 from tammany_desktop.scenes.table.flow import Flow
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import UNDOABLE, Match, Notification, Seat
-from tammany_desktop.session.session import LEVEL, POLL, Opponents, Session
+from tammany_desktop.session.session import POLL, Opponents, Session
+from tammany_desktop.session.weighing import LEVEL
 from tammany_desktop.ui.intents import Act, Intent
 
 SHOWN: Final = (*UNDOABLE, e.BonusCubePlaced, e.BonusFavorTaken)  # events of an answer
