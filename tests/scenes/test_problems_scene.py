@@ -352,4 +352,4 @@ def test_nothing_but_the_task_is_asked(solver: Solver, kind: str) -> None:
     solver.open(first(kind))
     solver.driver.key("return")
     solver.driver.frames(4)
-    assert solver.table._sentence(False) == (task_words(first(kind)), "")
+    assert solver.table._sentence() == (task_words(first(kind)), "")

@@ -149,10 +149,10 @@ def test_in_others_turns_the_bar_tells_what_they_do(tmp_path: Path) -> None:
     table = rivals_at_work(tmp_path)
     bar, ring = table.table.bar, table.table.gui.ring
     for _ in range(2000):
-        if table.table.tabletop.motions.moving and table.table.teller > 0:
+        if table.table.tabletop.motions.moving and table.table.telling.teller > 0:
             break
         table.driver.frames(1)
-    seat = table.match.seats[table.table.teller]
+    seat = table.match.seats[table.table.telling.teller]
     saying = bar.narrator.saying
     assert seat.bot
     assert seat.name in saying.sentence[0]

@@ -63,8 +63,8 @@ def test_uncontested_wards_in_one_sweep(tmp_path: Path, quick: bool) -> None:
         waiting = uncontested(table)
         table.driver.frames(1)
         together = max(together, waiting - uncontested(table))
-        if not told or told[-1] != table.table.latest:
-            told.append(table.table.latest)
+        if not told or told[-1] != table.table.telling.latest:
+            told.append(table.table.telling.latest)
         if table.top is not table.table:
             break
     summary = text("table.swept", wards="").rstrip(".")

@@ -176,10 +176,10 @@ class ProblemScene(TableScene):
         """Nothing has happened before."""
         return ()
 
-    def _sentence(self, telling: bool) -> tuple[str, str]:
+    def _sentence(self) -> tuple[str, str]:
         """The task, until something is picked up."""
-        if telling or self.selection.begun():
-            return super()._sentence(telling)
+        if self.telling.rivals or self.selection.begun():
+            return super()._sentence()
         return task_words(self.problem), ""  # the turn's next step would not be the task
 
     def _act(self, act: Act) -> bool:

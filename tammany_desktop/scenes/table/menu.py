@@ -1,11 +1,12 @@
-"""The table's menu: everything about the game that is no move."""
+"""The table's tools, the cards of its players, its menu: all about the game that is no move."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
+from tammany_desktop.board.view_model import ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.scenes.base.dialog import Notice
 from tammany_desktop.scenes.base.pages import SheetScene
@@ -17,16 +18,67 @@ from tammany_desktop.scenes.menus.settings import SettingsScene
 from tammany_desktop.scenes.newspaper import open_paper
 from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.session.session import Session
+from tammany_desktop.ui.button import Button
+from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent
-from tammany_desktop.ui.skin import PLAIN, PRIMARY
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 
 WIDE: Final = 560.0
 STEP: Final = 82.0
 GAP: Final = 16.0
 HEAD: Final = 134.0
 FOOT: Final = 40.0
+TOOL_ICON: Final = 66  # units of a tool beside its word: the picture and the edges
 Row = tuple[str, Callable[[], object], Intent | None, str]
+Press = Callable[[], object]
+Tool = tuple[str, Intent, Press]
+
+
+def lay_tools(gui: Gui, look: Look, area: pygame.Rect, wanted: Sequence[Tool]) -> dict[str, Button]:
+    """The tools in a row, by name."""
+    gap, found, left = look.px(8), {}, area.left
+    captions = [text(f"table.tool.{name}") for name, _, _ in wanted]
+    widths = [look.type.width(words, "strong") for words in captions]
+    spare = (area.width - sum(widths) - gap * (len(wanted) - 1)) // len(wanted)
+    if spare < look.px(TOOL_ICON):  # no room for words: pictures alone
+        captions, widths = [""] * len(wanted), [0] * len(wanted)
+        spare = (area.width - gap * (len(wanted) - 1)) // len(wanted)
+    for (name, intent, press), caption, wide in zip(wanted, captions, widths, strict=True):
+        rect = pygame.Rect(left, area.top, wide + spare, area.height)
+        left = rect.right + gap
+        words = text(f"table.hint.{name}")
+        picture = icon(look, "crowd" if name == "deals" else name)
+        found[name] = gui.button(rect, caption, press, hint=words, icon=picture, role="strong")
+        gui.shortcuts[intent] = found[name].target
+    return found
+
+
+def lay_cards(
+    gui: Gui, cards: Sequence[pygame.Rect], model: ViewModel, deal: Callable[[int], Press | None]
+) -> list[Target]:
+    """A place on the card of each player: it tells, or does what `deal` has for that seat."""
+    targets = [gui.place(Target(rect)) for rect in cards]
+
+    def press(seat: int) -> None:
+        begin = deal(seat)
+        if begin is not None:
+            begin()
+        else:
+            gui.tooltip.answer(targets[seat])
+
+    def spoken(seat: int) -> Spoken:
+        name, points = model.seats[seat].name, model.state.score[seat]
+        return Spoken(name=text("table.card.points", name=name, count=points))
+
+    def offered(seat: int) -> bool:
+        return deal(seat) is not None
+
+    for seat, target in enumerate(targets):
+        target.press, target.spoken = partial(press, seat), partial(spoken, seat)
+        target.offered = partial(offered, seat)
+    return targets
 
 
 class MenuScene(SheetScene):

@@ -1,28 +1,21 @@
 """The table: a game under way, seen and played."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
 
 from tammany_desktop import wording
-from tammany_desktop.audio import ELECTION_TUNES, TABLE_TUNES
-from tammany_desktop.board import view_model
-from tammany_desktop.board.game_log import player_words
-from tammany_desktop.board.news import projection_words, tally_words
+from tammany_desktop.audio import TABLE_TUNES
 from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
-from tammany_desktop.board.tracks import when_words
-from tammany_desktop.board.view_model import ViewModel
-from tammany_desktop.board.ward_card import WardCard, cube_words
-from tammany_desktop.bots import Reason
-from tammany_desktop.deal_wording import argument, talk_words
+from tammany_desktop.board.view_model import Line, ViewModel
+from tammany_desktop.board.ward_card import WardCard
 from tammany_desktop.journal.lines import PlayerChange
 from tammany_desktop.languages import text
 from tammany_desktop.languages.rulebook import rule_cited
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
@@ -30,18 +23,16 @@ from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
 from tammany_desktop.scenes.table.flow import Flow
-from tammany_desktop.scenes.table.menu import rewind
+from tammany_desktop.scenes.table.menu import Tool, lay_cards, lay_tools, rewind
 from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
+from tammany_desktop.scenes.table.telling import Telling, board_words, play_street
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
-from tammany_desktop.talk.deals import Offer, Pledge, Pledged, Talk
+from tammany_desktop.talk.deals import Pledged
 from tammany_desktop.ui.button import Button
-from tammany_desktop.ui.focus import Spoken, Target
+from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent, is_press
-from tammany_desktop.ui.skin import icon
-
-TOOL_ICON = 66  # units of a tool beside its word: the picture and the edges
 
 
 class TableScene(Scene):
@@ -60,18 +51,13 @@ class TableScene(Scene):
         self.model = ViewModel(self.match.seats, self.match.state)
         self.actions = Actions(session, self.model, stage.sounds.play, self.refresh)
         self.selection = self.actions.selection
-        self.latest = ""  # the sentence of the event last played
-        self.teller = NOBODY  # whose act that was
-        self.swept: list[e.Event] = []  # wards counted together since the last contest
-        self.offer: Offer | None = None  # the one that was made last, until it is answered
-        self.reason: Reason | None = None
-        self.reason_words = ""
         self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
+        self.telling = Telling(session, self.model, self.tabletop, self.news, self.refresh)
         self.flow = self._make_flow()
         self.actions.look_first = self.flow.look_first
         self.tabletop.hold = self.flow.hold
         self.tabletop.on_play = self._played
-        self.tabletop.on_sweep = self._swept
+        self.tabletop.on_sweep = self.telling.sweep
         self.zooming = Zooming(self.tabletop)
         self.tabletop.on_way = self._on_way
         self._lay()
@@ -155,22 +141,14 @@ class TableScene(Scene):
         self.bar.choices.attach(self.tabletop, acting, self.map_pointer.crowd)
         self.dragging = Dragging(gui, self.tabletop, self.actions, self.bar, self.map_pointer)
         self.hint_button = self._lay_tools()
-        self.card_targets = [gui.place(Target(rect)) for rect in layout.cards]
-        for seat, target in enumerate(self.card_targets):
-            target.press = partial(self._press_card, seat)
-            target.spoken = partial(self._card_spoken, seat)
-            target.offered = partial(self._deals_with, seat)
+        self.card_targets = lay_cards(gui, layout.cards, self.model, self._deals_with)
 
-    def _deals_with(self, seat: int) -> bool:
-        """Whether a press on a card begins a deal with its player; otherwise it only tells."""
+    def _deals_with(self, seat: int) -> Callable[[], object] | None:
+        """What begins a deal with a player; None where the card only tells of it."""
         people = self.session.people
-        return self.talk != "off" and bool(people) and people != [seat] and not self.session.over
-
-    def _press_card(self, seat: int) -> None:
-        if self._deals_with(seat):
-            self.flow.open_deals(seat)
-        else:
-            self.gui.tooltip.answer(self.card_targets[seat])
+        if self.talk == "off" or not people or people == [seat] or self.session.over:
+            return None
+        return partial(self.flow.open_deals, seat)
 
     def _map_moved(self) -> None:
         """What is beside wards goes with them; the pointer may be over another ward."""
@@ -220,7 +198,7 @@ class TableScene(Scene):
     def _lay_tools(self) -> Button:
         """The row of tools; returns the hint's."""
         area, look = self.tabletop.layout.tools, self.look
-        wanted = [
+        wanted: list[Tool] = [
             ("log", Intent.LOG, self.flow.open_log),
             ("projection", Intent.PROJECTION, self.toggle_projection),
             ("hint", Intent.HINT, self.ask_hint),
@@ -228,23 +206,7 @@ class TableScene(Scene):
         ]
         if self.talk != "off":
             wanted.insert(3, ("deals", Intent.DEALS, self.flow.open_deals))
-        gap, found, left = look.px(8), {}, area.left
-        captions = [text(f"table.tool.{name}") for name, _, _ in wanted]
-        widths = [look.type.width(words, "strong") for words in captions]
-        spare = (area.width - sum(widths) - gap * (len(wanted) - 1)) // len(wanted)
-        if spare < look.px(TOOL_ICON):  # no room for words: pictures alone
-            captions, widths = [""] * len(wanted), [0] * len(wanted)
-            spare = (area.width - gap * (len(wanted) - 1)) // len(wanted)
-        for (name, intent, press), caption, wide in zip(wanted, captions, widths, strict=True):
-            rect = pygame.Rect(left, area.top, wide + spare, area.height)
-            left = rect.right + gap
-            words = text(f"table.hint.{name}")
-            picture = icon(look, "crowd" if name == "deals" else name)
-            found[name] = self.gui.button(
-                rect, caption, press, hint=words, icon=picture, role="strong"
-            )
-            self.gui.shortcuts[intent] = found[name].target
-        return found["hint"]
+        return lay_tools(self.gui, look, area, wanted)["hint"]
 
     # The match
 
@@ -254,119 +216,35 @@ class TableScene(Scene):
         if told.player is not None:
             self._seat(told.player)
         elif told.talk is not None:
-            self._say(told.talk)
+            self.telling.say(told.talk)
         elif told.undone:
             self.tabletop.reset(self.match.state)
         else:
-            actor = self.model.state.actor()
-            own = actor != NOBODY and not self.match.seats[actor].bot
-            own = own and all(not isinstance(one, e.TurnEnded) for one in told.events)
-            self.model.rival_acts = self.model.rival_acts or not own
-            self._hear_reason(actor)
+            own = self.telling.hear(told.events)
             self.tabletop.hear(told, pause=not own)
         self.begin_step()
 
-    def _say(self, talk: Talk) -> None:
-        """Somebody made an offer or answered one: say it, with the argument of an opponent."""
-        offer = talk if isinstance(talk, Offer) else self.offer
-        words = talk_words(talk, offer, self.match.seats)
-        self.offer = talk if isinstance(talk, Offer) else None
-        self.news.append(words)
-        self.latest, self.teller = words, talk.seat
-        said = self.session.opponents.argument(talk.seat)
-        self.reason_words = argument(said, self.match.seats)
-        if self.match.seats[talk.seat].bot:
-            self.model.rival_acts = True
-            self.tabletop.linger(2.0 if isinstance(talk, Offer) else 1.0)
-
     def _seat(self, change: PlayerChange) -> None:
         """Another player has taken a seat: say it, and ask nobody who has left."""
-        words = player_words(change, self.model.seats[change.seat])
-        self.model.seats = self.match.seats
-        self.news.append(words)
-        self.latest, self.teller = words, change.seat
+        self.telling.seat(change)
         self.flow.seat_player(change.seat)
         self.flow.seat_tutor()
 
-    def _hear_reason(self, actor: int) -> None:
-        """An opponent's own word on what it just did, if it has a new one."""
-        reason = self.session.opponents.why(actor)
-        new = reason is not None and reason is not self.reason
-        self.reason = reason or self.reason
-        self.reason_words = wording.why(reason, self.match.seats) if reason and new else ""
-
     def _played(self, event: e.Event) -> None:
         """An event was played: say it."""
-        words = wording.tell(event, self.match.seats, self.tabletop.last)
-        if words:
-            self.news.append(words)
-            self.latest = words
-            self.teller = getattr(event, "seat", NOBODY)
-        if isinstance(event, e.ElectionBegan | e.BallotCalled):
-            self.swept = []
-            self.model.tally_away = False
+        self.telling.play(event)
         if isinstance(event, e.TurnBegan | e.ElectionBegan):
-            self._listen_to_street()
+            play_street(self.stage.sounds, self.model.state)
         self.refresh()
-
-    def _swept(self, events: Sequence[e.Event]) -> None:
-        """Wards without rivals were counted together: one sentence shows them all."""
-        self.swept += events
-        if self.news and self.news[-1] == self.latest:
-            self.news.pop()
-        self.latest = wording.sweep(self.swept, self.match.seats)
-        self.news.append(self.latest)
-        self.teller = NOBODY
-        self.refresh()
-
-    def _listen_to_street(self) -> None:
-        """The street grows louder towards the election."""
-        state = self.model.state
-        within = (state.year - 1) % YEARS_A_TERM + 1
-        voting = state.turn == NOBODY
-        self.stage.sounds.ambience(1.0 if voting else within / (YEARS_A_TERM + 1))
-        self.stage.sounds.music(ELECTION_TUNES if voting else TABLE_TUNES)
 
     def begin_step(self) -> None:
         """A new position: nothing is selected but what it offers."""
         mine = self.actions.mine
         if mine or self.selection.legal:
             self.selection.reset(mine)
-        self.model.recap = self._recap()
-        self.model.handed = self._handed()
+        self.model.recap = self._recap() if mine else ()
+        self.model.handed = self.telling.handed() if mine else NOBODY
         self.refresh()
-
-    def _handed(self) -> int:
-        """Whose turn has just come, where several persons share the window."""
-        match = self.match
-        come = (
-            self.actions.mine
-            and len(self.session.people) > 1
-            and view_model.due(match.state, match.seats)
-        )
-        return match.state.turn if come else NOBODY
-
-    def _recap(self) -> tuple[view_model.Line, ...]:
-        """What rivals did, while a person's turn is untouched."""
-        match = self.match
-        if not self.actions.mine or not view_model.due(match.state, match.seats):
-            return ()
-        viewer = match.state.turn
-        recent = view_model.since_last_turn(match.history.events_since(0), viewer)
-        lines = view_model.recap(recent, match.seats, viewer)
-        return view_model.with_ends(lines, self._ended(), match.seats, viewer)
-
-    def _ended(self) -> list[Pledge]:
-        """The promises that ended since the person to act last ended a turn."""
-        match, found = self.match, list[Pledge]()
-        since, viewer = 0, match.state.turn
-        for line in match.history.trunk():
-            for event in match.history.entry(line).events:
-                own = isinstance(event, e.TurnEnded) and event.seat == viewer
-                since = line if own or isinstance(event, e.TermBegan) else since
-        for said in match.history.said():
-            found += said.ended if said.line > since else ()
-        return found
 
     # Keeping up
 
@@ -378,10 +256,9 @@ class TableScene(Scene):
         self.actions.light()
         self.map_pointer.refresh()
         self.tabletop.refresh()
-        telling = self.model.rival_acts and not self.tabletop.still and bool(self.latest)
-        self.bar.refresh(
-            self._sentence(telling), self.teller if telling else self.match.state.actor()
-        )
+        telling = self.telling
+        teller = telling.teller if telling.rivals else self.match.state.actor()
+        self.bar.refresh(self._sentence(), teller)
         self.zooming.ask(self.bar.choices.ward)
         self._show_card()
         if self.bar.choices.buttons and (self.model.recap or self.model.handed != NOBODY):
@@ -392,14 +269,11 @@ class TableScene(Scene):
         for seat, target in enumerate(self.card_targets):
             target.hint = card_words(self.model, seat)
 
-    def _sentence(self, telling: bool) -> tuple[str, str]:
-        """What is told of others' acts, or what is to be done."""
-        if telling:
-            wait = text("table.step", press=self.look.named(Intent.CONFIRM))
-            return self.latest, wait if self.tabletop.speed == "step" else self.reason_words
-        state = self.match.state
-        now = wording.now(self.match, state, self.selection.plan)
-        return now, wording.left(self.match, state)
+    def _sentence(self) -> tuple[str, str]:
+        return self.telling.sentence(self.look, self.selection.plan)
+
+    def _recap(self) -> tuple[Line, ...]:
+        return self.telling.recap()
 
     def picture_to_keep(self) -> Picture:
         """The table as it is shown."""
@@ -411,10 +285,6 @@ class TableScene(Scene):
         """The table."""
         return text("access.table")
 
-    def _card_spoken(self, seat: int) -> Spoken:
-        name, points = self.model.seats[seat].name, self.model.state.score[seat]
-        return Spoken(name=text("table.card.points", name=name, count=points))
-
     def status(self) -> str:
         """What is to be done now."""
         telling = self.model.rival_acts and not self.tabletop.still
@@ -423,12 +293,7 @@ class TableScene(Scene):
     def aloud(self) -> Iterator[str]:
         """The bar's sentence, the year, Castle Garden, and the election if it were today."""
         yield " ".join(part for part in self.bar.sentence if part)
-        yield when_words(self.model.state)
-        yield f"{text('table.sign.garden')} {cube_words(self.model.state.garden)}"
-        if self.model.has_projection():
-            yield from projection_words(self.model)
-        elif self.model.has_tally():
-            yield from tally_words(self.model)
+        yield from board_words(self.model)
 
     # The frame
 
