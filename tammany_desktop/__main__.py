@@ -36,7 +36,7 @@ def main() -> int:
     leave_working_folder()  # before anything else can be imported from there
     from pathlib import Path
 
-    from tammany_desktop.system import environment
+    from tammany_desktop import system
 
     words = sys.argv[1:]
     if words:  # a process of ours has always some; without, the import would cost a start 10 ms
@@ -44,18 +44,18 @@ def main() -> int:
 
         multiprocessing.freeze_support()
     if words == ["--safe-mode"]:
-        os.environ[environment.OVERRIDE] = "0"
-    environment.set_hints(os.environ)
+        os.environ[system.OVERRIDE] = "0"
+    system.set_hints(os.environ)
     if words[:1] == ["--selftest"] and len(words) <= 2:
         from tammany_desktop import selftest
-        from tammany_desktop.system.environment import set_locale
+        from tammany_desktop.system import set_locale
 
         set_locale()
         return selftest.main(Path(words[1]) if len(words) > 1 else None)
     file = game_file(words)
     if words and not file and words != ["--safe-mode"]:
         from tammany_desktop import cli
-        from tammany_desktop.system.environment import set_locale
+        from tammany_desktop.system import set_locale
         from tammany_desktop.system.settings import SettingsFile
 
         set_locale(SettingsFile().language())

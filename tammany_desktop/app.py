@@ -18,8 +18,7 @@ from tammany_desktop.languages import Message, set_language, text
 from tammany_desktop.loop import Loop
 from tammany_desktop.scenes.base.stack import Scene, SceneStack
 from tammany_desktop.scenes.title import TitleScene
-from tammany_desktop.system import logs
-from tammany_desktop.system.environment import set_locale
+from tammany_desktop.system import logs, set_locale
 from tammany_desktop.system.settings import (
     LOOKS,
     SCALES,

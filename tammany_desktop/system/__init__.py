@@ -1,1 +1,114 @@
-"""What the operating system and SDL need: folders, settings, logs, locale, assets."""
+"""What the operating system and SDL need; here what is told SDL, and the language of the system.
+
+The language is the one chosen, otherwise the system's, as at the first start. Hints are set before
+pygame is imported, so nothing here imports it.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, MutableMapping
+from pathlib import Path
+from typing import Final
+
+from tammany_desktop.languages import ENGLISH, available, set_language
+
+# Set to 1 or 0 to say whether SDL may present frames through the graphics card.
+OVERRIDE: Final = "TAMMANY_ACCELERATION"
+WINDOW_CLASS: Final = "tammany-hall"
+
+
+def has_gpu() -> bool:
+    """Whether Linux offers a rendering device."""
+    return any(Path("/dev/dri").glob("renderD*"))
+
+
+def set_hints(environment: MutableMapping[str, str]) -> None:
+    """Set the hints; except for the window's class, a person's own choices take precedence."""
+    # pygame would put the script's name here while it is imported.
+    environment["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
+    environment["SDL_VIDEO_WAYLAND_WMCLASS"] = WINDOW_CLASS
+    environment.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    environment.setdefault("SDL_APP_NAME", "Tammany Hall")
+    environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    environment.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    environment.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+    wanted = environment.get(OVERRIDE)
+    if wanted in ("0", "1"):
+        environment["SDL_FRAMEBUFFER_ACCELERATION"] = wanted
+    elif plain_x11(environment) and not has_gpu():
+        # Without a GPU SDL presents through software GL, at four times the cost or more.
+        environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def plain_x11(environment: MutableMapping[str, str]) -> bool:
+    """Whether SDL will open its window on an X server on Linux."""
+    if sys.platform != "linux" or not environment.get("DISPLAY"):
+        return False
+    return environment.get("SDL_VIDEODRIVER", "x11") == "x11"
+
+
+CATEGORIES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+UNTRANSLATED: Final = frozenset(("C", "POSIX"))
+
+
+def set_locale(language: str = "") -> str:
+    """Use a language that was chosen, else the system's, else English; the code of it."""
+    if language and set_language(language):
+        return language
+    spoken = system_language()
+    if set_language(spoken):
+        return spoken
+    set_language(ENGLISH)
+    return ENGLISH
+
+
+def system_language() -> str:
+    """The code of the first language the system prefers that has a catalog, else English."""
+    wanted = from_environment(os.environ)
+    return chosen(_from_system() if wanted is None else wanted, available())
+
+
+def chosen(wanted: Iterable[str], codes: tuple[str, ...]) -> str:
+    """The first of the wanted locales that a catalog serves, whatever its country; else English.
+
+    >>> chosen(("da_DK.UTF-8", "de_AT", "fr"), ("en", "de", "fr"))
+    'de'
+    >>> chosen(("tlh",), ("en", "de"))
+    'en'
+    """
+    for locale in wanted:
+        code = locale.replace("-", "_").split("_")[0].split(".")[0].split("@")[0].lower()
+        if code in codes:
+            return code
+    return ENGLISH
+
+
+def from_environment(variables: Mapping[str, str]) -> list[str] | None:
+    """The locales that the environment asks for, best first; None where it says nothing.
+
+    As gettext has it: LANGUAGE is a list that goes before the locale, unless that is C.
+
+    >>> from_environment({"LANG": "fr_CA.UTF-8", "LANGUAGE": "it:fr"})
+    ['it', 'fr', 'fr_CA.UTF-8']
+    >>> from_environment({"LC_ALL": "C.UTF-8", "LANG": "de_DE"}), from_environment({})
+    ([], None)
+    """
+    locale = next((variables[name] for name in CATEGORIES if variables.get(name)), "")
+    listed = [one for one in variables.get("LANGUAGE", "").split(":") if one]
+    if not locale:
+        return listed or None
+    if locale.split(".")[0] in UNTRANSLATED:
+        return []
+    return [*listed, locale]
+
+
+def _from_system() -> list[str]:
+    """The locales that Windows or macOS name; SDL knows how to ask."""
+    if sys.platform == "linux":
+        return []
+    import pygame
+
+    try:
+        return [one["language"] for one in pygame.system.get_pref_locales()]
+    except (AttributeError, KeyError, pygame.error):
+        return []

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from tammany_desktop.languages import text
-from tammany_desktop.system.environment import set_hints
+from tammany_desktop.system import set_hints
 from tammany_desktop.system.settings import MIN_WINDOW
 
 UNASKED: Final = ("offscreen", "dummy", "evdev")

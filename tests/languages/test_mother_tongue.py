@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from tammany_desktop import app as program
-from tammany_desktop import languages
-from tammany_desktop.system import environment
-from tammany_desktop.system.environment import chosen, from_environment
+from tammany_desktop import languages, system
+from tammany_desktop.system import chosen, from_environment
 from tammany_desktop.system.settings import SettingsFile
 from tests.helpers.catalogs import OTHERS, entries
 from tests.helpers.window import Driver
@@ -55,17 +54,17 @@ def test_what_the_environment_says(variables: dict[str, str], wanted: list[str] 
 
 
 def test_a_system_that_says_nothing_speaks_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LANGUAGE", *environment.CATEGORIES):
+    for name in ("LANGUAGE", *system.CATEGORIES):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(environment, "_from_system", list)
-    assert environment.system_language() == "en"
+    monkeypatch.setattr(system, "_from_system", list)
+    assert system.system_language() == "en"
 
 
 @needs_another
 def test_the_first_start_takes_the_systems_language_and_keeps_a_choice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(environment, "system_language", lambda: FOREIGN)
+    monkeypatch.setattr(system, "system_language", lambda: FOREIGN)
     try:
         first = Driver(tmp_path)
         assert languages.language() == FOREIGN == first.app.settings.language

@@ -12,9 +12,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tammany_desktop import resources
+from tammany_desktop import resources, system
 from tammany_desktop.__main__ import game_file
-from tammany_desktop.system import environment, logs
+from tammany_desktop.system import logs
 from tammany_desktop.ui import fonts
 from tammany_desktop.ui.type import Type, Units
 from tests.helpers import games
@@ -66,9 +66,9 @@ def test_where_no_log_can_be_written_the_program_still_says_its_sentence(tmp_pat
 def test_the_window_class_is_set_before_pygame_is_imported() -> None:
     script = (
         "import os, sys; sys.argv[0] = 'other.py'\n"
-        "from tammany_desktop.system import environment\n"
+        "from tammany_desktop import system\n"
         "assert 'pygame' not in sys.modules\n"
-        "environment.set_hints(os.environ)\n"
+        "system.set_hints(os.environ)\n"
         "import pygame\n"
         "print(os.environ['SDL_VIDEO_X11_WMCLASS'])\n"
     )
@@ -158,20 +158,20 @@ def test_garbage_is_collected_again_from_the_first_picture_on(
 def test_acceleration_is_left_alone_but_on_plain_x11(monkeypatch: pytest.MonkeyPatch) -> None:
     name = "SDL_FRAMEBUFFER_ACCELERATION"
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(environment, "has_gpu", lambda: False)
+    monkeypatch.setattr(system, "has_gpu", lambda: False)
     for variables, expected in (
         ({"DISPLAY": ":0"}, "0"),
         ({}, None),
         ({"DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}, None),
-        ({"DISPLAY": ":0", environment.OVERRIDE: "1"}, "1"),
-        ({environment.OVERRIDE: "0"}, "0"),
+        ({"DISPLAY": ":0", system.OVERRIDE: "1"}, "1"),
+        ({system.OVERRIDE: "0"}, "0"),
         ({"DISPLAY": ":0", name: "1"}, "1"),
     ):
-        environment.set_hints(variables)
+        system.set_hints(variables)
         assert variables.get(name) == expected
-    monkeypatch.setattr(environment, "has_gpu", lambda: True)
+    monkeypatch.setattr(system, "has_gpu", lambda: True)
     variables = {"DISPLAY": ":0"}
-    environment.set_hints(variables)
+    system.set_hints(variables)
     assert name not in variables
 
 
