@@ -24,7 +24,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import IRISH, WARD_INDEX
 from tammany_desktop.rules.state import APPOINTING, BIDDING, PHASES, TURN
-from tammany_desktop.scenes.review.progress import games_words, lost_of
+from tammany_desktop.scenes.review.mistakes import games_words, lost_of
 from tammany_desktop.session.weighing import FOLDER, Weighing, _keep
 from tests.helpers import games
 from tests.helpers.weighed import history_of, weighed

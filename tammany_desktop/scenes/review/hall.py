@@ -29,7 +29,7 @@ from tammany_desktop.lessons.ratings import Record
 from tammany_desktop.scenes.base.pages import PageScene, Space, lay_tabs
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.review import blocks as set_in
-from tammany_desktop.scenes.review import progress
+from tammany_desktop.scenes.review import mistakes
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, Column
@@ -288,18 +288,18 @@ class HallScene(PageScene):
                     moment_words(kind, moment, self._name(moment.seat)),
                     self._where(moment),
                 ]
-                made.append(progress.told_block(self.look, sign, label, lines, width))
+                made.append(mistakes.told_block(self.look, sign, label, lines, width))
         return made
 
     def _progress(self, width: int, found: Statistics) -> list[Block]:
         key = self._chosen()
-        games = progress.lost_of(self.found[0], key) if self.found is not None else []
+        games = mistakes.lost_of(self.found[0], key) if self.found is not None else []
         tried = Record(self.stage.games.folder.parent).themes(book())
         name = found.people[key].name
-        return progress.progress_blocks(self.look, name, games, tried, width)
+        return mistakes.progress_blocks(self.look, name, games, tried, width)
 
     def _challenges(self, width: int, found: Statistics) -> list[Block]:
-        return progress.challenge_blocks(self.look, found.met, self._won, width)
+        return mistakes.challenge_blocks(self.look, found.met, self._won, width)
 
     def _won(self, moment: Moment) -> str:
         """Who met a challenge first and when, and in how many games it was met."""
