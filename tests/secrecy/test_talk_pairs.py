@@ -22,6 +22,7 @@ from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.talk.promises import KINDS, Promise, sayable
+from tests.helpers.aloud import Listener
 from tests.helpers.stand_ins import HeardSounds, ReadMessages
 from tests.helpers.window import Driver
 from tests.helpers.witness import Case, Witness, compare
@@ -64,8 +65,10 @@ class TalkingMessages(ReadMessages):
 class TalkingWitness(Witness):
     """The owner makes an offer with a bid begun; offers to persons are answered by the seed."""
 
-    def __init__(self, driver: Driver, folder: Path, case: Case, listener: None = None) -> None:
-        super().__init__(driver, folder, case)
+    def __init__(
+        self, driver: Driver, folder: Path, case: Case, listener: Listener | None = None
+    ) -> None:
+        super().__init__(driver, folder, case, listener)
         self.client = TalkingMessages(case.seed)
         self.opponents._client = self.client
         self.offered = False
@@ -140,8 +143,11 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
 
 
 def compare_talking(driver: Driver, folder: Path, seeds: Iterable[int]) -> int:
+    """Every third pair with one person alone; how many frames others saw."""
+    listener, kind = Listener(driver.app), TalkingWitness
     return sum(
-        compare(driver, folder, seed, alone=seed % 3 == 2, kind=TalkingWitness) for seed in seeds
+        compare(driver, folder, seed, alone=seed % 3 == 2, listener=listener, kind=kind)
+        for seed in seeds
     )
 
 
