@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
+from tammany_desktop import talk as p
 from tammany_desktop.bots import Reason
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.talk import promises as p
+from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Deal, Offer, Pledge, Said, Talk
 from tammany_desktop.talk.judging import ENDS
-from tammany_desktop.talk.promises import Promise
 from tammany_desktop.wording import office_name, population_words, standing_alone, why
 
 

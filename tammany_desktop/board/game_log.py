@@ -11,8 +11,8 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import TERMS, YEARS_A_TERM
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.session.match import Seat
+from tammany_desktop.talk import NONE, Promise
 from tammany_desktop.talk.deals import Said
-from tammany_desktop.talk.promises import NONE, Promise
 
 TURNS = "turns"
 ELECTIONS = "elections"

@@ -9,6 +9,7 @@ from itertools import permutations
 from random import Random
 from typing import Final
 
+from tammany_desktop import talk as p
 from tammany_desktop.bots.mind.ballot import MOST_BID, Ballot
 from tammany_desktop.bots.mind.bidding import Solver
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -35,9 +36,8 @@ from tammany_desktop.rules.state import (
     State,
 )
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.talk import promises as p
+from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Pledged
-from tammany_desktop.talk.promises import Promise
 
 NODES: Final = 100  # positions of a turn that is searched for a promise
 ROUNDS: Final = 40  # of solving a ballot for one

@@ -7,6 +7,7 @@ word where that gains more than its name is worth.
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
+from tammany_desktop import talk as p
 from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit, Reason
 from tammany_desktop.bots.bargain import Values, bound_by, contested, election_is_near, years_left
 from tammany_desktop.bots.thinker import Thinker, Word
@@ -16,10 +17,8 @@ from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, TURN, State
 from tammany_desktop.rules.wards import candidates, usable_favors
-from tammany_desktop.talk import deals
-from tammany_desktop.talk import promises as p
+from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
-from tammany_desktop.talk.promises import Promise, is_fresh, says_nothing
 
 OFFERED: Final = 0.008  # chance to win that an offer must gain either side
 ACCEPTED: Final = 0.004  # and that an answer wants

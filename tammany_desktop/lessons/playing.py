@@ -23,9 +23,8 @@ from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NO_STEP, TURN, State
 from tammany_desktop.rules.wards import NO_BID, usable_favors
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import Opponents
-from tammany_desktop.talk import deals
+from tammany_desktop.talk import BID_AT_MOST, deals
 from tammany_desktop.talk.deals import Answer, Offer
-from tammany_desktop.talk.promises import BID_AT_MOST
 
 FILE: Final = "lessons.json"
 FORMAT: Final = 1

@@ -62,8 +62,8 @@ from tammany_desktop.selftest.tools import Person, SelfTestError
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, SeatChoice, known_bots
 from tammany_desktop.session.match import Match
+from tammany_desktop.talk import NO_BOSS, sayable
 from tammany_desktop.talk.deals import Answer, Offer
-from tammany_desktop.talk.promises import NO_BOSS, sayable
 from tammany_desktop.ui.intents import Intent
 from tammany_desktop.ui.window import NoDisplayError
 

@@ -1,4 +1,247 @@
-"""Table talk (R12): promises, offers and deals as data, and whether a promise was kept.
+"""Table talk (R12): promises as data, their words in files, and when one says anything at all.
 
-The rules, positions and legal moves know nothing of it, and no promise binds anybody.
+The rules, positions and legal moves know nothing of it, and no promise binds anybody. Deals of
+promises, and whether one was kept, are in the modules below.
+
+>>> write(Promise("bid_at_most", ward=6, most=2))
+{'promise': 'bid_at_most', 'ward': 7, 'most': 2}
+>>> read({'promise': 'bid_at_most', 'ward': 7, 'most': 2})
+Promise(kind='bid_at_most', ward=6, population=-1, seat=-1, office=-1, most=2)
 """
+
+from collections.abc import Callable, Mapping
+from itertools import product
+from typing import Final, NamedTuple
+
+from tammany_desktop.rules.board import (
+    CHIEF_OF_POLICE,
+    COUNCIL_PRESIDENT,
+    LOCKS_A_TERM,
+    MAYOR,
+    NO_OFFICE,
+    OFFICES,
+    POPULATION_COUNT,
+    POPULATIONS,
+    PRECINCT_CHAIRMAN,
+    TERMS,
+    VOTING_ORDER,
+    WARD_COUNT,
+    WARD_INDEX,
+    WARD_NUMBERS,
+    YEARS_A_TERM,
+)
+from tammany_desktop.rules.codec import Json
+from tammany_desktop.rules.state import (
+    APPOINTING,
+    MAX_SEATS,
+    NO_STEP,
+    NOT_VOTED,
+    OVER,
+    TURN,
+    State,
+)
+
+BID_AT_MOST: Final = "bid_at_most"
+NO_BOSS: Final = "no_boss"
+BOSS: Final = "boss"
+CUBE: Final = "cube"
+NO_SLANDER: Final = "no_slander"
+SLANDER: Final = "slander"
+NO_LOCK: Final = "no_lock"
+LOCK: Final = "lock"
+SPARE: Final = "spare"
+SEND: Final = "send"
+OFFICE: Final = "office"
+
+# The fields of each kind, in the order in which files have them.
+KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    BID_AT_MOST: ("ward", "most"),  # in the coming election I bid at most so many there
+    NO_BOSS: ("ward",),  # no boss of mine goes there before the election
+    BOSS: ("ward",),  # my next turn puts a boss there
+    CUBE: ("ward", "population"),  # my next turn settles that there
+    NO_SLANDER: ("seat",),  # I do not slander that seat in this term
+    SLANDER: ("seat", "ward"),  # I slander that seat there in this term
+    NO_LOCK: ("ward",),  # as Council President I do not lock that ward in this term
+    LOCK: ("ward",),  # as Council President I lock it in this term
+    SPARE: ("ward",),  # my office takes no cube out of there until my next turn is over
+    SEND: ("ward", "population"),  # my office takes such a cube out of there in my next turn
+    OFFICE: ("seat", "office"),  # if I am the next Mayor, that seat gets that office
+}
+# Kept where something is not done; the others are kept where it is.
+FORBEARING: Final = frozenset((BID_AT_MOST, NO_BOSS, NO_SLANDER, NO_LOCK, SPARE))
+MOST_BID: Final = 99  # as in a bid of the journal
+SPOKEN: Final = 4  # favors: the most that an offer of a person names as a limit
+NONE: Final = -1
+
+
+class Promise(NamedTuple):
+    """One promise: its kind, and what it is about; fields that the kind has not are NONE."""
+
+    kind: str
+    ward: int = NONE
+    population: int = NONE
+    seat: int = NONE
+    office: int = NONE
+    most: int = NONE
+
+
+_SIZES: Final[Mapping[str, int]] = {
+    "population": POPULATION_COUNT,
+    "seat": MAX_SEATS,
+    "office": len(OFFICES),
+    "most": MOST_BID + 1,
+}
+_NAMES: Final[Mapping[str, tuple[str, ...]]] = {"population": POPULATIONS, "office": OFFICES}
+
+
+def write(promise: Promise) -> dict[str, Json]:
+    """A promise as JSON data: ward numbers, names of populations and offices."""
+    words: dict[str, Json] = {"promise": promise.kind}
+    for field in KINDS[promise.kind]:
+        value: int = getattr(promise, field)
+        if field == "ward":
+            words[field] = WARD_NUMBERS[value]
+        else:
+            words[field] = _NAMES[field][value] if field in _NAMES else value
+    return words
+
+
+def read(words: object) -> Promise:
+    """The promise that `write` wrote. Raises ValueError for anything else."""
+    if not isinstance(words, dict):
+        raise ValueError("promise")
+    kind = words.get("promise")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise ValueError("promise")
+    fields = KINDS[kind]
+    if len(words) != len(fields) + 1:
+        raise ValueError(kind)
+    return Promise(kind, **{field: _value(field, words.get(field)) for field in fields})
+
+
+def _value(field: str, value: object) -> int:
+    if field in _NAMES:
+        if not isinstance(value, str) or value not in _NAMES[field]:
+            raise ValueError(field)
+        return _NAMES[field].index(value)
+    if type(value) is not int:
+        raise ValueError(field)
+    if field == "ward":
+        if value not in WARD_INDEX:
+            raise ValueError(field)
+        return WARD_INDEX[value]
+    if not 0 <= value < _SIZES[field]:
+        raise ValueError(field)
+    return value
+
+
+def fits(promise: Promise, players: int) -> bool:
+    """Whether the seat that a promise is about sits at a table of so many."""
+    return promise.seat < players
+
+
+def is_fresh(state: State, seat: int) -> bool:
+    """Whether a turn of the seat is under way in which nothing has been done yet."""
+    if state.phase != TURN or state.turn != seat or state.step != NO_STEP:
+        return False
+    return not (state.ward_done or state.slander_done or state.office_done)
+
+
+def has_turn(state: State, seat: int) -> bool:
+    """Whether the seat has a turn before the election, one under way only if it is fresh."""
+    if state.phase != TURN:
+        return False
+    if state.year % YEARS_A_TERM or is_fresh(state, seat):
+        return True
+    order = [(state.first + step) % state.n for step in range(state.n)]
+    return order.index(seat) > order.index(state.turn)
+
+
+def says_nothing(state: State, maker: int, promise: Promise) -> bool:
+    """Whether a promise could not be broken, or not be kept, as far as can be seen now.
+
+    Such a promise cannot be offered. What is half done in a turn does not matter for it.
+    """
+    if state.phase == OVER or not fits(promise, state.n) or promise.seat == maker:
+        return True
+    if promise.kind == BID_AT_MOST:
+        return not _votes_later(state, maker, promise.ward)
+    if promise.kind == OFFICE:
+        return not _may_give(state, maker, promise)
+    return not has_turn(state, maker) or not _POSSIBLE[promise.kind](state, maker, promise)
+
+
+def sayable(state: State, maker: int, kind: str) -> list[Promise]:
+    """Every promise of a kind that says something when the maker offers it now.
+
+    Bids are spoken of up to `SPOKEN` favors: more is as good as no promise.
+    """
+    ranges = [_range(state, field) for field in KINDS[kind]]
+    found = [
+        Promise(kind, **dict(zip(KINDS[kind], values, strict=True))) for values in product(*ranges)
+    ]
+    return [one for one in found if not says_nothing(state, maker, one)]
+
+
+def _range(state: State, field: str) -> range:
+    """The values that a field may have at a table."""
+    sizes = {"ward": WARD_COUNT, "seat": state.n, "most": SPOKEN + 1}
+    return range(sizes.get(field, _SIZES.get(field, 0)))
+
+
+def _votes_later(state: State, maker: int, ward: int) -> bool:
+    """Whether the ward is still to vote in the coming election, another voting now or none."""
+    if not state.active >> ward & 1 or state.phase == APPOINTING:
+        return False
+    if state.phase == TURN:
+        return True
+    if state.winners[ward] != NOT_VOTED or not state.bosses[ward * MAX_SEATS + maker]:
+        return False
+    return VOTING_ORDER.index(ward) > VOTING_ORDER.index(state.voting)
+
+
+def _may_give(state: State, maker: int, promise: Promise) -> bool:
+    if promise.office == MAYOR or state.term == TERMS:
+        return False
+    if state.phase != APPOINTING:
+        return True
+    return state.office[maker] == MAYOR and state.office[promise.seat] == NO_OFFICE
+
+
+def _may_place(state: State, maker: int, promise: Promise) -> bool:
+    return bool(state.active & ~state.locked & 1 << promise.ward)
+
+
+def _may_slander(state: State, maker: int, promise: Promise) -> bool:
+    if state.term == 1 or state.slandered[maker] or not state.tokens[maker]:
+        return False
+    return promise.ward == NONE or bool(state.active >> promise.ward & 1)
+
+
+def _may_lock(state: State, maker: int, promise: Promise) -> bool:
+    if state.term == 1 or state.office[maker] != COUNCIL_PRESIDENT:
+        return False
+    return state.locks_used < LOCKS_A_TERM and _may_place(state, maker, promise)
+
+
+def _may_take_cubes(state: State, maker: int, promise: Promise) -> bool:
+    if state.term == 1 or state.office[maker] not in (CHIEF_OF_POLICE, PRECINCT_CHAIRMAN):
+        return False
+    if not state.active >> promise.ward & 1 or state.leaving_barred() >> promise.ward & 1:
+        return False
+    if promise.population == NONE:
+        return True
+    return state.cubes[promise.ward * POPULATION_COUNT + promise.population] > 0
+
+
+_POSSIBLE: Final[Mapping[str, Callable[[State, int, Promise], bool]]] = {
+    NO_BOSS: _may_place,
+    BOSS: _may_place,
+    CUBE: _may_place,
+    NO_SLANDER: _may_slander,
+    SLANDER: _may_slander,
+    NO_LOCK: _may_lock,
+    LOCK: _may_lock,
+    SPARE: _may_take_cubes,
+    SEND: _may_take_cubes,
+}

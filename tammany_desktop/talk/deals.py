@@ -7,13 +7,13 @@ another; or until anything else happens. An accepted offer is a deal.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
+from tammany_desktop import talk as promises
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import MAX_SEATS, OVER, State
-from tammany_desktop.talk import promises
+from tammany_desktop.talk import Promise
 from tammany_desktop.talk.judging import BROKEN, KEPT, OPEN, Tracker
-from tammany_desktop.talk.promises import Promise
 
 MOST_PROMISES: Final = 3  # of each side
 MOST_LINES: Final = 1000  # of talk in a game: several times those of the liveliest

@@ -7,6 +7,7 @@ asks for an act lapses where its time ends and the act was never legal in it.
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from tammany_desktop import talk as p
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -14,8 +15,7 @@ from tammany_desktop.rules.board import CHIEF_OF_POLICE, NEIGHBORS, POPULATION_C
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.state import TURN, State
-from tammany_desktop.talk import promises as p
-from tammany_desktop.talk.promises import Promise
+from tammany_desktop.talk import Promise
 
 OPEN: Final = 0
 KEPT: Final = 1

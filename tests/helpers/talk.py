@@ -4,13 +4,13 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
+from tammany_desktop import talk as promises
 from tammany_desktop.rules import game
 from tammany_desktop.rules.board import OFFICES, POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.state import State
 from tammany_desktop.session.match import Match
-from tammany_desktop.talk import promises
+from tammany_desktop.talk import KINDS, Promise, is_fresh
 from tammany_desktop.talk.deals import Answer, Offer, Talk
-from tammany_desktop.talk.promises import KINDS, Promise, is_fresh
 from tests.helpers import games, play
 
 TRIES = 60

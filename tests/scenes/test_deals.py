@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tammany_desktop import newspaper
+from tammany_desktop import talk as p
 from tammany_desktop.access.reader import page
 from tammany_desktop.board.game_log import DEALS, lines_of
 from tammany_desktop.board.highlights import Seal
@@ -39,10 +40,9 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.session.weighing import Adviser, DealsWeighed
-from tammany_desktop.talk import promises as p
+from tammany_desktop.talk import Promise, sayable
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.talk.judging import BROKEN
-from tammany_desktop.talk.promises import Promise, sayable
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, play
 from tests.helpers.aloud import listen

@@ -57,8 +57,8 @@ from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.selftest.tools import scene_kinds
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
+from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Offer, Pending
-from tammany_desktop.talk.promises import Promise
 from tests.helpers import games
 from tests.helpers.play import random_move
 from tests.helpers.table import Table

@@ -20,6 +20,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.offer import OfferScene
+from tammany_desktop.talk import KINDS, Promise, sayable
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.talk.promises import KINDS, Promise, sayable
 from tests.helpers.aloud import Listener

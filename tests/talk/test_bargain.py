@@ -11,9 +11,9 @@ from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, width_for
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_INDEX
 from tammany_desktop.rules.state import MAX_SEATS, TURN, State
+from tammany_desktop.talk import KINDS, Promise
 from tammany_desktop.talk.deals import Pledged
 from tammany_desktop.talk.judging import _ACTS, _MOVES
-from tammany_desktop.talk.promises import KINDS, Promise
 from tests.helpers.play import when
 from tests.helpers.talk import last_year, sayable, some_promise
 

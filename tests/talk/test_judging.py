@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tammany_desktop import talk as promises
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import MAYOR, NO_OFFICE, WARD_INDEX
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
-from tammany_desktop.talk import promises
+from tammany_desktop.talk import FORBEARING, Promise
 from tammany_desktop.talk.deals import Answer, Ledger
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED, OPEN, judge
-from tammany_desktop.talk.promises import FORBEARING, Promise
 from tests.helpers import play
 from tests.helpers.talk import sayable, some_offer, some_promise
 

@@ -7,8 +7,8 @@ import pytest
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import END_TURN
 from tammany_desktop.rules.state import OVER
+from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import MOST_LINES, Answer, Ledger, NotSayable, Offer
-from tammany_desktop.talk.promises import Promise
 from tests.helpers.play import random_game, random_move
 
 NO_BOSS = (Promise("no_boss", ward=0),)

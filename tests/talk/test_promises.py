@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tammany_desktop import talk as promises
 from tammany_desktop.rules.board import MAYOR, WARD_INDEX
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.state import APPOINTING, BIDDING, OVER, State
-from tammany_desktop.talk import deals, promises
+from tammany_desktop.talk import KINDS, Promise, deals, says_nothing
 from tammany_desktop.talk.deals import Answer, Offer, Talk
-from tammany_desktop.talk.promises import KINDS, Promise, says_nothing
 from tests.helpers.talk import some_promise
 
 

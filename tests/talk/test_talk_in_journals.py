@@ -20,9 +20,9 @@ from tammany_desktop.journal.loading import DAMAGED, WHOLE, joined, journal_in, 
 from tammany_desktop.rules.state import BIDDING
 from tammany_desktop.scenes.review.timeline import Playback, sentence
 from tammany_desktop.session.match import Match, Notification
+from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Answer, Ledger, NotSayable, Offer, Pledged, Talk
 from tammany_desktop.talk.judging import BROKEN
-from tammany_desktop.talk.promises import Promise
 from tests.helpers import games
 from tests.helpers.disks import FailingDisk
 from tests.helpers.talk import chatter, some_offer

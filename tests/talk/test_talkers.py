@@ -20,6 +20,7 @@ from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, OVER, State
 from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.talk import Promise, says_nothing
 from tammany_desktop.talk.deals import (
     Answer,
     Ledger,
@@ -32,7 +33,6 @@ from tammany_desktop.talk.deals import (
     talk_so_far,
 )
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
-from tammany_desktop.talk.promises import Promise, says_nothing
 from tests.bots.dealers import AcceptsAll, Breaks, Colludes
 from tests.helpers import games
 from tests.helpers.talk import last_year, some_offer

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tammany_desktop import languages
+from tammany_desktop import talk as promises
 from tammany_desktop.analysis.coaching import account_of
 from tammany_desktop.analysis.statistics import Reading, add_up
 from tammany_desktop.journal.header import COLORS, new_header
@@ -71,7 +72,6 @@ from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.system.settings import PAGES
-from tammany_desktop.talk import promises
 from tammany_desktop.talk.deals import Offer, Pending
 from tammany_desktop.ui.intents import Intent
 from tests.helpers import games, hall, pseudo

@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop import talk as p
 from tammany_desktop.board import piece_images
 from tammany_desktop.deal_wording import argument, open_words, row_words
 from tammany_desktop.languages import sentences, text
@@ -13,10 +14,9 @@ from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.promise_steps import PromiseSteps
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
-from tammany_desktop.talk import promises as p
+from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import MOST_PROMISES, Answer, Offer
 from tammany_desktop.talk.judging import BROKEN, KEPT
-from tammany_desktop.talk.promises import Promise
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Intent

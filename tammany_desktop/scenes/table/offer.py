@@ -13,8 +13,8 @@ from tammany_desktop.scenes.base.pages import SheetScene, clear_place
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.session.session import Session
+from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, made_by
-from tammany_desktop.talk.promises import NONE
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent

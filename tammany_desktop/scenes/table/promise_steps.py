@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop import talk as p
 from tammany_desktop.board import map_layers, piece_images
 from tammany_desktop.board.geometry import Camera, ward_at
 from tammany_desktop.board.small_map import map_part, placing
@@ -15,8 +16,7 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules.board import WARD_NUMBERS
 from tammany_desktop.scenes.base.pages import Space
 from tammany_desktop.session.match import Match
-from tammany_desktop.talk import promises as p
-from tammany_desktop.talk.promises import KINDS, Promise
+from tammany_desktop.talk import KINDS, Promise
 from tammany_desktop.ui.focus import Spoken, Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
