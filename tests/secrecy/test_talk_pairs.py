@@ -22,7 +22,6 @@ from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.talk import KINDS, Promise, sayable
 from tammany_desktop.talk.deals import Answer, Offer
-from tammany_desktop.talk.promises import KINDS, Promise, sayable
 from tests.helpers.aloud import Listener
 from tests.helpers.stand_ins import HeardSounds, ReadMessages
 from tests.helpers.window import Driver
