@@ -201,4 +201,5 @@ class Driver:
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 
     def close(self) -> None:
+        pygame.event.get()  # what the library posted holds on to the program, and to its pictures
         self.app.close()

@@ -21,7 +21,7 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.newspaper import NewspaperScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
-from tammany_desktop.ui.window import Backdrop
+from tammany_desktop.ui.window import Backdrop, quick
 from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.table import Keys, Table, play_person
@@ -201,8 +201,8 @@ def test_what_lies_below_is_painted_where_it_changed_only() -> None:
     assert surface.get_at((50, 40)) == pygame.Color("red")
     assert surface.get_at((35, 40)) == surface.get_at((0, 0)) != pygame.Color("white")
     below.damage(pygame.Rect(0, 0, 10, 5))
-    assert stage.stack.draw(surface) == [pygame.Rect(0, 0, 10, 5)]
-    assert below.painted[1:] == [pygame.Rect(0, 0, 10, 5)]
+    assert stage.stack.draw(surface) == [quick(pygame.Rect(0, 0, 10, 5))]
+    assert below.painted[1:] == [quick(pygame.Rect(0, 0, 10, 5))]
 
 
 def test_damage_unseen_for_a_while_is_not_forgotten() -> None:

@@ -22,7 +22,7 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import QUIET, card_surface, piece
-from tammany_desktop.ui.window import aligned
+from tammany_desktop.ui.window import lines_in
 
 WHEEL: Final = 3
 OPEN: Final = 3  # the latest years and elections lie open
@@ -81,7 +81,7 @@ class LogScene(SheetScene):
         self.cited = look.type.width("R10.3", "small") + look.px(14)
         above = self.area.top + look.px(20)
         inside = pygame.Rect(self.view.left, above, self.view.width, self.view.bottom - above)
-        self.covers = aligned(inside)
+        self.covers = lines_in(inside)
         self._wrap()
         self._changed()
         gui.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
