@@ -1,6 +1,7 @@
-"""The final count: what is counted and when, what decided the game (R10), and its table."""
+"""The final count: what is counted and when, what decided the game (R10), its table, the result."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -13,9 +14,10 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules.board import POPULATION_COUNT, POPULATIONS
 from tammany_desktop.rules.evolution import MAJORITY_POINTS
 from tammany_desktop.rules.state import State
-from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_hairline, lay_sprite
-from tammany_desktop.session.match import Seat
+from tammany_desktop.scenes.base.pages import SheetScale, Space, lay_band, lay_hairline, lay_sprite
+from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.ui.gui import Gui
+from tammany_desktop.wording import row_words
 
 TOKENS: Final = POPULATION_COUNT  # the step after the last color
 # Seconds at the normal speed.
@@ -23,7 +25,7 @@ INTRO: Final = 0.9
 COUNTING: Final = 0.75  # until the numbers of a step stand
 RUNNING: Final = 0.55  # of the figures along the score track
 STEP: Final = 1.75
-ROW: Final = 0.75  # from one row of the result to the next
+NEXT: Final = 0.75  # from one row of the result to the next
 TIED: Final = 2.2  # to read how a tie is broken
 
 
@@ -95,14 +97,14 @@ class Count:
         if age < self.counted:
             return Moment(True, 0, False, False)
         early = len(self.order) - len(self.contenders)
-        came = int((age - self.counted) / ROW)
+        came = int((age - self.counted) / NEXT)
         if came < early:
             return Moment(False, came, False, False)
-        left = age - self.counted - ROW * early
-        rows = len(self.order) if left >= ROW else early
+        left = age - self.counted - NEXT * early
+        rows = len(self.order) if left >= NEXT else early
         if not self.tied:
-            return Moment(False, rows, False, left >= 2 * ROW)
-        return Moment(False, rows, left >= 2 * ROW, left >= 2 * ROW + TIED)
+            return Moment(False, rows, False, left >= 2 * NEXT)
+        return Moment(False, rows, left >= 2 * NEXT, left >= 2 * NEXT + TIED)
 
     def within(self, step: int, age: float) -> float:
         """Seconds since a step began, below 0 before it does."""
@@ -266,3 +268,95 @@ class CountTable:
             left = place.left + round(one * apart)
             box = pygame.Rect(left, place.centery - side // 2, side, side)
             piece_images.blit(look, surface, picture_of(step.which), box)
+
+
+ROW: Final = 68.0  # units of a row of the result
+NARROW: Final = 1000.0  # units: below this the portrait is beside the headline
+NAMES: Final = 0.3  # of a row's width
+KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
+
+
+class ResultTable:
+    """The result: a row a seat, its points by where they came from."""
+
+    def __init__(self, gui: Gui, match: Match, count: Count, size: SheetScale) -> None:
+        self.gui = gui
+        self.match = match
+        self.state = match.state
+        self.count = count
+        self.size = size
+
+    def lay(self, space: Space, age: float) -> None:
+        """The rows revealed, from the last one up, under the heads of the sources of points."""
+        gui, units, size = self.gui, self.gui.look.units, self.size
+        head = size(30) if size.wide > NARROW else 24.0
+        column, start = space.wide * (1 - NAMES) / len(KEYS), space.left + space.wide * NAMES
+        for place, key in enumerate(KEYS):
+            words = text("results.total") if key == "total" else text(f"results.source.{key}")
+            left = start + place * column if place else space.left  # no head over the names
+            rect = units.rect(left, space.top, start + (place + 1) * column - 4 - left, head)
+            gui.label(rect, words, size.role("small"), "ink_soft", "right")
+        gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # in every row
+        row = min((space.high - head) / self.state.n, size(ROW))
+        moment = self.count.moment(age)
+        for line, seat in enumerate(self.count.order):
+            top = space.top + head + line * row
+            lay_hairline(gui, units.rect(space.left, top, space.wide, 2))
+            if line >= self.state.n - moment.rows:
+                won = moment.over and bool(self.state.winners_mask >> seat & 1)
+                self._row(seat, Space(space.left, top, space.wide, row), won)
+
+    def sources(self, seat: int) -> dict[str, int]:
+        """A seat's points by where they came from; they add up to its score."""
+        state = self.state
+        mayor = sum(
+            one.points
+            for one in self.match.history.events_since(0)
+            if isinstance(one, e.PointsScored) and one.reason == e.FOR_MAYOR and one.seat == seat
+        )
+        favors, slander = state.favor_points[seat], state.slander_points[seat]
+        wards = state.score[seat] - mayor - favors - slander
+        return {"wards": wards, "mayor": mayor, "favors": favors, "slander": slander}
+
+    def _sentence(self, seat: int) -> list[str]:
+        """A row to be read aloud."""
+        values = {**self.sources(seat), "total": self.state.score[seat]}
+        heads = {key: text(f"results.source.{key}") for key in self.sources(seat)}
+        heads["total"] = text("results.total")
+        cells = {heads[key]: str(values[key]) for key in KEYS}
+        return [row_words(self.match.seats[seat].name, cells)]
+
+    def _row(self, seat: int, space: Space, won: bool) -> None:
+        """Boss, laurel, name, and points by source."""
+        gui, look, size = self.gui, self.gui.look, self.size
+        units = look.units
+        x, y, inner, row = space
+        gui.tell(units.rect(x, y, inner, row), partial(self._sentence, seat))
+        if won:
+            lay_band(gui, units.rect(x - size(8), y + 1, inner + size(16), row - 2))
+        side = min(size(46), row)
+        figure = units.rect(x, y + 3, side, row - 6)
+        lay_sprite(gui, piece_images.boss(self.match.seats[seat].color), figure)
+        role, at = size.role("strong"), side + size(10)
+        name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAMES - at))
+        gui.label(units.rect(x + at, y, inner * NAMES - at, row), name, role)
+        column = inner * (1 - NAMES) / len(KEYS)
+        values = self.sources(seat) | {"total": self.state.score[seat]}
+        for place, key in enumerate(KEYS):
+            rect = units.rect(x + inner * NAMES + place * column, y, column - 4, row)
+            wished = "number" if row > 46 else "strong"
+            role = size.role(wished if key == "total" else "body")
+            gui.label(rect, str(values[key]), role, align="right")
+        if column >= size(ROW * 1.6):
+            self._lay_majorities(seat, Space(x + inner * NAMES + 2 * column, y, column, row))
+
+    def _lay_majorities(self, seat: int, space: Space) -> None:
+        """The colors of which a seat had most favors, before the points for them."""
+        gui, size = self.gui, self.size
+        first = [p for p in range(POPULATION_COUNT) if seat in city.favor_majorities(self.state, p)]
+        side = size(24)
+        right = space.left + space.wide - size(34)
+        for place, population in enumerate(reversed(first)):
+            left = right - side - place * side * 0.72
+            box = gui.look.units.rect(left, space.top, side, space.high)
+            lay_sprite(gui, piece_images.favor(population), box)

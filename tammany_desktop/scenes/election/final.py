@@ -4,7 +4,6 @@ Enter hurries the count on and opens the newspaper once; after that no key leave
 """
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 import pygame
@@ -12,28 +11,31 @@ import pygame
 from tammany_desktop.analysis import game_record
 from tammany_desktop.analysis.results import challenges_met, players_of
 from tammany_desktop.audio import Effect
-from tammany_desktop.board import piece_images
 from tammany_desktop.board.animation import SPEEDS
 from tammany_desktop.board.layout import band
 from tammany_desktop.languages import series, text
-from tammany_desktop.rules import events as e
-from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
-from tammany_desktop.rules.city import favor_majorities
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.scenes.base.pages import (
     LARGE,
     SheetScale,
     Space,
     Unhurried,
-    lay_band,
-    lay_hairline,
     lay_rule,
     lay_sheet,
-    lay_sprite,
     lay_way_on,
 )
 from tammany_desktop.scenes.base.pictures import file_name, game_title, keep_picture, of_table
 from tammany_desktop.scenes.base.stack import HURRYING, Picture, Stage
-from tammany_desktop.scenes.election.count import Count, CountTable, counting_words, why, winners_of
+from tammany_desktop.scenes.election.count import (
+    NARROW,
+    ROW,
+    Count,
+    CountTable,
+    ResultTable,
+    counting_words,
+    why,
+    winners_of,
+)
 from tammany_desktop.scenes.election.drawings import ScoreFrame, lay_out, portrait
 from tammany_desktop.scenes.newspaper import paper_of
 from tammany_desktop.scenes.newspaper.engravings import sitter
@@ -44,15 +46,11 @@ from tammany_desktop.ui.intents import Act, Intent, is_press
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import PLAIN, PRIMARY, icon
 from tammany_desktop.ui.window import dim
-from tammany_desktop.wording import names, row_words
+from tammany_desktop.wording import names
 
 WIDE: Final = 1300.0  # units
-ROW: Final = 68.0
 EDGE: Final = 8.0  # units to the score track, which stays in view
-NARROW: Final = 1000.0  # below this the portrait is beside the headline
 IN_A_ROW: Final = 1150.0  # units for five buttons side by side
-NAME: Final = 0.3  # of a row's width
-KEYS: Final = ("wards", "mayor", "favors", "slander", "total")
 OVER: Final = 1e9  # seconds: long after the count
 
 
@@ -243,7 +241,8 @@ class FinalScene(Unhurried):
             rows = Space(x, top + 118, inner, high - foot - 122)
         self._lay_portraits(gui, box)
         self._lay_head(gui, Space(left, top + (size(26) if wide else 16.0), room, 0))
-        self._lay_rows(gui, rows)
+        result = ResultTable(gui, self.match, self.count, size)
+        result.lay(rows, self.age)
         self._lay_buttons(gui, Space(x, top + high - foot, inner, foot))
 
     def _lay_portraits(self, gui: Gui, box: pygame.Rect) -> None:
@@ -315,82 +314,9 @@ class FinalScene(Unhurried):
         names = series([text(f"challenges.{name}") for name in self._challenges])
         return text("challenges.met", count=len(self._challenges), names=names)
 
-    def _lay_rows(self, gui: Gui, space: Space) -> None:
-        """The rows revealed, from the last one up, under the heads of the sources of points."""
-        units, size = self.look.units, self.size
-        head = size(30) if size.wide > NARROW else 24.0
-        column, start = space.wide * (1 - NAME) / len(KEYS), space.left + space.wide * NAME
-        for place, key in enumerate(KEYS):
-            words = text("results.total") if key == "total" else text(f"results.source.{key}")
-            left = start + place * column if place else space.left  # no head over the names
-            rect = units.rect(left, space.top, start + (place + 1) * column - 4 - left, head)
-            gui.label(rect, words, size.role("small"), "ink_soft", "right")
-        gui.tell(units.rect(space.left, space.top, space.wide, head), tuple)  # in every row
-        row = min((space.high - head) / self.state.n, size(ROW))
-        rows = self.count.moment(self.age).rows
-        for line, seat in enumerate(self.count.order):
-            top = space.top + head + line * row
-            lay_hairline(gui, units.rect(space.left, top, space.wide, 2))
-            if line >= self.state.n - rows:
-                self._row(gui, seat, Space(space.left, top, space.wide, row))
-
-    def sources(self, seat: int) -> dict[str, int]:
-        """A seat's points by where they came from; they add up to its score."""
-        state = self.state
-        mayor = sum(
-            one.points
-            for one in self.match.history.events_since(0)
-            if isinstance(one, e.PointsScored) and one.reason == e.FOR_MAYOR and one.seat == seat
-        )
-        favors, slander = state.favor_points[seat], state.slander_points[seat]
-        wards = state.score[seat] - mayor - favors - slander
-        return {"wards": wards, "mayor": mayor, "favors": favors, "slander": slander}
-
-    def _sentence(self, seat: int) -> list[str]:
-        """A row to be read aloud."""
-        values = {**self.sources(seat), "total": self.state.score[seat]}
-        heads = {key: text(f"results.source.{key}") for key in self.sources(seat)}
-        heads["total"] = text("results.total")
-        cells = {heads[key]: str(values[key]) for key in KEYS}
-        return [row_words(self.match.seats[seat].name, cells)]
-
     def status(self) -> str:
         """Who has won and why, once everything is counted."""
         return f"{self.headline()} {self.why()}" if self.over else ""
-
-    def _row(self, gui: Gui, seat: int, space: Space) -> None:
-        """Boss, laurel, name, and points by source."""
-        look, units, size = self.look, self.look.units, self.size
-        x, y, inner, row = space
-        gui.tell(units.rect(x, y, inner, row), partial(self._sentence, seat))
-        if self.over and seat in self.winners:
-            lay_band(gui, units.rect(x - size(8), y + 1, inner + size(16), row - 2))
-        side = min(size(46), row)
-        figure = units.rect(x, y + 3, side, row - 6)
-        lay_sprite(gui, piece_images.boss(self.match.seats[seat].color), figure)
-        role, at = size.role("strong"), side + size(10)
-        name = look.type.fit(self.match.seats[seat].name, role, look.px(inner * NAME - at))
-        gui.label(units.rect(x + at, y, inner * NAME - at, row), name, role)
-        column = inner * (1 - NAME) / len(KEYS)
-        values = self.sources(seat) | {"total": self.state.score[seat]}
-        for place, key in enumerate(KEYS):
-            rect = units.rect(x + inner * NAME + place * column, y, column - 4, row)
-            wished = "number" if row > 46 else "strong"
-            role = size.role(wished if key == "total" else "body")
-            gui.label(rect, str(values[key]), role, align="right")
-        if column >= size(ROW * 1.6):
-            self._lay_majorities(gui, seat, Space(x + inner * NAME + 2 * column, y, column, row))
-
-    def _lay_majorities(self, gui: Gui, seat: int, space: Space) -> None:
-        """The colors of which a seat had most favors, before the points for them."""
-        size = self.size
-        first = [p for p in range(POPULATION_COUNT) if seat in favor_majorities(self.state, p)]
-        side = size(24)
-        right = space.left + space.wide - size(34)
-        for place, population in enumerate(reversed(first)):
-            left = right - side - place * side * 0.72
-            box = self.look.units.rect(left, space.top, side, space.high)
-            lay_sprite(gui, piece_images.favor(population), box)
 
     # What may be done
 
