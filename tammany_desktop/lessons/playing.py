@@ -14,6 +14,8 @@ from tammany_desktop import resources
 from tammany_desktop.bots import Limit
 from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.journal.disk import JsonFile
+from tammany_desktop.journal.header import Seat
+from tammany_desktop.languages import text
 from tammany_desktop.lessons.script import ME, Due, Engine, Lesson, Turn, Wish
 from tammany_desktop.rules import codec, position
 from tammany_desktop.rules import moves as m
@@ -140,7 +142,17 @@ def _dues(lesson: Lesson, written: Iterable[Any], players: int) -> list[Due]:
     return found
 
 
+RIVALS: Final = (1, 3, 2, 4)  # numbers of their names
 RIVAL_BOT: Final = "simple"  # what the seats of a lesson say they are
+
+
+def seats_of(lesson: Lesson) -> tuple[Seat, ...]:
+    """The learner and the rivals."""
+    names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVALS)]
+    return tuple(
+        Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
+        for seat, color in enumerate(lesson.colors)
+    )
 
 
 def moves_for(wish: Wish, state: State) -> list[Move]:

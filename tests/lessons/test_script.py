@@ -13,8 +13,7 @@ from tammany_desktop.lessons.script import AFTER, FITTING, Cue, Lesson, Step, fi
 from tammany_desktop.rules import events
 from tammany_desktop.rules.board import WARD_INDEX
 from tammany_desktop.rules.moves import EVERY_MOVE
-from tammany_desktop.scenes.learning.lesson import DEALING
-from tammany_desktop.scenes.learning.targets import ON_TABLE, OVER_TABLE
+from tammany_desktop.scenes.learning.targets import DEALING, ON_TABLE, OVER_TABLE
 from tests.languages.test_catalog import english
 
 MOMENTS = {"start", "turn", "ballot", "reveal", "appoint", AFTER, *DEALING, "agreed"}

@@ -12,57 +12,34 @@ from tammany_desktop.board import piece_images, view_model
 from tammany_desktop.journal.lines import Entry, History
 from tammany_desktop.languages import series, text
 from tammany_desktop.lessons import LESSONS
-from tammany_desktop.lessons.playing import RIVAL_BOT, LessonRivals, Place, Progress, beginning
+from tammany_desktop.lessons.playing import LessonRivals, Place, Progress, beginning, seats_of
 from tammany_desktop.lessons.problems import Chosen, book
 from tammany_desktop.lessons.ratings import Record, Round
-from tammany_desktop.lessons.script import ME, Lesson
+from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules.evolution import evolve
-from tammany_desktop.rules.state import NO_STEP, TURN
 from tammany_desktop.scenes.base.dialog import NO_DEFAULT, Choice, Dialog
 from tammany_desktop.scenes.base.pages import PageScene, Space
 from tammany_desktop.scenes.base.stack import Stage
-from tammany_desktop.scenes.election.appointments import AppointmentsScene
-from tammany_desktop.scenes.election.ballot import BallotScene
-from tammany_desktop.scenes.election.reveal import RevealScene
 from tammany_desktop.scenes.learning.coach import Coach
 from tammany_desktop.scenes.learning.problem import ProblemScene
 from tammany_desktop.scenes.learning.problems import ProblemsScene
-from tammany_desktop.scenes.learning.targets import ward_of
+from tammany_desktop.scenes.learning.targets import deal_moments, moment_of, ward_of
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.review.board import BoardScene
-from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.scene import TableScene
-from tammany_desktop.session.match import Match, Notification, Seat
+from tammany_desktop.session.match import Match, Notification
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk.deals import Answer
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
-RIVALS: Final = (1, 3, 2, 4)  # numbers of their names
-# Moments by what is on top of the table.
-MOMENTS: Final[tuple[tuple[type, str], ...]] = (
-    (BallotScene, "ballot"),
-    (RevealScene, "reveal"),
-    (AppointmentsScene, "appoint"),
-)
-DEALING: Final = ("deals", "given", "asked", "answered")  # moments of a deal, one after another
-
 
 def progress_of(stage: Stage) -> Progress:
     """The user's progress, kept beside the folder of games."""
     return Progress(stage.games.folder.parent)
-
-
-def seats_of(lesson: Lesson) -> tuple[Seat, ...]:
-    """The learner and the rivals."""
-    names = [text("learn.name"), *(text(f"new_game.bot_name.{number}") for number in RIVALS)]
-    return tuple(
-        Seat(names[seat], color, "" if seat == ME else RIVAL_BOT)
-        for seat, color in enumerate(lesson.colors)
-    )
 
 
 def open_lesson(stage: Stage, lesson: Lesson, anew: bool = False) -> None:
@@ -188,39 +165,15 @@ class LessonScene(TableScene):
 
     def _arrive(self) -> None:
         before = self.engine.shown
-        moment = self._moment_now()
+        moment = moment_of(self)
         if moment != self.moment and self.moment in ("ballot", "reveal"):
             self.engine.leave(self.moment)
         self.moment = moment
-        for one in (moment, *self._deal_moments()):
+        for one in (moment, *deal_moments(self, moment)):
             if one:
                 self.engine.arrive(one, self.model.state)
         if self.engine.shown is not before:
             self._changed()
-
-    def _moment_now(self) -> str:
-        for scene in self.stack.scenes:
-            for kind, name in MOMENTS:
-                if isinstance(scene, kind):
-                    return name
-        state = self.model.state
-        mine = (
-            state.phase == TURN and state.turn == ME and self.actions.mine and self.tabletop.still
-        )
-        return "turn" if mine and not state.ward_done and state.step == NO_STEP else ""
-
-    def _deal_moments(self) -> list[str]:
-        """How far a deal is put together, or whether something was promised about a ward."""
-        deals = self.match.ledger.deals
-        page = next((one for one in self.stack.scenes if isinstance(one, DealScene)), None)
-        if page is not None:
-            done = (True, bool(page.sides[0]), all(page.sides), bool(deals))
-            return [name for name, now in zip(DEALING, done, strict=True) if now]
-        if self.moment in ("ballot", "reveal"):
-            made = [one for deal in deals for one in deal.pledges]
-            about = [one for one in made if one.promise.ward == self.model.state.voting]
-            return [f"{self.moment}_{'mine' if one.maker == ME else 'theirs'}" for one in about]
-        return ["agreed"] if deals and self.stack.top is self else []
 
     def _rest(self) -> None:
         """While something is to be read no ballot begins."""
