@@ -9,7 +9,6 @@ from unittest.mock import patch
 
 from tammany_desktop.journal.disk import File
 from tammany_desktop.journal.writer import Journal, Outcome
-from tammany_desktop.session import games as games_module
 from tammany_desktop.session import match as match_module
 from tammany_desktop.session import session as session_module
 from tammany_desktop.session.match import Match
@@ -44,7 +43,6 @@ def sheltered(folder: Path, chance: Random) -> Iterator[None]:
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, home))
         stack.enter_context(patch.object(session_module, "BotOpponents", opponents))
-        stack.enter_context(patch.object(games_module, "fresh_chance", fresh))
         stack.enter_context(patch.object(match_module, "fresh_chance", fresh))
         stack.enter_context(patch.object(Adviser.__init__, "__defaults__", (QuickClient,)))
         stack.enter_context(patch.object(Journal, "poll", prompt_poll))
