@@ -34,7 +34,7 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import Handover, WithTools
 from tammany_desktop.scenes.learning.problem_cards import ProblemCard
 from tammany_desktop.scenes.review.board_lists import BoardLists
-from tammany_desktop.scenes.table.hint import AdviceCard
+from tammany_desktop.scenes.table.hint import AdviceCard, LightingCard
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.session import Session
 
@@ -48,6 +48,7 @@ BUILT_ON: Final[tuple[type[Scene], ...]] = (
     WithTools,
     Dialog,
     ProblemCard,
+    LightingCard,
     AdviceCard,
     BoardLists,
 )

@@ -150,7 +150,7 @@ def offered(table: Table) -> OfferScene:
     offer = Offer(1, 0, (Promise("office", seat=0, office=2),), stays)
     table.match.ledger.pending = Pending(offer)
     parts = table.table.tabletop, table.table.advise
-    return OfferScene(table.driver.app, table.table.session, offer, *parts)
+    return OfferScene(table.driver.app, table.table.session, *parts, offer)
 
 
 def over_the_end(table: Table) -> dict[str, Callable[[], Scene]]:

@@ -414,7 +414,7 @@ def deals(table: Any) -> Iterator[Any]:
         while page := next(promised(table, kind, steps), None):
             yield page
             steps += 1
-    card = OfferScene(table.stage, session, offer, table.tabletop, table.advise)
+    card = OfferScene(table.stage, session, table.tabletop, table.advise, offer)
     table.match.ledger.pending = Pending(offer)
     yield card
     card._fold()

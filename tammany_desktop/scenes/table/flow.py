@@ -181,7 +181,7 @@ class Flow:
             return
         if any(isinstance(one, DealScene | OfferScene) for one in stack.scenes):
             return
-        self._push(OfferScene(self.stage, self.session, offered, self.tabletop, self.advise))
+        self._push(OfferScene(self.stage, self.session, self.tabletop, self.advise, offered))
 
     # Before events are played
 

@@ -34,8 +34,8 @@ POLL: Final = 0.03  # seconds between looks for the answer
 DEEPEST: Final = 3
 
 
-class AdviceCard(SheetScene):
-    """A card of advice over the table or a person's own ballot; gone with the position."""
+class LightingCard(SheetScene):
+    """A card over the table that lights the wards it speaks of; when it goes, nothing stays lit."""
 
     opaque = False
 
@@ -46,17 +46,21 @@ class AdviceCard(SheetScene):
         tabletop: Tabletop,
         advise: Callable[[tuple[int, ...]], object],
     ) -> None:
-        """`advise` lights the wards that it mentions."""
+        """`advise` lights wards."""
         super().__init__(stage)
         self.session = session
         self.tabletop = tabletop
         self.advise = advise
-        self.line = session.match.line
+        self.line = session.match.line  # when it came
         self.card = pygame.Rect(0, 0, 0, 0)
 
     def leave(self) -> None:
         """Nothing stays lit."""
         self.advise(())
+
+
+class AdviceCard(LightingCard):
+    """A card of advice over the table or a person's own ballot; gone with the position."""
 
     # What is said
 

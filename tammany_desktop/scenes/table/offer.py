@@ -9,9 +9,10 @@ from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.deal_wording import argument, row_words
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.pages import SheetScene, clear_place
+from tammany_desktop.scenes.base.pages import clear_place
 from tammany_desktop.scenes.base.stack import Stage
 from tammany_desktop.scenes.table.deals import DealScene
+from tammany_desktop.scenes.table.hint import LightingCard
 from tammany_desktop.session.session import Session
 from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, made_by
@@ -27,41 +28,32 @@ GAP: Final = 10.0
 Row = tuple[str, str, str]  # words, role, color
 
 
-class OfferScene(SheetScene):
+class OfferScene(LightingCard):
     """Not modal: what is pointed at beside the card is seen to by the table below.
 
     No key answers by itself: Enter acts on the button in focus alone. Folded, the card is a button.
     """
 
-    opaque = False
     modal = False
 
     def __init__(
         self,
         stage: Stage,
         session: Session,
-        offer: Offer,
         tabletop: Tabletop,
         advise: Callable[[tuple[int, ...]], object],
+        offer: Offer,
     ) -> None:
         """`advise` lights the wards that the offer is about."""
-        super().__init__(stage)
-        self.session = session
+        super().__init__(stage, session, tabletop, advise)
         self.match = session.match
         self.offer = offer
-        self.tabletop = tabletop
-        self.advise = advise
         self.folded = False
-        self.card = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         """Light the wards."""
         self.resize()
         self.advise(self._wards())
-
-    def leave(self) -> None:
-        """Nothing stays lit."""
-        self.advise(())
 
     def _wards(self) -> tuple[int, ...]:
         return tuple({one.ward for _, one in made_by(self.offer)} - {NONE})
