@@ -114,8 +114,8 @@ class Flow:
     def seat_tutor(self) -> None:
         """Let the tutor look at the decisions of whom it may."""
         tutor = self.session.tutor
-        tutor.seat = tutored(self.stage, self.session)
-        if tutor.seat == NOBODY:
+        before, tutor.seat = tutor.seat, tutored(self.stage, self.session)
+        if tutor.seat == NOBODY != before:
             tutor.close()
 
     def look_first(self, move: Move, make: Callable[[], object]) -> None:
