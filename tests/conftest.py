@@ -3,7 +3,7 @@
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,6 +50,37 @@ def window(tmp_path: Path) -> "Iterator[Driver]":
     driver = Driver(tmp_path)
     yield driver
     driver.close()
+
+
+@pytest.fixture
+def unshared() -> Iterator[None]:
+    """Each window paints for itself: for tests that watch the painting, or compare windows."""
+    from tests.helpers.sharing import own_pictures
+
+    with own_pictures():
+        yield
+
+
+PASSED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Note that a test has passed, for what is asked of it at its end."""
+    yield
+    item.stash[PASSED] = True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+    """A test that has passed must leave English to the next one; else this is its error."""
+    yield
+    languages = sys.modules.get("tammany_desktop.languages")
+    left = languages.language() if languages is not None else "en"
+    if languages is not None and left != "en":
+        languages.set_language("en")
+        if PASSED in item.stash:
+            pytest.fail(f"the language is left at {left!r}", pytrace=False)
 
 
 def pytest_collection_finish() -> None:

@@ -41,6 +41,8 @@ from tests.helpers.table import Table
 from tests.helpers.window import Driver
 from tests.table.test_layout import at_phase
 
+pytestmark = pytest.mark.usefixtures("unshared")
+
 GLYPH = 18  # pixels of a capital at 1080p
 SHARED = 26  # and of what several people read together
 TOGETHER = ("prompt", "number", "title", "display")

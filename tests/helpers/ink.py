@@ -9,6 +9,7 @@ import pygame
 
 from tammany_desktop.languages import breaking
 from tammany_desktop.ui.type import Type
+from tests.helpers.sharing import own_pictures
 
 
 class Ink(NamedTuple):
@@ -75,5 +76,6 @@ def watching(*, grounds: bool = False) -> Iterator[Drawn]:
         patch.object(Type, "draw", watched_draw),
         patch.object(Type, "fit", watched_fit),
         patch.object(breaking, "split", watched_split),
+        own_pictures(),
     ):
         yield drawn

@@ -18,12 +18,13 @@ from tammany_desktop.app import App
 from tammany_desktop.art import Art
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
-from tammany_desktop.languages import Message
+from tammany_desktop.languages import ENGLISH, Message, set_language
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, known_bots
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
+from tests.helpers.sharing import SharedLook, SharedType
 
 BOTS = known_bots()
 STEP = 1 / 60
@@ -38,6 +39,8 @@ for module, name, most in (
     (ui_appearance_theme, "parse_colour_or_gradient_string", 200),
 ):
     setattr(module, name, lru_cache(most)(getattr(module, name)))
+for name, shared in (("Look", SharedLook), ("Type", SharedType)):
+    setattr(program, name, shared)
 
 
 class RecordingApp(App):
@@ -201,5 +204,7 @@ class Driver:
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 
     def close(self) -> None:
+        """End the program; the next test reads English."""
         pygame.event.get()  # what the library posted holds on to the program, and to its pictures
         self.app.close()
+        set_language(ENGLISH)

@@ -19,7 +19,6 @@ STEP = re.compile(r"learn\.(first|second|bids|offices|smear|last)\.\w+")
 def window(tmp_path: Path) -> Iterator[Driver]:
     driver = Driver(tmp_path)
     yield driver
-    driver.app.apply(language="en")
     driver.close()
 
 

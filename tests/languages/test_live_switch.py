@@ -24,7 +24,10 @@ from tests.helpers.window import Driver
 
 SEATS = tuple(Seat(f"P{number}", COLORS[number], "") for number in range(3))
 FOREIGN = OTHERS[0] if OTHERS else ""
-pytestmark = pytest.mark.skipif(not OTHERS, reason="English alone")
+pytestmark = [
+    pytest.mark.skipif(not OTHERS, reason="English alone"),
+    pytest.mark.usefixtures("unshared"),
+]
 
 
 @pytest.fixture
@@ -32,7 +35,6 @@ def window(tmp_path: Path) -> Iterator[Driver]:
     driver = Driver(tmp_path, games=Games(tmp_path / "games"))
     driver.app.apply(speed="instant")
     yield driver
-    driver.app.apply(language="en")
     driver.close()
 
 

@@ -16,6 +16,8 @@ from tammany_desktop.ui.type import Type
 from tests.helpers.games import finished
 from tests.helpers.window import Driver
 
+pytestmark = pytest.mark.usefixtures("unshared")
+
 SIZES = ((1024, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
 
 

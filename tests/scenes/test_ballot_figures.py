@@ -20,6 +20,8 @@ from tammany_desktop.ui.type import Type
 from tests.helpers.ballots import rich_ballot
 from tests.helpers.table import Table
 
+pytestmark = pytest.mark.usefixtures("unshared")
+
 ROOMS = [
     ((1024, 600), 100, False),
     ((1024, 600), 200, False),
@@ -36,7 +38,6 @@ def table(tmp_path: Path) -> Iterator[Table]:
     seats = zip(made.match.seats, NAMES, strict=True)
     made.match.seats = tuple(seat._replace(name=name) for seat, name in seats)
     yield made
-    made.driver.app.apply(language="en")
     made.close()
 
 

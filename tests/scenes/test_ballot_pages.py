@@ -41,7 +41,6 @@ def alone(tmp_path: Path) -> Iterator[Table]:
     assert isinstance(made.top, BallotScene)
     made.driver.wait(0.5)
     yield made
-    made.driver.app.apply(language="en")
     made.close()
 
 
@@ -217,7 +216,6 @@ def test_a_resumed_game_says_that_bids_begin_again(
     assert isinstance(scene, BallotScene if people == 1 else AnnounceScene)
     assert text("ballot.reopened") in scene.note
     assert driver.gui.overfull == []
-    driver.app.apply(language="en")
     driver.close()
 
 

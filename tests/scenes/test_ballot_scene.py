@@ -110,7 +110,6 @@ def test_the_board_can_be_looked_at_in_the_narrowest_window(
     table.driver.expect(SnapshotScene)
     table.driver.key("escape")
     assert table.top is scene
-    table.driver.app.apply(language="en")
     table.close()
 
 

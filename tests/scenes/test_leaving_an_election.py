@@ -114,5 +114,4 @@ def test_the_board_of_a_ballot_fits(table: Table, language: str, size: tuple[int
     table.driver.click_on(text("ballot.board_hint"))
     assert isinstance(table.top, SnapshotScene)
     assert table.top.gui.overfull == []
-    table.driver.app.apply(language="en")
     table.close()

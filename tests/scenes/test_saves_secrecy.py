@@ -4,12 +4,16 @@ import os
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tammany_desktop.rules.wards import NO_BID, prospect, usable_favors
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Match
 from tests.helpers import games
 from tests.helpers.window import Driver
 from tests.scenes.test_saves_scene import NOW, opened
+
+pytestmark = pytest.mark.usefixtures("unshared")
 
 
 def decisive(match: Match) -> bool:

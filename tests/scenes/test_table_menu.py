@@ -204,7 +204,6 @@ def test_what_the_menu_says_is_never_cut_off(
     unsaved.session.kept = False
     driver.scene.resize()
     assert driver.gui.overfull == []
-    driver.app.apply(language="en")
 
 
 @pytest.mark.parametrize("way", ["open", "start", "branch"])

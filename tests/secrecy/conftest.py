@@ -10,6 +10,11 @@ from tests.helpers.ballots import Tables, ballot_of_two
 from tests.helpers.table import Table
 
 
+@pytest.fixture(autouse=True)
+def _alone(unshared: None) -> None:
+    """Neither of two games that are compared shows what was painted for the other."""
+
+
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[Tables]:
     """Makes tables of three persons at a ballot, one after the other in the one window."""

@@ -72,7 +72,6 @@ def test_every_closed_act_says_why_on_the_screen(tmp_path: Path, scale: int, cod
         scene = TableScene(table.driver.app, Session(match, BotOpponents(match)))
         scene.begin_step()
         assert untold(scene.bar) == [], state
-    table.driver.app.apply(language="en")
     table.close()
 
 
@@ -199,7 +198,6 @@ def test_every_office_is_named_on_its_card(
     for office, key in enumerate(OFFICES):
         table.table.model.state.office[1] = office
         assert wording.office_short(office) in card_words_drawn(table, 1), key
-    table.driver.app.apply(language="en")
     table.close()
 
 
@@ -235,7 +233,6 @@ def test_the_years_keep_their_places_in_elections(
     assert len(before) >= 4
     model.state.phase = BIDDING
     assert years_drawn(track, model) == before
-    table.driver.app.apply(language="en")
     table.close()
 
 
@@ -267,7 +264,6 @@ def test_what_rivals_did_leaves_the_bag_in_sight(
     boxes = [tabletop.layout.camera.rect(box) for box in geometry().bag_counts]
     counts = [box.inflate(0, -box.height // 4) for box in boxes]  # figures are lower than boxes
     assert paper.collidelist(counts) == -1
-    table.driver.app.apply(language="en")
     table.close()
 
 
@@ -286,7 +282,6 @@ def test_names_of_opponents_are_whole(tmp_path: Path, seats: int, code: str) -> 
             with watching() as drawn:
                 card.draw(pygame.Surface(card.rect.size, pygame.SRCALPHA), model)
             assert drawn.cut == set(), (place, seat)
-    table.driver.app.apply(language="en")
     table.close()
 
 
@@ -304,5 +299,4 @@ def test_tools_are_named_at_usual_sizes(tmp_path: Path, code: str) -> None:
     shortcuts = table.table.gui.shortcuts
     for name in ("log", "projection", "hint", "menu"):
         assert shortcuts[Intent[name.upper()]].label == text(f"table.tool.{name}")
-    table.driver.app.apply(language="en")
     table.close()

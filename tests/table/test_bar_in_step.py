@@ -44,5 +44,4 @@ def test_what_is_left_of_the_turn_is_said_in_every_language(tmp_path: Path, spok
     assert bar.sentence[1]
     lines = bar.narrator.fitted(*bar.sentence)
     assert " ".join(words for words, _, color in lines if color == "ink_soft") == bar.sentence[1]
-    table.driver.app.apply(language="en")
     table.close()

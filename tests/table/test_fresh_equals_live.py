@@ -9,6 +9,8 @@ import pytest
 from tammany_desktop.scenes.table.scene import TableScene
 from tests.helpers.table import Mouse, Table, play_game
 
+pytestmark = pytest.mark.usefixtures("unshared")
+
 
 def fresh_picture(table: Table) -> bytes:
     """What a table newly made for the same match paints."""

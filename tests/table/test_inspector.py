@@ -15,6 +15,8 @@ from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.type import Type
 from tests.helpers.table import Table
 
+pytestmark = pytest.mark.usefixtures("unshared")
+
 CUBE_WARD = BONUS_CUBE_WARDS[0]
 
 

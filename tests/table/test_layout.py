@@ -34,6 +34,8 @@ from tests.helpers import games
 from tests.helpers.ink import watching
 from tests.helpers.table import Table
 
+pytestmark = pytest.mark.usefixtures("unshared")
+
 LEAST = 24  # pixels of a target
 ROOMY = 44  # and of one of the table, at 1920x1080
 FEW = [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080)]
@@ -249,5 +251,4 @@ def test_no_name_of_a_bot_and_no_figure_is_cut(
         if scene is not table.table:
             stack.pop(scene)
             stack.settle()
-    table.driver.app.apply(language="en")
     table.close()

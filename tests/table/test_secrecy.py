@@ -16,6 +16,8 @@ from tammany_desktop.scenes.election.reveal import RevealScene
 from tests.helpers.table import Table
 from tests.helpers.window import key_event
 
+pytestmark = pytest.mark.usefixtures("unshared")
+
 
 def at_a_ballot(seed: int) -> State:
     """A position of three seats in which at least two candidates could bid two favors or more."""

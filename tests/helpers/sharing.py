@@ -1,0 +1,110 @@
+"""What windows of one look paint alike is painted once for all tests of a process.
+
+A picture kept under a key shall follow from the look and that key alone. To keep that true, some
+of the pictures found are painted again and compared.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from tammany_desktop import resources
+from tammany_desktop.languages import language
+from tammany_desktop.ui.look import Look
+from tammany_desktop.ui.type import Type, Units
+
+MOST_PIXELS = 30_000_000  # about 120 MB
+AGAIN = 100  # one picture of so many is painted again
+
+
+class Store:
+    """Pictures of looks that are alike; those not used for longest give way."""
+
+    def __init__(self, most: int = MOST_PIXELS) -> None:
+        self.most = most
+        self.open = True
+        self._kept: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self._pixels = self._found = 0
+
+    def picture(
+        self, look: Look, key: object, make: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        """The picture of such a look, made at the first call."""
+        if not self.open:
+            return make()
+        whole = (_kind(look), key)
+        found = self._kept.get(whole)
+        if found is None:
+            found = self._kept[whole] = make()
+            self._pixels += _pixels(found)
+            while self._pixels > self.most and len(self._kept) > 1:
+                self._pixels -= _pixels(self._kept.popitem(last=False)[1])
+            return found
+        self._kept.move_to_end(whole)
+        self._found += 1
+        if not self._found % AGAIN:
+            same = _bytes(make()) == _bytes(found)
+            assert same, f"another look that is alike paints {key!r} in another way"
+        return found
+
+
+def _pixels(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height()
+
+
+def _bytes(surface: pygame.Surface) -> tuple[tuple[int, int], int | None, bytes]:
+    return surface.get_size(), surface.get_alpha(), pygame.image.tobytes(surface, "RGBA")
+
+
+def _kind(look: Look) -> tuple[object, ...]:
+    """All of a look that its pictures follow from."""
+    return look.units, look.type.plain, look.palette, look.art, look.family, look.still, language()
+
+
+STORE = Store()
+
+
+class SharedLook(Look):
+    """A look whose pictures are shared with the looks of other windows."""
+
+    def once(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under `key` by this look, or made by another like it."""
+        surface = self.made.get(key)
+        if surface is None:
+            surface = self.made[key] = STORE.picture(self, key, make)
+        return surface
+
+
+class SharedType(Type):
+    """Type whose lines are shared with other windows of its size; fonts end with their window."""
+
+    def __init__(self, units: Units, plain: bool = False) -> None:
+        super().__init__(units, plain)
+        self._shared = _lines(units, plain, resources.assets()) if STORE.open else None
+        if self._shared is not None:
+            self._texts, self._widths = self._shared._texts, self._shared._widths
+
+    def _keep(self, key: tuple[str, str, int, int], surface: pygame.Surface) -> None:
+        if self._shared is not None:
+            self._shared._keep(key, surface)
+        else:
+            super()._keep(key, surface)
+
+
+@lru_cache(6)
+def _lines(units: Units, plain: bool, assets: Path) -> Type:
+    return Type(units, plain)
+
+
+@contextmanager
+def own_pictures() -> Iterator[None]:
+    """Windows opened now share nothing."""
+    before, STORE.open = STORE.open, False
+    try:
+        yield
+    finally:
+        STORE.open = before
