@@ -35,7 +35,10 @@ LookFirst = Callable[[m.Move, Callable[[], object]], object]
 
 
 class Actions:
-    """Turns what is picked up and pointed at into moves; `changed` hears of every selection."""
+    """Turns what is picked up and pointed at into moves.
+
+    `changed` hears of every selection, `pointed` of every other ward that is pointed at.
+    """
 
     def __init__(
         self,
@@ -43,6 +46,7 @@ class Actions:
         model: ViewModel,
         play: Callable[[Effect], object],
         changed: Callable[[], object],
+        pointed: Callable[[], object],
     ) -> None:
         self.session = session
         self.match = session.match
@@ -52,6 +56,7 @@ class Actions:
         self.look_first: LookFirst = lambda move, make: make()
         self._play = play
         self._changed = changed
+        self._pointed = pointed
 
     @property
     def mine(self) -> bool:
@@ -136,7 +141,7 @@ class Actions:
         """The pointer or the focus is on a ward, or on none."""
         if ward != self.model.pointed:
             self.model.pointed = ward
-            self._changed()
+            self._pointed()
 
     # What may be done, and why not
 

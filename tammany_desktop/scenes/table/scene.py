@@ -49,9 +49,10 @@ class TableScene(Scene):
         self.session = session
         self.match = session.match
         self.model = ViewModel(self.match.seats, self.match.state)
-        self.actions = Actions(session, self.model, stage.sounds.play, self.refresh)
+        play = stage.sounds.play
+        self.actions = Actions(session, self.model, play, self.refresh, self._repoint)
         self.selection = self.actions.selection
-        self.tabletop = Tabletop(self.look, self.model, self.damage, stage.sounds.play)
+        self.tabletop = Tabletop(self.look, self.model, self.damage, play)
         self.telling = Telling(session, self.model, self.tabletop, self.news, self.refresh)
         self.flow = self._make_flow()
         self.actions.look_first = self.flow.look_first
@@ -253,9 +254,7 @@ class TableScene(Scene):
         ledger = self.match.ledger
         still = ledger.open_pledges() if ledger.deals else ()
         self.model.promised = tuple(Pledged(one.maker, one.to, one.promise) for one in still)
-        self.actions.light()
-        self.map_pointer.refresh()
-        self.tabletop.refresh()
+        self._look_at_map()
         telling = self.telling
         teller = telling.teller if telling.rivals else self.match.state.actor()
         self.bar.refresh(self._sentence(), teller)
@@ -268,6 +267,17 @@ class TableScene(Scene):
             self.hint_button.allow(why)
         for seat, target in enumerate(self.card_targets):
             target.hint = card_words(self.model, seat)
+
+    def _look_at_map(self) -> None:
+        """The map follows the selection and the ward pointed at."""
+        self.actions.light()
+        self.map_pointer.refresh()
+        self.tabletop.refresh()
+
+    def _repoint(self) -> None:
+        """Another ward is pointed at: nothing but the map and its card tells of that."""
+        self._look_at_map()
+        self._show_card()
 
     def _sentence(self) -> tuple[str, str]:
         return self.telling.sentence(self.look, self.selection.plan)
