@@ -10,7 +10,7 @@ import re
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -198,11 +198,22 @@ def _filled(words: str, values: Mapping[str, str | int]) -> str:
     return _BRACES.sub(value, words) if "{" in words or "}" in words else words
 
 
+@lru_cache(maxsize=4096)
+def _fixed(catalog: GNUTranslations, key: str) -> str:
+    """The words of a key that takes no values: most of what is laid out is asked for again."""
+    words = catalog.gettext(key)
+    if words == key:
+        _report(ENGLISH, key)
+    return _filled(words, {})
+
+
 def text_in(code: str, key: str, /, **values: str | int) -> str:
     """The words of a key in a language; English where it lacks them, else the key itself.
 
     `count` among the values chooses the plural form. What is missing is told in the log.
     """
+    if not values:
+        return _fixed(_load(code), key)
     words = _found(code, key, values.get("count"))
     if words == key:
         _report(ENGLISH, key)

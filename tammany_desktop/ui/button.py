@@ -112,10 +112,15 @@ class Button(UIButton):
         self.numbered = False
         self.paint_icon = paint_icon
         self.cut = False
-        self.press_now = command
+        self._rooms: dict[tuple[object, ...], tuple[bool, bool, list[str]]] = {}
+        self.command = self.press_now = command
         self.target = Target(pygame.Rect(rect), press=self.fire, label=caption)
         self.target.spoken = self.spoken
-        super().__init__(rect, "", manager, command={UI_BUTTON_PRESSED: lambda _: command()})
+        super().__init__(rect, "", manager)
+
+    def rebuild_from_changed_theme_data(self) -> None:
+        """Skip what the library looks up in its theme: nothing of that is seen here."""
+        self.rebuild()
 
     def rebuild(self) -> None:
         """Put our shape in place of the library's."""
@@ -124,6 +129,12 @@ class Button(UIButton):
             shape.set_active_state(skin.DISABLED)
         self.drawable_shape = shape
         self._set_image(shape.get_fresh_surface())
+
+    def update(self, time_delta: float) -> None:
+        """Show the picture of another state; nothing else changes with time."""
+        shape: Any = self.drawable_shape
+        if shape.fresh:
+            self._set_image(shape.get_fresh_surface())
 
     def allow(self, why_not: str = "") -> None:
         """Open the button, or close it with the reason that hover, focus and click show."""
@@ -135,6 +146,11 @@ class Button(UIButton):
     def spoken(self) -> Spoken:
         """What stands below the caption, and whether it is the chosen one."""
         return Spoken(value=self.under, on=self.is_selected or None)
+
+    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
+        """Do what the button is for when the library finds it pressed; it posts nothing."""
+        if event == UI_BUTTON_PRESSED:
+            self.command()
 
     def fire(self) -> None:
         """Do what a click does."""
@@ -222,6 +238,12 @@ class Button(UIButton):
         """Whether key and icon are shown, and the lines below the caption."""
         if not self.under:
             return True, True, []
+        asked = (inside.size, self.caption, self.under, self.key, self.paint_icon is None)
+        if asked not in self._rooms:
+            self._rooms[asked] = self._find_room(inside)
+        return self._rooms[asked]
+
+    def _find_room(self, inside: pygame.Rect) -> tuple[bool, bool, list[str]]:
         for most, key, picture in ((2, True, True), (3, False, True), (3, False, False)):
             wide = inside.width
             if picture and self.paint_icon is not None:

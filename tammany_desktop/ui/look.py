@@ -5,8 +5,10 @@ pygame-gui's manager and theme follow from it.
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, wraps
+from importlib.resources import files
 from typing import Any, Concatenate, Final, ParamSpec
 from weakref import WeakKeyDictionary
 
@@ -175,8 +177,19 @@ def theme(look: Look) -> dict[str, Any]:
 _THEMES: WeakKeyDictionary[Look, UIAppearanceTheme] = WeakKeyDictionary()
 
 
+@cache
+def _defaults() -> dict[str, Any]:
+    """The library's own theme for the elements in use."""
+    path = files("pygame_gui.data") / "default_theme.json"
+    whole: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return {name: whole[name] for name in ("defaults", "#default_shape_style", *ELEMENTS)}
+
+
 class PlainTheme(UIAppearanceTheme):
-    """The library's theme without the shadows that it draws ahead: our elements have none."""
+    """The library's theme for our few elements, which have no shadows to be drawn ahead."""
+
+    def _load_default_theme_file(self) -> None:
+        self.load_theme(deepcopy(_defaults()))
 
     def _preload_shadow_edges(self) -> None:
         return

@@ -195,7 +195,7 @@ def field_surface(look: Look, size: tuple[int, int]) -> pygame.Surface:
 @kept
 def sheet(look: Look) -> pygame.Surface:
     """The complete window as a sheet of paper with a printed neat line."""
-    surface = pygame.Surface(look.window.size).convert()
+    surface = pygame.Surface(look.window.size)
     surface.fill(look.palette["paper"])
     tile = look.art.picture(PAPER)
     if tile is not None and not look.high_contrast:
@@ -221,7 +221,7 @@ def backdrop(look: Look) -> pygame.Surface:
 def dimmed(look: Look) -> pygame.Surface:
     """The backdrop behind menus: the same picture by night, so that cards stand out."""
     if look.high_contrast:  # no second border around that of the page
-        surface = pygame.Surface(look.window.size).convert()
+        surface = pygame.Surface(look.window.size)
         surface.fill(look.palette["paper_dark"])
         return surface
     surface = backdrop(look).copy()
@@ -333,7 +333,7 @@ def marbled(look: Look) -> pygame.Surface:
     tile = None if look.high_contrast else look.art.picture(MARBLED, (side, side))
     if tile is None:
         return sheet(look)
-    surface = pygame.Surface(look.window.size).convert()
+    surface = pygame.Surface(look.window.size)
     for left in range(0, look.window.width, side):
         for top in range(0, look.window.height, side):
             surface.blit(tile, (left, top))

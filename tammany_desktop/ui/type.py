@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +26,7 @@ class Units:
     height: int
     scale: int = MIN_SCALE  # the UI scale in percent, 100 to 200
 
-    @property
+    @cached_property
     def factor(self) -> float:
         """Pixels a unit."""
         fit = min(self.width / REFERENCE[0], self.height / REFERENCE[1])
