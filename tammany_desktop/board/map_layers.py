@@ -58,7 +58,7 @@ def ground_part(look: Look, camera: Camera, area: pygame.Rect, source: Source) -
     """What of the map is under `area`, a rectangle of the window, from a picture of the map."""
     if look.high_contrast:
         return plain_ground(look, camera).subsurface(area).copy()
-    result = pygame.Surface(area.size).convert()
+    result = pygame.Surface(area.size)
     result.fill(look.palette["paper_dark"])
     pixels, picture = source
     if picture is None:
@@ -313,7 +313,7 @@ HEAD: Final = 12.0
 
 def plain_ground(look: Look, camera: Camera) -> pygame.Surface:
     """What the window shows of it; read-only."""
-    result = pygame.Surface(look.window.size).convert()
+    result = pygame.Surface(look.window.size)
     result.fill(look.palette["sea"])
     _land(look, result, camera)
     _borders(look, result, camera)

@@ -129,8 +129,7 @@ class Footprints:
     def _beside_wards(self, rect: pygame.Rect, anchor: Anchor, crowd: Crowd) -> float:
         """What a place costs for its distance and for notes and panels that it covers."""
         far = _distance(rect, anchor.rect) / self.cell
-        taken = TAKEN * sum(_area(rect.clip(other)) for other in crowd.taken)
-        panels = PANEL * sum(_area(rect.clip(other)) for other in crowd.panels)
+        taken, panels = TAKEN * _shared(rect, crowd.taken), PANEL * _shared(rect, crowd.panels)
         return (taken + panels) / self.cell**2 + FAR[0] * far + FAR[1] * far * far
 
     def _candidates(self, size: Place, anchor: Anchor, room: pygame.Rect) -> list[pygame.Rect]:
@@ -150,7 +149,8 @@ class Footprints:
                 x = room.left + (room.width - wide) * column // (GRID[0] - 1)
                 y = room.top + (room.height - high) * row // (GRID[1] - 1)
                 found.append((x, y))
-        return [pygame.Rect(place, size).clamp(room) for place in found]
+        places = (pygame.Rect(place, size).clamp(room) for place in found)
+        return list({tuple(place): place for place in places}.values())  # many are clamped alike
 
 
 @lru_cache(maxsize=64)
@@ -158,8 +158,10 @@ def _full(size: Place) -> pygame.Mask:
     return pygame.Mask(size, fill=True)
 
 
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
+def _shared(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """The pixels that a rectangle shares with others, added up."""
+    over = [rect.clip(others[index]) for index in rect.collidelistall(others)]
+    return sum(one.width * one.height for one in over)
 
 
 def _distance(rect: pygame.Rect, other: pygame.Rect) -> float:

@@ -106,7 +106,7 @@ class Tabletop:
             YearTrack(look, self.layout.ribbon),
             *self.cards,
         ]
-        self.board = pygame.Surface(look.window.size).convert()
+        self.board = pygame.Surface(look.window.size)
         self._build_map()
 
     def _build_map(self) -> None:

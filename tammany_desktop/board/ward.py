@@ -124,13 +124,16 @@ class Ward(Sprite):
         locked = bool(state.locked >> ward & 1) and not model.flying("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
         turning = model.flying(RIBBON, ward, 0)
-        return turning, counts, locked, self._standing(model), state.winners[ward], colors, marks
+        now = standing(state, ward) if any(counts[1]) else None
+        return turning, counts, locked, now, state.winners[ward], colors, marks
 
     def _standing(self, model: ViewModel) -> Standing | None:
         return standing(model.state, self.index) if any(self._counts(model)[1]) else None
 
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
         state, ward = model.state, self.index
+        if not model.air:
+            return tuple(state.cubes_in(ward)), tuple(state.bosses_in(ward))
         cubes = tuple(
             count - model.flying("ward", ward, p) for p, count in enumerate(state.cubes_in(ward))
         )

@@ -159,9 +159,17 @@ class BidsSoFar:
     def __init__(self, history: History) -> None:
         self._history = history
         self._found: dict[int, tuple[OpenedBid, ...]] = {}  # by line; lines never change
+        self._last: tuple[frozenset[int], int] = frozenset(), NO_LINE  # what was asked
+        self._answer: tuple[OpenedBid, ...] = ()  # and found
 
     def of(self, people: frozenset[int]) -> tuple[OpenedBid, ...]:
         """The bids of persons, in the order of their opening; `people` are their first seats."""
+        asked = people, self._history.line
+        if asked != self._last:
+            self._last, self._answer = asked, self._of(people)
+        return self._answer
+
+    def _of(self, people: frozenset[int]) -> tuple[OpenedBid, ...]:
         seats, found = set(people), list[OpenedBid]()
         for line in self._history.trunk():
             change = self._history.entry(line).player

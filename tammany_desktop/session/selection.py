@@ -106,11 +106,13 @@ class Selection:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.legal: list[m.Move] = []
+        self._kinds: frozenset[int] = frozenset()
         self.plan: Plan | None = None
 
     def reset(self, mine: bool) -> None:
         """Start again at a position; `mine` if a person is to move."""
         self.legal = self.match.legal() if mine else []
+        self._kinds = frozenset(map(m.kind_of, self.legal))
         self.plan = default_plan(self.legal)
 
     def take(self, kind: int, field: str = "", value: int = 0) -> bool:
@@ -125,7 +127,7 @@ class Selection:
 
     def can(self, kind: int) -> bool:
         """Whether any legal move is of a kind."""
-        return any(m.kind_of(move) == kind for move in self.legal)
+        return kind in self._kinds
 
     def choose(self, field: str, value: int) -> m.Move | None:
         """Choose one thing; the move, where that completes it."""

@@ -130,7 +130,7 @@ def rays(surface: pygame.Surface, oval: pygame.Rect, ink: pygame.Color, wide: in
 def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
     """A picture cut into slanting lines whose thickness is its tone; paper where it is light."""
     wide, high = picture.get_size()
-    ground = pygame.Surface((wide, high)).convert()
+    ground = pygame.Surface((wide, high))
     ground.fill((255, 255, 255))
     ground.blit(picture, (0, 0))
     tone = pygame.transform.grayscale(ground)
@@ -153,17 +153,17 @@ def engraved(look: Look, picture: pygame.Surface, step: int) -> pygame.Surface:
 def _screen(size: tuple[int, int], step: int) -> pygame.Surface:
     """Slanting waves of light, 0 to TONE, `step` pixels apart."""
     step = max(3, step)
-    strip = pygame.Surface((1, step)).convert()
+    strip = pygame.Surface((1, step))
     for row in range(step):
         light = round(abs(2 * row / step - 1) * TONE)
         strip.set_at((0, row), (light, light, light))
     side = int(hypot(*size)) + 2 * step
-    sheet = pygame.Surface((side, side)).convert()
+    sheet = pygame.Surface((side, side))
     band = pygame.transform.scale(strip, (side, step))
     for top in range(0, side, step):
         sheet.blit(band, (0, top))
     turned = pygame.transform.rotate(sheet, 32)
-    found = pygame.Surface(size).convert()
+    found = pygame.Surface(size)
     found.blit(turned, turned.get_rect(center=(size[0] // 2, size[1] // 2)))
     return found
 

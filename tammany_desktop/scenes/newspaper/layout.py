@@ -52,7 +52,20 @@ class Column:
     """Pieces one below the other, up to a height."""
 
     def __init__(self, pieces: Sequence[Piece] = ()) -> None:
-        self.pieces = list(pieces)
+        self.pieces: list[Piece] = []
+        self._hard = self._soft = 0  # pixels, white at the foot too
+        self.add(pieces)
+
+    def add(self, pieces: Sequence[Piece]) -> None:
+        """Set more below."""
+        self.pieces += pieces
+        soft = sum(piece.height for piece in pieces if piece.soft)
+        self._soft += soft
+        self._hard += sum(piece.height for piece in pieces) - soft
+
+    def taken(self, tight: bool) -> float:
+        """Pixels down to what is set next, by less white if `tight`."""
+        return self._hard + self._soft * (1 - SQUEEZE if tight else 1)
 
     def _printed(self) -> list[Piece]:
         pieces = self.pieces
@@ -127,14 +140,10 @@ def place(
     columns: list[Column], article: Sequence[Piece], height: int, tight: bool = False
 ) -> bool:
     """Set a whole article in the first column with room, by less white if `tight`."""
-
-    def high(piece: Piece) -> float:
-        return piece.height * (1 - SQUEEZE) if tight and piece.soft else piece.height
-
-    need = sum(high(piece) for piece in article if not piece.soft)
+    need = sum(piece.height for piece in article if not piece.soft)
     for column in columns:
-        if sum(high(piece) for piece in column.pieces) + need <= height:
-            column.pieces += article
+        if column.taken(tight) + need <= height:
+            column.add(article)
             return True
     return False
 
@@ -283,7 +292,7 @@ class Maker:
         printed += sum(place(columns, notice, height, tight) for notice in notices)
         for column in columns:
             if height - column.height > self.look.px(CLOSING):
-                column.pieces += self.blocks.closing()
+                column.add(self.blocks.closing())
         return columns, height, printed
 
     def _set(
@@ -323,7 +332,7 @@ class Maker:
 
 def newsprint(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """An empty sheet of the paper, folded once; plain in high contrast."""
-    surface = pygame.Surface(size).convert()
+    surface = pygame.Surface(size)
     surface.fill(look.palette["paper_light"])
     picture = look.art.load(PAPER) if look.palette.name != HIGH_CONTRAST else None
     if picture is not None:

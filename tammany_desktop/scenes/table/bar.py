@@ -373,15 +373,13 @@ class Bar:
         plan = selection.plan
         self.tray[0].choose(plan is not None and plan.kind == m.PLACE_BOSS)
         kind = m.BONUS_CUBE if bonus else m.PLACE_CUBE
+        cubes = [move for move in selection.legal if m.kind_of(move) == kind]
+        open_ = {m.population_of(move) for move in cubes}
         for population in range(POPULATION_COUNT):
             button = self.tray[population + 1]
-            can = any(
-                m.kind_of(move) == kind and m.population_of(move) == population
-                for move in selection.legal
-            )
             move = m.make(kind, ward, population)
             hint = "table.hint.bag_cube" if bonus else "table.hint.cube"
             words = text(hint, **population_words(population))
-            self._set(button, "" if can else self.buttons.why(move), words)
+            self._set(button, "" if population in open_ else self.buttons.why(move), words)
             held = plan is not None and plan.kind == kind and plan.get("population") == population
             button.choose(held)

@@ -306,7 +306,7 @@ class LogScene(SheetScene):
     def _print(self) -> pygame.Surface:
         """The inside of the drawer: its paper, the heading, the rows that can be seen."""
         look, view = self.look, self.view.move(-self.covers.left, -self.covers.top)
-        leaf = pygame.Surface(self.covers.size).convert()
+        leaf = pygame.Surface(self.covers.size)
         card = card_surface(look, self.area.size)
         leaf.blit(card, (self.area.left - self.covers.left, self.area.top - self.covers.top))
         head = pygame.Rect(0, look.px(24) - look.px(20), view.width, look.px(44))
