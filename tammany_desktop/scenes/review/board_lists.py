@@ -25,7 +25,7 @@ from tammany_desktop.bots.analyst import Finding
 from tammany_desktop.journal.header import COLORS, Seat
 from tammany_desktop.languages import text
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import NO_OFFICE, WARD_COUNT
+from tammany_desktop.rules.board import NO_OFFICE, WARD_COUNT, WARD_NUMBERS
 from tammany_desktop.rules.game import new_game
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.position_check import PositionError
@@ -40,7 +40,6 @@ from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block, ListView
 from tammany_desktop.ui.skin import PRIMARY, QUIET, icon, piece
 from tammany_desktop.ui.widgets import Choice
-from tammany_desktop.wording import ward_name
 
 ROW: Final = 50.0
 BUTTON: Final = 58.0
@@ -133,7 +132,10 @@ class BoardLists(PageScene):
 
     def _lay_where(self, gui: Gui, space: Space, options: list[tuple[Where, str]]) -> None:
         """A ward, or whatever else is listed; wards are chosen on the map, too."""
-        options += [((ward, NOBODY), ward_name(ward)) for ward in range(WARD_COUNT)]
+        options += [
+            ((ward, NOBODY), text("table.ward_heading", number=WARD_NUMBERS[ward]))
+            for ward in range(WARD_COUNT)
+        ]
 
         def chosen(where: object) -> None:
             self._go_to(*next(one for one, _ in options if one == where))
