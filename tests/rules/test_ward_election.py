@@ -9,7 +9,7 @@ from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game, wards
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import WARD_NUMBERS
-from tammany_desktop.rules.state import BIDDING, State
+from tammany_desktop.rules.state import BIDDING, NOT_VOTED, State
 from tests.helpers.build import IRISH, Table, W
 from tests.helpers.play import NO_BID, ballot, elect, of, refused, when
 
@@ -28,6 +28,14 @@ def test_R7_1_castle_garden_returns_to_the_bag_first() -> None:
     after = game.fold(state, happened[:2])
     assert after.garden == [0, 0, 0, 0]
     assert after.bag == [bag[0] + 2, bag[1], bag[2], bag[3] + 1]
+
+
+def test_R7_2_no_ward_has_voted_when_an_election_begins() -> None:
+    """A position given may say that some have."""
+    state = _contest(1).given()
+    state.winners[0] = 1
+    after = game.fold(state, game.decide(state, m.END_TURN, Random(0))[:2])
+    assert set(after.winners) == {NOT_VOTED}
 
 
 @pytest.mark.parametrize(
