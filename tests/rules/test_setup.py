@@ -6,6 +6,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.rules import board, game
+from tammany_desktop.rules.events import ZonePopulated
+from tammany_desktop.rules.evolution import evolve
 from tests.helpers.build import W
 
 PLAYERS = pytest.mark.parametrize("players", [3, 4, 5])
@@ -90,3 +92,10 @@ def test_R2_6_players_start_with_nothing(players: int) -> None:
     assert state.slandered == [0] * players
     assert not any(state.bosses)
     assert state.locked == 0
+
+
+def test_a_zone_is_populated_by_one_cube_in_each_of_its_wards() -> None:
+    """A line of a damaged journal that has fewer must not pass as a whole one."""
+    state = game.new_game(4, Random(1))
+    with pytest.raises(ValueError, match="shorter"):
+        evolve(state, ZonePopulated(2, (0,)))
