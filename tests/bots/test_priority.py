@@ -50,6 +50,7 @@ def test_a_process_of_windows_that_has_ended_is_left_alone(monkeypatch: pytest.M
     assert asked == [(process.SET_INFORMATION, False, 41)]
 
 
+@needs_niceness
 def test_without_leave_it_goes_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
