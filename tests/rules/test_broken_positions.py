@@ -141,6 +141,13 @@ BROKEN: dict[str, tuple[Callable[[], Words], Break, str, str]] = {
     "a list for an object": (_turn, put("garden", []), "garden", ""),
     "an object for a list": (_turn, put("bank", {}), "bank", ""),
     "null for the wards": (_turn, put("wards", None), "wards", ""),
+    "an option of no name": (_turn, put("options.nonsense", 1), "options.nonsense", ""),
+    "a ballot in a closed ward": (
+        _bidding,
+        both(put("election.ward", 17), put("election.candidates", [])),
+        "election.ward",
+        "R7.2",
+    ),
     "unknown option": (_turn, put("options.locks", "open"), "options.locks", ""),
     "supply of 30": (_turn, put("options.favor_supply", 30), "options.favor_supply", ""),
     "unknown phase": (_turn, put("phase", "night"), "phase", ""),
@@ -424,6 +431,11 @@ def test_the_positions_are_whole_before_they_are_broken(make: Callable[[], Words
     data = make()
     state = position.read(data)
     assert position.write(state) == {"step": None, **data}
+
+
+def test_a_step_has_the_word_of_the_format() -> None:
+    kinds = [make()["step"]["kind"] for make in (_boss_down, _half, _spreading)]
+    assert kinds == ["boss", "cube", "spread"]
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -56,6 +56,7 @@ def test_RO_0_only_its_holder_uses_it(office: str) -> None:
     state = _held(None).given()
     refusal = refused(state, EXAMPLES[office])
     assert refusal.reason == "not_your_office"
+    assert refusal.rule == f"RO.{2 + list(EXAMPLES).index(office)}"
     assert refusal.values == (("office", OFFICES.index(office)),)
     assert not _kinds(state) & set(BENEFITS)
 

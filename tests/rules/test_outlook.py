@@ -112,6 +112,14 @@ def test_the_projection_keeps_what_has_been_decided() -> None:
     assert seen.certain >> W[1] & 1
 
 
+def test_the_projection_knows_what_no_bid_can_change() -> None:
+    """R9: before anybody has voted; where two stand, one with favors, nothing is certain."""
+    state = Table(n=3).bosses(1, 1).cubes(6, irish=1).bosses(6, 1, 1).favors(1, 1, 0, 0, 0).given()
+    certain = wards.project(state).certain
+    assert certain >> W[1] & 1
+    assert not certain >> W[6] & 1
+
+
 def test_the_projection_pays_the_leaders_before_it_names_a_mayor() -> None:
     """One ward each; seat 0 has a favor more, and seat 1 three as a leader."""
     table = Table(n=3).cubes(6, irish=1).bosses(6, 1).cubes(14, irish=2).bosses(14, 0, 1)
