@@ -12,15 +12,15 @@ from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit, Reason
 from tammany_desktop.bots.bargain import Values, bound_by, contested, election_is_near, years_left
 from tammany_desktop.bots.thinker import Thinker, Word
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import LAST_YEAR, WARD_COUNT, YEARS_A_TERM
+from tammany_desktop.rules.board import LAST_YEAR, TAMMANY_HALL, TERMS, WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, TURN, State
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
 
-OFFERED: Final = 0.008  # chance to win that an offer must gain either side
+OFFERED: Final = 0.005  # chance to win that an offer must gain either side
 ACCEPTED: Final = 0.004  # and that an answer wants
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
 NAME: Final = 0.1  # what a name is worth before the first year, in chance to win
@@ -29,7 +29,9 @@ PRIOR_BROKEN: Final = 1.0  # and to have broken
 FAITH: Final = 0.5  # what a promise kept in this game counts beside those,
 BETRAYAL: Final = 3.0  # and a broken one
 TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons with its promises
-PROMISED_BIDS: Final = (0, 1)  # the most that is promised in bids
+HOPELESS: Final = 2.0  # times one's votes in a ward: where another could have so many, all is lost
+ASSURED: Final = 1.5  # times the votes of another: where one could have so many, all is won
+CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
 COURTED: Final = 1.5  # times as welcome is an offer to the weaker
@@ -143,7 +145,7 @@ class Talker:
             theirs = self._sayings(state, other, seat)
             for mine in self._sayings(state, seat, other):
                 for one in theirs:
-                    if _same_ballot(mine, one):
+                    if _ill_matched(mine, one):
                         continue
                     offer = Offer(seat, other, (mine,), (one,))
                     worth = self._worth(offer)
@@ -187,10 +189,9 @@ class Talker:
         if election_is_near(state):
             wards = [ward for ward in contested(state, maker) if _stands(state, to, ward)]
             found += [
-                Promise(p.BID_AT_MOST, ward=ward, most=most)
+                Promise(p.BID_AT_MOST, ward=ward, most=0)
                 for ward in wards
-                for most in PROMISED_BIDS
-                if _makes_way(state, ward, maker, to, most)
+                if _makes_way(state, ward, maker, to)
             ]
         return [one for one in found if not says_nothing(state, maker, one)]
 
@@ -200,7 +201,9 @@ class Talker:
             return []
         placed = {m.target_ward(move) for move in plan.action if m.kind_of(move) == m.PLACE_BOSS}
         found = [
-            Promise(p.NO_BOSS, ward=ward) for ward in sorted(placed) if _stands(state, to, ward)
+            Promise(p.NO_BOSS, ward=ward)
+            for ward in sorted(placed)
+            if _stays_out(state, ward, maker, to)
         ]
         if plan.slander >= 0 and m.rival_of(plan.slander) == to:
             found.append(Promise(p.NO_SLANDER, seat=to))
@@ -209,14 +212,17 @@ class Talker:
         return found
 
     def _slanders(self, state: State, maker: int, to: int) -> list[Promise]:
-        """At the strongest of the others, in wards that the maker shares with it."""
+        """At the strongest of the others, in wards that could be the other side's without it.
+
+        None in the last term, in which a token kept is a point (R10.2).
+        """
+        if state.term == TERMS:
+            return []
         standing = self._values.standing
         others = [seat for seat in range(state.n) if seat not in (maker, to)]
         rival = max(others, key=lambda seat: standing[seat])
-        shared = [
-            w for w in range(WARD_COUNT) if _stands(state, maker, w) and _stands(state, rival, w)
-        ]
-        return [Promise(p.SLANDER, seat=rival, ward=ward) for ward in shared[:2]]
+        cleared = [w for w in range(WARD_COUNT) if _clears(state, w, maker, rival, to)]
+        return [Promise(p.SLANDER, seat=rival, ward=ward) for ward in cleared[:2]]
 
     def argument(self, offer: Offer) -> Reason | None:
         """What the other gains by the offer just made, in hundredths of a win."""
@@ -261,22 +267,55 @@ class Talker:
         return Reason("deal_costs", (("count", cost),)) if cost > 0 else Reason("deal_little")
 
 
-def _same_ballot(mine: Promise, theirs: Promise) -> bool:
-    """Whether both would stay low in one ward: one of them leaves it, or it is anybody's else."""
-    return mine.kind == theirs.kind == p.BID_AT_MOST and mine.ward == theirs.ward
+def _ill_matched(mine: Promise, theirs: Promise) -> bool:
+    """Whether no person would trade the two.
+
+    Where both hold back in one ward, a third has the good of it; and being spared a slander, which
+    costs one boss, is not worth a whole ward.
+    """
+    kinds = {mine.kind, theirs.kind}
+    return mine.ward == theirs.ward != p.NONE or kinds == {p.NO_SLANDER, p.BID_AT_MOST}
 
 
-def _makes_way(state: State, ward: int, maker: int, to: int, most: int) -> bool:
-    """Whether such a bid is less than the maker could make, and no third could outbid the other."""
-    if sum(usable_favors(state, ward, maker)) <= most:
+def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
+    """Whether the maker could bid in the ward, and to bid nothing is a fair thing to ask.
+
+    The two are the strongest in the ward; the maker is a rival that is worth a price, but the ward
+    is not as good as its own. Tammany Hall, with its two points, only the weaker leaves.
+    """
+    if not any(usable_favors(state, ward, maker)):
         return False
-    thirds = [seat for seat in candidates(state, ward) if seat not in (maker, to)]
-    return all(_reach(state, ward, to) >= _reach(state, ward, third) for third in thirds)
+    own, other = reach(state, ward, maker), reach(state, ward, to)
+    rival = other < HOPELESS * own
+    spared = own < other if ward == TAMMANY_HALL else own < ASSURED * other
+    pair = ((maker, to), (to, maker))
+    return rival and spared and all(_ahead_of_thirds(state, ward, *both) for both in pair)
 
 
-def _reach(state: State, ward: int, seat: int) -> int:
-    """The most votes that a seat could have in a ward, if the election were now."""
-    return state.bosses[ward * MAX_SEATS + seat] + sum(usable_favors(state, ward, seat))
+def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
+    """Whether nobody but `beside` could outbid a seat in a ward, if the election were now."""
+    thirds = [third for third in candidates(state, ward) if third != beside]
+    return all(reach(state, ward, seat) >= reach(state, ward, third) for third in thirds)
+
+
+def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
+    """Whether the maker could become a rival of `to` there, and no third could outbid `to`."""
+    if not _stands(state, to, ward):
+        return False
+    held = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN
+    own = held + sum(usable_favors(state, ward, maker))
+    return reach(state, ward, to) < ASSURED * own and _ahead_of_thirds(state, ward, to, maker)
+
+
+def _clears(state: State, ward: int, maker: int, rival: int, to: int) -> bool:
+    """Whether the maker could slander the rival out of a ward that is between it and `to`."""
+    if state.leaving_barred() >> ward & 1 or not any(usable_favors(state, ward, maker)):
+        return False
+    if not _stands(state, maker, ward) or not _stands(state, to, ward):
+        return False
+    alone = state.bosses[ward * MAX_SEATS + rival] == 1
+    pair = ((to, rival), (rival, to))
+    return alone and all(_ahead_of_thirds(state, ward, *both) for both in pair)
 
 
 def _stands(state: State, seat: int, ward: int) -> bool:

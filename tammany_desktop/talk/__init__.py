@@ -215,7 +215,7 @@ def _may_place(state: State, maker: int, promise: Promise) -> bool:
 def _may_slander(state: State, maker: int, promise: Promise) -> bool:
     if state.term == 1 or state.slandered[maker] or not state.tokens[maker]:
         return False
-    return promise.ward == NONE or bool(state.active >> promise.ward & 1)
+    return promise.ward == NONE or bool(state.active & ~state.leaving_barred() & 1 << promise.ward)
 
 
 def _may_lock(state: State, maker: int, promise: Promise) -> bool:

@@ -147,6 +147,7 @@ SILENT = [
     (start(slandered=[1, 0, 0, 0]), 0, Promise("slander", seat=2, ward=IN_6)),
     (start(tokens=[0, 3, 3, 3]), 0, Promise("slander", seat=2, ward=IN_6)),
     (start(), 0, Promise("slander", seat=2, ward=14)),
+    (start(locked=1 << IN_6), 0, Promise("slander", seat=2, ward=IN_6)),
     (start(), 1, Promise("no_lock", ward=IN_6)),
     (start(locks_used=2), 2, Promise("lock", ward=IN_6)),
     (start(), 0, Promise("spare", ward=IN_6)),

@@ -1,7 +1,8 @@
 """Opponents that make deals: what they offer, answer, keep and break; silent, as before."""
 
-from collections.abc import Sequence
+from collections import Counter
 from functools import cache
+from itertools import permutations
 from math import inf
 from random import Random
 
@@ -19,7 +20,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import TAMMANY_HALL
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, OVER, State
-from tammany_desktop.rules.wards import candidates, usable_favors
+from tammany_desktop.rules.wards import usable_favors
 from tammany_desktop.talk import Promise, says_nothing
 from tammany_desktop.talk.deals import (
     Answer,
@@ -27,9 +28,7 @@ from tammany_desktop.talk.deals import (
     Offer,
     Pending,
     Pledged,
-    Talk,
     TalkSoFar,
-    made_by,
     talk_so_far,
 )
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
@@ -81,24 +80,11 @@ def test_a_table_where_nobody_agrees_plays_as_without_talk() -> None:
     assert alone.key() == silent.key()
 
 
-class Remembering(Parley):
-    """Keeps the position in which each offer was made."""
-
-    def __init__(self, brains: Sequence[Bot]) -> None:
-        self.made_in: dict[Offer, State] = {}
-        super().__init__(brains, None, self._enter)
-
-    def _enter(self, state: State, talk: Talk) -> None:
-        if isinstance(talk, Offer):
-            self.made_in[talk] = state.copy()
-        self.ledger.say(state, talk)
-
-
 @cache
-def lively(number: int) -> tuple[Remembering, State]:
+def lively(number: int) -> tuple[Parley, State]:
     """The last year of a term and its election among four that talk; not to be changed."""
     brains = [talking(bot) for bot in thinkers(seed=number)]
-    parley = Remembering(brains)
+    parley = Parley(brains)
     return parley, play_year(last_year(number), brains, parley, Random(number))
 
 
@@ -377,7 +363,7 @@ def test_a_simulated_game_with_talk_is_kept_in_its_journal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(talker, "OFFERED", 0.0005)
-    start = last_year(1, term=4)
+    start = last_year(5, term=4)
     order = Order(("brave",) * 4, 1, 4, start, nodes=20, talk=True)
     result, match = one_game(order, 1)
     loaded = load(games.text(match), "a")
@@ -389,27 +375,57 @@ def test_a_simulated_game_with_talk_is_kept_in_its_journal(
     assert result.lines != silent.lines or result == silent
 
 
-def test_bids_are_offered_only_where_the_other_could_win_by_them() -> None:
-    """The maker could bid more, and no third seat could outbid whom the promise is made to."""
-    seen = 0
-    for number in (1, 2, 3):
-        parley = lively(number)[0]
-        for offer in parley.ledger.offers:
-            state = parley.made_in[offer]
-            sides = [{one.ward for one in made if one.kind == "bid_at_most"} for made in offer[2:]]
-            assert not sides[0] & sides[1], "one ward, left by both"
-            for maker, promise in made_by(offer):
-                if promise.kind != "bid_at_most":
-                    continue
-                seen += 1
-                other = offer.seat + offer.to - maker
-                reach = [
-                    sum(usable_favors(state, promise.ward, seat))
-                    + state.bosses_in(promise.ward)[seat]
-                    for seat in range(4)
-                ]
-                own = reach[maker] - state.bosses_in(promise.ward)[maker]
-                assert own > promise.most
-                rivals = [s for s in candidates(state, promise.ward) if s not in (maker, other)]
-                assert all(reach[other] >= reach[third] for third in rivals)
-    assert seen
+def sayings() -> list[tuple[State, int, int, Promise]]:
+    """What opponents might promise in random positions: the position, maker, to whom, promise."""
+    found, bot = [], Talker(thinkers()[0])
+    for number in range(40):
+        state, chance = last_year(number, term=2 + number % 3), Random(number)
+        state.favors = [chance.choice((0, 0, 1, 3, 6)) for _ in state.favors]
+        if number % 2:
+            state.locked = 1 << chance.randrange(15) & state.active
+        bot._values.look(state)
+        for maker, to in permutations(range(4), 2):
+            made = bot._sayings(state, maker, to) + bot._slanders(state, maker, to)
+            found += [(state, maker, to, one) for one in made]
+    return found
+
+
+def votes(state: State, ward: int) -> list[int]:
+    """The most that each seat could have there."""
+    every = [sum(usable_favors(state, ward, seat)) for seat in range(4)]
+    return [own + (own and more) for own, more in zip(state.bosses_in(ward), every, strict=False)]
+
+
+def test_opponents_promise_only_what_a_person_would_think_fair() -> None:
+    seen: Counter[str] = Counter()
+    for state, maker, to, one in sayings():
+        seen[one.kind] += 1
+        most = votes(state, one.ward) if one.kind != "no_slander" else []
+        thirds = [most[seat] for seat in range(4) if most and seat not in (maker, to)]
+        if one.kind == "bid_at_most":
+            assert most[maker] - state.bosses_in(one.ward)[maker] > one.most
+            assert min(most[maker], most[to]) >= max(thirds), "nobody stands between the two"
+            assert 2 * most[maker] > most[to], "nobody pays for what is its own anyway"
+            assert 2 * most[maker] < 3 * most[to], "nobody leaves what is its own"
+            assert one.ward != TAMMANY_HALL or most[maker] < most[to]
+        elif one.kind == "no_boss":
+            comes = state.bosses_in(one.ward)[maker] + 2
+            comes += sum(usable_favors(state, one.ward, maker))
+            assert 2 * most[to] < 3 * comes, "nobody pays for what is no threat"
+            assert most[to] >= max(thirds)
+        elif one.kind == "slander":
+            least = min(most[to], most[one.seat])
+            assert all(most[seat] <= least for seat in range(4) if seat not in (to, one.seat))
+            assert not state.locked >> one.ward & 1
+            assert state.bosses_in(one.ward)[one.seat] == 1
+            assert state.term < 4, "a token kept is a point"
+    assert set(seen) == {"bid_at_most", "no_boss", "slander", "no_slander"}
+
+
+def test_no_offer_is_of_one_ward_on_both_sides_or_gives_a_ward_for_a_boss() -> None:
+    offers = [offer for number in (1, 2, 3) for offer in lively(number)[0].ledger.offers]
+    assert offers
+    for offer in offers:
+        sides = [{one.ward for one in made} - {-1} for made in offer[2:]]
+        assert not sides[0] & sides[1]
+        assert {one.kind for made in offer[2:] for one in made} != {"no_slander", "bid_at_most"}
