@@ -20,7 +20,7 @@ from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
 
-OFFERED: Final = 0.005  # chance to win that an offer must gain either side
+OFFERED: Final = 0.006  # chance to win that an offer must gain either side
 ACCEPTED: Final = 0.004  # and that an answer wants
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
 NAME: Final = 0.1  # what a name is worth before the first year, in chance to win
