@@ -93,7 +93,7 @@ def effect_files(sound: Path, effect: Effect) -> list[Path]:
 
 
 def ambience_file(sound: Path, level: int) -> Path:
-    """The loop of the street at *level*, 0 calm to ``MURMUR_LEVELS - 1`` hot."""
+    """The loop of the street at *level*, 0 calm to ``AMBIENCE_LEVELS - 1`` hot."""
     return sound / "effects" / f"murmur_{level + 1}.ogg"
 
 

@@ -53,7 +53,7 @@ def pay(state: State, seat: int, total: int) -> Bid:
 
 WHIMS: Final = 60  # steps between the least and the most that a ward is worth to it
 SETTLING: Final = 2.0  # a favor is a vote that comes back: settling is the rule
-# What a character likes (`mind/style.py`, in chances to win), in the coin of the rules of thumb.
+# What a character likes (`Character`, in chances to win), in the coin of the rules of thumb.
 FAVOR_LIKED: Final = 40.0
 BID_GRUDGED: Final = 100.0  # favors that a hoarder keeps back of each bid
 SLANDER_LIKED: Final = 20.0

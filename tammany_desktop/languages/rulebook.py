@@ -11,7 +11,7 @@ from tammany_desktop import resources
 from tammany_desktop.languages import ENGLISH, has, text_in
 
 STRUCTURE: Final = "rulebook.json"  # the ids of the rules, by chapter
-CITED: Final = re.compile(r"\bR(?:\d+|[LMOT])(?:\.\d+)?\b")
+CITED: Final = re.compile(r"\bR(?:\d+|[A-Z])(?:\.\d+)?\b")
 
 
 class Rule(NamedTuple):

@@ -133,6 +133,7 @@ class Table(NamedTuple):
 
 PERSON: Final = ("", "")
 PEOPLE: Final = "people"
+BALANCED: Final = "alderman"
 TABLES: Final = (
     Table(
         "gentle",
@@ -142,10 +143,10 @@ TABLES: Final = (
         "balanced",
         (
             PERSON,
-            ("alderman", "slanderer"),
-            ("alderman", "kingmaker"),
-            ("alderman", "machine"),
-            ("alderman", ""),
+            (BALANCED, "slanderer"),
+            (BALANCED, "kingmaker"),
+            (BALANCED, "machine"),
+            (BALANCED, ""),
         ),
     ),
     Table(
@@ -189,7 +190,12 @@ def default_character(number: int, level: str, bots: Sequence[BotLevel]) -> str:
 
 
 def default_level(bots: Sequence[BotLevel]) -> str:
-    """The level of a bot until somebody chooses one; "" where there are no bots."""
+    """The level of a bot until somebody chooses one: that of the balanced table.
+
+    The middle one where that is not known; "" where there are no bots.
+    """
+    if any(bot.level == BALANCED for bot in bots):
+        return BALANCED
     return bots[len(bots) // 2].level if bots else ""
 
 

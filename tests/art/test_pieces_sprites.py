@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from tammany_desktop.board.piece_images import NAMED, SPARE
+from tammany_desktop.bots.mind.parameters import SKILLS
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PIECES: dict[str, Any] = json.loads((ASSETS / "pieces" / "manifest.json").read_text())
@@ -126,9 +127,10 @@ def test_weight_of_the_assets() -> None:
 
 
 def test_every_portrait_of_a_table_is_there() -> None:
-    """The faces that bots have by their names, and those of bots with other names."""
+    """The faces that bots have by their names, those of bots with other names, and of levels."""
     names = [f"portrait_{face}" for face in (*NAMED, *SPARE)]
     assert len(set(names)) == 8
+    names += [f"portrait_{level}" for level in SKILLS]
     assert [name for name in names if name not in PIECES["sprites"]] == []
 
 

@@ -121,6 +121,8 @@ EVERY_OPTIONS = tuple(starmap(Options, product(*(option.choices for option in DE
 # Games without the optional ones come first, for every count of players.
 OPTIONS = sorted(product((3, 4, 5), EVERY_OPTIONS), key=lambda one: len(one[1].to_json()))
 
+MARKED = (len(OPTIONS) - 12, len(OPTIONS) - 7, len(OPTIONS) - 1)  # games with bosses as markers
+
 
 def new_game(number: int) -> tuple[State, Random]:
     """The start of game `number`, and its chance: every option and player count in turn."""

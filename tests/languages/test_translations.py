@@ -181,7 +181,7 @@ def test_words_given_up_do_not_return(code: str) -> None:
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_rules_cited_are_those_of_english(code: str) -> None:
-    cited = re.compile(r"\bR(?:\d+|[LMOT])(?:\.\d+)?\b")
+    cited = re.compile(r"\bR(?:\d+|[A-Z])(?:\.\d+)?\b")
     wrong = [
         key
         for key, words in entries(code).items()

@@ -9,7 +9,7 @@ from tammany_desktop.rules.options import BOSSES, OWN
 from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import APPOINTING, OFFICE_ROW, State
 from tests.helpers.build import ENGLISH, GERMAN, IRISH, ITALIAN, Table
-from tests.helpers.play import elect, new_game, of, random_game, random_move, when
+from tests.helpers.play import OPTIONS, elect, new_game, of, random_game, random_move, when
 
 OFFICES = ("mayor", "deputy_mayor", "chief_of_police")
 
@@ -173,7 +173,7 @@ def test_RM_2_no_leader_in_the_first_term_and_only_the_mayor_while_appointing() 
         position.read(position.write(state))
 
 
-@pytest.mark.parametrize("number", range(36, 48))
+@pytest.mark.parametrize("number", range(len(OPTIONS) - 12, len(OPTIONS)))
 def test_RM_2_bosses_are_19_at_every_moment_of_a_game(number: int) -> None:
     start, chance = new_game(number)
     assert start.options.markers == BOSSES

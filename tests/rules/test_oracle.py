@@ -11,7 +11,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import State
 from tests.helpers.build import load, scarce
 from tests.helpers.oracle import Oracle, OracleError, Words
-from tests.helpers.play import new_game, random_game, random_move
+from tests.helpers.play import OPTIONS, new_game, random_game, random_move
 
 
 def _position(state: State) -> Words:
@@ -40,7 +40,7 @@ def _watch(start: State, chance: Random, *, legal_every: int = 1) -> None:
         assert oracle.p == _position(line.after)
 
 
-GAMES = 48  # every option with every count of players
+GAMES = len(OPTIONS)  # every option with every count of players
 
 
 @pytest.mark.parametrize("batch", range(6))

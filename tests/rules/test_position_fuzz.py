@@ -14,7 +14,7 @@ from tammany_desktop.rules.board import OFFICES, POPULATIONS
 from tammany_desktop.rules.position_check import PositionError
 from tammany_desktop.rules.state import OVER, PHASES
 from tests.helpers.build import scarce
-from tests.helpers.play import new_game, random_game, random_move
+from tests.helpers.play import MARKED, new_game, random_game, random_move
 from tests.rules.test_games import conserved, crowds_add_up, legal_is_what_is_not_refused
 
 Words = dict[str, Any]
@@ -37,7 +37,7 @@ VALUES = st.one_of(
 def _moments() -> tuple[str, ...]:
     """Positions of every phase, as text."""
     found = []
-    starts = [new_game(number) for number in (*range(6), 36, 41, 47)]
+    starts = [new_game(number) for number in (*range(6), *MARKED)]
     starts += [(scarce(number), Random(number)) for number in range(3)]
     for number, (start, chance) in enumerate(starts):
         pick = Random(number)

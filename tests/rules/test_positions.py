@@ -9,7 +9,7 @@ from tammany_desktop.rules import game, position
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import OVER, PHASES, STEPS
 from tests.helpers.build import DATA, IRISH, Table, W, load_json, scarce
-from tests.helpers.play import new_game, random_game, random_move, when
+from tests.helpers.play import MARKED, new_game, random_game, random_move, when
 
 EXAMPLES = sorted(path.stem for path in (DATA / "positions").glob("*.json"))
 
@@ -34,7 +34,7 @@ def test_an_example_plays_to_the_end(name: str) -> None:
 
 def test_every_moment_of_a_game_goes_through_json() -> None:
     phases, steps = set(), set()
-    starts = [(*new_game(number),) for number in (*range(6), 36, 41, 47)]
+    starts = [(*new_game(number),) for number in (*range(6), *MARKED)]
     starts += [(scarce(number), Random(number)) for number in range(3)]
     for start, chance in starts:
         for line in random_game(start, chance, random_move):

@@ -11,7 +11,7 @@ from tests.rules.rule_ids import CHAPTERS, RULE_IDS
 
 HERE = Path(__file__).resolve().parent
 CODE = HERE.parent.parent / "tammany_desktop" / "rules"
-CITED = re.compile(r"\b(R(?:\d+|[LMOT])(?:\.\d+)?)\b")
+CITED = re.compile(r"\b(R(?:\d+|[A-Z])(?:\.\d+)?)\b")
 
 
 @cache

@@ -13,7 +13,7 @@ from tammany_desktop.rules import position
 from tammany_desktop.session import games, line_up
 from tammany_desktop.session import match as match_module
 from tammany_desktop.session.games import seats_of
-from tammany_desktop.session.line_up import GameSetup, SeatChoice, problems
+from tammany_desktop.session.line_up import BotLevel, GameSetup, SeatChoice, problems
 from tests.helpers.window import BOTS
 
 
@@ -28,6 +28,13 @@ def test_the_default_table_has_a_face_for_every_bot(code: str, count: int) -> No
     assert found[0] == ""
     assert len(set(found)) == count
     assert not problems(GameSetup(seats), BOTS)
+
+
+def test_a_level_added_leaves_the_default_table_as_it_is() -> None:
+    usual = line_up.default_seats(BOTS, False)
+    for more in ((BotLevel("miser"),), (BotLevel("miser"), BotLevel("warrior"))):
+        assert line_up.default_seats((*more, *BOTS), False) == usual
+    assert {seat.bot for seat in line_up.default_seats(BOTS[:1], False)} == {"", BOTS[0].level}
 
 
 def test_a_face_stays_with_its_name_wherever_it_sits() -> None:

@@ -22,6 +22,7 @@ from tammany_desktop.analysis.statistics import (
     Tally,
     person_key,
 )
+from tammany_desktop.bots.mind.parameters import SKILLS
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.languages import decimal, has, series, text
 from tammany_desktop.lessons.problems import book
@@ -47,7 +48,7 @@ SIGNS: Final = {
     CLOSE: "icon_ballot",
     BID: "icon_favor",
 }
-FACES: Final = ("brave", "alderman", "sachem", "grand_sachem")  # levels with a portrait
+FACES: Final = tuple(SKILLS)  # levels with a portrait
 FOOT: Final = 62.0  # units of the line below the page
 AGAIN: Final = 240.0
 GALLERY: Final = 4  # Mayors with a picture
