@@ -298,11 +298,12 @@ class GameWeigher:
         workers: int = 0,
         serve: Serve = process.serve,
     ) -> None:
-        """The lines that led to the last position, on `workers` processes (0: two at most).
+        """The lines that led to the last position, on `workers` processes.
 
+        With 0 there are two at most, and a core is left to the window where there are two or more.
         `bots` are the opponents by seat at the start, "" for a person.
         """
-        count = workers or min(MOST_WORKERS, os.cpu_count() or 1)
+        count = workers or max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
         self.found: dict[int, Moment] = {}
         self.total = sum(1 for _ in moments(start, entries))
         orders = [
