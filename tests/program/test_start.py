@@ -102,7 +102,7 @@ def modules_of_a_start(folder: Path) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,
-        env=os.environ | given,
+        env={name: kept for name, kept in os.environ.items() if "COVERAGE" not in name} | given,
         capture_output=True,
         text=True,
         check=True,

@@ -13,7 +13,14 @@ from tammany_desktop.rules import position
 from tammany_desktop.session import games, line_up
 from tammany_desktop.session import match as match_module
 from tammany_desktop.session.games import seats_of
-from tammany_desktop.session.line_up import BotLevel, GameSetup, SeatChoice, problems
+from tammany_desktop.session.line_up import (
+    BotLevel,
+    GameSetup,
+    SeatChoice,
+    own_name,
+    problems,
+    with_own_name,
+)
 from tests.helpers.window import BOTS
 
 
@@ -102,3 +109,14 @@ def test_seats_are_drawn_by_the_chance_that_deals_the_game(
     assert len(orders) > 3
     unmixed = replace(setup, by_lot=False)
     assert games.Games(tmp_path).start(unmixed, kept=False).match.seats == seats_of(unmixed)
+
+
+def test_the_first_person_gets_the_name_of_who_played_last() -> None:
+    """Whoever sits before; not where another has that name, nor where there is no person."""
+    bot, person = SeatChoice("Big Tim", COLORS[0], "brave"), line_up.default_seats(BOTS, True)[1]
+    assert [seat.name for seat in with_own_name((bot, person), "Ada")] == ["Big Tim", "Ada"]
+    assert with_own_name((bot, person), "Big Tim") == (bot, person)
+    assert with_own_name((bot, bot), "Ada") == (bot, bot)
+    named = replace(person, name="Ada")
+    assert own_name(GameSetup((bot, named))) == "Ada"
+    assert own_name(GameSetup((bot, person))) == own_name(GameSetup((bot, bot))) == ""

@@ -16,6 +16,9 @@ from tammany_desktop.scenes.review.replay import ReplayScene
 from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.scenes.table.log import LogScene
 from tammany_desktop.scenes.table.menu import MenuScene
+from tammany_desktop.session.session import Session
+from tammany_desktop.session.weighing import Adviser, DealsWeighed, Weighing
+from tests.helpers import games
 from tests.helpers.ballots import ballot_of_two
 from tests.helpers.table import Table
 
@@ -114,3 +117,20 @@ def test_a_session_left_for_the_title_rests(tmp_path: Path) -> None:
     assert table.match.line == line
     assert table.driver.app.session is None
     table.close()
+
+
+def test_nothing_is_taken_back_where_nothing_was_done() -> None:
+    match = games.fresh(3, 1)
+    session = Session(match)
+    session.undo()
+    session.restart_turn()
+    assert match.line == 0
+
+
+def test_a_weighing_that_was_not_begun_finds_nothing(tmp_path: Path) -> None:
+    match = games.fresh(3, 1)
+    weighing = Weighing(match.history, match.seats, tmp_path)
+    assert not weighing.poll()
+    assert weighing.progress == (0, 0)
+    assert not DealsWeighed(match.history).poll()
+    assert Adviser(match).poll_offer() is None
