@@ -10,7 +10,7 @@ analysis board asks anew and anew, and with the weighing of a whole game.
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Protocol
@@ -38,6 +38,8 @@ MOST_ANSWERING = 1.05
 ANSWERS = 60
 ANSWERED = 1.0  # seconds, the 95th percentile
 BLOCKS, FRAMES = 12, 120
+WEIGHED = 2, 12 * 60 + 6  # blocks and frames: a game is weighed once, in some twelve seconds
+MADE = 600  # offers are thought of before, not between two frames
 FRAME_SECONDS = 1 / 60
 
 
@@ -116,7 +118,7 @@ class Answering:
 
     def __init__(self) -> None:
         self.client = BotClient()
-        self.questions = offers()
+        self.questions = iter(list(islice(offers(), MADE)))
 
     def begin(self) -> None:
         self.client.ask(next(self.questions))
@@ -199,11 +201,12 @@ def test_frame_intervals_beside_what_thinks(
     found: dict[bool, list[float]] = {True: [], False: []}
     answers = 0
     try:
-        for block in range(BLOCKS):
+        blocks, frames = WEIGHED if make is WholeGame else (BLOCKS, FRAMES)
+        for block in range(blocks):
             thinking = block % 2 == 0
             if thinking:
                 beside.begin()
-            answers += run_block(table, beside, thinking, found[thinking])
+            answers += run_block(table, beside, thinking, found[thinking], frames)
             beside.rest()
         with_it, without = late(found[True]), late(found[False])
         tell(
@@ -221,11 +224,13 @@ def test_frame_intervals_beside_what_thinks(
     assert len(found[True]) == len(found[False]) > 0
 
 
-def run_block(table: Table, beside: Beside, thinking: bool, intervals: list[float]) -> int:
+def run_block(
+    table: Table, beside: Beside, thinking: bool, intervals: list[float], frames: int
+) -> int:
     """Frames by the clock, the first few not counted; how many answers came."""
     app, answers = table.driver.app, 0
     due = last = time.perf_counter()
-    for number in range(FRAMES):
+    for number in range(frames):
         due += FRAME_SECONDS
         time.sleep(max(0.0, due - time.perf_counter()))
         app.stack.repaint()
