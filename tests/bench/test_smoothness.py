@@ -113,27 +113,15 @@ def offers() -> Iterator[Question]:
             yield Question(number, "grand_sachem", view, talk=known, about=ANSWER)
 
 
-class Answering:
+class Answering(Opponent):
     """An opponent that is made one offer after the other."""
 
     def __init__(self) -> None:
-        self.client = BotClient()
+        super().__init__()
         self.questions = iter(list(islice(offers(), MADE)))
 
     def begin(self) -> None:
         self.client.ask(next(self.questions))
-
-    def poll(self) -> bool:
-        if self.client.poll() is None:
-            return False
-        self.begin()
-        return True
-
-    def rest(self) -> None:
-        self.client.cancel()
-
-    def close(self) -> None:
-        self.client.close()
 
 
 class Judging:
