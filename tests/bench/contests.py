@@ -5,7 +5,7 @@ python -m tests.bench.contests tree --games 40 --percent 10
 python -m tests.bench.contests bids --games 100 --percent 2
 python -m tests.bench.contests people --games 100 --percent 2
 python -m tests.bench.contests styles --games 40
-python -m tests.bench.contests attack --games 80 --percent 10
+python -m tests.bench.contests attack --games 80 --percent 10 --keep attacks.jsonl
 python -m tests.bench.contests waste --games 20 --percent 10
 """
 
@@ -13,8 +13,11 @@ import argparse
 import multiprocessing
 import os
 import sys
+import tempfile
+import time
 from collections import defaultdict
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -29,7 +32,9 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER, TURN, State
 from tammany_desktop.rules.wards import OpenedBid, candidates, opened_bids
-from tests.bots.attackers import PlaysOut, RepliesBest
+from tests.bench.keeping import Task as Kept
+from tests.bench.keeping import Told, play_on, share_told, tasks_of
+from tests.bots.attackers import AnswersLast, PlaysOut, RepliesBest
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.yardstick import TreeSearch
 
@@ -85,22 +90,39 @@ def _fixed_game(task: Task, known: bool) -> float:
     return (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
 
 
-ATTACKERS: Final = ("plays_out", "reply_1.0", "reply_1.4", "reply_1.8")
+PRICES: Final = ("1.0", "1.4", "1.8")
+ATTACKERS: Final = (
+    *(f"reply_{price}" for price in PRICES),
+    "last",
+    *(f"both_{price}" for price in PRICES),
+    "plays_out",  # minutes a game
+)
 
 
-def attack_game(task: Task) -> float:
+def attack_game(task: Kept) -> Told:
     """Three of a level, and one whose bids are an attacker's: that seat's share of the win."""
-    attacker, level, seed, effort = task
+    started = time.process_time()
+    level, seed = task.level, task.seed
     bots: list[Bot] = [versions.make(level, seed * 8 + seat) for seat in range(4)]
-    odd, chance = seed % 4, Random(seed)
-    if attacker == "plays_out":
-        bots[odd] = PlaysOut(bots[odd], partial(versions.make, level), chance)
-    else:
-        thinker = bots[odd]
-        assert isinstance(thinker, Thinker)
-        bots[odd] = RepliesBest(thinker, float(attacker.rpartition("_")[2]))
-    state = play(bots, Random(seed // 4), [limit_for(level, effort)] * 4)
-    return (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
+    odd = seed % 4
+    bots[odd] = attacker(task.kind, level, bots[odd], Random(seed))
+    state = play(bots, Random(seed // 4), [limit_for(level, task.effort)] * 4)
+    share = (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
+    return {"first": share, "cpu": round(time.process_time() - started, 3)}
+
+
+def attacker(kind: str, level: str, bot: Bot, chance: Random) -> Bot:
+    """One of `ATTACKERS`, with all that it knows of a level's bids; `bot` does the rest."""
+    if kind == "plays_out":
+        return PlaysOut(bot, partial(versions.make, level), chance)
+    way, _, price = kind.partition("_")
+    assert isinstance(bot, Thinker)
+    replies = RepliesBest(bot, float(price)) if price else bot
+    if way == "reply":
+        return replies
+    rival = levels.make(level, chance.getrandbits(30))
+    assert isinstance(rival, Thinker)
+    return AnswersLast(replies, rival, chance)
 
 
 WASTE: Final = ("held", "spent", "kept", "lost", "lost by few")
@@ -212,6 +234,19 @@ def match(seats: list[str], games: int, seed: int, effort: float, workers: int) 
     return 0
 
 
+def attack(options: argparse.Namespace) -> int:
+    """Each attacker's games, those of the file `--keep` among them, played on from there."""
+    level = options.level or "sachem"
+    with tempfile.TemporaryDirectory() as folder:
+        file = options.keep or Path(folder) / "games.jsonl"
+        for kind in options.attackers.split(","):
+            tasks = tasks_of(kind, options.seed, options.games, level, options.percent)
+            games = play_on(attack_game, tasks, file, options.workers)
+            sys.stdout.write(f"{share_told(f'{kind} among {level}', games)}\n")
+            sys.stdout.flush()
+    return 0
+
+
 def _start() -> None:
     if hasattr(os, "nice"):
         os.nice(10)
@@ -224,6 +259,7 @@ def main() -> int:
         choices=("match", "tree", "bids", "people", "styles", "attack", "waste"),
     )
     parser.add_argument("--attackers", default=",".join(ATTACKERS))
+    parser.add_argument("--keep", type=Path, help="the file of an attack's games, played on")
     parser.add_argument("--seats", default="")
     parser.add_argument("--level", default="")
     parser.add_argument("--games", type=int, default=40)
@@ -234,6 +270,8 @@ def main() -> int:
     effort = options.percent / 100
     if options.what == "match":
         return match(options.seats.split(","), options.games, options.seed, effort, options.workers)
+    if options.what == "attack":
+        return attack(options)
     seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
     context = multiprocessing.get_context("spawn")
     with context.Pool(options.workers, initializer=_start) as pool:
@@ -249,11 +287,6 @@ def main() -> int:
             for strategy in (*more, *STRATEGIES):
                 tasks = [(strategy, level, s, effort) for s in seeds]
                 tell(strategy, pool.map(game_of, tasks, chunksize=4))
-        elif options.what == "attack":
-            level = options.level or "sachem"
-            for attacker in options.attackers.split(","):
-                tasks = [(attacker, level, s, effort) for s in seeds]
-                tell(f"{attacker} among {level}", list(pool.imap(attack_game, tasks)))
         elif options.what == "waste":
             level = options.level or "sachem"
             lost = list(pool.imap(waste_game, [("", level, s, effort) for s in seeds]))

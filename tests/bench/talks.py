@@ -9,19 +9,18 @@ the odd one in each seat; the intervals are those of deals, not of games.
 
 import argparse
 import json
-import multiprocessing
 import os
 import sys
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from tammany_desktop.bots import Bot, levels
 from tammany_desktop.bots.talker import Parley, Talker
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import limit_for, mean_of, next_move
+from tammany_desktop.bots.tournament import limit_for, next_move
 from tammany_desktop.rules import codec, game
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.events import Event
@@ -29,21 +28,12 @@ from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Answer, Ledger, Offer, Talk, made_by
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
+from tests.bench.keeping import Task, Told, kept, play_on, share_told, tasks_of
 from tests.bots.dealers import AcceptsAll, Breaks, Colludes
 from tests.talk.test_judging import another_judge
 
 KINDS: Final = ("talker", "silent", "breaks", "accepts", "alone", "collude")
 SEATS: Final = 4
-Told = dict[str, float]
-
-
-class Task(NamedTuple):
-    """One game: what the odd seat does, its number, the level of all, the share of its effort."""
-
-    kind: str
-    seed: int
-    level: str
-    effort: float
 
 
 class Account:
@@ -157,60 +147,17 @@ def _brains(kind: str, plain: list[Bot], odd: list[int]) -> list[Bot]:
     return brains
 
 
-def numbered(task: Task) -> tuple[Task, Told]:
-    """A game with what it was, for games come back in any order."""
-    return task, play_game(task)
-
-
-def kept(file: Path) -> dict[Task, Told]:
-    """The games that a file has. A last line that was not written whole is left out."""
-    found: dict[Task, Told] = {}
-    for line in file.read_text().splitlines() if file.exists() else ():
-        try:
-            words = json.loads(line)
-        except json.JSONDecodeError:
-            continue
-        task = Task(*(words.pop(name) for name in Task._fields))
-        found[task] = words
-    return found
-
-
-def play_on(tasks: Sequence[Task], file: Path, workers: int) -> dict[Task, Told]:
-    """Play those games that the file has not, and add each to it as it ends."""
-    done = kept(file)
-    left = [task for task in tasks if task not in done]
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(workers, initializer=_start) as pool, file.open("a") as out:
-        if out.tell() and not file.read_bytes().endswith(b"\n"):
-            out.write("\n")
-        for task, told in pool.imap_unordered(numbered, left):
-            out.write(json.dumps(task._asdict() | told) + "\n")
-            out.flush()
-            done[task] = told
-    return {task: done[task] for task in tasks}
-
-
 def tell(kind: str, games: dict[Task, Told]) -> str:
     """The share of the win with its 95 % interval, and how promises ended."""
-    by_deal: dict[int, list[float]] = {}
-    for task, told in games.items():
-        by_deal.setdefault(task.seed // 4, []).append(told["first"])
-    mean = mean_of([sum(each) / len(each) for each in by_deal.values()])
     total = {key: sum(told[key] for told in games.values()) for key in next(iter(games.values()))}
     count, heeded = len(games), total["kept"] + total["broken"]
     return (
-        f"{kind}: first {100 * mean.mean:.1f} % ({100 * mean.low:.1f} to {100 * mean.high:.1f}),"
-        f" {count} games, {total['cpu'] / count:.2f} CPU s each\n"
+        f"{share_told(kind, games)}\n"
         f"  a game: offers {total['offers'] / count:.1f}, deals {total['deals'] / count:.1f};"
         f" kept {100 * total['kept'] / max(1, heeded):.0f} % of {heeded:.0f},"
         f" lapsed {total['lapsed']:.0f};"
         f" judged alike {total['alike']:.0f} of {total['promises']:.0f}\n"
     )
-
-
-def _start() -> None:
-    if hasattr(os, "nice"):
-        os.nice(10)
 
 
 def main(arguments: Iterable[str]) -> int:
@@ -224,11 +171,9 @@ def main(arguments: Iterable[str]) -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--keep", type=Path, required=True, help="the file of games")
     options = parser.parse_args(list(arguments))
-    first = options.seed * 1_000_000
-    seeds = range(first, first + options.games)
-    effort = options.percent / 100
-    tasks = [Task(options.kind, seed, options.level, effort) for seed in seeds]
-    games = play_on(tasks, options.keep, options.workers) if tasks else kept(options.keep)
+    tasks = tasks_of(options.kind, options.seed, options.games, options.level, options.percent)
+    keep, workers = options.keep, options.workers
+    games = play_on(play_game, tasks, keep, workers) if tasks else kept(keep)
     for kind in KINDS:
         mine = {task: told for task, told in games.items() if task.kind == kind}
         if mine:

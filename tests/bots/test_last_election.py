@@ -53,7 +53,7 @@ def test_a_playout_scores_as_the_rules_do(players: int) -> None:
     assert compared > 10
 
 
-def test_favors_that_are_worth_nothing_later_are_bid() -> None:
+def last_ward() -> State:
     """Two with a boss each; one has three useless favors, its rival two: three of them win."""
     state = last_ballots(1)[-1]
     ward = state.voting
@@ -66,6 +66,11 @@ def test_favors_that_are_worth_nothing_later_are_bid() -> None:
     state.favors[:] = [0] * len(state.favors)
     for seat, count in enumerate((3, 2, 9, 0)):
         state.favors[seat * POPULATION_COUNT + color] = count
+    return state
+
+
+def test_favors_that_are_worth_nothing_later_are_bid() -> None:
+    state = last_ward()
     bids = [
         sum(levels.make("sachem", seed).bid(redact(state, {}, 0), Limit()).bid) for seed in range(8)
     ]

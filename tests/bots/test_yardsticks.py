@@ -9,8 +9,10 @@ from tammany_desktop.bots.tournament import play
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import bidders, usable_favors
+from tests.bench.contests import ATTACKERS, attacker
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.test_ballot import contested
+from tests.bots.test_last_election import last_ward
 from tests.bots.yardstick import TreeSearch
 
 
@@ -41,3 +43,12 @@ def test_every_fixed_strategy_bids_legally(strategy: str) -> None:
     brains: list[Bot] = [levels.make("simple", seat) for seat in range(4)]
     brains[1] = FixedBids(brains[1], strategy, Random(1))
     assert play(brains, Random(3), [Limit(nodes=20)] * 4).phase == OVER
+
+
+@pytest.mark.parametrize("kind", ATTACKERS)
+def test_every_attacker_bids_what_surely_wins_the_game(kind: str) -> None:
+    """The last ward, where favors are of no other use."""
+    state = last_ward()
+    bot = attacker(kind, "sachem", levels.make("sachem", 1), Random(1))
+    bid = bot.bid(redact(state, {}, 0), Limit()).bid
+    assert [sum(bid), sum(usable_favors(state, state.voting, 0))] == [3, 3]

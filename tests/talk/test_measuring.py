@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import talks
+from tests.bench import keeping, talks
+from tests.bench.keeping import Task, Told, play_on
 
 
 def test_a_measurement_goes_on_where_it_was_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Games that the file has are not played again; a line that was cut off is."""
-    played: list[talks.Task] = []
+    played: list[Task] = []
 
-    def fixed(task: talks.Task) -> talks.Told:
+    def fixed(task: Task) -> Told:
         played.append(task)
         keys = ("offers", "deals", "kept", "broken", "lapsed", "promises", "alike", "cpu")
         return {"first": float(task.seed % 4 == 1), **dict.fromkeys(keys, 2.0)}
@@ -29,26 +30,23 @@ def test_a_measurement_goes_on_where_it_was_stopped(
         def __exit__(self, *_: object) -> None:
             pass
 
-        def imap_unordered(
-            self, work: Callable[[talks.Task], object], tasks: list[talks.Task]
-        ) -> list[object]:
+        def imap_unordered(self, work: Callable[[Task], object], tasks: list[Task]) -> list[object]:
             return [work(task) for task in reversed(tasks)]
 
     class Context:
         def Pool(self, *_: object, **__: object) -> Here:
             return Here()
 
-    monkeypatch.setattr(talks, "play_game", fixed)
     monkeypatch.setattr(multiprocessing, "get_context", lambda _: Context())
     file = tmp_path / "a.jsonl"
-    tasks = [talks.Task("silent", seed, "sachem", 1.0) for seed in range(8)]
-    talks.play_on(tasks[:3], file, 1)
+    tasks = [Task("silent", seed, "sachem", 1.0) for seed in range(8)]
+    play_on(fixed, tasks[:3], file, 1)
     file.write_text(file.read_text()[:-30])
-    found = talks.play_on(tasks, file, 1)
+    found = play_on(fixed, tasks, file, 1)
     assert played[:3] == tasks[2::-1]
     assert sorted(played[3:]) == [tasks[0], *tasks[3:]]
     assert list(found) == tasks
-    assert talks.kept(file) == found
+    assert keeping.kept(file) == found
     words = talks.tell("silent", found)
     assert words.startswith("silent: first 25.0 % (25.0 to 25.0), 8 games, 2.00 CPU s each")
     assert "kept 50 % of 32, lapsed 16; judged alike 16 of 16" in words
