@@ -4,6 +4,7 @@ A game is the same whenever it is played, compiled or not, so one that the file 
 again. Every deal of cubes is played four times, with the odd one in each seat.
 """
 
+import argparse
 import json
 import multiprocessing
 import os
@@ -31,6 +32,16 @@ def tasks_of(kind: str, seed: int, games: int, level: str, percent: float) -> li
     """So many games in a row, the first of them numbered a million times the seed."""
     first = seed * 1_000_000
     return [Task(kind, first + game, level, percent / 100) for game in range(games)]
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What every such measurement may be told; `--percent` is the share of a level's effort."""
+    parser.add_argument("--level", default="sachem")
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--percent", type=float, default=10.0)
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--keep", type=Path, required=True, help="the file of games")
 
 
 def kept(file: Path) -> dict[Task, Told]:
@@ -63,11 +74,11 @@ def play_on(
     return {task: done[task] for task in tasks}
 
 
-def by_deal(games: dict[Task, Told]) -> Mean:
-    """The odd one's share of the win (`first`), with the interval of deals, not of games."""
+def by_deal(games: dict[Task, Told], key: str = "first") -> Mean:
+    """The odd one's share of the win, or another count, with the interval of deals, not games."""
     deals: dict[int, list[float]] = {}
     for task, told in games.items():
-        deals.setdefault(task.seed // ROTATIONS, []).append(told["first"])
+        deals.setdefault(task.seed // ROTATIONS, []).append(told[key])
     return mean_of([sum(each) / len(each) for each in deals.values()])
 
 

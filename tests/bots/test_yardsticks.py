@@ -1,16 +1,24 @@
 """The yardsticks play legal games, so that what is measured against them means something."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from tammany_desktop.bots import Bot, Limit, levels
-from tammany_desktop.bots.tournament import play
+from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.bots.tournament import next_move, play
+from tammany_desktop.rules import events as e
+from tammany_desktop.rules import game
+from tammany_desktop.rules.board import DEPUTY_MAYOR
+from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.rules.wards import bidders, usable_favors
+from tests.bench import characters
 from tests.bench.contests import ATTACKERS, attacker
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
+from tests.bots.partners import Partner
 from tests.bots.test_ballot import contested
 from tests.bots.test_last_election import last_ward
 from tests.bots.yardstick import TreeSearch
@@ -52,3 +60,70 @@ def test_every_attacker_bids_what_surely_wins_the_game(kind: str) -> None:
     bot = attacker(kind, "sachem", levels.make("sachem", 1), Random(1))
     bid = bot.bid(redact(state, {}, 0), Limit()).bid
     assert [sum(bid), sum(usable_favors(state, state.voting, 0))] == [3, 3]
+
+
+def test_partners_never_compete() -> None:
+    chance, few = Random(5), [Limit(nodes=20)] * 4
+    bots: list[Bot] = [levels.make("brave", seat) for seat in range(4)]
+    for seat, friend in ((0, 2), (2, 0)):
+        thinker = bots[seat]
+        assert isinstance(thinker, Thinker)
+        bots[seat] = Partner(thinker, friend)
+    state = game.new_game(4, chance)
+    friends, seen = {0: 2, 2: 0}, Counter[str]()
+    while state.phase != OVER:
+        for event in game.decide(state, next_move(state, bots, few), chance):
+            if isinstance(event, e.BossPlaced) and event.seat in friends:
+                seen["beside"] += state.bosses_in(event.ward)[friends[event.seat]] > 0
+                seen["bosses"] += 1
+            elif isinstance(event, e.Slandered | e.SlanderSpread) and event.seat in friends:
+                seen["slanders"] += event.rival == friends[event.seat]
+            elif isinstance(event, e.BallotOpened):
+                seen["both"] += all(any(event.bids[seat]) for seat in friends)
+                seen["bids"] += any(any(event.bids[seat]) for seat in friends)
+            elif isinstance(event, e.Appointed) and state.office[friends.get(event.seat, 1)] == 0:
+                seen["offices"] += event.office != DEPUTY_MAYOR and event.seat in friends
+            game.evolve(state, event)
+    assert seen["bosses"] > 20
+    assert seen["bids"] > 5
+    assert not seen["beside"] + seen["slanders"] + seen["both"] + seen["offices"]
+
+
+def test_what_a_seat_does_is_counted_from_the_events() -> None:
+    chance, few = Random(4), [Limit(nodes=20)] * 4
+    bots: list[Bot] = [levels.make("brave:slanderer", seat) for seat in range(4)]
+    state = game.new_game(4, chance)
+    watchers = [characters.Watcher(seat) for seat in range(4)]
+    happened: list[Event] = []
+    while state.phase != OVER:
+        for event in game.decide(state, next_move(state, bots, few), chance):
+            happened.append(event)
+            for watcher in watchers:
+                watcher.hear(state, event)
+            game.evolve(state, event)
+    told = [watcher.told() for watcher in watchers]
+    assert all(set(each) == set(characters.COUNTED) for each in told)
+
+    def total(*names: str) -> float:
+        return sum(each[name] for each in told for name in names)
+
+    kinds = Counter(type(event) for event in happened)
+    assert total("bosses") == kinds[e.BossPlaced]
+    assert total("slanders") == kinds[e.Slandered] + kinds[e.SlanderSpread] > 0
+    assert total("wards") == kinds[e.WardWon]
+    opened = [event for event in happened if isinstance(event, e.BallotOpened)]
+    assert total("bids", "bids last") == sum(sum(map(sum, event.bids)) for event in opened) > 0
+    assert total("favors last") == sum(map(state.favors_held, range(4)))
+
+
+def test_kinds_that_differ_in_their_means_are_told_apart() -> None:
+    chance = Random(1)
+    means = {"a": (0.0, 0.0), "b": (3.0, 0.0), "c": (0.0, 3.0)}
+
+    def sample(kind: str) -> list[float]:
+        common = chance.gauss(0.0, 2.0)  # in both counts, so that neither tells alone
+        return [mean + common + chance.gauss(0.0, 1.0) for mean in means[kind]]
+
+    found = characters.Discriminant({kind: [sample(kind) for _ in range(100)] for kind in means})
+    tries = [(kind, found.tell([sample(kind) for _ in range(3)])) for kind in [*means] * 100]
+    assert sum(kind == taken for kind, taken in tries) > 270

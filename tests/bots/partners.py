@@ -1,0 +1,111 @@
+"""Two seats that work together from the first year to the last, without a word or a secret sign."""
+
+from math import inf
+from typing import Final
+
+from tammany_desktop.bots import Answer, BidAnswer, Limit
+from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.lookahead import Ahead
+from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, width_for
+from tammany_desktop.bots.thinker import Thinker, Word, moves_of
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import DEPUTY_MAYOR, TERMS, WARD_COUNT
+from tammany_desktop.rules.redact import View
+from tammany_desktop.rules.state import MAX_SEATS, NO_STEP, NOBODY, TURN, State
+from tammany_desktop.rules.wards import reach
+
+FOLLOWED: Final = 80  # best turns by its own chance, of which the best for both is played
+
+
+class Partner:
+    """Counts its friend's chance to win as its own, and never competes with it.
+
+    It places no boss where the friend stands, bids nothing where the friend reaches further, never
+    slanders it, and gives it the Deputy Mayor's office. What it needs to know is open to all.
+    """
+
+    def __init__(self, thinker: Thinker, friend: int) -> None:
+        self.thinker = thinker
+        self.friend = friend
+        self._search = TurnSearch(thinker.forecast)
+        self._ahead = Ahead(thinker.forecast, thinker._chance)
+        self._left: list[m.Move] = []
+
+    def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
+        state = view.state
+        self.thinker.word = self._word(state, view.seat)
+        if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
+            self._left = []
+            thumb = self.thinker._chance.random() < self.thinker.skill.lapse
+            plan = None if thumb else self._plan(state, view.seat, limit)
+            if plan is not None:
+                self._left = moves_of(plan)
+            elif thumb:
+                self.thinker._write_thumb(state, view.seat, limit)
+        while self._left:
+            move = self._left.pop(0)
+            if move in moves:
+                return Answer(move)
+        return self.thinker.choose(view, moves, limit)
+
+    def _plan(self, state: State, seat: int, limit: Limit) -> Plan | None:
+        """The turn after which the two together are most likely to win."""
+        self._search.bound = self._bound(state, seat)
+        plans = self._search.plans(state.copy(), seat, width_for(limit.nodes))[:FOLLOWED]
+        scored = [(self._together(self._ahead.follow(state, plan), seat), plan) for plan in plans]
+        return max(scored)[1] if scored else None
+
+    def _together(self, state: State, seat: int) -> float:
+        standing = self.thinker.forecast.judge(state)
+        return standing[seat] + standing[self.friend]
+
+    def _bound(self, state: State, seat: int) -> Bound:
+        barred = {
+            m.PLACE_BOSS | ward << 5
+            for ward in range(WARD_COUNT)
+            if state.bosses[ward * MAX_SEATS + self.friend]
+        }
+        for ward in range(WARD_COUNT):
+            barred |= {m.SLANDER | ward << 5 | self.friend << 9 | p << 13 for p in range(4)}
+        return Bound(barred=frozenset(barred))
+
+    def _word(self, state: State, seat: int) -> Word:
+        return Word(self._bound(state, seat), {}, {self.friend: DEPUTY_MAYOR}, inf)
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        """A bid drawn from a mix, where the friend does not bid and is as good a winner."""
+        state, seat = view.state, view.seat
+        ballot = self.thinker.ballot(state)
+        if self.friend in ballot.seats:
+            if self._yields(state, seat):
+                return BidAnswer((0, 0, 0, 0))
+            ballot.cap(self.friend, 0)
+        self._share_prizes(ballot, state, seat)
+        ballot.solve(self.thinker.skill.rounds)
+        return BidAnswer(ballot.draw(seat))
+
+    def _yields(self, state: State, seat: int) -> bool:
+        mine, theirs = (reach(state, state.voting, each) for each in (seat, self.friend))
+        return (mine, -seat) < (theirs, -self.friend)
+
+    def _share_prizes(self, ballot: Ballot, state: State, seat: int) -> None:
+        """Every outcome is worth what it is worth to both."""
+        mine = ballot.prize[ballot.seats.index(seat)]
+        if self.friend in ballot.seats:
+            theirs = ballot.prize[ballot.seats.index(self.friend)]
+        elif state.term < TERMS:
+            theirs = self._prizes_of_friend(ballot, state)
+        else:
+            return
+        for at, worth in enumerate(theirs):
+            mine[at] += worth
+
+    def _prizes_of_friend(self, ballot: Ballot, state: State) -> list[float]:
+        after, ward = state.copy(), ballot.ward
+        found = []
+        for winner in (*ballot.seats, NOBODY):
+            for seat in ballot.seats:
+                after.bosses[ward * MAX_SEATS + seat] = int(seat == winner)
+            after.winners[ward] = winner
+            found.append(self.thinker.forecast.judge(after)[self.friend])
+        return found
