@@ -6,6 +6,7 @@ python -m tests.bench.contests bids --games 100 --percent 2
 python -m tests.bench.contests people --games 100 --percent 2
 python -m tests.bench.contests styles --games 40
 python -m tests.bench.contests attack --games 80 --percent 10 --keep attacks.jsonl
+python -m tests.bench.contests attack --games 80 --percent 10 --attackers eve_last
 python -m tests.bench.contests waste --games 20 --percent 10
 """
 
@@ -24,7 +25,7 @@ from typing import Final
 from tammany_desktop.bots import Bot, Limit, levels, versions
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import limit_for, mean_of, next_move, play, run
+from tammany_desktop.bots.tournament import limit_for, mean_of, next_move, play, run, step
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -32,8 +33,8 @@ from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER, TURN, State
 from tammany_desktop.rules.wards import OpenedBid, candidates, opened_bids
+from tests.bench.keeping import ROTATIONS, Told, play_on, share_told, tasks_of
 from tests.bench.keeping import Task as Kept
-from tests.bench.keeping import Told, play_on, share_told, tasks_of
 from tests.bots.attackers import AnswersLast, PlaysOut, RepliesBest
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.yardstick import TreeSearch
@@ -98,15 +99,27 @@ ATTACKERS: Final = (
     "plays_out",  # minutes a game
 )
 
+EVE: Final = "eve_"
+
 
 def attack_game(task: Kept) -> Told:
-    """Three of a level, and one whose bids are an attacker's: that seat's share of the win."""
+    """Three of a level, and one whose bids are an attacker's: that seat's share of the win.
+
+    After `EVE` in its kind the attacker takes a seat on the eve of the last election alone.
+    """
     started = time.process_time()
     level, seed = task.level, task.seed
+    kind, limits = task.kind.removeprefix(EVE), [limit_for(level, task.effort)] * 4
+    deal, odd, chance = seed // ROTATIONS, seed % ROTATIONS, Random(seed // ROTATIONS)
+    state = game.new_game(4, chance)
+    if kind != task.kind:
+        before = [versions.make(level, deal * 8 + seat) for seat in range(4)]
+        while state.term < TERMS or state.phase == TURN:
+            step(state, before, chance, limits)
     bots: list[Bot] = [versions.make(level, seed * 8 + seat) for seat in range(4)]
-    odd = seed % 4
-    bots[odd] = attacker(task.kind, level, bots[odd], Random(seed))
-    state = play(bots, Random(seed // 4), [limit_for(level, task.effort)] * 4)
+    bots[odd] = attacker(kind, level, bots[odd], Random(seed))
+    while state.phase != OVER:
+        step(state, bots, chance, limits)
     share = (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
     return {"first": share, "cpu": round(time.process_time() - started, 3)}
 

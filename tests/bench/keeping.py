@@ -11,11 +11,11 @@ import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tammany_desktop.bots.tournament import Mean, mean_of
 
-ROTATIONS = 4
+ROTATIONS: Final = 4
 Told = dict[str, float]
 
 
