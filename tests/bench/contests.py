@@ -96,6 +96,7 @@ ATTACKERS: Final = (
     *(f"reply_{price}" for price in PRICES),
     "last",
     *(f"both_{price}" for price in PRICES),
+    "net_1.0",  # as both, but wards and favors are worth to it what the net says
     "plays_out",  # minutes a game
 )
 
@@ -125,17 +126,24 @@ def attack_game(task: Kept) -> Told:
 
 
 def attacker(kind: str, level: str, bot: Bot, chance: Random) -> Bot:
-    """One of `ATTACKERS`, with all that it knows of a level's bids; `bot` does the rest."""
+    """One of `ATTACKERS`, with all that it knows of a level's bids; `bot` does the rest.
+
+    After `net` stands a price of favors for each term before the last, or one for all.
+    """
     if kind == "plays_out":
         return PlaysOut(bot, partial(versions.make, level), chance)
-    way, _, price = kind.partition("_")
+    way, *words = kind.split("_")
+    prices = [float(word) for word in words] * (TERMS if len(words) == 1 else 1)
+    judge = _thinker("grand_sachem", chance) if way == "net" else None
     assert isinstance(bot, Thinker)
-    replies = RepliesBest(bot, float(price)) if price else bot
-    if way == "reply":
-        return replies
-    rival = levels.make(level, chance.getrandbits(30))
-    assert isinstance(rival, Thinker)
-    return AnswersLast(replies, rival, chance)
+    replies = RepliesBest(bot, prices, judge) if prices else bot
+    return replies if way == "reply" else AnswersLast(replies, _thinker(level, chance), chance)
+
+
+def _thinker(level: str, chance: Random) -> Thinker:
+    bot = levels.make(level, chance.getrandbits(30))
+    assert isinstance(bot, Thinker)
+    return bot
 
 
 WASTE: Final = ("held", "spent", "kept", "lost", "lost by few")

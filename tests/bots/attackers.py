@@ -124,12 +124,16 @@ class AnswersLast:
 
 
 class RepliesBest:
-    """Bids the best reply to the mix of a thinking opponent, at a price of favors of its own."""
+    """Bids the best reply to the mix of a thinking opponent, at prices of favors of its own."""
 
-    def __init__(self, bot: Thinker, price: float) -> None:
-        """`price` says how many times its forecast worth a favor is to the attacker."""
+    def __init__(self, bot: Thinker, prices: Sequence[float], judge: Thinker | None = None) -> None:
+        """`prices` by term say how many times its forecast worth a favor is to the attacker.
+
+        `judge` says what wards and favors are worth to it; without one, `bot` does.
+        """
         self._bot = bot
-        self._price = price
+        self._prices = prices
+        self._judge = judge or bot
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
         return self._bot.choose(view, moves, limit)
@@ -138,8 +142,9 @@ class RepliesBest:
         theirs = self._bot.ballot(view.state)
         theirs.solve(self._bot.skill.rounds)
         place = theirs.seats.index(view.seat)
-        mine = self._bot.ballot(view.state)  # with luck of its own, where it is played out
-        last = view.state.term == TERMS  # where prices are exact
-        dear = 1.0 if last else self._price / self._bot.skill.thrift
+        mine = self._judge.ballot(view.state)  # with luck of its own, where it is played out
+        skill, term = self._judge.skill, view.state.term
+        # In the last term prices are exact.
+        dear = 1.0 if term == TERMS else self._prices[term - 1] / (skill.net_bids or skill.thrift)
         worth = mine.worth_of_bids(place, theirs.mix, dear)
         return BidAnswer(mine.bids[place][max(range(len(worth)), key=lambda at: worth[at])])
