@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -111,18 +112,27 @@ def attack_game(task: Kept) -> Told:
     started = time.process_time()
     level, seed = task.level, task.seed
     kind, limits = task.kind.removeprefix(EVE), [limit_for(level, task.effort)] * 4
-    deal, odd, chance = seed // ROTATIONS, seed % ROTATIONS, Random(seed // ROTATIONS)
-    state = game.new_game(4, chance)
-    if kind != task.kind:
-        before = [versions.make(level, deal * 8 + seat) for seat in range(4)]
-        while state.term < TERMS or state.phase == TURN:
-            step(state, before, chance, limits)
+    deal, odd = divmod(seed, ROTATIONS)
+    chance = Random(deal)
+    if kind == task.kind:
+        state = game.new_game(4, chance)
+    else:
+        state = eve(level, deal, limits, chance)
     bots: list[Bot] = [versions.make(level, seed * 8 + seat) for seat in range(4)]
     bots[odd] = attacker(kind, level, bots[odd], Random(seed))
     while state.phase != OVER:
         step(state, bots, chance, limits)
     share = (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
     return {"first": share, "cpu": round(time.process_time() - started, 3)}
+
+
+def eve(level: str, deal: int, limits: Sequence[Limit], chance: Random) -> State:
+    """The eve of the last election in a game of four of a level."""
+    bots = [versions.make(level, deal * 8 + seat) for seat in range(4)]
+    state = game.new_game(4, chance)
+    while state.term < TERMS or state.phase == TURN:
+        step(state, bots, chance, limits)
+    return state
 
 
 def attacker(kind: str, level: str, bot: Bot, chance: Random) -> Bot:

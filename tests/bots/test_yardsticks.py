@@ -10,13 +10,13 @@ from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import next_move, play
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
-from tammany_desktop.rules.board import DEPUTY_MAYOR
+from tammany_desktop.rules.board import DEPUTY_MAYOR, LAST_YEAR
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import OVER
+from tammany_desktop.rules.state import OVER, TURN
 from tammany_desktop.rules.wards import bidders, usable_favors
 from tests.bench import characters
-from tests.bench.contests import ATTACKERS, attacker
+from tests.bench.contests import ATTACKERS, attacker, eve
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 from tests.bots.partners import Partner
 from tests.bots.test_ballot import contested
@@ -127,3 +127,10 @@ def test_kinds_that_differ_in_their_means_are_told_apart() -> None:
     found = characters.Discriminant({kind: [sample(kind) for _ in range(100)] for kind in means})
     tries = [(kind, found.tell([sample(kind) for _ in range(3)])) for kind in [*means] * 100]
     assert sum(kind == taken for kind, taken in tries) > 270
+
+
+def test_the_eve_of_the_last_election_is_the_same_for_every_seat() -> None:
+    found = [eve("brave", 3, [Limit(nodes=20)] * 4, Random(3)) for _ in "ab"]
+    assert [state.year for state in found] == [LAST_YEAR] * 2
+    assert found[0].phase != TURN
+    assert found[0].key() == found[1].key()
