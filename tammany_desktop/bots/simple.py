@@ -91,7 +91,7 @@ class SimpleBot:
         if kind == m.PLACE_BOSS:
             return jitter + self._boss_worth(state, seat, m.target_ward(move))
         if kind in (m.PLACE_CUBE, m.BONUS_CUBE):
-            liked = FAVOR_LIKED * self._style.favor
+            liked = FAVOR_LIKED * self._style.in_term(state.term).favor
             return jitter + liked + _cube_worth(state, seat, move)
         if kind in (m.SLANDER, m.SPREAD):
             rival = m.rival_of(move) if kind == m.SLANDER else state.step_rival
@@ -139,7 +139,7 @@ class SimpleBot:
         sure = max(0, now.rivals_most + 1 - own)
         budget = round(ward_worth(state, ward) * (1.0 + 0.6 * whim))
         budget += state.term == 4
-        budget = max(0, budget - round(BID_GRUDGED * self._style.favor))
+        budget = max(0, budget - round(BID_GRUDGED * self._style.in_term(state.term).favor))
         if sure <= min(budget, usable):
             return pay(state, seat, sure)
         most_bosses = max(state.bosses_in(ward))

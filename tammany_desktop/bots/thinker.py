@@ -136,7 +136,7 @@ class Thinker:
 
     def ballot(self, state: State) -> Ballot:
         """The game of the ward now voting, as this opponent sees it."""
-        skill, style = self.skill, self._search.style
+        skill, style = self.skill, self.style.in_term(state.term)
         net = self._net if skill.net_bids and state.term < TERMS else None
         thrift = skill.net_bids if net else skill.thrift
         return Ballot(self.forecast, state, self._chance, style, thrift, skill.counted, net)
@@ -159,7 +159,8 @@ class Thinker:
         nodes = min(limit.nodes or self.skill.nodes, self.skill.nodes)
         before = self._search.nodes
         envy = self.word.envy if self.word is not None else 0.0
-        self._search.style = self.style._replace(envy=max(self.style.envy, envy))
+        style = self.style.in_term(state.term)
+        self._search.style = style._replace(envy=max(style.envy, envy))
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         if self.word is not None and plans:
             plans = self._held_to(self.word, state, seat, plans, width_for(nodes))

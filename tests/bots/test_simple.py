@@ -11,6 +11,7 @@ from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.tournament import next_move, play
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.state import OVER
 
 
@@ -39,7 +40,7 @@ def test_an_unknown_level_is_named() -> None:
 
 
 def told(style: Character, games: int) -> Counter[str]:
-    """What one seat of a character did among three plain ones: slanders, favors at terms' ends."""
+    """What one seat of a character did among three plain ones, in all games."""
     found: Counter[str] = Counter()
     for seed in range(games):
         chance = Random(seed)
@@ -53,6 +54,8 @@ def told(style: Character, games: int) -> Counter[str]:
                     found["slanders"] += 1
                     score = [state.score[rival] for rival in range(4)]
                     found["of the first"] += score[event.rival] == max(score)
+                elif isinstance(event, e.BallotOpened) and state.term == TERMS:
+                    found["bids"] += sum(event.bids[odd])
                 elif isinstance(event, e.TermBegan):
                     found["favors"] += state.favors_held(odd)
                 game.evolve(state, event)
@@ -62,6 +65,15 @@ def told(style: Character, games: int) -> Counter[str]:
 def test_characters_bend_the_rules_of_thumb() -> None:
     plain = told(PLAIN, 40)
     assert told(CHARACTERS["slanderer"], 40)["slanders"] > 1.05 * plain["slanders"]
-    assert told(CHARACTERS["hoarder"], 40)["favors"] > 1.5 * plain["favors"]
+    hoarding = told(CHARACTERS["hoarder"], 40)
+    assert hoarding["favors"] > 1.3 * plain["favors"]
+    assert hoarding["bids"] > plain["bids"]  # in the last election it spends
     grudging = told(CHARACTERS["kingmaker"], 40)
     assert grudging["of the first"] > 1.1 * plain["of the first"]
+
+
+def test_a_hoarder_hoards_until_the_last_election() -> None:
+    hoarder = CHARACTERS["hoarder"]
+    assert hoarder.in_term(TERMS - 1) == hoarder
+    assert hoarder.in_term(TERMS) == hoarder._replace(favor=0.0)
+    assert all(one.in_term(TERMS) == one for one in (PLAIN, CHARACTERS["machine"]))

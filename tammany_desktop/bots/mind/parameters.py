@@ -8,6 +8,7 @@ import math
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots.mind.tables import TABLE as TABLE
+from tammany_desktop.rules.board import TERMS
 
 WIDTH: Final = 32
 STAGES: Final = 5
@@ -266,11 +267,15 @@ class Character(NamedTuple):
     envy: float = 0.0  # for each point of chance that the strongest rival loses
     honor: float = 1.0  # how many times the usual price of its name it wants for breaking its word
 
+    def in_term(self, term: int) -> "Character":
+        """What it likes in a term: in the last one, favors are there to be spent."""
+        return self._replace(favor=0.0) if term == TERMS and self.favor else self
+
 
 PLAIN: Final = Character()
 CHARACTERS: Final[dict[str, Character]] = {
-    "slanderer": Character(slander=0.05, honor=0.6),
-    "hoarder": Character(favor=0.012, honor=1.5),
+    "slanderer": Character(slander=0.04, honor=0.6),
+    "hoarder": Character(favor=0.009, honor=1.5),
     "kingmaker": Character(envy=0.6, honor=0.8),
-    "machine": Character(ward=0.03, honor=1.2),
+    "machine": Character(ward=0.06, honor=1.2),
 }
