@@ -58,7 +58,8 @@ class Highlights(Sprite):
 
     def shows(self, model: ViewModel) -> object:
         """The kind of highlight, and who would win the ward today."""
-        return self._kind(model), self._today(model)
+        kind, today = self._kind(model), self._today(model)
+        return None if kind is None and today is None else (kind, today)
 
     def _kind(self, model: ViewModel) -> str | None:
         kind = model.highlight.get(self.index)
@@ -264,16 +265,11 @@ class Seal(Sprite):
 
     def shows(self, model: ViewModel) -> object:
         """Whether anybody has promised anything about the ward."""
-        return any(promise.ward == self.ward for _, _, promise in model.promised)
+        return any(promise.ward == self.ward for _, _, promise in model.promised) or None
 
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
         """The seal."""
         piece_images.blit(self.look, surface, "wax_seal", surface.get_rect())
-
-    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Nothing where nothing is promised."""
-        if self.shows(model):
-            super().paint(surface, model)
 
 
 def signs(look: Look, camera: Camera) -> list[Sign]:

@@ -250,6 +250,11 @@ class NewsPanel(Sprite):
         elif model.recap or model.handed != NOBODY:
             self._draw_recap(surface, model)
 
+    def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
+        """Blit the paper, if there is any."""
+        image = self.image(model)
+        surface.blit(image, self.paper, self.paper.move(-self.rect.left, -self.rect.top))
+
     def _draw_recap(self, surface: pygame.Surface, model: ViewModel) -> None:
         handed = model.handed != NOBODY
         if model.recap and self.look.area[0] < SMALL:

@@ -8,11 +8,10 @@ import pygame
 from tammany_desktop.board import piece_images
 from tammany_desktop.board.piece_images import likeness, plate, ribbon
 from tammany_desktop.board.view_model import Sprite, ViewModel
-from tammany_desktop.languages import dotted, text
+from tammany_desktop.languages import dotted, language, text
 from tammany_desktop.languages.breaking import ELLIPSIS
-from tammany_desktop.rules import wards
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, POPULATION_COUNT, POPULATIONS
-from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOT_VOTED, State, wards_in
+from tammany_desktop.rules.state import BIDDING, MAX_SEATS, State
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import card_surface
 from tammany_desktop.wording import office_name, office_short
@@ -33,21 +32,20 @@ def promises_of(model: ViewModel, seat: int) -> int:
     return sum(each.maker == seat for each in model.promised)
 
 
-def wards_led(state: State, seat: int) -> int:
-    """How many wards a seat leads now, or has won where the ward has voted."""
-    led = 0
-    for ward in wards_in(state.active):
-        won = state.winners[ward]
-        led += (wards.leader_of(state, ward) if won == NOT_VOTED else won) == seat
-    return led
-
-
 class Card(Sprite):
     """One player's card; it folds to two rows and to one where there is little height."""
 
     def __init__(self, look: Look, rect: pygame.Rect, seat: int) -> None:
         super().__init__(look, rect)
         self.seat = seat
+        self._told: tuple[object, str] = None, ""
+
+    def words(self, model: ViewModel) -> str:
+        """Everything on the card, as sentences; put together again where any of it differs."""
+        now = self.shows(model), model.state.markers_of(self.seat), language()
+        if now != self._told[0]:
+            self._told = now, card_words(model, self.seat)
+        return self._told[1]
 
     def shows(self, model: ViewModel) -> object:
         """Everything on the card."""
@@ -57,8 +55,7 @@ class Card(Sprite):
             now = model.projection()
             projected = now.points[seat]
         return (
-            model.seats[seat],
-            likeness(model.seats, seat),
+            model.seats,
             state.score[seat],
             state.favors_of(seat),
             state.tokens[seat],
@@ -66,7 +63,7 @@ class Card(Sprite):
             state.office[seat],
             state.office_done and state.turn == seat,
             state.supply[seat],
-            wards_led(state, seat),
+            model.leaders().count(seat),
             self.acting(state),
             state.first == seat,
             projected,
@@ -286,7 +283,7 @@ class Card(Sprite):
         boxes = self._shares(row)
         color = model.seats[seat].color
         self._counted(surface, boxes[0], piece_images.boss(color), str(state.supply[seat]))
-        self._led(surface, boxes[1], color, str(wards_led(state, seat)))
+        self._led(surface, boxes[1], color, str(model.leaders().count(seat)))
         self._slander(surface, boxes[2], state)
         if state.office[seat] != NO_OFFICE:
             box = boxes[3]
@@ -368,7 +365,7 @@ def card_words(model: ViewModel, seat: int) -> str:
     favors = dict(zip(POPULATIONS, state.favors_of(seat), strict=True))
     parts = [
         text("table.card.points", name=model.seats[seat].name, count=state.score[seat]),
-        text("table.card.led", count=wards_led(state, seat)),
+        text("table.card.led", count=model.leaders().count(seat)),
         text("table.card.bosses", count=state.supply[seat]),
         text("table.card.favors", **favors),
         text("table.card.tokens", count=state.tokens[seat]),

@@ -17,8 +17,8 @@ from tammany_desktop.rules.board import (
     PRECINCT_CHAIRMAN,
     WARD_NUMBERS,
 )
-from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED, OVER, TURN, State
-from tammany_desktop.rules.wards import Projection, project
+from tammany_desktop.rules.state import APPOINTING, NOBODY, NOT_VOTED, OVER, TURN, State, wards_in
+from tammany_desktop.rules.wards import Projection, leader_of, project
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk.deals import Pledge, Pledged
 from tammany_desktop.talk.judging import BROKEN, ENDS, KEPT
@@ -177,6 +177,7 @@ class ViewModel:
         self.promised: tuple[Pledged, ...] = ()  # promises that are open (R12)
         self.rival_acts = False  # what is being played is not the person's own act
         self._projected: tuple[object, Projection] | None = None
+        self._leaders: tuple[object, tuple[int, ...]] | None = None
 
     def flying(self, kind: str, index: int, piece: int) -> int:
         """How many of a piece are still on their way to a place."""
@@ -190,6 +191,16 @@ class ViewModel:
         if self._projected is None or self._projected[0] != key:
             self._projected = (key, project(state))
         return self._projected[1]
+
+    def leaders(self) -> tuple[int, ...]:
+        """Who leads each open ward now, or has won it, a seat or NOBODY; worked out once."""
+        state = self.state
+        key = (state.active, tuple(state.winners), tuple(state.bosses))
+        if self._leaders is None or self._leaders[0] != key:
+            won = ((ward, state.winners[ward]) for ward in wards_in(state.active))
+            led = tuple(leader_of(state, w) if seat == NOT_VOTED else seat for w, seat in won)
+            self._leaders = key, led
+        return self._leaders[1]
 
     def has_tally(self) -> bool:
         """Whether an election is under way: at least one ward votes or has voted."""
@@ -215,7 +226,7 @@ class Sprite(ABC):
 
     @abstractmethod
     def shows(self, model: ViewModel) -> object:
-        """Everything the picture depends on, to be compared."""
+        """Everything the picture depends on, to be compared; None where nothing is to be seen."""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, model: ViewModel) -> None:
@@ -238,8 +249,9 @@ class Sprite(ABC):
         return self._image
 
     def paint(self, surface: pygame.Surface, model: ViewModel) -> None:
-        """Blit the picture."""
-        surface.blit(self.image(model), self.rect)
+        """Blit the picture, if anything is to be seen."""
+        if self._seen is not None:
+            surface.blit(self.image(model), self.rect)
 
 
 @dataclass(eq=False)

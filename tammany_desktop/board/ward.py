@@ -18,7 +18,7 @@ from tammany_desktop.board.view_model import BOSS, Sprite, ViewModel
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATIONS
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, NOT_VOTED
-from tammany_desktop.rules.wards import Standing, standing
+from tammany_desktop.rules.wards import standing
 from tammany_desktop.ui.look import Look, kept
 from tammany_desktop.ui.skin import FINE, supersampled, with_alpha
 
@@ -115,20 +115,16 @@ class Ward(Sprite):
         super().__init__(look, rect.inflate(2 * camera.px(EDGE), 2 * camera.px(EDGE)))
 
     def shows(self, model: ViewModel) -> object:
-        """Counts by group without what is still flying, lock, standing, colors."""
+        """Counts by group without what is still flying, lock, who leads, colors."""
         state, ward = model.state, self.index
         if not state.active >> ward & 1:
             return None
-        colors = tuple(seat.color for seat in model.seats)
         counts = self._counts(model)
         locked = bool(state.locked >> ward & 1) and not model.flying("lock", ward, 0)
         marks = tuple(seat for seat in range(state.n) if (ward, seat) in model.marks)
         turning = model.flying(RIBBON, ward, 0)
-        now = standing(state, ward) if any(counts[1]) else None
-        return turning, counts, locked, now, state.winners[ward], colors, marks
-
-    def _standing(self, model: ViewModel) -> Standing | None:
-        return standing(model.state, self.index) if any(self._counts(model)[1]) else None
+        votes = state.bosses_in(ward) if any(counts[1]) else None
+        return turning, counts, locked, votes, state.winners[ward], model.seats, marks
 
     def _counts(self, model: ViewModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
         state, ward = model.state, self.index

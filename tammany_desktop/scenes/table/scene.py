@@ -7,7 +7,6 @@ import pygame
 
 from tammany_desktop import wording
 from tammany_desktop.audio import TABLE_TUNES
-from tammany_desktop.board.player_card import card_words
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.board.view_model import Line, ViewModel
 from tammany_desktop.board.ward_card import WardCard
@@ -265,8 +264,8 @@ class TableScene(Scene):
         why = "" if self.actions.mine else self.actions.not_mine()
         if self.hint_button.target.why_not != why:
             self.hint_button.allow(why)
-        for seat, target in enumerate(self.card_targets):
-            target.hint = card_words(self.model, seat)
+        for card, target in zip(self.tabletop.cards, self.card_targets, strict=True):
+            target.hint = card.words(self.model)
 
     def _look_at_map(self) -> None:
         """The map follows the selection and the ward pointed at."""
