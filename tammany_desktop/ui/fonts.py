@@ -8,7 +8,7 @@ import json
 import math
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +24,7 @@ ACCENTED: Final = 1.55  # the height of a capital with its accent over that of o
 TAILED: Final = 0.16  # of a capital, below what the face keeps free for tails
 BOX: Final = "\u25a1"  # for what no face holds; every face has it
 KEPT: Final = 1000  # texts in several faces whose runs are remembered by each font
+MEASURED: Final = 5000  # lines whose measures are remembered by each font
 SPACES: Final = str.maketrans("\t\n\v\f\r", "     ")
 
 STAND_INS: Final[dict[str, tuple[str, ...]]] = {
@@ -141,6 +142,8 @@ class Font:
         self._letters = letters(face) - {SOFT} if face_file(face) is not None else frozenset()
         self._others: dict[str, pygame.font.Font] = {}
         self._runs: dict[str, tuple[Run, ...]] = {}
+        self._sizes: dict[str, tuple[int, int]] = {}
+        self._baselines: dict[str, int] = {}
 
     def _simple(self, words: str) -> bool:
         """Whether the face itself has every letter; so is what pygame's own font draws."""
@@ -194,6 +197,14 @@ class Font:
 
     def size(self, words: str) -> tuple[int, int]:
         """Width and height in pixels of one line."""
+        found = self._sizes.get(words)
+        if found is None:
+            if len(self._sizes) >= MEASURED:
+                self._sizes.clear()
+            found = self._sizes[words] = self._measure(words)
+        return found
+
+    def _measure(self, words: str) -> tuple[int, int]:
         if self._simple(words):
             return self._own.size(words)
         sizes = [(run, *run.font.size(run.words)) for run in self.runs(words)]
@@ -221,9 +232,15 @@ class Font:
 
     def baseline(self, words: str) -> int:
         """How far below the top of its picture a line stands: letters with accents push it down."""
-        return max((run.foot for run in self.runs(words)), default=self._own.get_ascent())
+        found = self._baselines.get(words)
+        if found is None:
+            if len(self._baselines) >= MEASURED:
+                self._baselines.clear()
+            feet = (run.foot for run in self.runs(words))
+            found = self._baselines[words] = max(feet, default=self._own.get_ascent())
+        return found
 
-    @property
+    @cached_property
     def capital(self) -> int:
         """The height in pixels of a capital; 0 for a font that has none."""
         return _capital(self._own)

@@ -64,7 +64,6 @@ class Units:
 NARROW: Final = 0.8  # of their width: how far letters are condensed where room is short
 SMALLER: Final = 0.7  # of their size: how far they are then made smaller,
 LEAST: Final = 11  # but not below so many pixels of capitals
-MEASURED: Final = 10_000  # widths that are remembered
 CACHED_PIXELS: Final = 12_000_000  # about 48 MB of rendered text
 LINE: Final = 1.12  # line height over the font's own
 CLOSE: Final = 1.45  # a close line over its capitals
@@ -107,9 +106,8 @@ class Type:
         """Fonts open at first use; `plain` replaces every period face by a sans-serif one."""
         self.units = units
         self.plain = plain
-        self._fonts: dict[str, Font] = {}
+        self._fonts: dict[tuple[str, float], Font] = {}
         self._texts: OrderedDict[tuple[str, str, int, int], pygame.Surface] = OrderedDict()
-        self._widths: dict[tuple[str, str], int] = {}
         self._pixels = 0
 
     def face(self, role: str) -> str:
@@ -127,10 +125,14 @@ class Type:
 
     def font(self, role: str) -> Font:
         """The font of a role at device pixels."""
-        font = self._fonts.get(role)
+        return self.sized(role, ROLES[role].caps)
+
+    def sized(self, role: str, caps: float) -> Font:
+        """A role's face with capitals `caps` units high, at device pixels."""
+        font = self._fonts.get((role, caps))
         if font is None:
-            caps = ROLES[role].caps * self.units.factor
-            font = self._fonts[role] = Font(self.face(role), caps)
+            made = Font(self.face(role), caps * self.units.factor)
+            font = self._fonts[role, caps] = made
         return font
 
     def cap_height(self, role: str) -> int:
@@ -147,12 +149,7 @@ class Type:
 
     def width(self, text: str, role: str) -> int:
         """The width in pixels of one line of text."""
-        wide = self._widths.get((text, role))
-        if wide is None:
-            if len(self._widths) >= MEASURED:
-                self._widths.clear()
-            wide = self._widths[text, role] = self.font(role).size(text)[0]
-        return wide
+        return self.font(role).size(text)[0]
 
     def render(self, text: str, role: str, color: pygame.Color) -> pygame.Surface:
         """One line of text with alpha; treat it as read-only, for it is shared by all who ask."""

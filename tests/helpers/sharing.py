@@ -79,24 +79,13 @@ class SharedLook(Look):
         return surface
 
 
-class SharedType(Type):
-    """Type whose lines are shared with other windows of its size; fonts end with their window."""
-
-    def __init__(self, units: Units, plain: bool = False) -> None:
-        super().__init__(units, plain)
-        self._shared = _lines(units, plain, resources.assets()) if STORE.open else None
-        if self._shared is not None:
-            self._texts, self._widths = self._shared._texts, self._shared._widths
-
-    def _keep(self, key: tuple[str, str, int, int], surface: pygame.Surface) -> None:
-        if self._shared is not None:
-            self._shared._keep(key, surface)
-        else:
-            super()._keep(key, surface)
+def shared_type(units: Units, plain: bool = False) -> Type:
+    """The type of all windows of such a size: fonts, measures and lines."""
+    return _type(units, plain, resources.assets()) if STORE.open else Type(units, plain)
 
 
 @lru_cache(6)
-def _lines(units: Units, plain: bool, assets: Path) -> Type:
+def _type(units: Units, plain: bool, assets: Path) -> Type:
     return Type(units, plain)
 
 

@@ -1,7 +1,5 @@
 """Lines of type stand on the line, whatever accents they carry."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -10,10 +8,9 @@ from tammany_desktop.ui.type import ROLES, Type, Units
 
 
 @pytest.fixture
-def type_() -> Iterator[Type]:
+def type_() -> Type:
     pygame.font.init()
-    yield Type(Units(1920, 1080))
-    pygame.font.quit()
+    return Type(Units(1920, 1080))
 
 
 def foot(type_: Type, words: str, role: str) -> int:

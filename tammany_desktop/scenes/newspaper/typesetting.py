@@ -90,23 +90,14 @@ class Cases:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self._fonts: dict[Face, Font] = {}
-        self._widths: dict[tuple[str, Face], int] = {}
 
     def font(self, face: Face) -> Font:
-        """The font of a face at device pixels."""
-        font = self._fonts.get(face)
-        if font is None:
-            caps = face.caps * self.look.units.factor
-            font = self._fonts[face] = Font(self.look.type.face(face.role), caps)
-        return font
+        """The font of a face at device pixels, kept with the look."""
+        return self.look.type.sized(face.role, face.caps)
 
     def width(self, words: str, face: Face) -> int:
         """The width in pixels of words on one line."""
-        found = self._widths.get((words, face))
-        if found is None:
-            found = self._widths[words, face] = self.font(face).size(words)[0]
-        return found
+        return self.font(face).size(words)[0]
 
     def high(self, face: Face) -> int:
         """Pixels from one line to the next."""
@@ -120,7 +111,7 @@ class Cases:
         """Words cut with an ellipsis where they are wider than `width` pixels."""
         if self.width(words, face) <= width:
             return words
-        return cut(words, lambda shorter: self.font(face).size(shorter)[0] <= width)
+        return cut(words, lambda shorter: self.width(shorter, face) <= width)
 
     def draw(
         self,
