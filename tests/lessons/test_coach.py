@@ -10,7 +10,7 @@ import pytest
 from tammany_desktop.board.geometry import ward_at
 from tammany_desktop.languages import language, text
 from tammany_desktop.lessons import FIRST_TERM, LESSONS
-from tammany_desktop.lessons.script import Lesson, Step
+from tammany_desktop.lessons.script import Lesson
 from tammany_desktop.rules.board import IRISH, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.learning.lesson import LessonEnd
@@ -79,32 +79,66 @@ def test_the_card_stays_where_it_is_while_it_covers_nothing(tmp_path: Path) -> N
     table.close()
 
 
-@pytest.mark.parametrize("stubborn", [False, True])
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_the_counter_counts(tmp_path: Path, lesson: Lesson, stubborn: bool) -> None:
-    """It grows with every step, comes back to the same numbers, and ends at the last of all."""
-    table = LessonTable(tmp_path, lesson)
-    learner = Learner(table, Keys(table), stubborn)
-    numbers: dict[str, int] = {}
-    last = 0
-    while learner.once():
-        table.rest()
+class Counting:
+    """The counter grows with every step, and comes back to the same numbers."""
+
+    def __init__(self) -> None:
+        self.last = 0
+        self.numbers: dict[str, int] = {}
+
+    def look(self, table: LessonTable) -> None:
         engine = table.table.engine
         if engine.current is None or engine.back:
-            continue
+            return
         number, count = engine.place
-        assert count == len(lesson.steps)
-        assert number > last or numbers.get(table.step) == number, table.step
-        last, numbers[table.step] = number, number
+        assert count == len(table.lesson.steps)
+        assert number > self.last or self.numbers.get(table.step) == number, table.step
+        self.last, self.numbers[table.step] = number, number
         for back in range(len(engine.past)):
             engine.look_back()
             shown = engine.shown
             assert shown is not None
             earlier = engine.place[0]
             assert earlier < number
-            assert numbers.get(shown.step.key, earlier) == earlier, (table.step, back)
+            assert self.numbers.get(shown.step.key, earlier) == earlier, (table.step, back)
         engine.back = 0
-    assert last == len(lesson.steps)
+
+
+def check_years(table: LessonTable) -> None:
+    """Whatever the coach speaks of: no year of one term is shown in another."""
+    state = table.table.model.state
+    if table.coach.speaking is not None:
+        assert state.term == (state.year - 1) // YEARS_A_TERM + 1, table.step
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_every_step_is_counted_dated_and_pointed_at(tmp_path: Path, lesson: Lesson) -> None:
+    """On one way through a lesson: its counter, its years, and where the hand points."""
+    table = LessonTable(tmp_path, lesson)
+    learner, counting = Learner(table, Keys(table)), Counting()
+    table.rest()
+    pointed, checked = check_hand(table), set[str]()
+    while learner.once():
+        table.rest()
+        check_years(table)
+        pointed |= check_hand(table)
+        checked |= check_named(table, "en")
+        counting.look(table)
+    assert counting.last == len(lesson.steps)
+    assert pointed == {step.key for step in lesson.steps}
+    assert checked == NAMED[lesson.name]
+    table.close()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_counter_counts_for_the_stubborn(tmp_path: Path, lesson: Lesson) -> None:
+    """It ends at the last of all."""
+    table = LessonTable(tmp_path, lesson)
+    learner, counting = Learner(table, Keys(table), stubborn=True), Counting()
+    while learner.once():
+        table.rest()
+        counting.look(table)
+    assert counting.last == len(lesson.steps)
     table.close()
 
 
@@ -117,19 +151,6 @@ def test_looking_back_from_a_pause_counts_right(tmp_path: Path) -> None:
         engine.next()
     engine.look_back()
     assert engine.place[0] == number
-    table.close()
-
-
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_the_years_along_the_top_are_those_of_the_term(tmp_path: Path, lesson: Lesson) -> None:
-    """Whatever the coach speaks of: no year of one term is shown in another."""
-    table = LessonTable(tmp_path, lesson)
-    learner = Learner(table, Keys(table))
-    while learner.once():
-        table.rest()
-        state = table.table.model.state
-        if table.coach.speaking is not None:
-            assert state.term == (state.year - 1) // YEARS_A_TERM + 1, table.step
     table.close()
 
 
@@ -189,30 +210,36 @@ def named(table: LessonTable) -> pygame.Rect | None:
     return None
 
 
-@pytest.mark.parametrize(
-    "code",
-    ["en", "de", *(pytest.param(code, marks=pytest.mark.long) for code in ("es", "fr", "it"))],
-)
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_the_hand_points_at_the_very_thing_named(tmp_path: Path, lesson: Lesson, code: str) -> None:
-    """A button that is named is named as it is written, and the hand points at nothing else."""
-    table = LessonTable(tmp_path, lesson, language=code)
-    assert language() == code
-    learner, checked, words_of = Learner(table, Keys(table)), set(), entries(code)
-    while learner.once():
-        table.rest()
-        coach, place = table.coach, named(table)
-        if coach.speaking is None or place is None:
-            continue
-        assert coach.target == place, table.step
-        checked.add(table.step)
-        if "{button}" not in str(words_of[f"learn.{table.step}"]):
-            continue
+def check_named(table: LessonTable, code: str) -> set[str]:
+    """A button that is named is named as it is written, and the hand points at nothing else.
+
+    The step, if it names anything.
+    """
+    coach, place = table.coach, named(table)
+    if coach.speaking is None or place is None:
+        return set()
+    assert coach.target == place, table.step
+    if "{button}" in str(entries(code)[f"learn.{table.step}"]):
         gui = table.top.gui
         buttons = [one for one in gui.manager.ui_group.sprites() if one.rect == place]
         caption = buttons[0].caption
         assert caption
         assert caption in coach.words, table.step
+    return {table.step}
+
+
+@pytest.mark.parametrize(
+    "code", ["de", *(pytest.param(code, marks=pytest.mark.long) for code in ("es", "fr", "it"))]
+)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_hand_points_at_the_very_thing_named(tmp_path: Path, lesson: Lesson, code: str) -> None:
+    """In other languages too."""
+    table = LessonTable(tmp_path, lesson, language=code)
+    assert language() == code
+    learner, checked = Learner(table, Keys(table)), set[str]()
+    while learner.once():
+        table.rest()
+        checked |= check_named(table, code)
     assert checked == NAMED[lesson.name]
     table.close()
 
@@ -244,26 +271,25 @@ def check_card(table: LessonTable, kind: str, which: str, place: pygame.Rect) ->
         assert figures_in(table, seat, place) == wanted[kind], table.step
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_every_hand_points_at_what_is_spoken_of(
-    tmp_path: Path, lesson: Lesson, size: tuple[int, int]
-) -> None:
-    """Every step has a place in sight: a ward that is named, a figure that is counted."""
-    table = LessonTable(tmp_path, lesson, size=size)
-    learner, checked = Learner(table, Keys(table)), set()
+def test_every_hand_points_at_what_is_spoken_of(tmp_path: Path, lesson: Lesson) -> None:
+    """In a larger window too."""
+    table = LessonTable(tmp_path, lesson, size=(1920, 1080))
+    learner = Learner(table, Keys(table))
     table.rest()
-    while not isinstance(table.top, LessonEnd):
-        if table.coach.speaking is not None:
-            checked.add(table.coach.speaking.step.key)
-            check_hand(table, table.coach.speaking.step)
-        learner.once()
+    pointed = check_hand(table)
+    while learner.once():
         table.rest()
-    assert checked == {step.key for step in lesson.steps}
+        pointed |= check_hand(table)
+    assert pointed == {step.key for step in lesson.steps}
     table.close()
 
 
-def check_hand(table: LessonTable, step: Step) -> None:
+def check_hand(table: LessonTable) -> set[str]:
+    """A step has a place in sight: a ward that is named, a figure that is counted. The step."""
+    if isinstance(table.top, LessonEnd) or table.coach.speaking is None:
+        return set()
+    step = table.coach.speaking.step
     place, camera = table.coach.target, table.table.tabletop.layout.camera
     assert place is not None, step.key
     assert table.table.look.window.contains(place), step.key
@@ -277,6 +303,7 @@ def check_hand(table: LessonTable, step: Step) -> None:
         assert which in ("event", str(number)), step.key
     elif kind in ("favors", "points", "tokens", "emblem") or step.target == "card:event":
         check_card(table, kind, which, place)
+    return {step.key}
 
 
 @pytest.mark.parametrize("code", CODES)
