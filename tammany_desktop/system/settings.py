@@ -29,7 +29,8 @@ SCALES: Final = (100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200)
 READERS: Final = ("full", "brief", "off")  # what a screen reader hears unasked
 SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000)  # milliseconds; 0 for off
 TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake is done
-TALKS: Final = ("off", "asked", "lively")  # nobody, bots that are asked, bots that offer too
+# By who plays; nobody; bots that are asked; bots that offer too.
+TALKS: Final = ("auto", "off", "asked", "lively")
 CONTROLLERS: Final = ("off", "still", "on")  # not at all, without rumble, with it
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
@@ -153,7 +154,7 @@ class Settings:
     seal_zero: bool = _tick("play", on=True)
     quick_count: bool = _tick("play")
     tutor: str = _word("play", TUTOR, "first_games")
-    talk: str = _word("play", TALKS, "off")
+    talk: str = _word("play", TALKS, "auto")
     scanning: int = _setting(0, Setting(_scanning, "play", "scanning", SCANNING))
     controllers: str = _word("play", CONTROLLERS, "on")
     effects: int = _volume(50)
@@ -183,6 +184,17 @@ PAGES: Final = tuple(dict.fromkeys(one.page for one in SETTINGS.values() if one.
 def saves_folder() -> Path:
     """Where the system wants the journals of games."""
     return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False)) / "games"
+
+
+def talk_among(talk: str, people: int) -> str:
+    """How a game with so many people talks: the setting, or else whether people can talk aloud.
+
+    >>> talk_among("auto", 1), talk_among("auto", 2), talk_among("off", 1)
+    ('lively', 'asked', 'off')
+    """
+    if talk == "auto":
+        return "asked" if people > 1 else "lively"
+    return talk
 
 
 def any_journal(folder: Path) -> bool:

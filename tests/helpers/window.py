@@ -6,6 +6,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +23,7 @@ from tammany_desktop.languages import ENGLISH, Message, set_language
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, known_bots
+from tammany_desktop.system.settings import SettingsFile
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tests.helpers.sharing import SharedLook, shared_type
@@ -104,12 +106,14 @@ class Driver:
         frames: int = 2,
         **options: Any,
     ) -> None:
-        """At its title, after some frames."""
+        """At its title, after some frames. Nobody talks, unless a file of settings says so."""
         self.time = 0.0
         made = RecordingApp if games is None else App
         self.games = games or Games(folder / "games")
         options |= {"folder": folder, "size": size, "clock": lambda: self.time}
         self.app: App = made(games=self.games, **{"bots": BOTS} | options)
+        if not SettingsFile(folder).path.exists():
+            self.app.settings = replace(self.app.settings, talk="off")
         self.frames(frames)
 
     @property

@@ -220,15 +220,25 @@ def test_everything_on_the_page_and_the_card_is_read_aloud(table: Talking) -> No
         assert text(f"deal.{way}") in heard
 
 
-@pytest.mark.parametrize("talk", ["off", "asked", "lively"])
+@pytest.mark.parametrize(
+    ("talk", "people", "heard"),
+    [
+        ("off", 1, "off"),
+        ("asked", 1, "asked"),
+        ("lively", 1, "lively"),
+        ("auto", 1, "lively"),
+        ("auto", 2, "asked"),
+    ],
+)
 def test_only_lively_opponents_offer_and_nobody_talks_where_talk_is_off(
-    tmp_path: Path, talk: str
+    tmp_path: Path, talk: str, people: int, heard: str
 ) -> None:
-    table = Talking(tmp_path, talk=talk, state=last_year(1))
+    """Where nothing else is set, opponents offer to one person, and people talk for themselves."""
+    table = Talking(tmp_path, people, talk, last_year(1))
     for _ in range(40):
         table.driver.frames(1)
     asked = set(table.wire.about)
-    assert ("offer" in asked) == (talk == "lively")
+    assert ("offer" in asked) == (heard == "lively")
     labels = {one.label for one in table.table.gui.ring.targets}
     hints = {one.hint for one in table.table.gui.ring.targets}
     assert (text("table.hint.deals") in labels | hints) == (talk != "off")

@@ -14,6 +14,7 @@ from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.seat_card import about, dealing
 from tammany_desktop.session import line_up
 from tammany_desktop.session.line_up import SeatChoice
+from tammany_desktop.system.settings import talk_among
 from tests.helpers.window import BOTS, Driver
 
 SIZES = [(1280, 720, 100), (1024, 600, 100), (1280, 720, 200), (1280, 720, 150)]
@@ -199,12 +200,13 @@ def test_table_talk_is_chosen_with_the_rules_and_the_cards_tell_how_bots_deal(
     label = text("new_game.character", seat=2)
     assert window.app.settings.talk == "off"
     assert words not in window.target(label).hint
-    for talk in ("asked", "lively"):
+    for talk in ("asked", "lively", "auto"):
         window.click_on(text("new_game.preset.revised_2020"))
         window.tab_to(text("settings.talk"))
         window.key("right")
         assert window.app.settings.talk == talk
-        assert text(f"new_game.talk_hint.{talk}") in window.target(text("settings.talk")).hint
+        meant = text(f"new_game.talk_hint.{talk_among(talk, people=1)}")
+        assert meant in window.target(text("settings.talk")).hint
         window.click_on(text("new_game.seats_page"))
         assert window.target(label).hint.endswith(words)
 

@@ -8,7 +8,7 @@ import pygame
 from tammany_desktop.languages import available, language, name_of, text
 from tammany_desktop.rules.options import DECLARED, PRESETS, TO_THE_LETTER, Option, Options, Value
 from tammany_desktop.scenes.base.pages import Space
-from tammany_desktop.system.settings import TALKS
+from tammany_desktop.system.settings import TALKS, talk_among
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.skin import PLAIN, button_body
 from tammany_desktop.ui.widgets import Choice, Segments
@@ -76,10 +76,11 @@ def option_choice(options: Options, change: Change, option: Option) -> GameChoic
     )
 
 
-def talk_choice(now: str, change: Callable[[object], object]) -> GameChoice:
+def talk_choice(now: str, people: int, change: Callable[[object], object]) -> GameChoice:
     """Whether players make deals (R12): a setting, which can be changed in a game too."""
     values = [(word, text(f"settings.talk_of.{word}")) for word in TALKS]
-    return GameChoice(text("settings.talk"), values, now, change, text(f"new_game.talk_hint.{now}"))
+    hint = text(f"new_game.talk_hint.{talk_among(now, people)}")
+    return GameChoice(text("settings.talk"), values, now, change, hint)
 
 
 def language_choice(change: Callable[[object], object]) -> GameChoice:

@@ -127,7 +127,7 @@ class NewGameScene(SheetScene):
         top = space.top + HEAD + air
         if self.rules_open:
             box = Space(space.left, top, content, CONTROL + air + body)
-            talk = talk_choice(self.stage.settings.talk, self._set_talk)
+            talk = talk_choice(self.stage.settings.talk, self.setup.people, self._set_talk)
             lay_rules(gui, box, self.options, self._set_options, talk, self._set_language)
         else:
             self._lay_tables(gui, (space.left, top, content, CONTROL))

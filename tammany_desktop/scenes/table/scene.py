@@ -27,6 +27,7 @@ from tammany_desktop.scenes.table.pointer import MapPointer, Zooming
 from tammany_desktop.scenes.table.telling import Telling, board_words, play_street
 from tammany_desktop.session.match import Notification
 from tammany_desktop.session.session import Session
+from tammany_desktop.system.settings import talk_among
 from tammany_desktop.talk.deals import Pledged
 from tammany_desktop.ui.button import Button
 from tammany_desktop.ui.focus import Target
@@ -94,7 +95,8 @@ class TableScene(Scene):
     @property
     def talk(self) -> str:
         """How players talk here: a word of the setting."""
-        return self.stage.settings.talk if self.lets_talk else "off"
+        people = len(self.session.people)
+        return talk_among(self.stage.settings.talk, people) if self.lets_talk else "off"
 
     def _hear_setting(self) -> None:
         """The opponents talk as the setting says."""
