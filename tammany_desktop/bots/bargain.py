@@ -18,10 +18,12 @@ from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, width_
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import (
     LAST_YEAR,
+    MAYOR,
     NEIGHBORS,
     NO_OFFICE,
     OFFICES,
     POPULATION_COUNT,
+    TERMS,
     WARD_COUNT,
     YEARS_A_TERM,
 )
@@ -100,6 +102,7 @@ class Values:
         self._plans: dict[int, tuple[Plan, Effect]] = {}
         self._contests: dict[int, _Contest] = {}
         self.standing: Effect = ()
+        self._mayor: list[float] = []
 
     def look(self, state: State, pledged: tuple[Pledged, ...] = ()) -> None:
         """Let `state` be the position, in which these promises are open; it is only read."""
@@ -109,6 +112,7 @@ class Values:
         self._seen, self._state, self._pledged = seen, state.copy(), pledged
         self._effects, self._bids, self._plans, self._contests = {}, {}, {}, {}
         self.standing = self._judge(state)
+        self._mayor = self.forecast.mayor[: state.n]
 
     def _judge(self, state: State) -> Effect:
         return tuple(self.forecast.judge(state)[: state.n])
@@ -199,11 +203,15 @@ class Values:
         new = {seat: min(most, old.get(seat, most)) for seat, most in capped}
         return _less(contest.outcome(old | new), contest.before)
 
+    def likely_mayor(self, seat: int) -> float:
+        """The chance of a seat to give the offices next."""
+        if self._state.phase == APPOINTING:
+            return float(self._state.office[seat] == MAYOR)
+        return self._mayor[seat]
+
     def _of_office(self, maker: int, promise: Promise) -> Effect:
         """Only as far as the maker may become Mayor."""
-        state = self._state
-        self.forecast.judge(state)
-        chance = 1.0 if state.phase == APPOINTING else self.forecast.mayor[maker]
+        chance = self.likely_mayor(maker)
         free = self._appointed(maker, NOBODY, NO_OFFICE)
         held = self._appointed(maker, promise.seat, promise.office)
         return tuple(chance * gain for gain in _less(held, free))
@@ -236,7 +244,8 @@ class _Contest:
         """`caps` are the highest bids by seat that are promised already."""
         scratch = state.copy()
         scratch.phase, scratch.turn, scratch.voting = BIDDING, NOBODY, ward
-        self._ballot = Ballot(forecast, scratch, Random(0), thrift=thrift)
+        dear = 1.0 if state.term == TERMS else thrift  # nothing comes after the last election
+        self._ballot = Ballot(forecast, scratch, Random(0), thrift=dear)
         self._standings: list[list[float]] = []
         for winner in [*self._ballot.seats, NOBODY]:
             won = scratch.copy()

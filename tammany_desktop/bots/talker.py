@@ -5,6 +5,7 @@ word where that gains more than its name is worth.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import combinations, product
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tammany_desktop import talk as p
@@ -12,7 +13,14 @@ from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit, Reason
 from tammany_desktop.bots.bargain import Values, bound_by, contested, election_is_near, years_left
 from tammany_desktop.bots.thinker import Thinker, Word
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import LAST_YEAR, TAMMANY_HALL, TERMS, WARD_COUNT, YEARS_A_TERM
+from tammany_desktop.rules.board import (
+    LAST_YEAR,
+    OFFICES,
+    TAMMANY_HALL,
+    TERMS,
+    WARD_COUNT,
+    YEARS_A_TERM,
+)
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, TURN, State
@@ -22,8 +30,9 @@ from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, 
 
 OFFERED: Final = 0.006  # chance to win that an offer must gain either side
 ACCEPTED: Final = 0.004  # and that an answer wants
+TWOFOLD: Final = 0.002  # that a further promise in an offer must gain either side
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
-NAME: Final = 0.1  # what a name is worth before the first year, in chance to win
+NAME: Final = 0.05  # what a name is worth before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
 PRIOR_BROKEN: Final = 1.0  # and to have broken
 FAITH: Final = 0.5  # what a promise kept in this game counts beside those,
@@ -31,6 +40,7 @@ BETRAYAL: Final = 3.0  # and a broken one
 TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons with its promises
 HOPELESS: Final = 2.0  # times one's votes in a ward: where another could have so many, all is lost
 ASSURED: Final = 1.5  # times the votes of another: where one could have so many, all is won
+LIKELY: Final = 0.2  # chance to be the next Mayor from which on an office is worth promising
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
@@ -142,15 +152,17 @@ class Talker:
         rivals = self.coalition(view) or (NOBODY, NOBODY)
         for other in others:
             welcome = COURTED if other == rivals[1] else 1.0
-            theirs = self._sayings(state, other, seat)
-            for mine in self._sayings(state, seat, other):
-                for one in theirs:
-                    if _ill_matched(mine, one):
-                        continue
-                    offer = Offer(seat, other, (mine,), (one,))
-                    worth = self._worth(offer)
-                    if worth > OFFERED and (best is None or welcome * worth > best[0]):
-                        best = welcome * worth, offer
+            gives, asks = (
+                _together(self._sayings(state, maker, to))
+                for maker, to in ((seat, other), (other, seat))
+            )
+            for mine, theirs in product(gives, asks):
+                if any(_ill_matched(*pair) for pair in product(mine, theirs)):
+                    continue
+                offer = Offer(seat, other, mine, theirs)
+                worth = self._worth(offer) - TWOFOLD * (len(mine) + len(theirs) - 2)
+                if worth > OFFERED and (best is None or welcome * worth > best[0]):
+                    best = welcome * worth, offer
         return best[1] if best is not None else None
 
     def _worth(self, offer: Offer) -> float:
@@ -179,6 +191,9 @@ class Talker:
             bound = bound_by([*old, *new])
             if any(each <= bound.barred for each in bound.wanted) or set(old) & set(new):
                 return True
+            offices = [(one.seat, one.office) for one in (*old, *new) if one.kind == p.OFFICE]
+            if any(len(set(side)) < len(offices) for side in zip(*offices, strict=True)):
+                return True  # one office for two, or two for one
         return False
 
     def _sayings(self, state: State, maker: int, to: int) -> list[Promise]:
@@ -193,7 +208,19 @@ class Talker:
                 for ward in wards
                 if _makes_way(state, ward, maker, to)
             ]
+            found += self._offices(state, maker, to)
         return [one for one in found if not says_nothing(state, maker, one)]
+
+    def _offices(self, state: State, maker: int, to: int) -> list[Promise]:
+        """The office that the other wants most, if the maker may well be the next Mayor."""
+        if state.term == TERMS or self._values.likely_mayor(maker) < LIKELY:
+            return []
+        given = [one for one in self.known.by(maker) if one.kind == p.OFFICE]
+        free = set(range(1, len(OFFICES))) - {one.office for one in given}
+        if not free or any(one.seat == to for one in given):
+            return []
+        each = [Promise(p.OFFICE, seat=to, office=office) for office in sorted(free)]
+        return [max(each, key=lambda one: self._values.effect([(maker, one)])[to])]
 
     def _of_turns(self, state: State, maker: int, to: int) -> list[Promise]:
         plan = self._values.plan(maker)
@@ -275,6 +302,12 @@ def _ill_matched(mine: Promise, theirs: Promise) -> bool:
     """
     kinds = {mine.kind, theirs.kind}
     return mine.ward == theirs.ward != p.NONE or kinds == {p.NO_SLANDER, p.BID_AT_MOST}
+
+
+def _together(promises: Sequence[Promise]) -> list[tuple[Promise, ...]]:
+    """What one side could promise: each alone, and any two of different wards."""
+    pairs = [(one, two) for one, two in combinations(promises, 2) if one.ward != two.ward]
+    return [*((one,) for one in promises), *pairs]
 
 
 def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:

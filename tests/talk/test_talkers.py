@@ -400,7 +400,7 @@ def test_opponents_promise_only_what_a_person_would_think_fair() -> None:
     seen: Counter[str] = Counter()
     for state, maker, to, one in sayings():
         seen[one.kind] += 1
-        most = votes(state, one.ward) if one.kind != "no_slander" else []
+        most = votes(state, one.ward) if one.ward >= 0 else []
         thirds = [most[seat] for seat in range(4) if most and seat not in (maker, to)]
         if one.kind == "bid_at_most":
             assert most[maker] - state.bosses_in(one.ward)[maker] > one.most
@@ -419,7 +419,46 @@ def test_opponents_promise_only_what_a_person_would_think_fair() -> None:
             assert not state.locked >> one.ward & 1
             assert state.bosses_in(one.ward)[one.seat] == 1
             assert state.term < 4, "a token kept is a point"
-    assert set(seen) == {"bid_at_most", "no_boss", "slander", "no_slander"}
+    assert set(seen) == {"bid_at_most", "no_boss", "slander", "no_slander", "office"}
+
+
+def test_a_likely_mayor_promises_the_office_that_the_other_wants_most() -> None:
+    bot, offices = Talker(thinkers()[0]), 0
+    for number in range(20):
+        state = last_year(number, term=1 + number % 4)
+        bot.know(TalkSoFar())
+        bot._values.look(state)
+        for maker, to in permutations(range(4), 2):
+            made = bot._offices(state, maker, to)
+            likely = bot._values.likely_mayor(maker) >= talker.LIKELY
+            assert bool(made) == (likely and state.term < 4), "nobody is appointed in the last"
+            for one in made:
+                offices += 1
+                others = [one._replace(office=office) for office in range(1, 5)]
+                gains = [bot._values.effect([(maker, each)])[to] for each in others]
+                assert gains[one.office - 1] == max(gains)
+    assert offices > 20
+
+
+def test_no_office_is_promised_to_two_nor_two_to_one() -> None:
+    bot, state = Talker(thinkers()[0]), last_year(3, term=2)
+    bot.know(TalkSoFar(pledged=(Pledged(0, 1, Promise("office", seat=1, office=2)),)))
+    bot._values.look(state)
+    assert not bot._offices(state, 0, 1)
+    assert all(one.office != 2 for one in bot._offices(state, 0, 3))
+    ward = Promise("bid_at_most", ward=0, most=0)
+    for seat, office, clashes in ((3, 2, True), (1, 3, True), (3, 3, False)):
+        promise = Promise("office", seat=seat, office=office)
+        assert bot._contradicts(Offer(0, 3, (promise,), (ward,))) == clashes
+    both = tuple(Promise("office", seat=seat, office=3) for seat in (2, 3))
+    assert bot._contradicts(Offer(0, 3, both, (ward,)))
+
+
+def test_an_offer_may_trade_two_promises_for_one_where_one_alone_is_not_fair() -> None:
+    offers = [offer for number in range(8) for offer in lively(number)[0].ledger.offers]
+    sizes = {(len(offer.gives), len(offer.asks)) for offer in offers}
+    assert sizes > {(1, 1)}
+    assert max(max(pair) for pair in sizes) <= 2
 
 
 def test_no_offer_is_of_one_ward_on_both_sides_or_gives_a_ward_for_a_boss() -> None:
