@@ -43,6 +43,7 @@ ASSURED: Final = 1.5  # times the votes of another: where one could have so many
 LIKELY: Final = 0.2  # chance to be the next Mayor from which on an office is worth promising
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
+GOODWILL: Final = 0.15  # chance to win given for a point of a seat that keeps its word
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
 COURTED: Final = 1.5  # times as welcome is an offer to the weaker
 
@@ -112,7 +113,8 @@ class Talker:
 
     def _word(self, view: View) -> Word | None:
         """What it is held to, and what others are expected to keep."""
-        if not self.known.pledged:
+        goodwill = self.goodwill(view)
+        if not self.known.pledged and not any(goodwill):
             return None
         own = self.known.by(view.seat)
         caps = {
@@ -123,7 +125,23 @@ class Talker:
         }
         offices = {one.seat: one.office for one in own if one.kind == p.OFFICE}
         envy = ENVY if self.coalition(view) is not None else 0.0
-        return Word(bound_by(own), caps, offices, self.price(view.state), envy)
+        return Word(bound_by(own), caps, offices, self.price(view.state), envy, goodwill)
+
+    def goodwill(self, view: View) -> tuple[float, ...]:
+        """What others are spared for: those who keep their word, but for the strongest of them."""
+        standing = self.thinker.forecast.judge(view.state)[: view.state.n]
+        others = [seat for seat in range(view.state.n) if seat != view.seat]
+        strong = max(others, key=lambda seat: standing[seat])
+        return tuple(
+            GOODWILL * (seat in others and seat != strong and self._is_friend(seat))
+            for seat in range(view.state.n)
+        )
+
+    def _is_friend(self, seat: int) -> bool:
+        """Whether the seat made deals in this game, and keeps them."""
+        made = any(seat == each.maker for each in self.known.pledged)
+        kept = bool(self.known.kept) and self.known.kept[seat] > 0
+        return (made or kept) and self.trust(seat) > TRUSTED
 
     def coalition(self, view: View) -> tuple[int, int] | None:
         """Two others with a deal that would win together: the strongest of all seats, its ally."""
@@ -160,6 +178,8 @@ class Talker:
                 if any(_ill_matched(*pair) for pair in product(mine, theirs)):
                     continue
                 offer = Offer(seat, other, mine, theirs)
+                if not self._is_fair(offer):
+                    continue
                 worth = self._worth(offer) - TWOFOLD * (len(mine) + len(theirs) - 2)
                 if worth > OFFERED and (best is None or welcome * worth > best[0]):
                     best = welcome * worth, offer
@@ -172,6 +192,13 @@ class Talker:
         mine, theirs = self._gain(offer, offer.seat), self._gain(offer, offer.to)
         worth = min(mine.expected, theirs.expected)
         return worth if max(mine.third, theirs.third) <= THIRD * worth else 0.0
+
+    def _is_fair(self, offer: Offer) -> bool:
+        """Whether as much is given as asked, and an office by the likelier Mayor or by both."""
+        sides = ((offer.seat, offer.gives), (offer.to, offer.asks))
+        givers = [side for side, made in sides if any(one.kind == p.OFFICE for one in made)]
+        likelier = max((offer.seat, offer.to), key=self._values.likely_mayor)
+        return len(offer.gives) == len(offer.asks) and givers in ([], [likelier], [*offer[:2]])
 
     def _gain(self, offer: Offer, seat: int) -> Gain:
         made = made_by(offer)

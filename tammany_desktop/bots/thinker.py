@@ -43,7 +43,8 @@ class Word(NamedTuple):
 
     `most` holds by seat and ward the highest bid that is to be expected of a seat, its own too;
     `offices` what it promised whom as Mayor. `envy` is what it would give, beyond its character,
-    for each point of chance that the strongest rival loses.
+    for each point of chance that the strongest rival loses, `goodwill` by seat what it would give
+    for a point of others.
     """
 
     bound: Bound
@@ -51,6 +52,7 @@ class Word(NamedTuple):
     offices: dict[int, int]
     price: float
     envy: float = 0.0
+    goodwill: tuple[float, ...] = ()
 
 
 class Thinker:
@@ -161,6 +163,7 @@ class Thinker:
         envy = self.word.envy if self.word is not None else 0.0
         style = self.style.in_term(state.term)
         self._search.style = style._replace(envy=max(style.envy, envy))
+        self._search.goodwill = list(self.word.goodwill) if self.word is not None else []
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         if self.word is not None and plans:
             plans = self._held_to(self.word, state, seat, plans, width_for(nodes))

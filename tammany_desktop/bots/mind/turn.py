@@ -62,6 +62,7 @@ class TurnSearch:
     def __init__(self, forecast: Forecast, style: Character = PLAIN) -> None:
         self.forecast = forecast
         self.style = style
+        self.goodwill: list[float] = []  # by seat, if any: what its chance to win is worth here
         self.quick = Quick(forecast)
         self.nodes = 0
         self.patience = 0.02  # chance to win that keeping a slander is worth, a turn left
@@ -83,6 +84,8 @@ class TurnSearch:
                 if other != seat and standing[other] > rival:
                     rival = standing[other]
             worth -= style.envy * rival
+        for other in range(len(self.goodwill)):
+            worth += self.goodwill[other] * standing[other]
         return worth
 
     def liking(self, plan: Plan) -> float:
