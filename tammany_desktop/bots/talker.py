@@ -41,6 +41,8 @@ TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons w
 HOPELESS: Final = 2.0  # times one's votes in a ward: where another could have so many, all is lost
 ASSURED: Final = 1.5  # times the votes of another: where one could have so many, all is won
 LIKELY: Final = 0.2  # chance to be the next Mayor from which on an office is worth promising
+ASSUMED: Final = 0.55  # from which on others take it to be
+ALIKE: Final = 0.6  # share of the better chance from which on two are as good
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
 GOODWILL: Final = 0.15  # chance to win given for a point of a seat that keeps its word
@@ -194,11 +196,22 @@ class Talker:
         return worth if max(mine.third, theirs.third) <= THIRD * worth else 0.0
 
     def _is_fair(self, offer: Offer) -> bool:
-        """Whether as much is given as asked, and an office by the likelier Mayor or by both."""
+        """Whether as much is given as asked, and offices are as good as what is given for them.
+
+        Who is to be Mayor in all likelihood may give one for something else, to who is not; two
+        with like chances may give each other one.
+        """
         sides = ((offer.seat, offer.gives), (offer.to, offer.asks))
-        givers = [side for side, made in sides if any(one.kind == p.OFFICE for one in made)]
-        likelier = max((offer.seat, offer.to), key=self._values.likely_mayor)
-        return len(offer.gives) == len(offer.asks) and givers in ([], [likelier], [*offer[:2]])
+        given = [any(one.kind == p.OFFICE for one in made) for _, made in sides]
+        more, less = (self._values.likely_mayor(seat) for seat, _ in sides)
+        if less > more:
+            more, less, given = less, more, given[::-1]
+        fair = {
+            (True, True): less >= ALIKE * more,
+            (True, False): more >= ASSUMED and less < LIKELY,
+            (False, True): False,
+        }
+        return len(offer.gives) == len(offer.asks) and fair.get((given[0], given[1]), True)
 
     def _gain(self, offer: Offer, seat: int) -> Gain:
         made = made_by(offer)

@@ -454,17 +454,58 @@ def test_no_office_is_promised_to_two_nor_two_to_one() -> None:
     assert bot._contradicts(Offer(0, 3, both, (ward,)))
 
 
-def test_an_offer_may_trade_two_promises_for_one_where_one_alone_is_not_fair() -> None:
-    offers = [offer for number in range(8) for offer in lively(number)[0].ledger.offers]
-    sizes = {(len(offer.gives), len(offer.asks)) for offer in offers}
-    assert sizes > {(1, 1)}
-    assert max(max(pair) for pair in sizes) <= 2
+def test_as_much_is_given_as_asked_and_offices_by_who_may_well_give_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot = Talker(thinkers()[0])
+    likely: list[float] = []
+    monkeypatch.setattr(bot._values, "likely_mayor", lambda seat: likely[seat])
+    office, other = Promise("office", seat=1, office=2), Promise("office", seat=0, office=2)
+    wards = tuple(Promise("bid_at_most", ward=ward, most=0) for ward in (1, 2))
+    for chances, gives, asks, fair in (
+        ((0.3, 0.3), wards[:1], wards[1:], True),
+        ((0.3, 0.3), wards, (other,), False),  # two for one
+        ((0.3, 0.2), (office,), (other,), True),
+        ((0.5, 0.2), (office,), (other,), False),  # one of them is an empty word
+        ((0.6, 0.1), (office,), wards[:1], True),
+        ((0.4, 0.1), (office,), wards[:1], False),  # nobody is Mayor as good as certainly
+        ((0.6, 0.3), (office,), wards[:1], False),  # who could be Mayor does not step back
+        ((0.1, 0.6), (office,), wards[:1], False),
+    ):
+        likely = list(chances)
+        for offer in (Offer(0, 1, gives, asks), Offer(1, 0, asks, gives)):
+            assert bot._is_fair(offer) == fair, (chances, offer)
 
 
-def test_no_offer_is_of_one_ward_on_both_sides_or_gives_a_ward_for_a_boss() -> None:
-    offers = [offer for number in (1, 2, 3) for offer in lively(number)[0].ledger.offers]
-    assert offers
-    for offer in offers:
-        sides = [{one.ward for one in made} - {-1} for made in offer[2:]]
-        assert not sides[0] & sides[1]
-        assert {one.kind for made in offer[2:] for one in made} != {"no_slander", "bid_at_most"}
+def test_a_side_may_promise_two_things_but_not_of_one_ward() -> None:
+    one, two = (Promise("bid_at_most", ward=ward, most=0) for ward in (1, 2))
+    there = Promise("no_boss", ward=1)
+    assert talker._together([one, two, there]) == [
+        (one,),
+        (two,),
+        (there,),
+        (one, two),
+        (two, there),
+    ]
+
+
+def test_who_keeps_its_word_is_spared_but_for_the_strongest() -> None:
+    bot, state = Talker(thinkers()[0]), last_year(3, term=2)
+    view = redact(state, {}, 0)
+    ranks = bot.thinker.forecast.judge(state)[:4]
+    strong = max((1, 2, 3), key=lambda seat: ranks[seat])
+    weak, weaker = (seat for seat in (1, 2, 3) if seat != strong)
+    assert not any(bot.goodwill(view)), "nobody has given a word"
+    bot.know(TalkSoFar(kept=(4, 4, 4, 4), broken=(0, 0, 0, 0)))
+    spared = bot.goodwill(view)
+    assert [seat for seat in range(4) if spared[seat]] == sorted((weak, weaker))
+    broken = [0] * 4
+    broken[weak] = 3
+    bot.know(TalkSoFar(kept=(4, 4, 4, 4), broken=tuple(broken)))
+    assert [seat for seat in range(4) if bot.goodwill(view)[seat]] == [weaker]
+    word = bot._word(view)
+    assert word is not None
+    search = bot.thinker._search
+    plain = search.worth(state, 0)
+    search.goodwill = list(word.goodwill)
+    assert search.worth(state, 0) == plain + talker.GOODWILL * ranks[weaker]
