@@ -5,7 +5,7 @@ word where that gains more than its name is worth.
 """
 
 from collections.abc import Callable, Sequence
-from itertools import combinations, product
+from itertools import product
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tammany_desktop import talk as p
@@ -30,7 +30,6 @@ from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, 
 
 OFFERED: Final = 0.006  # chance to win that an offer must gain either side
 ACCEPTED: Final = 0.004  # and that an answer wants
-TWOFOLD: Final = 0.002  # that a further promise in an offer must gain either side
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
 NAME: Final = 0.05  # what a name is worth before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
@@ -41,8 +40,8 @@ TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons w
 HOPELESS: Final = 2.0  # times one's votes in a ward: where another could have so many, all is lost
 ASSURED: Final = 1.5  # times the votes of another: where one could have so many, all is won
 LIKELY: Final = 0.2  # chance to be the next Mayor from which on an office is worth promising
-ASSUMED: Final = 0.55  # from which on others take it to be
-ALIKE: Final = 0.6  # share of the better chance from which on two are as good
+ALIKE: Final = 0.7  # share of the better chance from which on two are as good
+LARGER: Final = 2.5  # times the cubes of a ward: another is worth far more
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
 GOODWILL: Final = 0.15  # chance to win given for a point of a seat that keeps its word
@@ -172,17 +171,12 @@ class Talker:
         rivals = self.coalition(view) or (NOBODY, NOBODY)
         for other in others:
             welcome = COURTED if other == rivals[1] else 1.0
-            gives, asks = (
-                _together(self._sayings(state, maker, to))
-                for maker, to in ((seat, other), (other, seat))
-            )
+            gives, asks = self._sayings(state, seat, other), self._sayings(state, other, seat)
             for mine, theirs in product(gives, asks):
-                if any(_ill_matched(*pair) for pair in product(mine, theirs)):
+                if _ill_matched(state, mine, theirs):
                     continue
-                offer = Offer(seat, other, mine, theirs)
-                if not self._is_fair(offer):
-                    continue
-                worth = self._worth(offer) - TWOFOLD * (len(mine) + len(theirs) - 2)
+                offer = Offer(seat, other, (mine,), (theirs,))
+                worth = self._worth(offer)
                 if worth > OFFERED and (best is None or welcome * worth > best[0]):
                     best = welcome * worth, offer
         return best[1] if best is not None else None
@@ -194,24 +188,6 @@ class Talker:
         mine, theirs = self._gain(offer, offer.seat), self._gain(offer, offer.to)
         worth = min(mine.expected, theirs.expected)
         return worth if max(mine.third, theirs.third) <= THIRD * worth else 0.0
-
-    def _is_fair(self, offer: Offer) -> bool:
-        """Whether as much is given as asked, and offices are as good as what is given for them.
-
-        Who is to be Mayor in all likelihood may give one for something else, to who is not; two
-        with like chances may give each other one.
-        """
-        sides = ((offer.seat, offer.gives), (offer.to, offer.asks))
-        given = [any(one.kind == p.OFFICE for one in made) for _, made in sides]
-        more, less = (self._values.likely_mayor(seat) for seat, _ in sides)
-        if less > more:
-            more, less, given = less, more, given[::-1]
-        fair = {
-            (True, True): less >= ALIKE * more,
-            (True, False): more >= ASSUMED and less < LIKELY,
-            (False, True): False,
-        }
-        return len(offer.gives) == len(offer.asks) and fair.get((given[0], given[1]), True)
 
     def _gain(self, offer: Offer, seat: int) -> Gain:
         made = made_by(offer)
@@ -252,8 +228,11 @@ class Talker:
         return [one for one in found if not says_nothing(state, maker, one)]
 
     def _offices(self, state: State, maker: int, to: int) -> list[Promise]:
-        """The office that the other wants most, if the maker may well be the next Mayor."""
-        if state.term == TERMS or self._values.likely_mayor(maker) < LIKELY:
+        """The office that the other wants most, if both are as likely to be the next Mayor."""
+        more, less = (self._values.likely_mayor(seat) for seat in (maker, to))
+        if more < less:
+            more, less = less, more
+        if state.term == TERMS or less < LIKELY or less < ALIKE * more:
             return []
         given = [one for one in self.known.by(maker) if one.kind == p.OFFICE]
         free = set(range(1, len(OFFICES))) - {one.office for one in given}
@@ -334,20 +313,20 @@ class Talker:
         return Reason("deal_costs", (("count", cost),)) if cost > 0 else Reason("deal_little")
 
 
-def _ill_matched(mine: Promise, theirs: Promise) -> bool:
+def _ill_matched(state: State, mine: Promise, theirs: Promise) -> bool:
     """Whether no person would trade the two.
 
-    Where both hold back in one ward, a third has the good of it; and being spared a slander, which
-    costs one boss, is not worth a whole ward.
+    Where both hold back in one ward, a third has the good of it. Being spared a slander, which
+    costs one boss, is not worth a whole ward, nor is a ward worth one of far more cubes. Offices,
+    of which everybody gets some, are worth one another alone.
     """
     kinds = {mine.kind, theirs.kind}
-    return mine.ward == theirs.ward != p.NONE or kinds == {p.NO_SLANDER, p.BID_AT_MOST}
-
-
-def _together(promises: Sequence[Promise]) -> list[tuple[Promise, ...]]:
-    """What one side could promise: each alone, and any two of different wards."""
-    pairs = [(one, two) for one, two in combinations(promises, 2) if one.ward != two.ward]
-    return [*((one,) for one in promises), *pairs]
+    if mine.ward == theirs.ward != p.NONE or kinds == {p.NO_SLANDER, p.BID_AT_MOST}:
+        return True
+    if kinds == {p.BID_AT_MOST}:
+        less, more = sorted(sum(state.cubes_in(one.ward)) for one in (mine, theirs))
+        return more > LARGER * less
+    return p.OFFICE in kinds and len(kinds) > 1
 
 
 def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:

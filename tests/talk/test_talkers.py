@@ -422,7 +422,7 @@ def test_opponents_promise_only_what_a_person_would_think_fair() -> None:
     assert set(seen) == {"bid_at_most", "no_boss", "slander", "no_slander", "office"}
 
 
-def test_a_likely_mayor_promises_the_office_that_the_other_wants_most() -> None:
+def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
     bot, offices = Talker(thinkers()[0]), 0
     for number in range(20):
         state = last_year(number, term=1 + number % 4)
@@ -430,14 +430,15 @@ def test_a_likely_mayor_promises_the_office_that_the_other_wants_most() -> None:
         bot._values.look(state)
         for maker, to in permutations(range(4), 2):
             made = bot._offices(state, maker, to)
-            likely = bot._values.likely_mayor(maker) >= talker.LIKELY
-            assert bool(made) == (likely and state.term < 4), "nobody is appointed in the last"
+            less, more = sorted(bot._values.likely_mayor(seat) for seat in (maker, to))
+            alike = less >= talker.LIKELY and less >= talker.ALIKE * more
+            assert bool(made) == (alike and state.term < 4), "nobody is appointed in the last"
             for one in made:
                 offices += 1
                 others = [one._replace(office=office) for office in range(1, 5)]
                 gains = [bot._values.effect([(maker, each)])[to] for each in others]
-                assert gains[one.office - 1] == max(gains)
-    assert offices > 20
+                assert gains[one.office - 1] == max(gains), "what the other wants most"
+    assert offices >= 10
 
 
 def test_no_office_is_promised_to_two_nor_two_to_one() -> None:
@@ -454,39 +455,23 @@ def test_no_office_is_promised_to_two_nor_two_to_one() -> None:
     assert bot._contradicts(Offer(0, 3, both, (ward,)))
 
 
-def test_as_much_is_given_as_asked_and_offices_by_who_may_well_give_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    bot = Talker(thinkers()[0])
-    likely: list[float] = []
-    monkeypatch.setattr(bot._values, "likely_mayor", lambda seat: likely[seat])
-    office, other = Promise("office", seat=1, office=2), Promise("office", seat=0, office=2)
-    wards = tuple(Promise("bid_at_most", ward=ward, most=0) for ward in (1, 2))
-    for chances, gives, asks, fair in (
-        ((0.3, 0.3), wards[:1], wards[1:], True),
-        ((0.3, 0.3), wards, (other,), False),  # two for one
-        ((0.3, 0.2), (office,), (other,), True),
-        ((0.5, 0.2), (office,), (other,), False),  # one of them is an empty word
-        ((0.6, 0.1), (office,), wards[:1], True),
-        ((0.4, 0.1), (office,), wards[:1], False),  # nobody is Mayor as good as certainly
-        ((0.6, 0.3), (office,), wards[:1], False),  # who could be Mayor does not step back
-        ((0.1, 0.6), (office,), wards[:1], False),
+def test_wards_are_traded_for_like_ones_and_offices_for_offices() -> None:
+    state = last_year(3, term=2)
+    for ward, cubes in enumerate((7, 3, 2)):
+        state.cubes[ward * 4 : ward * 4 + 4] = [cubes, 0, 0, 0]
+    large, middle, small = (Promise("bid_at_most", ward=ward, most=0) for ward in range(3))
+    office, no_boss = Promise("office", seat=1, office=2), Promise("no_boss", ward=4)
+    for one, other, fits in (
+        (large, middle, True),
+        (middle, small, True),
+        (large, small, False),
+        (small, no_boss, True),
+        (office, office, True),
+        (office, small, False),
+        (office, no_boss, False),
     ):
-        likely = list(chances)
-        for offer in (Offer(0, 1, gives, asks), Offer(1, 0, asks, gives)):
-            assert bot._is_fair(offer) == fair, (chances, offer)
-
-
-def test_a_side_may_promise_two_things_but_not_of_one_ward() -> None:
-    one, two = (Promise("bid_at_most", ward=ward, most=0) for ward in (1, 2))
-    there = Promise("no_boss", ward=1)
-    assert talker._together([one, two, there]) == [
-        (one,),
-        (two,),
-        (there,),
-        (one, two),
-        (two, there),
-    ]
+        for pair in ((one, other), (other, one)):
+            assert talker._ill_matched(state, *pair) != fits, pair
 
 
 def test_who_keeps_its_word_is_spared_but_for_the_strongest() -> None:
