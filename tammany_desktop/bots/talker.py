@@ -18,8 +18,6 @@ from tammany_desktop.rules.board import (
     OFFICES,
     TAMMANY_HALL,
     TERMS,
-    WARD_COUNT,
-    YEARS_A_TERM,
 )
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
@@ -28,8 +26,8 @@ from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
 
-OFFERED: Final = 0.006  # chance to win that an offer must gain either side
-ACCEPTED: Final = 0.004  # and that an answer wants
+OFFERED: Final = 0.004  # chance to win that an offer must gain either side
+ACCEPTED: Final = 0.003  # and that an answer wants
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
 NAME: Final = 0.05  # what a name is worth before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
@@ -39,9 +37,9 @@ BETRAYAL: Final = 3.0  # and a broken one
 TRUSTED: Final = 0.6  # trust below which nobody deals with a seat, or reckons with its promises
 HOPELESS: Final = 2.0  # times one's votes in a ward: where another could have so many, all is lost
 ASSURED: Final = 1.5  # times the votes of another: where one could have so many, all is won
-LIKELY: Final = 0.2  # chance to be the next Mayor from which on an office is worth promising
+LIKELY: Final = 0.27  # chance to be the next Mayor from which on an office is worth promising
 ALIKE: Final = 0.7  # share of the better chance from which on two are as good
-LARGER: Final = 2.5  # times the cubes of a ward: another is worth far more
+LARGER: Final = 2.7  # times the cubes of a ward: another is worth far more
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
 GOODWILL: Final = 0.15  # chance to win given for a point of a seat that keeps its word
@@ -253,22 +251,7 @@ class Talker:
         ]
         if plan.slander >= 0 and m.rival_of(plan.slander) == to:
             found.append(Promise(p.NO_SLANDER, seat=to))
-        elif plan.slander < 0 and state.year % YEARS_A_TERM in (3, 0):
-            found += self._slanders(state, maker, to)
         return found
-
-    def _slanders(self, state: State, maker: int, to: int) -> list[Promise]:
-        """At the strongest of the others, in wards that could be the other side's without it.
-
-        None in the last term, in which a token kept is a point (R10.2).
-        """
-        if state.term == TERMS:
-            return []
-        standing = self._values.standing
-        others = [seat for seat in range(state.n) if seat not in (maker, to)]
-        rival = max(others, key=lambda seat: standing[seat])
-        cleared = [w for w in range(WARD_COUNT) if _clears(state, w, maker, rival, to)]
-        return [Promise(p.SLANDER, seat=rival, ward=ward) for ward in cleared[:2]]
 
     def argument(self, offer: Offer) -> Reason | None:
         """What the other gains by the offer just made, in hundredths of a win."""
@@ -316,17 +299,16 @@ class Talker:
 def _ill_matched(state: State, mine: Promise, theirs: Promise) -> bool:
     """Whether no person would trade the two.
 
-    Where both hold back in one ward, a third has the good of it. Being spared a slander, which
-    costs one boss, is not worth a whole ward, nor is a ward worth one of far more cubes. Offices,
-    of which everybody gets some, are worth one another alone.
+    Only like is traded for like: a ward is worth more than an office, of which everybody gets one,
+    than the boss that a slander costs, and than another's boss staying away. Where both hold back
+    in one ward, a third has the good of it. A ward is not worth one of far more cubes.
     """
-    kinds = {mine.kind, theirs.kind}
-    if mine.ward == theirs.ward != p.NONE or kinds == {p.NO_SLANDER, p.BID_AT_MOST}:
+    if mine.kind != theirs.kind or mine.ward == theirs.ward != p.NONE:
         return True
-    if kinds == {p.BID_AT_MOST}:
-        less, more = sorted(sum(state.cubes_in(one.ward)) for one in (mine, theirs))
-        return more > LARGER * less
-    return p.OFFICE in kinds and len(kinds) > 1
+    if mine.kind != p.BID_AT_MOST:
+        return False
+    less, more = sorted(sum(state.cubes_in(one.ward)) for one in (mine, theirs))
+    return more > LARGER * less
 
 
 def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
@@ -357,17 +339,6 @@ def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
     held = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN
     own = held + sum(usable_favors(state, ward, maker))
     return reach(state, ward, to) < ASSURED * own and _ahead_of_thirds(state, ward, to, maker)
-
-
-def _clears(state: State, ward: int, maker: int, rival: int, to: int) -> bool:
-    """Whether the maker could slander the rival out of a ward that is between it and `to`."""
-    if state.leaving_barred() >> ward & 1 or not any(usable_favors(state, ward, maker)):
-        return False
-    if not _stands(state, maker, ward) or not _stands(state, to, ward):
-        return False
-    alone = state.bosses[ward * MAX_SEATS + rival] == 1
-    pair = ((to, rival), (rival, to))
-    return alone and all(_ahead_of_thirds(state, ward, *both) for both in pair)
 
 
 def _stands(state: State, seat: int, ward: int) -> bool:
