@@ -18,6 +18,7 @@ from tammany_desktop.rules.board import (
     OFFICES,
     TAMMANY_HALL,
     TERMS,
+    WARD_COUNT,
 )
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
@@ -26,8 +27,8 @@ from tammany_desktop.rules.wards import candidates, reach, usable_favors
 from tammany_desktop.talk import Promise, deals, is_fresh, says_nothing
 from tammany_desktop.talk.deals import Ledger, Offer, Talk, TalkSoFar, made_by, talk_so_far
 
-OFFERED: Final = 0.004  # chance to win that an offer must gain either side
-ACCEPTED: Final = 0.003  # and that an answer wants
+OFFERED: Final = 0.002  # chance to win that an offer must gain either side
+ACCEPTED: Final = 0.002  # and that an answer wants
 THIRD: Final = 0.5  # share of one's own gain that a third seat may have of a deal
 NAME: Final = 0.05  # what a name is worth before the first year, in chance to win
 PRIOR_KEPT: Final = 4.0  # promises that everybody is taken to have kept,
@@ -39,10 +40,11 @@ HOPELESS: Final = 2.0  # times one's votes in a ward: where another could have s
 ASSURED: Final = 1.5  # times the votes of another: where one could have so many, all is won
 LIKELY: Final = 0.27  # chance to be the next Mayor from which on an office is worth promising
 ALIKE: Final = 0.7  # share of the better chance from which on two are as good
+THREAT: Final = 0.6  # share of the votes of another from which on a third is a rival
 LARGER: Final = 2.7  # times the cubes of a ward: another is worth far more
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
 COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
-GOODWILL: Final = 0.15  # chance to win given for a point of a seat that keeps its word
+GOODWILL: Final = 0.25  # chance to win given for a point of a seat that keeps its word
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
 COURTED: Final = 1.5  # times as welcome is an offer to the weaker
 
@@ -171,9 +173,9 @@ class Talker:
             welcome = COURTED if other == rivals[1] else 1.0
             gives, asks = self._sayings(state, seat, other), self._sayings(state, other, seat)
             for mine, theirs in product(gives, asks):
-                if _ill_matched(state, mine, theirs):
-                    continue
                 offer = Offer(seat, other, (mine,), (theirs,))
+                if _ill_matched(state, offer):
+                    continue
                 worth = self._worth(offer)
                 if worth > OFFERED and (best is None or welcome * worth > best[0]):
                     best = welcome * worth, offer
@@ -231,6 +233,9 @@ class Talker:
         if more < less:
             more, less = less, more
         if state.term == TERMS or less < LIKELY or less < ALIKE * more:
+            return []
+        fewer, most = sorted(_led(state, seat) for seat in (maker, to))
+        if fewer < most - 1:
             return []
         given = [one for one in self.known.by(maker) if one.kind == p.OFFICE]
         free = set(range(1, len(OFFICES))) - {one.office for one in given}
@@ -296,34 +301,43 @@ class Talker:
         return Reason("deal_costs", (("count", cost),)) if cost > 0 else Reason("deal_little")
 
 
-def _ill_matched(state: State, mine: Promise, theirs: Promise) -> bool:
+def _ill_matched(state: State, offer: Offer) -> bool:
     """Whether no person would trade the two.
 
     Only like is traded for like: a ward is worth more than an office, of which everybody gets one,
     than the boss that a slander costs, and than another's boss staying away. Where both hold back
-    in one ward, a third has the good of it. A ward is not worth one of far more cubes.
+    in one ward, a third has the good of it. A ward is not worth one of far more cubes, nor one that
+    the other would have for itself one in which a third is left to be outbid.
     """
+    (mine,), (theirs,) = offer.gives, offer.asks
     if mine.kind != theirs.kind or mine.ward == theirs.ward != p.NONE:
         return True
     if mine.kind != p.BID_AT_MOST:
         return False
     less, more = sorted(sum(state.cubes_in(one.ward)) for one in (mine, theirs))
-    return more > LARGER * less
+    left = [
+        any(
+            reach(state, one.ward, third) > THREAT * reach(state, one.ward, to)
+            for third in candidates(state, one.ward)
+            if third not in offer[:2]
+        )
+        for to, one in ((offer.to, mine), (offer.seat, theirs))
+    ]
+    return more > LARGER * less or left[0] != left[1]
 
 
 def _makes_way(state: State, ward: int, maker: int, to: int) -> bool:
     """Whether the maker could bid in the ward, and to bid nothing is a fair thing to ask.
 
     The two are the strongest in the ward; the maker is a rival that is worth a price, but the ward
-    is not as good as its own. Tammany Hall, with its two points, only the weaker leaves.
+    is not as good as its own. Nobody leaves Tammany Hall, with its two points.
     """
-    if not any(usable_favors(state, ward, maker)):
+    if ward == TAMMANY_HALL or not any(usable_favors(state, ward, maker)):
         return False
     own, other = reach(state, ward, maker), reach(state, ward, to)
-    rival = other < HOPELESS * own
-    spared = own < other if ward == TAMMANY_HALL else own < ASSURED * other
     pair = ((maker, to), (to, maker))
-    return rival and spared and all(_ahead_of_thirds(state, ward, *both) for both in pair)
+    rival = other < HOPELESS * own and own < ASSURED * other
+    return rival and all(_ahead_of_thirds(state, ward, *both) for both in pair)
 
 
 def _ahead_of_thirds(state: State, ward: int, seat: int, beside: int) -> bool:
@@ -339,6 +353,12 @@ def _stays_out(state: State, ward: int, maker: int, to: int) -> bool:
     held = state.bosses[ward * MAX_SEATS + maker] + CAMPAIGN
     own = held + sum(usable_favors(state, ward, maker))
     return reach(state, ward, to) < ASSURED * own and _ahead_of_thirds(state, ward, to, maker)
+
+
+def _led(state: State, seat: int) -> int:
+    """The wards where nobody could outbid a seat, if the election were now."""
+    wards = [ward for ward in range(WARD_COUNT) if _stands(state, seat, ward)]
+    return sum(_ahead_of_thirds(state, ward, seat, seat) for ward in wards)
 
 
 def _stands(state: State, seat: int, ward: int) -> bool:

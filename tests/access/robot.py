@@ -13,7 +13,7 @@ AWAY = (
     *("Menu", "Log", "Poll", "Hint", "A hint", "Undo", "Restart", "Rules", "Game log"),
     *("Look at the table", "Talk before", "Start over", "Cancel", "Quit", "Settings"),
     *("Saved games", "Learn to play", "Analysis", "Play again", "Main menu", "Back"),
-    *("One ", "Newspaper", "Text size"),
+    *("One ", "Newspaper", "Text size", "Offer a deal", "Counteroffer", "Answer later"),
 )
 OPEN = "You may choose it now."
 OVER = "Main menu"

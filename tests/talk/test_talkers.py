@@ -407,7 +407,7 @@ def test_opponents_promise_only_what_a_person_would_think_fair() -> None:
             assert min(most[maker], most[to]) >= max(thirds), "nobody stands between the two"
             assert 2 * most[maker] > most[to], "nobody pays for what is its own anyway"
             assert 2 * most[maker] < 3 * most[to], "nobody leaves what is its own"
-            assert one.ward != TAMMANY_HALL or most[maker] < most[to]
+            assert one.ward != TAMMANY_HALL
         elif one.kind == "no_boss":
             comes = state.bosses_in(one.ward)[maker] + 2
             comes += sum(usable_favors(state, one.ward, maker))
@@ -426,13 +426,15 @@ def test_offices_are_promised_where_both_may_as_well_be_mayor() -> None:
             made = bot._offices(state, maker, to)
             less, more = sorted(bot._values.likely_mayor(seat) for seat in (maker, to))
             alike = less >= talker.LIKELY and less >= talker.ALIKE * more
-            assert bool(made) == (alike and state.term < 4), "nobody is appointed in the last"
+            assert not made or (alike and state.term < 4), "nobody is appointed in the last"
             for one in made:
                 offices += 1
+                led = [talker._led(state, seat) for seat in (maker, to)]
+                assert max(led) - min(led) <= 1
                 others = [one._replace(office=office) for office in range(1, 5)]
                 gains = [bot._values.effect([(maker, each)])[to] for each in others]
                 assert gains[one.office - 1] == max(gains), "what the other wants most"
-    assert offices >= 10
+    assert offices > 5
 
 
 def test_no_office_is_promised_to_two_nor_two_to_one() -> None:
@@ -453,7 +455,12 @@ def test_only_like_is_traded_for_like() -> None:
     state = last_year(3, term=2)
     for ward, cubes in enumerate((8, 3, 2)):
         state.cubes[ward * 4 : ward * 4 + 4] = [cubes, 0, 0, 0]
-    large, middle, small = (Promise("bid_at_most", ward=ward, most=0) for ward in range(3))
+    state.favors[:] = [1] * len(state.favors)
+    state.bosses[:] = [0] * len(state.bosses)
+    state.bosses[3 * 5 : 3 * 5 + 3] = [1, 1, 1]  # a third stands there too
+    state.cubes[12:16] = state.cubes[4:8]
+    wards = (Promise("bid_at_most", ward=ward, most=0) for ward in range(4))
+    large, middle, small, disputed = wards
     office, spared = Promise("office", seat=1, office=2), Promise("no_slander", seat=1)
     here, there = (Promise("no_boss", ward=ward) for ward in (1, 4))
     for one, other, fits in (
@@ -461,6 +468,7 @@ def test_only_like_is_traded_for_like() -> None:
         (middle, small, True),
         (large, small, False),
         (middle, middle, False),
+        (middle, disputed, False),
         (here, there, True),
         (here, here, False),
         (office, office, True),
@@ -470,8 +478,9 @@ def test_only_like_is_traded_for_like() -> None:
         (small, office, False),
         (office, there, False),
     ):
-        for pair in ((one, other), (other, one)):
-            assert talker._ill_matched(state, *pair) != fits, pair
+        for mine, theirs in ((one, other), (other, one)):
+            offer = Offer(0, 1, (mine,), (theirs,))
+            assert talker._ill_matched(state, offer) != fits, offer
 
 
 def test_who_keeps_its_word_is_spared_but_for_the_strongest() -> None:
