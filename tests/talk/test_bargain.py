@@ -10,7 +10,7 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, width_for
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NEIGHBORS, WARD_INDEX
-from tammany_desktop.rules.state import MAX_SEATS, TURN, State
+from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, TURN, State
 from tammany_desktop.talk import KINDS, Promise
 from tammany_desktop.talk.deals import Pledged
 from tammany_desktop.talk.judging import _ACTS, _MOVES
@@ -37,6 +37,15 @@ def test_the_chance_to_win_a_ballot_is_that_of_all_cases_together() -> None:
             best = max(votes)
             wanted[votes.index(best) if votes.count(best) == 1 else 3] += share
         assert win_chances(bosses, mixes) == pytest.approx(wanted)
+
+
+def test_who_gives_the_offices_now_is_known_and_else_a_chance() -> None:
+    state, values = last_year(2, term=2), Values(Forecast(), 1.8)
+    values.look(state)
+    assert 0.5 < sum(values.likely_mayor(seat) for seat in range(4)) < 1.0001
+    state.phase, state.office[:4] = APPOINTING, [1, 0, 2, 3]
+    values.look(state)
+    assert [values.likely_mayor(seat) for seat in range(4)] == [0.0, 1.0, 0.0, 0.0]
 
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"bid_at_most", "office"}))
