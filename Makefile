@@ -29,8 +29,9 @@ format: $(DEVELOPING)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# Three workers on two cores, for some tests wait; neighbors stay together and share what they load.
 unit: $(DEVELOPING)
-	$(BIN)/python -m pytest -n 2 -q
+	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 
 test-long: $(DEVELOPING)
 	$(BIN)/python -m pytest -n 2 -q -m long
