@@ -187,7 +187,9 @@ class Session:
 
     def act(self, state: State) -> None:
         """One thing that a person would do."""
-        if state.phase == TURN and state.turn == ME:
+        if self.asked():
+            self.decline()
+        elif state.phase == TURN and state.turn == ME:
             self.turn(state)
         elif state.phase == BIDDING:
             self.bids += 1
@@ -208,6 +210,18 @@ class Session:
         else:
             self.hands.key("BackSpace", "Return")
             time.sleep(0.15)
+
+    def asked(self) -> bool:
+        """Whether an opponent's offer waits for an answer."""
+        history = self.history()
+        standing = history.ledger().standing if history else None
+        return standing is not None and standing.to == ME
+
+    def decline(self) -> None:
+        """No deals; a card that was folded meanwhile is opened first."""
+        self.hands.key("x")
+        if not self._soon(lambda: not self.asked()):
+            self.hands.key("d", "x")
 
     def turn(self, state: State) -> None:
         """A piece of a turn: two bosses, or once a boss and a cube, then the end of it."""

@@ -70,6 +70,7 @@ def data() -> Path:
 def settle(**settings: object) -> None:
     """Settings of a person in a hurry."""
     known = {"speed": "instant", "reduce_motion": True, "seal_zero": True, "language": "en"}
+    known |= {"talk": "off"}
     data().mkdir(parents=True, exist_ok=True)
     (data() / "settings.json").write_text(json.dumps(known | settings), encoding="utf-8")
 
