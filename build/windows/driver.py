@@ -69,8 +69,8 @@ def data() -> Path:
 
 def settle(**settings: object) -> None:
     """Settings of a person in a hurry."""
-    known = {"speed": "instant", "reduce_motion": True, "seal_zero": True, "language": "en"}
-    known |= {"talk": "off"}
+    known = {"speed": "instant", "reduce_motion": True, "seal_zero": True, "talk": "off"}
+    known["language"] = "en"
     data().mkdir(parents=True, exist_ok=True)
     (data() / "settings.json").write_text(json.dumps(known | settings), encoding="utf-8")
 

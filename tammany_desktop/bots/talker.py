@@ -13,13 +13,7 @@ from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit, Reason
 from tammany_desktop.bots.bargain import Values, bound_by, contested, election_is_near, years_left
 from tammany_desktop.bots.thinker import Thinker, Word
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import (
-    LAST_YEAR,
-    OFFICES,
-    TAMMANY_HALL,
-    TERMS,
-    WARD_COUNT,
-)
+from tammany_desktop.rules.board import LAST_YEAR, OFFICES, TAMMANY_HALL, TERMS, WARD_COUNT
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, NOBODY, TURN, State
