@@ -29,10 +29,8 @@ from tests.bench.keeping import (
     Told,
     add_options,
     by_deal,
-    kept,
-    play_on,
+    play_asked,
     share_told,
-    tasks_of,
 )
 
 SEATS: Final = 4
@@ -268,12 +266,8 @@ def main(arguments: Iterable[str]) -> int:
     parser.add_argument("--kinds", default=",".join((NONE, *levels.characters())))
     add_options(parser)
     options = parser.parse_args(list(arguments))
-    kinds = options.kinds.split(",")
-    which = options.seed, options.games, options.level, options.percent
-    tasks = [task for kind in kinds for task in tasks_of(kind, *which)]
-    play_on(play_game, tasks, options.keep, options.workers)
     by_level: dict[str, dict[str, dict[Task, Told]]] = {}
-    for task, told in kept(options.keep).items():
+    for task, told in play_asked(play_game, options, options.kinds.split(",")).items():
         by_level.setdefault(task.level, {}).setdefault(task.kind, {})[task] = told
     for level, games in by_level.items():
         sys.stdout.write(tell(level, games))

@@ -146,7 +146,7 @@ def attacker(kind: str, level: str, bot: Bot, chance: Random) -> Bot:
     prices = [float(word) for word in words] * (TERMS if len(words) == 1 else 1)
     judge = _thinker("grand_sachem", chance) if way == "net" else None
     assert isinstance(bot, Thinker)
-    replies = RepliesBest(bot, prices, judge) if prices else bot
+    replies = RepliesBest(bot, bot, prices, judge) if prices else bot
     return replies if way == "reply" else AnswersLast(replies, _thinker(level, chance), chance)
 
 

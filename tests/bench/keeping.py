@@ -34,12 +34,12 @@ def tasks_of(kind: str, seed: int, games: int, level: str, percent: float) -> li
     return [Task(kind, first + game, level, percent / 100) for game in range(games)]
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse.ArgumentParser, percent: float = 10.0) -> None:
     """What every such measurement may be told; `--percent` is the share of a level's effort."""
     parser.add_argument("--level", default="sachem")
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--percent", type=float, default=10.0)
+    parser.add_argument("--percent", type=float, default=percent)
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--keep", type=Path, required=True, help="the file of games")
 
@@ -72,6 +72,17 @@ def play_on(
             out.flush()
             done[task] = told
     return {task: done[task] for task in tasks}
+
+
+def play_asked(
+    play: Callable[[Task], Told], options: argparse.Namespace, kinds: Sequence[str]
+) -> dict[Task, Told]:
+    """Play on what `add_options` asks for, of each kind; told are all games that the file has."""
+    asked = options.seed, options.games, options.level, options.percent
+    tasks = [task for kind in kinds for task in tasks_of(kind, *asked)]
+    if tasks:
+        play_on(play, tasks, options.keep, options.workers)
+    return kept(options.keep)
 
 
 def by_deal(games: dict[Task, Told], key: str = "first") -> Mean:

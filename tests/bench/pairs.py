@@ -26,10 +26,8 @@ from tests.bench.keeping import (
     Told,
     add_options,
     by_deal,
-    kept,
-    play_on,
+    play_asked,
     share_told,
-    tasks_of,
 )
 from tests.bots.partners import Partner
 from tests.bots.yardstick import TreeSearch
@@ -96,10 +94,8 @@ def main(arguments: Iterable[str]) -> int:
     parser.add_argument("--kind", default=PARTNERS)
     add_options(parser)
     options = parser.parse_args(list(arguments))
-    tasks = tasks_of(options.kind, options.seed, options.games, options.level, options.percent)
-    play_on(play_game, tasks, options.keep, options.workers)
     by_pair: dict[Task, dict[Task, Told]] = {}
-    for task, told in kept(options.keep).items():
+    for task, told in play_asked(play_game, options, [options.kind]).items():
         by_pair.setdefault(task._replace(seed=0), {})[task] = told
     for pair, games in by_pair.items():
         sys.stdout.write(tell(pair, games))

@@ -9,11 +9,9 @@ the odd one in each seat; the intervals are those of deals, not of games.
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -28,7 +26,7 @@ from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Answer, Ledger, Offer, Talk, made_by
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
-from tests.bench.keeping import Task, Told, kept, play_on, share_told, tasks_of
+from tests.bench.keeping import Task, Told, add_options, play_asked, share_told
 from tests.bots.dealers import AcceptsAll, Breaks, Colludes
 from tests.talk.test_judging import another_judge
 
@@ -161,19 +159,12 @@ def tell(kind: str, games: dict[Task, Told]) -> str:
 
 
 def main(arguments: Iterable[str]) -> int:
-    """Play, and tell what all games of the file say that were asked for."""
+    """Play, and tell what all games of the file say."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kind", choices=KINDS, default="talker")
-    parser.add_argument("--level", default="sachem")
-    parser.add_argument("--games", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--percent", type=float, default=100.0)
-    parser.add_argument("--workers", type=int, default=os.cpu_count())
-    parser.add_argument("--keep", type=Path, required=True, help="the file of games")
+    add_options(parser, percent=100.0)
     options = parser.parse_args(list(arguments))
-    tasks = tasks_of(options.kind, options.seed, options.games, options.level, options.percent)
-    keep, workers = options.keep, options.workers
-    games = play_on(play_game, tasks, keep, workers) if tasks else kept(keep)
+    games = play_asked(play_game, options, [options.kind])
     for kind in KINDS:
         mine = {task: told for task, told in games.items() if task.kind == kind}
         if mine:

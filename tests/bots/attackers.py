@@ -1,5 +1,6 @@
 """Ways to take advantage of an opponent's bids, grafted on an otherwise unchanged one."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
@@ -22,22 +23,41 @@ SOLVED_ANEW: Final = 4  # times that the rivals' ballot is solved, with other lu
 SLOPE: Final = 0.1  # of the win for a point ahead of the best rival, to tell bids apart
 
 
-class PlaysOut:
-    """In the last election, bids what did best when the rest of the game was played out."""
+class Attacker:
+    """Plays as the opponent that it is grafted on."""
 
-    def __init__(self, bot: Bot, rivals: Callable[[int], Bot], chance: Random) -> None:
-        """`rivals` makes a bot from a seed: what all seats are taken to be in the playouts."""
+    def __init__(self, bot: Bot) -> None:
         self._bot = bot
-        self._rivals = rivals
-        self._chance = chance
 
     def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
         return self._bot.choose(view, moves, limit)
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        state, seat = view.state, view.seat
-        if state.term < TERMS:
-            return self._bot.bid(view, limit)
+        return self._bot.bid(view, limit)
+
+
+class BidsLast(Attacker, ABC):
+    """Bids otherwise in the last election."""
+
+    def bid(self, view: View, limit: Limit) -> BidAnswer:
+        last = view.state.term == TERMS
+        return self._bid_last(view.state, view.seat, limit) if last else super().bid(view, limit)
+
+    @abstractmethod
+    def _bid_last(self, state: State, seat: int, limit: Limit) -> BidAnswer:
+        """The bid for the ward now voting."""
+
+
+class PlaysOut(BidsLast):
+    """In the last election, bids what did best when the rest of the game was played out."""
+
+    def __init__(self, bot: Bot, rivals: Callable[[int], Bot], chance: Random) -> None:
+        """`rivals` makes a bot from a seed: what all seats are taken to be in the playouts."""
+        super().__init__(bot)
+        self._rivals = rivals
+        self._chance = chance
+
+    def _bid_last(self, state: State, seat: int, limit: Limit) -> BidAnswer:
         most = sum(usable_favors(state, state.voting, seat))
         bids = [pay(state, seat, total) for total in range(most + 1)]
         worth = [0.0] * len(bids)
@@ -74,23 +94,17 @@ def worth_at_end(state: State) -> list[float]:
     return found
 
 
-class AnswersLast:
+class AnswersLast(BidsLast):
     """In the last election, bids what did best in many quick playouts after the rivals' mixes."""
 
     def __init__(self, bot: Bot, rival: Thinker, chance: Random) -> None:
         """`bot` does all else; the rivals are taken to bid as `rival` would in their seats."""
-        self._bot = bot
+        super().__init__(bot)
         self._rival = rival
         self._chance = chance
         self._last = LastElection(chance)
 
-    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
-        return self._bot.choose(view, moves, limit)
-
-    def bid(self, view: View, limit: Limit) -> BidAnswer:
-        state, seat = view.state, view.seat
-        if state.term < TERMS:
-            return self._bot.bid(view, limit)
+    def _bid_last(self, state: State, seat: int, limit: Limit) -> BidAnswer:
         found = [self._rival.ballot(state) for _ in range(SOLVED_ANEW)]  # their luck is not known
         for theirs in found:
             theirs.solve(self._rival.skill.rounds)
@@ -123,24 +137,25 @@ class AnswersLast:
         last.finish()
 
 
-class RepliesBest:
+class RepliesBest(Attacker):
     """Bids the best reply to the mix of a thinking opponent, at prices of favors of its own."""
 
-    def __init__(self, bot: Thinker, prices: Sequence[float], judge: Thinker | None = None) -> None:
-        """`prices` by term say how many times its forecast worth a favor is to the attacker.
+    def __init__(
+        self, bot: Bot, rival: Thinker, prices: Sequence[float], judge: Thinker | None = None
+    ) -> None:
+        """`bot` does all else; the rivals are taken to bid as `rival` would in their seats.
 
-        `judge` says what wards and favors are worth to it; without one, `bot` does.
+        `prices` by term say how many times its forecast worth a favor is to the attacker; `judge`
+        says what wards and favors are worth to it; without one, `rival` does.
         """
-        self._bot = bot
+        super().__init__(bot)
+        self._rival = rival
         self._prices = prices
-        self._judge = judge or bot
-
-    def choose(self, view: View, moves: list[Move], limit: Limit) -> Answer:
-        return self._bot.choose(view, moves, limit)
+        self._judge = judge or rival
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
-        theirs = self._bot.ballot(view.state)
-        theirs.solve(self._bot.skill.rounds)
+        theirs = self._rival.ballot(view.state)
+        theirs.solve(self._rival.skill.rounds)
         place = theirs.seats.index(view.seat)
         mine = self._judge.ballot(view.state)  # with luck of its own, where it is played out
         skill, term = self._judge.skill, view.state.term
