@@ -8,7 +8,7 @@ import argparse
 import json
 import multiprocessing
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -63,15 +63,25 @@ def play_on(
     """Play those games that the file has not, and add each to it as it ends."""
     done = kept(file)
     left = [task for task in tasks if task not in done]
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(workers, initializer=_start) as pool, file.open("a") as out:
+    with file.open("a") as out:
         if out.tell() and not file.read_bytes().endswith(b"\n"):
             out.write("\n")
-        for task, told in pool.imap_unordered(partial(_numbered, play), left):
+        for task, told in _played(play, left, workers):
             out.write(json.dumps(task._asdict() | told) + "\n")
             out.flush()
             done[task] = told
     return {task: done[task] for task in tasks}
+
+
+def _played(
+    play: Callable[[Task], Told], tasks: Sequence[Task], workers: int | None
+) -> Iterator[tuple[Task, Told]]:
+    """Games as they end; with one worker, one after the other in this process."""
+    if workers == 1:
+        yield from map(partial(_numbered, play), tasks)
+        return
+    with multiprocessing.get_context("spawn").Pool(workers, initializer=_start) as pool:
+        yield from pool.imap_unordered(partial(_numbered, play), tasks)
 
 
 def play_asked(

@@ -40,9 +40,9 @@ def test_a_measurement_goes_on_where_it_was_stopped(
     monkeypatch.setattr(multiprocessing, "get_context", lambda _: Context())
     file = tmp_path / "a.jsonl"
     tasks = [Task("silent", seed, "sachem", 1.0) for seed in range(8)]
-    play_on(fixed, tasks[:3], file, 1)
+    play_on(fixed, tasks[:3], file, 2)
     file.write_text(file.read_text()[:-30])
-    found = play_on(fixed, tasks, file, 1)
+    found = play_on(fixed, tasks, file, 2)
     assert played[:3] == tasks[2::-1]
     assert sorted(played[3:]) == [tasks[0], *tasks[3:]]
     assert list(found) == tasks
