@@ -20,10 +20,7 @@ from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 
 MOST_BID = 14
 LEAST_SHARE: Final = 0.03  # of a bid in a mix, for it to be drawn
-MOST_KEPT: Final = 0.4  # share of the forecast in prizes and prices of the last election
-USUAL: Final = 0.5  # share of bids in the last election in which rivals are taken to bid so
-SOLVED: Final = 100  # rounds of solving that
-LAST_THRIFT: Final = 1.2  # how many times its forecast worth a favor is taken to be in the rest
+SOLVED: Final = 100  # rounds of solving by the forecast, for what is paid in playouts
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
 
@@ -59,7 +56,6 @@ class Ballot:
         self.price: list[list[float]] = []  # what a total costs if the ward is not won
         self.prize: list[list[float]] = []  # by place: worth of each winner's place, last nobody
         self.mix: list[list[float]] = [[1.0] for _ in self.seats]
-        self._usual: list[Leaning] = []  # how they would bid by the forecast, in the last election
         self._weigh(scratch)
         if counted and state.term == TERMS:
             self._last = LastElection(chance)
@@ -95,26 +91,16 @@ class Ballot:
             state.bosses[row + seat] = 0
 
     def _count(self, state: State, times: int) -> None:
-        """Correct both by playing the last election out, after bids as the forecast has them.
-
-        The more wards are to come, the more of the forecast is kept, for bids there are guesses.
-        """
+        """Replace both by playing the last election out, after bids as the forecast has them."""
         last = self._last
         last.load(state, self.ward)
-        prize, price = self.prize, self.price
         self.solve(SOLVED)
-        self._usual = [Leaning(USUAL, mix) for mix in self.mix]
-        contested = sum([1 for place in range(last.count) if last.stand[place] > 1])
-        kept = min(MOST_KEPT, 0.1 * contested)
         self.bids = [self._list_bids(state, place, seat) for place, seat in enumerate(self.seats)]
         self.prize = [[0.0] * (len(self.seats) + 1) for _ in self.seats]
         self.price = [[0.0] * len(bids) for bids in self.bids]
         for _ in range(times):
             self._play_out()
         self._settle(1.0 / times)
-        for place in range(len(self.seats)):
-            _blend(self.prize[place], prize[place], 1.0, kept)
-            _blend(self.price[place], price[place], LAST_THRIFT / self._thrift, kept)
 
     def _list_bids(self, state: State, place: int, seat: int) -> list[Bid]:
         """The colors for each total: those of least use in the wards to come."""
@@ -222,13 +208,8 @@ class Ballot:
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
         """Regret matching: `mix` becomes everybody's average play."""
-        self.mix = self._solver(leanings).mixes(rounds)
-
-    def _solver(self, leanings: Mapping[int, Leaning]) -> Solver:
         habits = [leanings.get(seat) for seat in self.seats]
-        for place, usual in enumerate(self._usual):
-            habits[place] = habits[place] or usual
-        return Solver(self.bosses, self.prize, self.price, habits)
+        self.mix = Solver(self.bosses, self.prize, self.price, habits).mixes(rounds)
 
     def worth_of_bids(self, place: int, mixes: list[list[float]], dear: float = 1.0) -> list[float]:
         """What each total earns a candidate where the others bid by these mixes.
@@ -253,11 +234,6 @@ class Ballot:
         """A bid from the seat's mix."""
         bids = self.bids[self.seats.index(seat)]
         return bids[choice_at(self.drawn_from(seat), self._chance.random())]
-
-
-def _blend(played: list[float], foretold: list[float], factor: float, kept: float) -> None:
-    for at in range(len(played)):
-        played[at] += kept * (factor * foretold[at] - played[at])
 
 
 def choice_at(mix: list[float], at: float) -> int:
