@@ -59,6 +59,8 @@ def player(chance: Random) -> tuple[Bot, Limit]:
         net=chance.random() < 0.75,
         net_bids=chance.choice(NET_BIDS),
     )
+    if not skill.net:
+        skill = skill._replace(net_bids=0.0)
     return Thinker(skill, Random(chance.random())), Limit(0.0, chance.choice(NODES))
 
 

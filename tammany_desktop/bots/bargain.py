@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from tammany_desktop import talk as p
-from tammany_desktop.bots.mind.ballot import MOST_BID, Ballot
+from tammany_desktop.bots.mind.ballot import MOST_BID, ForecastBallot
 from tammany_desktop.bots.mind.bidding import Solver
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead
@@ -245,7 +245,7 @@ class _Contest:
         scratch = state.copy()
         scratch.phase, scratch.turn, scratch.voting = BIDDING, NOBODY, ward
         dear = 1.0 if state.term == TERMS else thrift  # nothing comes after the last election
-        self._ballot = Ballot(forecast, scratch, Random(0), thrift=dear)
+        self._ballot = ForecastBallot(forecast, scratch, Random(0), thrift=dear)
         self._standings: list[list[float]] = []
         for winner in [*self._ballot.seats, NOBODY]:
             won = scratch.copy()

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Answer, BidAnswer, Limit, explanations
 from tammany_desktop.bots.mind import parameters
-from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
@@ -69,7 +70,9 @@ class Thinker:
         self._chance = chance
         self.forecast = Forecast(table or _table(skill.insight))
         self._search = TurnSearch(self.forecast, style)
-        self._net = Net(self.forecast) if skill.net else None
+        net = Net(self.forecast) if skill.net or skill.net_bids else None
+        self._net = net if skill.net else None
+        self._net_bids = net if skill.net_bids else None
         counted = PLAYED if skill.counted else 0.0
         self._ahead = Ahead(self.forecast, chance, counted=counted, net=self._net)
         self._last = LastElection(chance)
@@ -138,10 +141,14 @@ class Thinker:
 
     def ballot(self, state: State) -> Ballot:
         """The game of the ward now voting, as this opponent sees it."""
-        skill, style = self.skill, self.style.in_term(state.term)
-        net = self._net if skill.net_bids and state.term < TERMS else None
-        thrift = skill.net_bids if net else skill.thrift
-        return Ballot(self.forecast, state, self._chance, style, thrift, skill.counted, net)
+        skill, net = self.skill, self._net_bids
+        if state.term < TERMS:
+            thrift = skill.net_bids if net else skill.thrift
+            return ForecastBallot(self.forecast, state, self._chance, self.style, thrift, net)
+        if skill.counted:
+            return LastBallot(state, self._chance)
+        style = self.style.in_term(TERMS)
+        return ForecastBallot(self.forecast, state, self._chance, style, skill.thrift)
 
     def _plan(self, state: State, seat: int, moves: list[m.Move], limit: Limit) -> None:
         if len(moves) == 1:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit
+from tammany_desktop.bots.mind.ballot import ForecastBallot
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.bots.thinker import Thinker
@@ -159,7 +160,9 @@ class RepliesBest(Attacker):
         place = theirs.seats.index(view.seat)
         mine = self._judge.ballot(view.state)  # with luck of its own, where it is played out
         skill, term = self._judge.skill, view.state.term
-        # In the last term prices are exact.
-        dear = 1.0 if term == TERMS else self._prices[term - 1] / (skill.net_bids or skill.thrift)
-        worth = mine.worth_of_bids(place, theirs.mix, dear)
+        if isinstance(mine, ForecastBallot) and term < TERMS:
+            dear = self._prices[term - 1] / (skill.net_bids or skill.thrift)
+            worth = mine.worth_of_bids(place, theirs.mix, dear)
+        else:
+            worth = mine.worth_of_bids(place, theirs.mix)
         return BidAnswer(mine.bids[place][max(range(len(worth)), key=lambda at: worth[at])])

@@ -4,7 +4,8 @@ from math import inf
 from typing import Final
 
 from tammany_desktop.bots import Answer, BidAnswer, Limit
-from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
+from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.lookahead import Ahead
 from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, width_for
 from tammany_desktop.bots.thinker import Thinker, Word, moves_of
@@ -90,6 +91,10 @@ class Partner:
 
     def _share_prizes(self, ballot: Ballot, state: State, seat: int) -> None:
         """Every outcome is worth what it is worth to both."""
+        if isinstance(ballot, LastBallot):
+            ballot.friends[ballot.seats.index(seat)] = self.friend
+            return
+        assert isinstance(ballot, ForecastBallot)
         mine = ballot.prize[ballot.seats.index(seat)]
         if self.friend in ballot.seats:
             theirs = ballot.prize[ballot.seats.index(self.friend)]
@@ -100,7 +105,7 @@ class Partner:
         for at, worth in enumerate(theirs):
             mine[at] += worth
 
-    def _prizes_of_friend(self, ballot: Ballot, state: State) -> list[float]:
+    def _prizes_of_friend(self, ballot: ForecastBallot, state: State) -> list[float]:
         after, ward = state.copy(), ballot.ward
         found = []
         for winner in (*ballot.seats, NOBODY):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.rules.state import BIDDING, State
 from tammany_desktop.rules.wards import candidates, refuse_bid, usable_favors
@@ -35,7 +35,7 @@ def test_every_bid_drawn_is_legal_and_no_more_than_surely_wins() -> None:
     chance = Random(1)
     seen = 0
     for state in contested():
-        ballot = Ballot(Forecast(), state, chance)
+        ballot = ForecastBallot(Forecast(), state, chance)
         ballot.solve(ROUNDS)
         for place, seat in enumerate(ballot.seats):
             bid = ballot.draw(seat)
@@ -54,7 +54,7 @@ def test_thrift_bids_less() -> None:
     lavish = thrifty = 0.0
     for state in contested():
         for thrift in (1.0, 1.8):
-            ballot = Ballot(Forecast(), state, Random(2), thrift=thrift)
+            ballot = ForecastBallot(Forecast(), state, Random(2), thrift=thrift)
             ballot.solve(ROUNDS)
             if thrift == 1.0:
                 lavish += _mean_bid(ballot)
@@ -66,5 +66,5 @@ def test_thrift_bids_less() -> None:
 def test_solving_leaves_the_position_as_it_was() -> None:
     state = next(contested())
     before = state.key()
-    Ballot(Forecast(), state, Random(3)).solve(ROUNDS)
+    ForecastBallot(Forecast(), state, Random(3)).solve(ROUNDS)
     assert state.key() == before

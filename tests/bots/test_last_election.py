@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.bots.mind.ballot import Ballot
-from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.bidding import Leaning
+from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -103,13 +103,52 @@ def test_the_same_luck_gives_the_same_ballot() -> None:
     state = last_ballots(5)[0]
     found = []
     for _ in "ab":
-        ballot = Ballot(Forecast(), state, Random(7), counted=16)
+        ballot = LastBallot(state, Random(7))
         ballot.solve(50)
-        found.append((ballot.prize, ballot.price, ballot.mix))
-        for prices in ballot.price:
-            assert prices == sorted(prices)
+        found.append((ballot.mix, ballot.worth_of_bids(0, ballot.mix)))
         for seat in ballot.seats:
             bid = ballot.draw(seat)
             held = usable_favors(state, state.voting, seat)
             assert all(count <= most for count, most in zip(bid, held, strict=True))
     assert found[0] == found[1]
+
+
+def contested_last() -> list[State]:
+    """Last ballots of random games in which somebody has a choice."""
+    found = [state for seed in range(4) for state in last_ballots(seed)[-5:]]
+    return [state for state in found if any(len(b) > 1 for b in LastBallot(state, Random(1)).bids)]
+
+
+def test_no_bid_earns_much_more_than_the_mix() -> None:
+    gains = []
+    for state in contested_last():
+        ballot = LastBallot(state, Random(3))
+        ballot.solve(100)
+        for place, mix in enumerate(ballot.mix):
+            worth = ballot.worth_of_bids(place, ballot.mix)
+            gains.append(max(worth) - sum(x * y for x, y in zip(mix, worth, strict=True)))
+    assert len(gains) > 10
+    assert sum(gains) / len(gains) < 0.02
+
+
+def test_nobody_bids_more_than_the_cap_and_habits_are_answered() -> None:
+    state = last_ward()
+    ballot = LastBallot(state, Random(2))
+    ballot.cap(1, 0)
+    ballot.solve(200)
+    assert ballot.mix[1] == [1.0]
+    assert ballot.mix[0][0] < 0.1  # any bid at all wins
+    ballot = LastBallot(state, Random(2))
+    ballot.solve(200, {1: Leaning(1.0, [0.0, 1.0])})
+    assert ballot.mix[0][2] + ballot.mix[0][3] > 0.9
+
+
+def test_whose_friend_may_win_need_not_bid() -> None:
+    state = last_ward()
+    spread = []
+    for friends in ([NOBODY, NOBODY], [1, 0]):
+        ballot = LastBallot(state, Random(2))
+        ballot.friends = friends
+        worth = ballot.worth_of_bids(0, [[0.5, 0.5]] * 2)
+        spread.append(max(worth) - min(worth))
+    assert spread[0] > 0.3 > 3 * spread[1]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tammany_desktop.bots import Limit, levels, protocol
-from tammany_desktop.bots.mind.ballot import Ballot
+from tammany_desktop.bots.mind.ballot import ForecastBallot
 from tammany_desktop.bots.mind.bidding import (
     MOST_BELIEF,
     PLAIN_WAYS,
@@ -89,7 +89,7 @@ def test_somebody_who_never_bids_is_outbid_more_cheaply() -> None:
         seat, rival = able(state)[:2]
         none = [1.0, *[0.0] * choice_of(state, rival).most]
         for believed in ({}, {rival: Leaning(1.0, none)}):
-            ballot = Ballot(Forecast(), state, Random(2))
+            ballot = ForecastBallot(Forecast(), state, Random(2))
             ballot.solve(300, believed)
             place = ballot.seats.index(seat)
             spent = sum(share * bid for bid, share in enumerate(ballot.mix[place]))

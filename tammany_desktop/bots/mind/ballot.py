@@ -1,32 +1,81 @@
 """Bids: a small simultaneous game in which all pay, solved by regret matching (R7.4, R7.5).
 
 What an outcome is worth to each seat comes from the forecast. The bid is drawn from the solved mix,
-so that nobody can count on it. Where a person leans to a habit, the others are solved against that
+so that nobody can count on it. In the last election `last_ballot` takes the forecast's place. Where a person leans to a habit, the others are solved against that
 habit as far as it is believed, and against the thoughtful player for the rest.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from tammany_desktop.bots.mind.bidding import Leaning, Solver, normal
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
-from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
+from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
 
 MOST_BID = 14
 LEAST_SHARE: Final = 0.03  # of a bid in a mix, for it to be drawn
-SOLVED: Final = 100  # rounds of solving by the forecast, for what is paid in playouts
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
 
 
-class Ballot:
-    """The game of one ward, built once and solved for as many rounds as wanted."""
+class Ballot(ABC):
+    """Who stands, what each may bid by place and total, and everybody's mix of totals."""
+
+    def __init__(self, state: State, chance: Random):
+        self._chance = chance
+        self.ward = state.voting
+        self.seats = [seat for seat in range(state.n) if state.bosses[self.ward * MAX_SEATS + seat]]
+        self.bosses = [state.bosses[self.ward * MAX_SEATS + seat] for seat in self.seats]
+        self.bids: list[list[Bid]] = []
+        self.mix: list[list[float]] = [[1.0] for _ in self.seats]
+
+    @abstractmethod
+    def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
+        """Regret matching: `mix` becomes everybody's average play."""
+
+    @abstractmethod
+    def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
+        """What each total earns a candidate where the others bid by these mixes."""
+
+    def cap(self, seat: int, most: int) -> None:
+        """Let a candidate bid no more than so many."""
+        place = self.seats.index(seat)
+        self.bids[place] = self.bids[place][: most + 1]
+
+    def drawn_from(self, seat: int) -> list[float]:
+        """The seat's mix without the bids that it hardly plays."""
+        mix = self.mix[self.seats.index(seat)]
+        return normal([share if share > LEAST_SHARE else 0.0 for share in mix])
+
+    def draw(self, seat: int) -> Bid:
+        """A bid from the seat's mix."""
+        bids = self.bids[self.seats.index(seat)]
+        return bids[choice_at(self.drawn_from(seat), self._chance.random())]
+
+    def _most(self, state: State, place: int, seat: int) -> int:
+        """No more than all that is usable, nor more than surely wins."""
+        mine = rival = 0
+        for other, bosses in zip(self.seats, self.bosses, strict=True):
+            reach = bosses
+            for population in range(POPULATION_COUNT):
+                if state.cubes[self.ward * POPULATION_COUNT + population]:
+                    reach += state.favors[other * POPULATION_COUNT + population]
+            if other == seat:
+                mine = reach - bosses
+            elif reach > rival:
+                rival = reach
+        sure = rival + 1 - self.bosses[place]
+        return max(0, min(mine, sure, MOST_BID))
+
+
+class ForecastBallot(Ballot):
+    """Prizes and prices by the forecast, or by the net; built once, solved for any rounds."""
 
     def __init__(
         self,
@@ -35,31 +84,20 @@ class Ballot:
         chance: Random,
         style: Character = PLAIN,
         thrift: float = 1.0,
-        counted: int = 0,
         net: Net | None = None,
     ):
         """`thrift` says how many times its forecast worth a favor is taken to be.
 
-        In the last term, `counted` times the rest of the election is played out instead, if any.
-        Before it, `net` judges instead of the forecast, if any.
+        `net` judges instead of the forecast, if any.
         """
+        super().__init__(state, chance)
         self._thrift = thrift
         self._forecast = forecast
-        self._net = net if state.term < TERMS else None
-        self._chance = chance
+        self._net = net
         self._style = style
-        self.ward = state.voting
-        self.seats = [seat for seat in range(state.n) if state.bosses[self.ward * MAX_SEATS + seat]]
-        scratch = state.copy()
-        self.bosses = [scratch.bosses[self.ward * MAX_SEATS + seat] for seat in self.seats]
-        self.bids: list[list[Bid]] = []  # by place and total
         self.price: list[list[float]] = []  # what a total costs if the ward is not won
         self.prize: list[list[float]] = []  # by place: worth of each winner's place, last nobody
-        self.mix: list[list[float]] = [[1.0] for _ in self.seats]
-        self._weigh(scratch)
-        if counted and state.term == TERMS:
-            self._last = LastElection(chance)
-            self._count(state, counted)
+        self._weigh(state.copy())
 
     def _judge(self, state: State) -> list[float]:
         net = self._net
@@ -90,90 +128,6 @@ class Ballot:
             self._weigh_bids(state, place, seat)
             state.bosses[row + seat] = 0
 
-    def _count(self, state: State, times: int) -> None:
-        """Replace both by playing the last election out, after bids as the forecast has them."""
-        last = self._last
-        last.load(state, self.ward)
-        self.solve(SOLVED)
-        self.bids = [self._list_bids(state, place, seat) for place, seat in enumerate(self.seats)]
-        self.prize = [[0.0] * (len(self.seats) + 1) for _ in self.seats]
-        self.price = [[0.0] * len(bids) for bids in self.bids]
-        for _ in range(times):
-            self._play_out()
-        self._settle(1.0 / times)
-
-    def _list_bids(self, state: State, place: int, seat: int) -> list[Bid]:
-        """The colors for each total: those of least use in the wards to come."""
-        last, base, cube = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
-        last.begin()
-        bid = [0, 0, 0, 0]
-        found: list[Bid] = [(0, 0, 0, 0)]
-        for _ in range(self._most(state, place, seat)):
-            color = last.cheapest(base, cube, 0)
-            last.favors[base + color] -= 1
-            bid[color] += 1
-            found.append((bid[0], bid[1], bid[2], bid[3]))
-        return found
-
-    def _play_out(self) -> None:
-        """Every winner, and every bid of each candidate, by the same luck in the wards to come."""
-        last, seats = self._last, self.seats
-        last.shuffle()
-        met = [choice_at(mix, self._chance.random()) for mix in self.mix]
-        for at in range(len(seats) + 1):
-            self._end(met, seats[at] if at < len(seats) else NOBODY)
-            for place, seat in enumerate(seats):
-                self.prize[place][at] += last.worth[seat]
-        for place, seat in enumerate(seats):
-            bid = met[place]
-            price = self.price[place]
-            other = seats[place - 1 if self._chance.random() < 0.5 else place + 1 - len(seats)]
-            for total in range(len(price)):
-                met[place] = total
-                self._end(met, seat)
-                price[total] -= 0.5 * last.worth[seat]
-                self._end(met, other)
-                price[total] -= 0.5 * last.worth[seat]
-            met[place] = bid
-
-    def _end(self, bids: list[int], winner: int) -> None:
-        """One playout after these bids, whoever won by them."""
-        last = self._last
-        last.begin()
-        for place, seat in enumerate(self.seats):
-            bid, base = self.bids[place][bids[place]], seat * POPULATION_COUNT
-            for population in range(POPULATION_COUNT):
-                last.favors[base + population] -= bid[population]
-        if winner >= 0:
-            last.win(winner, self.ward)
-            last.bonus(winner, self.ward, 0)
-        last.finish()
-
-    def _settle(self, share: float) -> None:
-        """Sums become means; a price counts from a bid of nothing and never falls."""
-        for place in range(len(self.seats)):
-            prize, price = self.prize[place], self.price[place]
-            for at in range(len(prize)):
-                prize[at] *= share
-            rising = _rising(price)
-            for total in range(len(price)):
-                price[total] = share * (rising[total] - rising[0]) + self._style.favor * total
-
-    def _most(self, state: State, place: int, seat: int) -> int:
-        """No more than all that is usable, nor more than surely wins."""
-        mine = rival = 0
-        for other, bosses in zip(self.seats, self.bosses, strict=True):
-            reach = bosses
-            for population in range(POPULATION_COUNT):
-                if state.cubes[self.ward * POPULATION_COUNT + population]:
-                    reach += state.favors[other * POPULATION_COUNT + population]
-            if other == seat:
-                mine = reach - bosses
-            elif reach > rival:
-                rival = reach
-        sure = rival + 1 - self.bosses[place]
-        return max(0, min(mine, sure, MOST_BID))
-
     def _weigh_bids(self, state: State, place: int, seat: int) -> None:
         """The cheapest colors for each total, found one favor at a time, and their price."""
         base = seat * POPULATION_COUNT
@@ -202,12 +156,12 @@ class Ballot:
 
     def cap(self, seat: int, most: int) -> None:
         """Let a candidate bid no more than so many."""
+        super().cap(seat, most)
         place = self.seats.index(seat)
-        self.bids[place] = self.bids[place][: most + 1]
         self.price[place] = self.price[place][: most + 1]
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """Regret matching: `mix` becomes everybody's average play."""
+        """By exact expectations."""
         habits = [leanings.get(seat) for seat in self.seats]
         self.mix = Solver(self.bosses, self.prize, self.price, habits).mixes(rounds)
 
@@ -225,16 +179,6 @@ class Ballot:
             worth - dear * price for worth, price in zip(solver.worth[place], prices, strict=True)
         ]
 
-    def drawn_from(self, seat: int) -> list[float]:
-        """The seat's mix without the bids that it hardly plays."""
-        mix = self.mix[self.seats.index(seat)]
-        return normal([share if share > LEAST_SHARE else 0.0 for share in mix])
-
-    def draw(self, seat: int) -> Bid:
-        """A bid from the seat's mix."""
-        bids = self.bids[self.seats.index(seat)]
-        return bids[choice_at(self.drawn_from(seat), self._chance.random())]
-
 
 def choice_at(mix: list[float], at: float) -> int:
     """The place in a mix where its shares, added up, pass `at`; the largest if they never do."""
@@ -243,29 +187,6 @@ def choice_at(mix: list[float], at: float) -> int:
         if at < 0.0:
             return choice
     return max(range(len(mix)), key=lambda choice: mix[choice])
-
-
-def _rising(values: list[float]) -> list[float]:
-    """The nearest numbers that never fall: neighbors that do are evened out.
-
-    >>> _rising([0.0, 2.0, 1.0, 3.0])
-    [0.0, 1.5, 1.5, 3.0]
-    """
-    levels: list[float] = []
-    counts: list[int] = []
-    for value in values:
-        levels.append(value)
-        counts.append(1)
-        while len(levels) > 1 and levels[-2] > levels[-1]:
-            count = counts[-1] + counts[-2]
-            levels[-2] = (levels[-1] * counts[-1] + levels[-2] * counts[-2]) / count
-            counts[-2] = count
-            levels.pop()
-            counts.pop()
-    found: list[float] = []
-    for level, count in zip(levels, counts, strict=True):
-        found += [level] * count
-    return found
 
 
 def outcome(bosses: Sequence[int], mixes: Sequence[Sequence[float]]) -> list[float]:

@@ -1,0 +1,119 @@
+"""Bids in the last election: the game of a ward whose every outcome is played out to the end.
+
+Each round of regret matching draws what the others bid, and plays the rest of the game out after
+every bid of a candidate, by the same luck. So a bid that is too dear later, a rival that pays too
+much and wards that hang together all count, which a prize and a price for each cannot tell.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN, Ballot, choice_at
+from tammany_desktop.bots.mind.bidding import Leaning, normal
+from tammany_desktop.bots.mind.last_election import LastElection
+from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.moves import Bid
+from tammany_desktop.rules.state import NOBODY, State
+
+WEIGHED: Final = 200  # playouts of each bid, to say what it earns
+
+
+class LastBallot(Ballot):
+    """A ballot of the last election."""
+
+    def __init__(self, state: State, chance: Random):
+        super().__init__(state, chance)
+        self._last = LastElection(chance)
+        self._last.load(state, self.ward)
+        self.friends = [NOBODY for _ in self.seats]  # by place: whose win is as good as its own
+        self.bids = [self._list_bids(state, place, seat) for place, seat in enumerate(self.seats)]
+
+    def _list_bids(self, state: State, place: int, seat: int) -> list[Bid]:
+        """The colors for each total: those of least use in the wards to come."""
+        last, base, cube = self._last, seat * POPULATION_COUNT, self.ward * POPULATION_COUNT
+        last.begin()
+        bid = [0, 0, 0, 0]
+        found: list[Bid] = [(0, 0, 0, 0)]
+        for _ in range(self._most(state, place, seat)):
+            color = last.cheapest(base, cube, 0)
+            last.favors[base + color] -= 1
+            bid[color] += 1
+            found.append((bid[0], bid[1], bid[2], bid[3]))
+        return found
+
+    def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
+        """By one playout of every bid a round; later rounds count more."""
+        counts = [len(bids) for bids in self.bids]
+        habits = [leanings.get(seat) for seat in self.seats]
+        now = [[1.0 / count] * count for count in counts]
+        regret = [[0.0] * count for count in counts]
+        total = [[0.0] * count for count in counts]
+        for turn in range(rounds):
+            self._last.shuffle()
+            met = [self._drawn(mix, habit) for mix, habit in zip(now, habits, strict=True)]
+            for place, mix in enumerate(now):
+                sums = total[place]
+                for bid in range(counts[place]):
+                    sums[bid] += (turn + 1) * mix[bid]
+            for place in range(len(counts)):
+                _learn(self._play_out(place, met), regret[place], now[place])
+        self.mix = [normal(sums) for sums in total]
+
+    def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
+        """By playouts."""
+        mean = [0.0] * len(self.bids[place])
+        for _ in range(WEIGHED):
+            self._last.shuffle()
+            worth = self._play_out(place, [self._drawn(mix, None) for mix in mixes])
+            for bid in range(len(mean)):
+                mean[bid] += worth[bid] / WEIGHED
+        return mean
+
+    def _drawn(self, mix: list[float], habit: Leaning | None) -> int:
+        """A total by a mix, or by a habit where there is one, as often as that is followed."""
+        if habit is not None and self._chance.random() < habit.share:
+            return min(len(mix) - 1, choice_at(habit.totals, self._chance.random()))
+        return choice_at(mix, self._chance.random())
+
+    def _play_out(self, place: int, met: list[int]) -> list[float]:
+        """What each bid of a candidate comes to where the others bid so."""
+        last, seat, friend, own = self._last, self.seats[place], self.friends[place], met[place]
+        found: list[float] = []
+        for total in range(len(self.bids[place])):
+            met[place] = total
+            self._end(met)
+            found.append(last.worth[seat] + (last.worth[friend] if friend >= 0 else 0.0))
+        met[place] = own
+        return found
+
+    def _end(self, totals: list[int]) -> None:
+        """One playout after these bids."""
+        last, winner, most = self._last, NOBODY, 0
+        last.begin()
+        for place, seat in enumerate(self.seats):
+            bid, base = self.bids[place][totals[place]], seat * POPULATION_COUNT
+            for population in range(POPULATION_COUNT):
+                last.favors[base + population] -= bid[population]
+            votes = self.bosses[place] + totals[place]
+            if votes > most:
+                most, winner = votes, seat
+            elif votes == most:
+                winner = NOBODY
+        if winner >= 0:
+            last.win(winner, self.ward)
+            last.bonus(winner, self.ward, 0)
+        last.finish()
+
+
+def _learn(worth: list[float], regret: list[float], now: list[float]) -> None:
+    """Regret matching: what each bid would have earned beyond the mix played."""
+    earned = total = 0.0
+    for bid in range(len(now)):
+        earned += now[bid] * worth[bid]
+    for bid in range(len(now)):
+        regret[bid] += worth[bid] - earned
+        if regret[bid] > 0.0:
+            total += regret[bid]
+    for bid in range(len(now)):
+        now[bid] = max(0.0, regret[bid]) / total if total > 0.0 else 1.0 / len(now)
