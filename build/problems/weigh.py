@@ -139,11 +139,8 @@ class Weigher:
         state, seat = question.state, question.seat
         thinker = self.thinker
         thinker._chance.seed(self.seed)
-        skill = thinker.skill
-        thinker.skill = skill._replace(counted=int(skill.counted * effort))
         ballot = thinker.ballot(state)
-        thinker.skill = skill
-        ballot.solve(int(skill.rounds * effort))
+        ballot.solve(int(thinker.skill.rounds * effort))
         place = ballot.seats.index(seat)
         if state.term == TERMS:
             rows = self._play_ballot(state, ballot, place, int(BALLOTS * effort))
