@@ -1,8 +1,9 @@
 """Bids: a small simultaneous game in which all pay, solved by regret matching (R7.4, R7.5).
 
 What an outcome is worth to each seat comes from the forecast. The bid is drawn from the solved mix,
-so that nobody can count on it. In the last election `last_ballot` takes the forecast's place. Where a person leans to a habit, the others are solved against that
-habit as far as it is believed, and against the thoughtful player for the rest.
+so that nobody can count on it. Where a person leans to a habit, the others are solved against that
+habit as far as it is believed, and against the thoughtful player for the rest. In the last election
+`last_ballot` takes the forecast's place.
 """
 
 from abc import ABC, abstractmethod
