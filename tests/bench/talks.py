@@ -3,8 +3,9 @@
 python -m tests.bench.talks --kind silent --games 2000 --seed 11 --keep silent.jsonl
 
 Games that the file has are not played again; without `--games` only what it has is told. A game
-is the same whenever it is played, compiled or not. Every deal of cubes is played four times, with
-the odd one in each seat; the intervals are those of deals, not of games.
+is the same whenever it is played, compiled or not. Every deal of cubes is played four times, by the
+same opponents with the same luck, with the odd one in each seat; the intervals are those of deals,
+not of games.
 """
 
 import argparse
@@ -26,7 +27,7 @@ from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Answer, Ledger, Offer, Talk, made_by
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
-from tests.bench.keeping import Task, Told, add_options, play_asked, share_told
+from tests.bench.keeping import ROTATIONS, Task, Told, add_options, play_asked, share_told
 from tests.bots.dealers import AcceptsAll, Breaks, Colludes
 from tests.talk.test_judging import another_judge
 
@@ -87,9 +88,10 @@ def play_game(task: Task) -> Told:
     """
     kind, seed, level, effort = task
     started = time.process_time()
-    plain: list[Bot] = [levels.make(level, seed * 8 + seat) for seat in range(SEATS)]
+    deal = seed // ROTATIONS  # its games have one luck, so that they differ by who is odd alone
+    plain: list[Bot] = [levels.make(level, deal * 8 + seat) for seat in range(SEATS)]
     odd = [seed % 4, (seed + 2) % 4] if kind == "collude" else [seed % 4]
-    brains, chance = _brains(kind, plain, odd), Random(seed // 4)
+    brains, chance = _brains(kind, plain, odd), Random(deal)
     state = game.new_game(SEATS, chance)
     tables = [brains]
     if kind == "collude":  # each two hear nothing of the others
