@@ -5,7 +5,8 @@
     PYTHONPATH=. python build/problems/make.py pack
     cd out && PYTHONPATH=compiled:.. python ../build/problems/make.py check --games 200 --seed 1
 
-`find` adds to out/problems/found.jsonl and goes on after the last game there.
+`find` adds to out/problems/found.jsonl and goes on after the last game there. `again` weighs what
+it found in ballots of the last election once more, as must be done where opponents bid otherwise.
 """
 
 import argparse
@@ -243,6 +244,21 @@ def find(first: int, games: int, kinds: Collection[str]) -> None:
             file.flush()
 
 
+def again() -> None:
+    """Weigh the bids of the last election found once more; those no longer clear are left out."""
+    finder, kept = Finder(), []
+    for line in map(json.loads, FOUND.read_text().splitlines()):
+        if line.get("kind") == BID:
+            state = position.read(line["position"])
+            if state.term == TERMS:
+                problem = finder.problem(Question(BID, state, line["seat"]))
+                if problem is None:
+                    continue
+                line = {"game": line["game"], **problem}
+        kept.append(json.dumps(line) + "\n")
+    FOUND.write_text("".join(kept))
+
+
 def moves_in(words: list[dict[str, object]]) -> Answer:
     """Moves as they were written."""
     return tuple(m.from_json(move) for move in words)
@@ -339,13 +355,15 @@ def judged(problem: problems.Problem, seed: int) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("do", choices=("find", "pack", "check"))
+    parser.add_argument("do", choices=("find", "again", "pack", "check"))
     parser.add_argument("--games", type=int, default=100, help="or problems to check")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kinds", nargs="*", default=(), help="all, if none is named")
     options = parser.parse_args()
     if options.do == "find":
         find(options.seed, options.games, options.kinds)
+    elif options.do == "again":
+        again()
     elif options.do == "check":
         check(options.games, options.seed)
     else:

@@ -124,9 +124,9 @@ def test_chance_and_the_cubes_to_come_are_not_read() -> None:
             assert net.judge(state)[:4] == before
 
 
-def test_only_the_highest_level_asks_the_net() -> None:
+def test_only_the_highest_level_asks_the_net_about_turns_and_one_more_in_ballots() -> None:
     assert [level for level in SKILLS if SKILLS[level].net] == ["grand_sachem"]
-    assert all(SKILLS[level].net for level in SKILLS if SKILLS[level].net_bids)
+    assert [level for level in SKILLS if SKILLS[level].net_bids] == ["sachem", "grand_sachem"]
     assert levels.effort("grand_sachem")[0] == 3.0
 
 

@@ -45,18 +45,19 @@ class LastBallot(Ballot):
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
         """By one playout of every bid a round; later rounds count more."""
         counts = [len(bids) for bids in self.bids]
+        choosing = [place for place, count in enumerate(counts) if count > 1]
         habits = [leanings.get(seat) for seat in self.seats]
         now = [[1.0 / count] * count for count in counts]
         regret = [[0.0] * count for count in counts]
         total = [[0.0] * count for count in counts]
-        for turn in range(rounds):
+        for turn in range(rounds if choosing else 1):
             self._last.shuffle()
             met = [self._drawn(mix, habit) for mix, habit in zip(now, habits, strict=True)]
             for place, mix in enumerate(now):
                 sums = total[place]
                 for bid in range(counts[place]):
                     sums[bid] += (turn + 1) * mix[bid]
-            for place in range(len(counts)):
+            for place in choosing:
                 _learn(self._play_out(place, met), regret[place], now[place])
         self.mix = [normal(sums) for sums in total]
 

@@ -243,7 +243,7 @@ class Skill(NamedTuple):
 SKILLS: Final[dict[str, Skill]] = {
     "brave": Skill(60, 0.3, 30, insight=0.0, lapse=0.86, thumb_bids=0.86),
     "alderman": Skill(200, 0.3, 120, insight=0.0, lapse=0.45, thumb_bids=0.45),
-    "sachem": Skill(2500, 1.0, 150, insight=0.2, counted=32, thrift=1.8),
+    "sachem": Skill(2500, 1.0, 150, insight=0.2, counted=32, thrift=1.8, net_bids=1.0),
     "grand_sachem": Skill(
         16000,
         3.0,
