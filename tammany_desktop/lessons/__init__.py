@@ -171,7 +171,7 @@ BIDDING_MINDS: Final = Lesson(
     turns={},
     ends=LEADER,
     seed=1856,
-    problems=("b8bc6cc4", "e97953cb", "84ce8b5f"),
+    problems=("d4102d7a", "e97953cb", "f2843f80"),
 )
 
 _OFFICES: Final = (
