@@ -17,6 +17,7 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
 WEIGHED: Final = 200  # playouts of each bid, to say what it earns
+POINT: Final = 0.01  # worth to a solver, so that seats without a chance spend their favors too
 
 
 class LastBallot(Ballot):
@@ -58,7 +59,7 @@ class LastBallot(Ballot):
                 for bid in range(counts[place]):
                     sums[bid] += (turn + 1) * mix[bid]
             for place in choosing:
-                _learn(self._play_out(place, met), regret[place], now[place])
+                _learn(self._play_out(place, met, POINT), regret[place], now[place])
         self.mix = [normal(sums) for sums in total]
 
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
@@ -66,7 +67,7 @@ class LastBallot(Ballot):
         mean = [0.0] * len(self.bids[place])
         for _ in range(WEIGHED):
             self._last.shuffle()
-            worth = self._play_out(place, [self._drawn(mix, None) for mix in mixes])
+            worth = self._play_out(place, [self._drawn(mix, None) for mix in mixes], 0.0)
             for bid in range(len(mean)):
                 mean[bid] += worth[bid] / WEIGHED
         return mean
@@ -77,14 +78,15 @@ class LastBallot(Ballot):
             return min(len(mix) - 1, choice_at(habit.totals, self._chance.random()))
         return choice_at(mix, self._chance.random())
 
-    def _play_out(self, place: int, met: list[int]) -> list[float]:
-        """What each bid of a candidate comes to where the others bid so."""
+    def _play_out(self, place: int, met: list[int], point: float) -> list[float]:
+        """What each bid of a candidate comes to where the others bid so, a point worth so much."""
         last, seat, friend, own = self._last, self.seats[place], self.friends[place], met[place]
         found: list[float] = []
         for total in range(len(self.bids[place])):
             met[place] = total
             self._end(met)
-            found.append(last.worth[seat] + (last.worth[friend] if friend >= 0 else 0.0))
+            worth = last.worth[seat] + point * last.points[seat]
+            found.append(worth + (last.worth[friend] if friend >= 0 else 0.0))
         met[place] = own
         return found
 
