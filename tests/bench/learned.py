@@ -143,8 +143,10 @@ class Stage(NamedTuple):
 
 
 def train(options: argparse.Namespace) -> list[Stage]:
-    """Each generation and what it was worth, the untrained one first."""
+    """Each generation and what it was worth, first the one that it begins with."""
     values = dict.fromkeys(NAMES, 0.0)
+    if options.file is not None:
+        values = json.loads(options.file.read_text())["values"]
     stages: list[Stage] = []
     level, percent, seed = options.level, options.percent, options.seed * APART
     for generation in range(options.generations + 1):
@@ -192,7 +194,7 @@ def main(arguments: Iterable[str]) -> int:
     parser.add_argument("--generations", type=int, default=4)
     parser.add_argument("--compared", type=int, default=100, help="games of each generation")
     parser.add_argument("--out", type=Path, help="the file that a training writes")
-    parser.add_argument("--file", type=Path, help="such a file, to be played")
+    parser.add_argument("--file", type=Path, help="such a file, to play or to begin with")
     add_options(parser)
     options = parser.parse_args(list(arguments))
     if options.what == "play":
