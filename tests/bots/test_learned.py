@@ -39,6 +39,12 @@ def test_a_pair_of_games_of_one_deal_is_turned_opposite_ways_and_can_be_repeated
     assert again["worth"] == told["back"]
 
 
+def test_what_was_learned_and_published_can_be_played() -> None:
+    found = json.loads(Path(learned.__file__).with_suffix(".json").read_text())
+    assert set(found["values"]) == set(learned.NAMES)
+    assert found["level"] in SKILLS
+
+
 def test_the_attacker_never_plays_by_thumb_unless_as_its_level() -> None:
     values = UNTRAINED | {"price_2": 4.0, "like_envy": 2.0, "bosses": 1.0}
     bot = learned.Learned("sachem", "thinks", values, Random(1))
