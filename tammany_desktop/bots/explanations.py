@@ -51,6 +51,11 @@ def of_move(state: State, move: Move, forecast: Forecast) -> Reason | None:
     return _of_cube(state, move, seat, leads, forecast)
 
 
+def of_pair(key: str, pair: Sequence[int], *more: tuple[str, int]) -> Reason:
+    """Why a seat answers two others that work together; the keys are `bid_yields`, `hurt_pair`."""
+    return Reason(key, (("rival", pair[0]), ("seat", pair[1]), *more))
+
+
 def _of_slander(
     state: State, move: Move, gained: float, percent: int, standing: list[float]
 ) -> Reason:

@@ -120,7 +120,9 @@ class Talker:
         }
         offices = {one.seat: one.office for one in own if one.kind == p.OFFICE}
         envy = ENVY if self.coalition(view) is not None else 0.0
-        return Word(bound_by(own), caps, offices, self.price(view.state), envy, goodwill)
+        pairs = {(min(each[:2]), max(each[:2])) for each in self.known.pledged}
+        price, dealt = self.price(view.state), frozenset(pairs)
+        return Word(bound_by(own), caps, offices, price, envy, goodwill, dealt)
 
     def goodwill(self, view: View) -> tuple[float, ...]:
         """What others are spared for: those who keep their word, but for the strongest of them."""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Answer, BidAnswer, Limit, explanations
 from tammany_desktop.bots.mind import parameters
+from tammany_desktop.bots.mind.alliances import SURE, Meetings
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -21,11 +22,11 @@ from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, Width,
 from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import LAST_YEAR, OFFICES, TERMS
+from tammany_desktop.rules.board import LAST_YEAR, OFFICES, POPULATION_COUNT, TERMS, WARD_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.redact import View
-from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, Key, State
-from tammany_desktop.rules.wards import bidders, choice_of
+from tammany_desktop.rules.state import APPOINTING, MAX_SEATS, NO_STEP, OVER, TURN, Key, State
+from tammany_desktop.rules.wards import NO_BID, bidders, choice_of, reach
 
 PLAYED: Final = 0.8  # share of playouts in the worth of a position in or before the last election
 LAST_PLANS: Final = 6  # plans of its own that are followed to the last election in its year
@@ -45,7 +46,7 @@ class Word(NamedTuple):
     `most` holds by seat and ward the highest bid that is to be expected of a seat, its own too;
     `offices` what it promised whom as Mayor. `envy` is what it would give, beyond its character,
     for each point of chance that the strongest rival loses, `goodwill` by seat what it would give
-    for a point of others.
+    for a point of others. `dealt` holds the pairs with open promises, the lower seat first.
     """
 
     bound: Bound
@@ -54,6 +55,7 @@ class Word(NamedTuple):
     price: float
     envy: float = 0.0
     goodwill: tuple[float, ...] = ()
+    dealt: frozenset[tuple[int, int]] = frozenset()
 
 
 class Thinker:
@@ -80,10 +82,16 @@ class Thinker:
         self._thumb = SimpleBot(chance, style)
         self.style = style
         self.word: Word | None = None
+        self._meetings = Meetings()
+        self._pair: tuple[int, ...] = ()  # two others that work together, if any
+        self._friends: list[int] = []  # then the rest, whose chance to win counts like its own
+        self._peace = FREE  # with those who stand against two that work together, as it does
 
     def choose(self, view: View, moves: list[m.Move], limit: Limit) -> Answer:
         """The next move of the plan; a new plan where there is none for this position."""
         state = view.state
+        if state.phase == TURN and state.step == NO_STEP and not state.ward_done:
+            self._look_around(view)
         key = state.key()
         move = self._script.get(key, -1)
         if move not in moves:
@@ -92,18 +100,64 @@ class Thinker:
             move = self._script.get(key, -1)
         if move not in moves:
             move = self._best_single(state, view.seat, moves)
+        if m.kind_of(move) == m.SLANDER and m.rival_of(move) in self._pair:
+            ward = m.target_ward(move)
+            return Answer(move, explanations.of_pair("hurt_pair", self._pair, ("ward", ward)))
         return Answer(move, explanations.of_move(state, move, self.forecast))
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         """A bid drawn from the solved mix of the ward now voting."""
+        self._look_around(view)
+        if self._yields(view.state, view.seat):
+            return BidAnswer(NO_BID, explanations.of_pair("bid_yields", self._pair))
         if self._lapses(self.skill.thumb_bids):
             bid = self._within_word(view, self._thumb.bid(view, limit).bid)
             return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
+        self._share_prizes(ballot, view.seat)
         believed = leanings(view)
         self._solve(ballot, view.seat, believed)
         bid = ballot.draw(view.seat)
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
+
+    def _look_around(self, view: View) -> None:
+        """See whether two others work together; the rest then stand against them together."""
+        state, seat, word = view.state, view.seat, self.word
+        goodwill = [*(word.goodwill if word is not None else ())] or [0.0] * state.n
+        if self.skill.watches:
+            self._meetings.look(state, seat, word.dealt if word is not None else frozenset())
+            beliefs = self._meetings.beliefs(state, seat)
+            self._suspect(state, seat, beliefs)
+            for pair, belief in beliefs.items():
+                for other in range(state.n):
+                    goodwill[other] += belief * (other not in (seat, *pair))
+        self._search.goodwill = goodwill if any(goodwill) else []
+
+    def _suspect(self, state: State, seat: int, beliefs: dict[tuple[int, int], float]) -> None:
+        """Make peace with the rest where it is sure that two work together."""
+        pair = max(beliefs, key=lambda pair: beliefs[pair], default=())
+        self._pair = pair if pair and beliefs[pair] > SURE else ()
+        rest = [other for other in range(state.n) if other not in (seat, *self._pair)]
+        self._friends = rest if self._pair else []
+        self._peace = peace_with(state, self._friends) if self._friends else FREE
+
+    def _yields(self, state: State, seat: int) -> bool:
+        """Whether the ward is left to a friend that reaches further."""
+        mine = reach(state, state.voting, seat), -seat
+        standing = [other for other in self._friends if other in bidders(state)]
+        return any((reach(state, state.voting, other), -other) > mine for other in standing)
+
+    def _share_prizes(self, ballot: Ballot, seat: int) -> None:
+        """What an outcome is worth to friends counts too; those that stand bid nothing."""
+        place = ballot.seats.index(seat)
+        if isinstance(ballot, LastBallot):
+            ballot.friends[place] = self._friends
+        for friend in self._friends:
+            if friend in ballot.seats:
+                ballot.cap(friend, 0)
+                if isinstance(ballot, ForecastBallot):
+                    for at, worth in enumerate(ballot.prize[ballot.seats.index(friend)]):
+                        ballot.prize[place][at] += worth
 
     def totals(self, view: View) -> list[float]:
         """How often it bids each total here, from 0 on, where it has promised nothing."""
@@ -170,7 +224,7 @@ class Thinker:
         envy = self.word.envy if self.word is not None else 0.0
         style = self.style.in_term(state.term)
         self._search.style = style._replace(envy=max(style.envy, envy))
-        self._search.goodwill = list(self.word.goodwill) if self.word is not None else []
+        self._search.bound = self._peace
         plans = self._search.plans(state.copy(), seat, width_for(nodes))
         if self.word is not None and plans:
             plans = self._held_to(self.word, state, seat, plans, width_for(nodes))
@@ -198,9 +252,9 @@ class Thinker:
         if bound == FREE:
             return plans
         if bound.shortfall(plans[0]):
-            self._search.bound = bound
+            self._search.bound = Bound(bound.wanted, bound.barred | self._peace.barred)
             held = self._search.plans(state.copy(), seat, width)
-            self._search.bound = FREE
+            self._search.bound = self._peace
             if not held or plans[0].worth - held[0].worth > word.price:
                 return plans
             return held
@@ -249,9 +303,10 @@ class Thinker:
 
     def _keeping(self, moves: list[m.Move], due: list[frozenset[m.Move]]) -> list[m.Move]:
         """The moves that keep its word: what is due first, never what it forswore."""
-        if self.word is None:
+        if self.word is None and self._peace is FREE:
             return moves
-        found = [move for move in moves if move not in self.word.bound.barred]
+        barred = self.word.bound.barred if self.word is not None else FREE.barred
+        found = [move for move in moves if move not in barred and move not in self._peace.barred]
         wanted = [move for move in found if any(move in each for each in due)]
         return wanted or found or moves
 
@@ -293,6 +348,22 @@ class Thinker:
             played = self._last.judge(state, self.skill.counted)[seat]
             worth += PLAYED * (played - self.forecast.standing[seat])
         return worth
+
+
+def peace_with(state: State, friends: list[int]) -> Bound:
+    """No boss where friends stand, and no slander against them."""
+    barred = {
+        m.PLACE_BOSS | ward << 5
+        for ward in range(WARD_COUNT)
+        if any(state.bosses[ward * MAX_SEATS + friend] for friend in friends)
+    }
+    for friend in friends:
+        barred |= {
+            m.SLANDER | ward << 5 | friend << 9 | population << 13
+            for ward in range(WARD_COUNT)
+            for population in range(POPULATION_COUNT)
+        }
+    return Bound(barred=frozenset(barred))
 
 
 def leanings(view: View) -> dict[int, Leaning]:

@@ -146,7 +146,8 @@ def test_nobody_bids_more_than_the_cap_and_habits_are_answered() -> None:
 def test_whose_friend_may_win_need_not_bid() -> None:
     state = last_ward()
     spread = []
-    for friends in ([NOBODY, NOBODY], [1, 0]):
+    alone: list[list[int]] = [[], []]
+    for friends in (alone, [[1], [0]]):
         ballot = LastBallot(state, Random(2))
         ballot.friends = friends
         worth = ballot.worth_of_bids(0, [[0.5, 0.5]] * 2)

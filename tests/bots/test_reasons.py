@@ -14,9 +14,9 @@ from tests.helpers.catalogs import entries, names
 
 WHY = "bots.why."
 KEYS = (
-    *("take_ward", "spoil_ward", "hurt_leader", "hurt_rival", "break_lead", "protect_ward"),
-    *("freeze_ward", "need_favor", "strengthen_ward", "weak_hands", "safe_hands"),
-    *("bid_surely", "bid_nothing", "bid_gamble", "bid_habit"),
+    *("take_ward", "spoil_ward", "hurt_leader", "hurt_pair", "hurt_rival", "break_lead"),
+    *("protect_ward", "freeze_ward", "need_favor", "strengthen_ward", "weak_hands", "safe_hands"),
+    *("bid_surely", "bid_nothing", "bid_gamble", "bid_habit", "bid_yields"),
 )
 # What an opponent says of a deal, with the values it gives: told in tests/scenes/test_deals.py.
 DEALS = {

@@ -27,7 +27,7 @@ class LastBallot(Ballot):
         super().__init__(state, chance)
         self._last = LastElection(chance)
         self._last.load(state, self.ward)
-        self.friends = [NOBODY for _ in self.seats]  # by place: whose win is as good as its own
+        self.friends: list[list[int]] = [[] for _ in self.seats]  # whose wins are as good, by place
         self.bids = [self._list_bids(state, place, seat) for place, seat in enumerate(self.seats)]
 
     def _list_bids(self, state: State, place: int, seat: int) -> list[Bid]:
@@ -80,13 +80,15 @@ class LastBallot(Ballot):
 
     def _play_out(self, place: int, met: list[int], point: float) -> list[float]:
         """What each bid of a candidate comes to where the others bid so, a point worth so much."""
-        last, seat, friend, own = self._last, self.seats[place], self.friends[place], met[place]
+        last, seat, friends, own = self._last, self.seats[place], self.friends[place], met[place]
         found: list[float] = []
         for total in range(len(self.bids[place])):
             met[place] = total
             self._end(met)
             worth = last.worth[seat] + point * last.points[seat]
-            found.append(worth + (last.worth[friend] if friend >= 0 else 0.0))
+            for friend in friends:
+                worth += last.worth[friend]
+            found.append(worth)
         met[place] = own
         return found
 

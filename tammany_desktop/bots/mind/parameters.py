@@ -238,12 +238,15 @@ class Skill(NamedTuple):
     thrift: float = 1.0  # how many times its forecast worth a favor is when it bids
     net: bool = False  # whether the net judges its best turns, ends of looking ahead, and offices
     net_bids: float = 0.0  # as `thrift` where the net judges ballots; 0 where it does not
+    watches: bool = False  # whether it sees when two others work together
 
 
 SKILLS: Final[dict[str, Skill]] = {
     "brave": Skill(60, 0.3, 30, insight=0.0, lapse=0.86, thumb_bids=0.86),
     "alderman": Skill(200, 0.3, 120, insight=0.0, lapse=0.45, thumb_bids=0.45),
-    "sachem": Skill(2500, 1.0, 150, insight=0.2, counted=32, thrift=1.8, net_bids=1.0),
+    "sachem": Skill(
+        2500, 1.0, 150, insight=0.2, counted=32, thrift=1.8, net_bids=1.0, watches=True
+    ),
     "grand_sachem": Skill(
         16000,
         3.0,
@@ -254,6 +257,7 @@ SKILLS: Final[dict[str, Skill]] = {
         thrift=1.8,
         net=True,
         net_bids=1.3,
+        watches=True,
     ),
 }
 

@@ -1,0 +1,97 @@
+"""Two who work together are seen by where they place, and answered by the others."""
+
+from random import Random
+
+from tammany_desktop.bots import thinker
+from tammany_desktop.bots.mind.alliances import SURE, Meetings
+from tammany_desktop.bots.mind.parameters import SKILLS
+from tammany_desktop.bots.thinker import peace_with
+from tammany_desktop.rules import game
+from tammany_desktop.rules import moves as m
+from tammany_desktop.rules.board import WARD_COUNT, YEARS_A_TERM
+from tammany_desktop.rules.redact import redact
+from tammany_desktop.rules.state import MAX_SEATS, State
+
+
+def boards(apart: bool) -> list[State]:
+    """The board each year, as seat 0 sees it: seats 1 and 2 place in wards of their own, or not."""
+    state = game.new_game(4, Random(1))
+    wards = [ward for ward in range(WARD_COUNT) if state.active >> ward & 1]
+    half = len(wards) // 2
+    found = []
+    for year in range(1, 9):
+        state.year, state.term = year, 1 + (year - 1) // YEARS_A_TERM
+        found.append(state.copy())
+        for place in (2 * year, 2 * year + 1):
+            state.bosses[wards[place % half] * MAX_SEATS + 1] += 1
+            mine = place % half + (half if apart else 0)
+            state.bosses[wards[mine] * MAX_SEATS + 2] += 1
+    return found
+
+
+def seen(states: list[State]) -> Meetings:
+    meetings = Meetings()
+    for state in states:
+        meetings.look(state, 0)
+    return meetings
+
+
+def test_seats_that_never_meet_are_taken_to_work_together() -> None:
+    states = boards(apart=True)
+    early, late = seen(states[:2]).beliefs(states[1], 0), seen(states).beliefs(states[-1], 0)
+    assert max(early.values()) < 0.5, "too early to tell"
+    assert late[1, 2] > SURE
+    assert max(late.values()) == late[1, 2]
+    assert sum(late.values()) <= 1.0
+    assert all(1 not in pair for pair in seen(states).beliefs(states[-1], 1)), "one of the two"
+
+
+def test_seats_that_meet_are_not() -> None:
+    states = boards(apart=False)
+    assert seen(states).beliefs(states[-1], 0)[1, 2] == 0.0
+    assert not any(Meetings().beliefs(states[0], 0).values())
+
+
+def test_what_an_open_deal_explains_speaks_against_nobody() -> None:
+    meetings = Meetings()
+    for state in boards(apart=True):
+        meetings.look(state, 0, frozenset({(1, 2)}))
+    assert meetings.odds[MAX_SEATS + 2] == 0.0
+
+
+def test_with_three_players_nobody_is_left_to_make_peace_with() -> None:
+    state = game.new_game(3, Random(1))
+    assert Meetings().beliefs(state, 0) == {}
+
+
+def test_what_was_rewound_is_forgotten() -> None:
+    states = boards(apart=True)
+    assert not any(seen([*states, states[0]]).beliefs(states[0], 0).values())
+    again = seen([*states, *states[4:]]).odds
+    assert max(again) < max(seen(states).odds) + 1e-9  # counted once
+
+
+def test_who_watches_spares_the_rest_and_then_makes_peace() -> None:
+    states = boards(apart=True)
+    bot = thinker.Thinker(SKILLS["sachem"], Random(1))
+    careless = thinker.Thinker(SKILLS["alderman"], Random(1))
+    spared = []
+    for state in states:
+        view = redact(state, {}, 0)
+        bot._look_around(view)
+        careless._look_around(view)
+        spared.append(list(bot._search.goodwill))
+    assert not spared[0]
+    assert spared[-1][3] > SURE
+    assert bot._pair == (1, 2)
+    assert bot._friends == [3]
+    assert max(spared[-1][:3]) < 0.1
+    assert not careless._search.goodwill
+
+
+def test_peace_bars_bosses_beside_a_friend_and_slander_against_it() -> None:
+    state = boards(apart=True)[-1]
+    barred = peace_with(state, [1]).barred
+    stands = {ward for ward in range(WARD_COUNT) if state.bosses[ward * MAX_SEATS + 1]}
+    assert {m.target_ward(x) for x in barred if m.kind_of(x) == m.PLACE_BOSS} == stands
+    assert {m.rival_of(x) for x in barred if m.kind_of(x) == m.SLANDER} == {1}
