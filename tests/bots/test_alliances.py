@@ -19,7 +19,7 @@ def boards(apart: bool) -> list[State]:
     wards = [ward for ward in range(WARD_COUNT) if state.active >> ward & 1]
     half = len(wards) // 2
     found = []
-    for year in range(1, 9):
+    for year in range(1, 13):
         state.year, state.term = year, 1 + (year - 1) // YEARS_A_TERM
         found.append(state.copy())
         for place in (2 * year, 2 * year + 1):

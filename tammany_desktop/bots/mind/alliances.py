@@ -1,8 +1,8 @@
 """Who work together without a word, by the board alone: they keep out of each other's wards.
 
-Those who play for themselves place a boss beside another as often as by chance: in as many of the
-open wards as the other stands in. The bosses placed by two seats so speak for or against that they
-work together (Bayes' rule); what they might have agreed on in secret is not needed.
+By chance a boss is placed beside another seat as often as that stands in the open wards. Those who
+play for themselves keep apart a little, those who work together altogether. The bosses that two
+place so speak for or against it (Bayes' rule); what they agreed on in secret is not needed.
 """
 
 import math
@@ -12,10 +12,11 @@ from typing import Final
 from tammany_desktop.rules.board import WARD_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, State
 
-APART: Final = 0.1  # how many times as often as by chance those meet who work together
-DOUBT: Final = 1.0  # logarithm of the odds against any two, before a boss is placed
+APART: Final = 0.02  # how many times as often as by chance those meet who work together
+ALOOF: Final = 0.6  # and those who play for themselves, at least
+DOUBT: Final = 0.5  # logarithm of the odds against any two, before a boss is placed
 LEAST_SEATS: Final = 4  # players for the rest to be two at least
-SURE: Final = 0.85  # belief from which a pair is answered openly
+SURE: Final = 0.95  # belief from which a pair is answered openly
 
 
 class Meetings:
@@ -67,7 +68,7 @@ class Meetings:
                 beside += more if there else 0
         expected = placed * shared / max(1, len(wards))
         at = min(seat, other) * MAX_SEATS + max(seat, other)
-        self.odds[at] += (1.0 - APART) * expected + math.log(APART) * beside
+        self.odds[at] += (ALOOF - APART) * expected + math.log(APART / ALOOF) * beside
 
     def beliefs(self, state: State, seat: int) -> dict[tuple[int, int], float]:
         """How far any two others are believed to work together, 0 where no more than at first.
