@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 from tammany_desktop import talk as p
 from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit, Reason
 from tammany_desktop.bots.bargain import Values, bound_by, contested, election_is_near, years_left
+from tammany_desktop.bots.mind.alliances import COALITION
 from tammany_desktop.bots.thinker import Thinker, Word
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import LAST_YEAR, OFFICES, TAMMANY_HALL, TERMS, WARD_COUNT
@@ -37,7 +38,6 @@ ALIKE: Final = 0.7  # share of the better chance from which on two are as good
 THREAT: Final = 0.6  # share of the votes of another from which on a third is a rival
 LARGER: Final = 2.7  # times the cubes of a ward: another is worth far more
 CAMPAIGN: Final = 2  # bosses that a turn can place (R5.1)
-COALITION: Final = 0.6  # chance to win of two with a deal, from which on the others answer it
 GOODWILL: Final = 0.25  # chance to win given for a point of a seat that keeps its word
 ENVY: Final = 0.2  # chance to win given for each point that the stronger of the two loses
 COURTED: Final = 1.5  # times as welcome is an offer to the weaker

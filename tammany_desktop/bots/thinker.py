@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Answer, BidAnswer, Limit, explanations
 from tammany_desktop.bots.mind import parameters
-from tammany_desktop.bots.mind.alliances import SURE, Meetings
+from tammany_desktop.bots.mind.alliances import COALITION, SURE, Meetings
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -134,9 +134,14 @@ class Thinker:
         self._search.goodwill = goodwill if any(goodwill) else []
 
     def _suspect(self, state: State, seat: int, beliefs: dict[tuple[int, int], float]) -> None:
-        """Make peace with the rest where it is sure that two work together."""
-        pair = max(beliefs, key=lambda pair: beliefs[pair], default=())
-        self._pair = pair if pair and beliefs[pair] > SURE else ()
+        """Make peace with the rest where it is sure that two work together, and would win."""
+        standing = self.forecast.judge(state)
+        found = [
+            (belief, pair)
+            for pair, belief in beliefs.items()
+            if belief > SURE and sum(standing[each] for each in pair) >= COALITION
+        ]
+        self._pair = max(found)[1] if found else ()
         rest = [other for other in range(state.n) if other not in (seat, *self._pair)]
         self._friends = rest if self._pair else []
         self._peace = peace_with(state, self._friends) if self._friends else FREE

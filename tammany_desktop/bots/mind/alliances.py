@@ -16,6 +16,7 @@ APART: Final = 0.02  # how many times as often as by chance those meet who work 
 ALOOF: Final = 0.6  # and those who play for themselves, at least
 DOUBT: Final = 0.5  # logarithm of the odds against any two, before a boss is placed
 LEAST_SEATS: Final = 4  # players for the rest to be two at least
+COALITION: Final = 0.6  # chance to win of two together, from which on the others answer it
 SURE: Final = 0.95  # belief from which a pair is answered openly
 
 

@@ -256,7 +256,7 @@ SKILLS: Final[dict[str, Skill]] = {
         counted=64,
         thrift=1.8,
         net=True,
-        net_bids=1.3,
+        net_bids=1.0,
         watches=True,
     ),
 }
