@@ -89,6 +89,16 @@ def test_who_watches_spares_the_rest_and_then_makes_peace() -> None:
     assert not careless._search.goodwill
 
 
+def test_two_who_would_not_win_together_are_not_answered_openly() -> None:
+    bot = thinker.Thinker(SKILLS["sachem"], Random(1))
+    for state in boards(apart=True):
+        state.score[3] = 2 * state.year
+        bot._look_around(redact(state, {}, 0))
+    assert bot._search.goodwill[3] > SURE
+    assert bot._pair == ()
+    assert not bot._friends
+
+
 def test_peace_bars_bosses_beside_a_friend_and_slander_against_it() -> None:
     state = boards(apart=True)[-1]
     barred = peace_with(state, [1]).barred
