@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Bot, Limit, levels, versions
 from tammany_desktop.bots.mind.forecast import Forecast
@@ -30,7 +30,7 @@ from tammany_desktop.bots.tournament import limit_for, mean_of, next_move, play,
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER, TURN, State
 from tammany_desktop.rules.wards import OpenedBid, candidates, opened_bids
@@ -147,7 +147,7 @@ def attacker(kind: str, level: str, bot: Bot, chance: Random) -> Bot:
     judge = _thinker("grand_sachem", chance) if way == "net" else None
     assert isinstance(bot, Thinker)
     replies = RepliesBest(bot, bot, prices, judge) if prices else bot
-    return replies if way == "reply" else AnswersLast(replies, _thinker(level, chance), chance)
+    return replies if way == "reply" else AnswersLast(replies, _thinker(level, chance))
 
 
 def _thinker(level: str, chance: Random) -> Thinker:
@@ -156,20 +156,22 @@ def _thinker(level: str, chance: Random) -> Thinker:
     return bot
 
 
-WASTE: Final = ("held", "spent", "kept", "lost", "lost by few")
+WASTE: Final = ("held", "spent", "kept", "idle", "lost", "lost by few", "lost to idle")
 
 
 def waste_game(task: Task) -> dict[str, float]:
     """Wards lost in the last election that favors kept to its end would have won, over all seats.
 
-    Each favor counts once. `lost by few` are those that one or two more would have won.
+    Each favor counts once. `lost by few` are those that one or two more would have won, `lost to
+    idle` those that favors would have won that came to nothing: neither was a majority theirs, nor
+    did it need them.
     """
     _, level, seed, effort = task
     bots: list[Bot] = [versions.make(level, seed * 8 + seat) for seat in range(4)]
     chance = Random(seed // 4)
     state = game.new_game(4, chance)
     told: dict[str, float] = dict.fromkeys(WASTE, 0.0)
-    short: list[tuple[int, int, int, list[int]]] = []  # votes missed, ward, seat, populations
+    short: list[Shortfall] = []
     kept: list[int] = []
     while state.phase != OVER:
         move = next_move(state, bots, [limit_for(level, effort)] * 4)
@@ -182,30 +184,61 @@ def waste_game(task: Task) -> dict[str, float]:
             game.evolve(state, event)
             if ballot or (state.term == TERMS and isinstance(event, e.BonusFavorTaken)):
                 kept = state.favors[:]
-    told["kept"] = sum(kept) / 4
-    lost: set[int] = set()
-    for missed, ward, seat, populations in sorted(short):
-        if ward in lost or sum(kept[seat * 4 + p] for p in populations) < missed:
-            continue
-        lost.add(ward)
-        told["lost"] += 1
-        told["lost by few"] += missed <= 2
-        for p in populations:
-            used = min(missed, kept[seat * 4 + p])
-            kept[seat * 4 + p] -= used
-            missed -= used
+    idle = [min(*pair) for pair in zip(kept, idle_favors(state.favors), strict=False)]
+    told["kept"], told["idle"] = sum(kept) / 4, sum(idle) / 4
+    lost = won_by(kept, short)
+    told["lost"], told["lost to idle"] = len(lost), len(won_by(idle, short))
+    told["lost by few"] = sum(each.missed <= 2 for each in lost)
     return told
 
 
-def shortfalls(state: State, event: e.BallotOpened) -> list[tuple[int, int, int, list[int]]]:
-    """Who would have won with how many votes more, and in which colors: votes, ward, seat."""
+def idle_favors(favors: Sequence[int]) -> list[int]:
+    """Those without which every majority would be the same, by seat and population (R10.1).
+
+    >>> idle_favors([4, 0, 1, 1, 1, 2, 1, 0])
+    [3, 0, 0, 0, 1, 1, 0, 0]
+    """
+    found = []
+    for at, count in enumerate(favors):
+        rows = range(at % POPULATION_COUNT, len(favors), POPULATION_COUNT)
+        needed = max(1, *(favors[other] for other in rows if other != at))
+        found.append(count - needed if count >= needed else count)
+    return found
+
+
+class Shortfall(NamedTuple):
+    """How many votes more would have won a seat a ward, and in which populations."""
+
+    missed: int
+    ward: int
+    seat: int
+    populations: list[int]
+
+
+def won_by(favors: Sequence[int], short: Sequence[Shortfall]) -> list[Shortfall]:
+    """The wards that these favors would have won, the cheapest first; each favor counts once."""
+    left, won = list(favors), dict[int, Shortfall]()
+    for each in sorted(short):
+        missed, ward, seat, populations = each
+        if ward in won or sum(left[seat * POPULATION_COUNT + p] for p in populations) < missed:
+            continue
+        won[ward] = each
+        for p in populations:
+            used = min(missed, left[seat * POPULATION_COUNT + p])
+            left[seat * POPULATION_COUNT + p] -= used
+            missed -= used
+    return list(won.values())
+
+
+def shortfalls(state: State, event: e.BallotOpened) -> list[Shortfall]:
+    """Who would have won the ward with more votes."""
     votes = [b + sum(bid) for b, bid in zip(state.bosses_in(event.ward), event.bids, strict=True)]
     there = [p for p in range(4) if state.cubes_in(event.ward)[p]]
     found = []
     for seat in candidates(state, event.ward):
         best = max(vote for other, vote in enumerate(votes) if other != seat)
         if votes[seat] <= best:
-            found.append((best + 1 - votes[seat], event.ward, seat, there))
+            found.append(Shortfall(best + 1 - votes[seat], event.ward, seat, there))
     return found
 
 

@@ -86,7 +86,7 @@ def attacker(level: str, turns: str, values: Values, chance: Random) -> Bot:
     prices = [math.exp(TURN * values[name]) for name in PRICES]
     learned = Learned(level, turns, values, chance)
     replies = RepliesBest(learned, thinker(level), prices, thinker("grand_sachem"))
-    return AnswersLast(replies, thinker(level), chance)
+    return AnswersLast(replies, thinker(level))
 
 
 def one_game(task: Task, turns: str, values: Values) -> Told:

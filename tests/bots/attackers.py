@@ -7,19 +7,17 @@ from typing import Final
 
 from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit
 from tammany_desktop.bots.mind.ballot import ForecastBallot
-from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import next_move
 from tammany_desktop.rules import game
-from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
+from tammany_desktop.rules.board import TERMS
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
 from tammany_desktop.rules.redact import View, redact
-from tammany_desktop.rules.state import MAX_SEATS, OVER, State
+from tammany_desktop.rules.state import OVER, State
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 
 PLAYED_OUT: Final = 24  # times that the rest of the game is played for each bid
-QUICKLY: Final = 400  # playouts of each bid where wards to come are bid for quickly
 SOLVED_ANEW: Final = 4  # times that the rivals' ballot is solved, with other luck each time
 SLOPE: Final = 0.1  # of the win for a point ahead of the best rival, to tell bids apart
 
@@ -98,44 +96,21 @@ def worth_at_end(state: State) -> list[float]:
 class AnswersLast(BidsLast):
     """In the last election, bids what did best in many quick playouts after the rivals' mixes."""
 
-    def __init__(self, bot: Bot, rival: Thinker, chance: Random) -> None:
+    def __init__(self, bot: Bot, rival: Thinker) -> None:
         """`bot` does all else; the rivals are taken to bid as `rival` would in their seats."""
         super().__init__(bot)
         self._rival = rival
-        self._chance = chance
-        self._last = LastElection(chance)
 
     def _bid_last(self, state: State, seat: int, limit: Limit) -> BidAnswer:
-        found = [self._rival.ballot(state) for _ in range(SOLVED_ANEW)]  # their luck is not known
-        for theirs in found:
+        ballots = [self._rival.ballot(state) for _ in range(SOLVED_ANEW)]  # luck is not known
+        place = ballots[0].seats.index(seat)
+        found = []
+        for theirs in ballots:
             theirs.solve(self._rival.skill.rounds)
-        mine = found[0].bids[found[0].seats.index(seat)]
-        worth = [0.0] * len(mine)
-        self._last.load(state, state.voting)
-        for _ in range(QUICKLY):
-            theirs = self._chance.choice(found)
-            bids = [theirs.draw(other) for other in theirs.seats]
-            self._last.shuffle()
-            for total, bid in enumerate(mine):
-                bids[theirs.seats.index(seat)] = bid
-                self._end(state, theirs.seats, bids)
-                worth[total] += self._last.worth[seat]
-        return BidAnswer(mine[max(range(len(mine)), key=lambda total: worth[total])])
-
-    def _end(self, state: State, seats: Sequence[int], bids: Sequence[Bid]) -> None:
-        """One playout after these bids."""
-        last, ward = self._last, state.voting
-        last.begin()
-        votes = []
-        for seat, bid in zip(seats, bids, strict=True):
-            votes.append(state.bosses[ward * MAX_SEATS + seat] + sum(bid))
-            for population in range(POPULATION_COUNT):
-                last.favors[seat * POPULATION_COUNT + population] -= bid[population]
-        if votes.count(max(votes)) == 1:
-            winner = seats[votes.index(max(votes))]
-            last.win(winner, ward)
-            last.bonus(winner, ward, 0)
-        last.finish()
+            drawn = [theirs.drawn_from(other) for other in theirs.seats]
+            found.append(theirs.worth_of_bids(place, drawn))
+        worth = [sum(each) for each in zip(*found, strict=True)]
+        return BidAnswer(ballots[0].bids[place][max(range(len(worth)), key=lambda at: worth[at])])
 
 
 class RepliesBest(Attacker):

@@ -16,7 +16,6 @@ UNTRAINED = dict.fromkeys(learned.NAMES, 0.0)
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attackers, "QUICKLY", 2)
     monkeypatch.setattr(attackers, "SOLVED_ANEW", 1)
 
 
