@@ -17,6 +17,8 @@ from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import NOBODY, State
 
 WEIGHED: Final = 200  # playouts of each bid, to say what it earns
+ROUNDS: Final = 2  # times those of a ballot solved exactly, for luck is in each
+SELDOM: Final = 4  # rounds from one trial of a bid that is out of favor to the next
 POINT: Final = 0.01  # worth to a solver, so that seats without a chance spend their favors too
 
 
@@ -44,14 +46,17 @@ class LastBallot(Ballot):
         return found
 
     def solve(self, rounds: int, leanings: Mapping[int, Leaning] = NOTHING_KNOWN) -> None:
-        """By one playout of every bid a round; later rounds count more."""
+        """By one playout a round of every bid in favor, and seldom of others.
+
+        Later rounds count more.
+        """
         counts = [len(bids) for bids in self.bids]
         choosing = [place for place, count in enumerate(counts) if count > 1]
         habits = [leanings.get(seat) for seat in self.seats]
         now = [[1.0 / count] * count for count in counts]
         regret = [[0.0] * count for count in counts]
         total = [[0.0] * count for count in counts]
-        for turn in range(rounds if choosing else 1):
+        for turn in range(ROUNDS * rounds if choosing else 1):
             self._last.shuffle()
             met = [self._drawn(mix, habit) for mix, habit in zip(now, habits, strict=True)]
             for place, mix in enumerate(now):
@@ -59,16 +64,22 @@ class LastBallot(Ballot):
                 for bid in range(counts[place]):
                     sums[bid] += (turn + 1) * mix[bid]
             for place in choosing:
-                _learn(self._play_out(place, met, POINT), regret[place], now[place])
+                mix = now[place]
+                tried = [
+                    bid for bid in range(counts[place]) if mix[bid] or (turn + bid) % SELDOM == 0
+                ]
+                _learn(tried, self._play_out(place, met, tried, POINT), regret[place], mix)
         self.mix = [normal(sums) for sums in total]
 
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
         """By playouts."""
-        mean = [0.0] * len(self.bids[place])
+        totals = list(range(len(self.bids[place])))
+        mean = [0.0] * len(totals)
         for _ in range(WEIGHED):
             self._last.shuffle()
-            worth = self._play_out(place, [self._drawn(mix, None) for mix in mixes], 0.0)
-            for bid in range(len(mean)):
+            met = [self._drawn(mix, None) for mix in mixes]
+            worth = self._play_out(place, met, totals, 0.0)
+            for bid in totals:
                 mean[bid] += worth[bid] / WEIGHED
         return mean
 
@@ -78,11 +89,11 @@ class LastBallot(Ballot):
             return min(len(mix) - 1, choice_at(habit.totals, self._chance.random()))
         return choice_at(mix, self._chance.random())
 
-    def _play_out(self, place: int, met: list[int], point: float) -> list[float]:
-        """What each bid of a candidate comes to where the others bid so, a point worth so much."""
+    def _play_out(self, place: int, met: list[int], totals: list[int], point: float) -> list[float]:
+        """What these bids of a candidate come to where the others bid so, a point worth so much."""
         last, seat, friends, own = self._last, self.seats[place], self.friends[place], met[place]
         found: list[float] = []
-        for total in range(len(self.bids[place])):
+        for total in totals:
             met[place] = total
             self._end(met)
             worth = last.worth[seat] + point * last.points[seat]
@@ -111,14 +122,16 @@ class LastBallot(Ballot):
         last.finish()
 
 
-def _learn(worth: list[float], regret: list[float], now: list[float]) -> None:
-    """Regret matching: what each bid would have earned beyond the mix played."""
+def _learn(tried: list[int], worth: list[float], regret: list[float], now: list[float]) -> None:
+    """Regret matching plus: what each bid tried would have earned beyond the mix played."""
     earned = total = 0.0
+    for at in range(len(tried)):
+        earned += now[tried[at]] * worth[at]
+    for at in range(len(tried)):
+        bid = tried[at]
+        kept = regret[bid] + worth[at] - earned
+        regret[bid] = kept if kept > 0.0 else 0.0
     for bid in range(len(now)):
-        earned += now[bid] * worth[bid]
+        total += regret[bid]
     for bid in range(len(now)):
-        regret[bid] += worth[bid] - earned
-        if regret[bid] > 0.0:
-            total += regret[bid]
-    for bid in range(len(now)):
-        now[bid] = max(0.0, regret[bid]) / total if total > 0.0 else 1.0 / len(now)
+        now[bid] = regret[bid] / total if total > 0.0 else 1.0 / len(now)
