@@ -31,6 +31,7 @@ class LastBallot(Ballot):
         self._last.load(state, self.ward)
         self.friends: list[list[int]] = [[] for _ in self.seats]  # whose wins are as good, by place
         self.bids = [self._list_bids(state, place, seat) for place, seat in enumerate(self.seats)]
+        self._paid = [[list(bid) for bid in bids] for bids in self.bids]  # by total, as lists
 
     def _list_bids(self, state: State, place: int, seat: int) -> list[Bid]:
         """The colors for each total: those of least use in the wards to come."""
@@ -62,7 +63,7 @@ class LastBallot(Ballot):
             for place, mix in enumerate(now):
                 sums = total[place]
                 for bid in range(counts[place]):
-                    sums[bid] += (turn + 1) * mix[bid]
+                    sums[bid] = sums[bid] + (turn + 1) * mix[bid]
             for place in choosing:
                 mix = now[place]
                 tried = [
@@ -106,12 +107,14 @@ class LastBallot(Ballot):
     def _end(self, totals: list[int]) -> None:
         """One playout after these bids."""
         last, winner, most = self._last, NOBODY, 0
+        favors = last.favors
         last.begin()
         for place, seat in enumerate(self.seats):
-            bid, base = self.bids[place][totals[place]], seat * POPULATION_COUNT
+            total, base = totals[place], seat * POPULATION_COUNT
+            paid = self._paid[place][total]
             for population in range(POPULATION_COUNT):
-                last.favors[base + population] -= bid[population]
-            votes = self.bosses[place] + totals[place]
+                favors[base + population] = favors[base + population] - paid[population]
+            votes = self.bosses[place] + total
             if votes > most:
                 most, winner = votes, seat
             elif votes == most:

@@ -77,9 +77,8 @@ class LastElection:
                 continue
             winner = state.winners[ward]
             if winner == NOT_VOTED:
-                if ward != but:
-                    self._add(state, ward)
-            elif winner >= 0:
+                winner = self._add(state, ward) if ward != but else NOBODY
+            if winner >= 0:
                 self._points[winner] += 2 if ward == TAMMANY_HALL else 1
                 self._won[winner] += 1
                 for p in range(POPULATION_COUNT):
@@ -87,17 +86,23 @@ class LastElection:
                     self._held[winner * POPULATION_COUNT + p] += count
         self._count_uses()
 
-    def _add(self, state: State, ward: int) -> None:
+    def _add(self, state: State, ward: int) -> int:
+        """A ward to be played out; the winner of one where nothing is left to play, if any."""
         place = self.count
         standing = 0
+        winner = NOBODY
         for seat in range(state.n):
             count = state.bosses[ward * MAX_SEATS + seat]
             self.bosses[place * MAX_SEATS + seat] = count
             if count:
                 standing += 1
+                winner = seat
+        if not standing or (standing == 1 and ward not in BONUS_FAVOR_WARDS):
+            return winner
         self.wards[place] = ward
         self.stand[place] = standing
         self.count += 1
+        return NOBODY
 
     def _count_uses(self) -> None:
         """From the last place to the first: where favors of each color may still decide."""
@@ -162,11 +167,11 @@ class LastElection:
 
     def win(self, seat: int, ward: int) -> None:
         """A ward is won: its points, its cubes, and the favor of wards 4 and 7 (R8.2)."""
-        self.won[seat] += 1
-        self.points[seat] += 2 if ward == TAMMANY_HALL else 1
-        base = seat * POPULATION_COUNT
+        held, cubes, base = self.held, self.cubes, seat * POPULATION_COUNT
+        self.won[seat] = self.won[seat] + 1
+        self.points[seat] = self.points[seat] + (2 if ward == TAMMANY_HALL else 1)
         for p in range(POPULATION_COUNT):
-            self.held[base + p] += self.cubes[ward * POPULATION_COUNT + p]
+            held[base + p] = held[base + p] + cubes[ward * POPULATION_COUNT + p]
 
     def bonus(self, seat: int, ward: int, place: int) -> None:
         """The favor of wards 4 and 7, in the color of most use from a place on (R8.2)."""
@@ -178,21 +183,23 @@ class LastElection:
             count = self.uses[place * _FAVORS + base + p]
             if count > most:
                 best, most = p, count
-        self.favors[base + best] += 1
+        self.favors[base + best] = self.favors[base + best] + 1
 
     def pay(self, seat: int, ward: int, place: int, total: int) -> None:
         """Pay a bid, in the colors of least use from a place on."""
-        base, cube = seat * POPULATION_COUNT, ward * POPULATION_COUNT
+        favors, base, cube = self.favors, seat * POPULATION_COUNT, ward * POPULATION_COUNT
         for _ in range(total):
-            self.favors[base + self.cheapest(base, cube, place)] -= 1
+            at = base + self.cheapest(base, cube, place)
+            favors[at] = favors[at] - 1
 
     def cheapest(self, base: int, cube: int, place: int) -> int:
         """The color to pay one favor in; one must be there."""
+        favors, cubes, uses, row = self.favors, self.cubes, self.uses, place * _FAVORS + base
         best, least = 0, 1 << 20
         for p in range(POPULATION_COUNT):
-            left = self.favors[base + p]
-            if left and self.cubes[cube + p]:
-                cost = 4 * self.uses[place * _FAVORS + base + p] - left
+            left = favors[base + p]
+            if left and cubes[cube + p]:
+                cost = 4 * uses[row + p] - left
                 if cost < least:
                     best, least = p, cost
         return best
@@ -206,8 +213,6 @@ class LastElection:
 
     def _vote(self, place: int) -> None:
         bosses, ward, row = self.bosses, self.wards[place], place * MAX_SEATS
-        if self.stand[place] == 0:
-            return
         self._look(place)
         best, winner = 0, NOBODY
         for seat in range(self.n):
@@ -233,15 +238,16 @@ class LastElection:
         """What each candidate may bid, the two with most bosses, and the two with most reach."""
         most = second = reach = second_reach = 0
         cube, contested = self.wards[place] * POPULATION_COUNT, self.stand[place] > 1
+        favors, cubes, bosses = self.favors, self.cubes, self.bosses
         for seat in range(self.n):
-            count = self.bosses[place * MAX_SEATS + seat]
+            count = bosses[place * MAX_SEATS + seat]
             if not count:
                 continue
             held, base = 0, seat * POPULATION_COUNT
             if contested:
                 for p in range(POPULATION_COUNT):
-                    if self.cubes[cube + p]:
-                        held += self.favors[base + p]
+                    if cubes[cube + p]:
+                        held += favors[base + p]
             self._usable[seat] = held
             if count > most:
                 most, second = count, most
@@ -297,7 +303,7 @@ class LastElection:
         if mayor < 0:
             mayor = self.old_mayor
         if mayor >= 0:
-            points[mayor] += MAYOR_POINTS
+            points[mayor] = points[mayor] + MAYOR_POINTS
         self._give(self.favors, points, 1, MAJORITY_POINTS)
         tied = self._lead(points)
         if tied & (tied - 1) and mayor >= 0 and (self.mayor_wins or tied >> mayor & 1):
@@ -312,7 +318,8 @@ class LastElection:
                 most = max(most, count[seat * POPULATION_COUNT + p])
             for seat in range(self.n):
                 if most and count[seat * POPULATION_COUNT + p] == most:
-                    to[seat * width + (p if width > 1 else 0)] += gift
+                    at = seat * width + (p if width > 1 else 0)
+                    to[at] = to[at] + gift
 
     def _lead(self, count: list[int]) -> int:
         """Who leads by a count, then by favors in all, then by color: a mask (R9.3, R10.3)."""
@@ -347,12 +354,14 @@ class LastElection:
             most = max(most, points[seat])
         total = 0.0
         for seat in range(n):
-            worth[seat] = math.exp(SLOPE * (points[seat] - most))
-            total += worth[seat]
+            ahead = math.exp(SLOPE * (points[seat] - most))
+            worth[seat] = ahead
+            total += ahead
         for seat in range(n):
-            worth[seat] *= SMOOTH / total
+            one = worth[seat] * (SMOOTH / total)
             if winners >> seat & 1:
-                worth[seat] += (1.0 - SMOOTH) / shared
+                one += (1.0 - SMOOTH) / shared
+            worth[seat] = one
 
 
 def _most(mask: int, n: int, count: list[int]) -> int:
