@@ -1,10 +1,8 @@
-"""Measurements of opponents that take minutes: against the tree search, and against fixed bids.
+"""Measurements of opponents that take minutes: against fixed bids, attackers, earlier versions.
 
 python -m tests.bench.contests match --seats "sachem,v0.1.0 sachem,sachem,v0.1.0 sachem" --games 40
-python -m tests.bench.contests tree --games 40 --percent 10
 python -m tests.bench.contests bids --games 100 --percent 2
 python -m tests.bench.contests people --games 100 --percent 2
-python -m tests.bench.contests styles --games 40
 python -m tests.bench.contests attack --games 80 --percent 10 --keep attacks.jsonl
 python -m tests.bench.contests attack --games 80 --percent 10 --attackers eve_last
 python -m tests.bench.contests waste --games 20 --percent 10
@@ -16,7 +14,6 @@ import os
 import sys
 import tempfile
 import time
-from collections import defaultdict
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -24,12 +21,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tammany_desktop.bots import Bot, Limit, levels, versions
-from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.thinker import Thinker
-from tammany_desktop.bots.tournament import limit_for, mean_of, next_move, play, run, step
+from tammany_desktop.bots.tournament import limit_for, mean_of, next_move, run, step
 from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
-from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER, TURN, State
@@ -38,26 +33,8 @@ from tests.bench.keeping import ROTATIONS, Told, play_on, share_told, tasks_of
 from tests.bench.keeping import Task as Kept
 from tests.bots.attackers import AnswersLast, PlaysOut, RepliesBest
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
-from tests.bots.yardstick import TreeSearch
 
-TREE_NODES = 5  # times those of the opponent it is matched with
 Task = tuple[str, str, int, float]  # what, with whom, seed, effort
-
-
-def tree_game(task: Task) -> float:
-    """Two of a level against two tree searches: the level's share of the win."""
-    _, level, seed, effort = task
-    nodes = TREE_NODES * (limit_for(level, effort).nodes)
-    brains: list[Bot] = []
-    limits = []
-    for seat in range(4):
-        mine = (seat + seed) % 2 == 0
-        chance = Random(seed * 8 + seat)
-        brains.append(levels.make(level, seed * 8 + seat) if mine else TreeSearch(chance, nodes))
-        limits.append(limit_for(level, effort) if mine else Limit())
-    state = play(brains, Random(seed // 2), limits)
-    won = [seat for seat in range(4) if state.winners_mask >> seat & 1]
-    return sum((seat + seed) % 2 == 0 for seat in won) / len(won)
 
 
 def bids_game(task: Task) -> float:
@@ -242,49 +219,6 @@ def shortfalls(state: State, event: e.BallotOpened) -> list[Shortfall]:
     return found
 
 
-def style_game(task: Task) -> dict[str, float]:
-    """What one of a character does among three plain ones of its level: acts a game.
-
-    `harm` is what its own turns took from the strongest rival's chance to win, in hundredths.
-    """
-    character, level, seed, effort = task
-    names = [level] * 4
-    odd = seed % 4
-    if character != "none":
-        names[odd] = f"{level}:{character}"
-    brains: list[Bot] = [levels.make(name, seed * 8 + s) for s, name in enumerate(names)]
-    chance = Random(seed // 4)
-    state = game.new_game(4, chance)
-    told: defaultdict[str, float] = defaultdict(float)
-    forecast = Forecast()
-    while state.phase != OVER:
-        move = next_move(state, brains, [limit_for(level, effort)] * 4)
-        mine = state.phase == TURN and state.turn == odd and move != m.END_TURN
-        rival, chance_before = strongest(forecast, state, odd) if mine else (0, 0.0)
-        for event in game.decide(state, move, chance):
-            if isinstance(event, e.Slandered | e.SlanderSpread) and event.seat == odd:
-                told["slanders"] += 1
-                told["of the strongest"] += event.rival == strongest(forecast, state, odd)[0]
-            elif isinstance(event, e.WardWon):
-                told["wards"] += event.seat == odd
-            elif isinstance(event, e.BallotOpened):
-                told["bid"] += sum(event.bids[odd])
-            elif isinstance(event, e.TermBegan | e.GameEnded):
-                told["favors"] += state.favors_held(odd)
-            game.evolve(state, event)
-        if mine:
-            told["harm"] += 100 * (chance_before - forecast.judge(state)[rival])
-    told["first"] += (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
-    return dict(told)
-
-
-def strongest(forecast: Forecast, state: State, seat: int) -> tuple[int, float]:
-    """The rival of a seat that is most likely to win, and its chance to."""
-    chances = forecast.judge(state)
-    rival = max((other for other in range(state.n) if other != seat), key=lambda r: chances[r])
-    return rival, chances[rival]
-
-
 def match(seats: list[str], games: int, seed: int, effort: float, workers: int) -> int:
     """A tournament, in which opponents of earlier versions may sit."""
     report = run(seats, games, seed, effort, workers)
@@ -300,7 +234,7 @@ def match(seats: list[str], games: int, seed: int, effort: float, workers: int) 
 
 def attack(options: argparse.Namespace) -> int:
     """Each attacker's games, those of the file `--keep` among them, played on from there."""
-    level = options.level or "sachem"
+    level = options.level
     with tempfile.TemporaryDirectory() as folder:
         file = options.keep or Path(folder) / "games.jsonl"
         for kind in options.attackers.split(","):
@@ -320,12 +254,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "what",
-        choices=("match", "tree", "bids", "people", "styles", "attack", "waste"),
+        choices=("match", "bids", "people", "attack", "waste"),
     )
     parser.add_argument("--attackers", default=",".join(ATTACKERS))
     parser.add_argument("--keep", type=Path, help="the file of an attack's games, played on")
     parser.add_argument("--seats", default="")
-    parser.add_argument("--level", default="")
+    parser.add_argument("--level", default="sachem")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--percent", type=float, default=10.0)
@@ -339,34 +273,17 @@ def main() -> int:
     seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
     context = multiprocessing.get_context("spawn")
     with context.Pool(options.workers, initializer=_start) as pool:
-        if options.what == "tree":
-            level = options.level or "grand_sachem"
-            shares = pool.map(tree_game, [("", level, s, effort) for s in seeds], chunksize=1)
-            tell(f"{level} against the tree search", shares)
-        elif options.what in ("bids", "people"):
-            level = options.level or "sachem"
-            game_of, more = (
-                (bids_game, ()) if options.what == "bids" else (people_game, ("as the others",))
-            )
-            for strategy in (*more, *STRATEGIES):
-                tasks = [(strategy, level, s, effort) for s in seeds]
-                tell(strategy, pool.map(game_of, tasks, chunksize=4))
-        elif options.what == "waste":
-            level = options.level or "sachem"
-            lost = list(pool.imap(waste_game, [("", level, s, effort) for s in seeds]))
+        if options.what == "waste":
+            lost = list(pool.imap(waste_game, [("", options.level, s, effort) for s in seeds]))
             for key in WASTE:
                 mean = mean_of([float(game_[key]) for game_ in lost])
                 sys.stdout.write(f"{key}: {mean.mean:.2f} ({mean.low:.2f} to {mean.high:.2f})\n")
         else:
-            level = options.level or "alderman"
-            for character in ("none", *levels.characters()):
-                tasks = [(character, level, s, effort) for s in seeds]
-                games = pool.map(style_game, tasks, chunksize=4)
-                keys = ("first", "slanders", "of the strongest", "harm", "wards", "bid", "favors")
-                parts = [
-                    f"{key} {sum(g.get(key, 0) for g in games) / len(games):.2f}" for key in keys
-                ]
-                sys.stdout.write(f"{character}: {', '.join(parts)}\n")
+            known = options.what == "people"
+            for strategy in (*(("as the others",) if known else ()), *STRATEGIES):
+                tasks = [(strategy, options.level, s, effort) for s in seeds]
+                game_of = people_game if known else bids_game
+                tell(strategy, pool.map(game_of, tasks, chunksize=4))
     return 0
 
 
