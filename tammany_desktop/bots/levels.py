@@ -1,11 +1,14 @@
-"""The opponents by name: a level, and after a colon a character, as `alderman:slanderer`."""
+"""The opponents by name: a level, after a colon a character, after another how bold it is.
+
+Character and boldness may be missing: `brave`, `brave:bold`, `alderman:slanderer:cautious`.
+"""
 
 from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from tammany_desktop.bots import Bot, RandomBot
-from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN, SKILLS
+from tammany_desktop.bots.mind.parameters import BOLDNESS, CHARACTERS, PLAIN, SKILLS, bolder
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 
@@ -30,21 +33,28 @@ def known(name: str) -> bool:
 
     >>> [known(name) for name in ("simple", "alderman:hoarder", "simple:hoarder", "poobah")]
     [True, True, False, False]
+    >>> [known(name) for name in ("simple:bold", "brave:hoarder:bold", "brave:bold:hoarder")]
+    [True, True, False]
     """
-    level, colon, character = name.partition(":")
-    if not colon:
+    level, *words = name.split(":")
+    if words and words[-1] in BOLDNESS:
+        words.pop()
+    if not words:
         return level in _PLAIN or level in SKILLS
-    return level in SKILLS and character in CHARACTERS
+    return level in SKILLS and len(words) == 1 and words[0] in CHARACTERS
 
 
 def make(name: str, seed: int | None = None) -> Bot:
     """An opponent of that name, repeatable by a seed. Raises ValueError for an unknown name."""
     if not known(name):
         raise ValueError(name)
-    level, _, character = name.partition(":")
-    if level in _PLAIN:
+    level, *words = name.split(":")
+    if level in _PLAIN:  # yardsticks, which are as bold as they are
         return _PLAIN[level](Random(seed))
-    return Thinker(SKILLS[level], Random(seed), CHARACTERS.get(character, PLAIN))
+    style = CHARACTERS.get(words[0], PLAIN) if words else PLAIN
+    for word in words[-1:]:
+        style = bolder(style, BOLDNESS.get(word, 0.0))
+    return Thinker(SKILLS[level], Random(seed), style)
 
 
 def effort(name: str) -> tuple[float, int]:

@@ -59,6 +59,7 @@ BID_GRUDGED: Final = 100.0  # favors that a hoarder keeps back of each bid
 SLANDER_LIKED: Final = 20.0
 ENVY_LIKED: Final = 2.0
 GRUDGE: Final = 0.4
+CONTEST_LIKED: Final = 40.0
 MENACE: Final = (0.0, 0.8, 1.0, 0.5, 0.7)  # harm that an office does in strong hands
 
 
@@ -105,12 +106,13 @@ class SimpleBot:
         return 0.05  # ending, declining, confirming: when nothing better is left
 
     def _boss_worth(self, state: State, seat: int, ward: int) -> float:
-        """More to who grudges the strongest rival its lead there."""
+        """More to who grudges the strongest rival its lead there, or likes to stand against any."""
         worth = _boss_worth(state, seat, ward)
         if self._style.envy:
             leading = state.bosses[ward * MAX_SEATS + _strongest(state, seat)]
             worth += GRUDGE * self._style.envy * (leading == max(state.bosses_in(ward)) > 0)
-        return worth
+        against = sum(state.bosses_in(ward)) > state.bosses[ward * MAX_SEATS + seat]
+        return worth + CONTEST_LIKED * self._style.contest * against
 
     def _slander_worth(self, state: State, seat: int, ward: int, rival: int) -> float:
         """Late in the term; more to who likes it, and at the strongest rival for who grudges it."""
@@ -137,7 +139,7 @@ class SimpleBot:
         now = prospect(state, ward, seat)
         own, usable = now.bosses, sum(now.usable)
         sure = max(0, now.rivals_most + 1 - own)
-        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * whim))
+        budget = round(ward_worth(state, ward) * (1.0 + 0.6 * whim) * (1.0 + self._style.nerve))
         budget += state.term == 4
         budget = max(0, budget - round(BID_GRUDGED * self._style.in_term(state.term).favor))
         if sure <= min(budget, usable):

@@ -202,7 +202,7 @@ class Thinker:
         """The game of the ward now voting, as this opponent sees it."""
         skill, net = self.skill, self._net_bids
         if state.term < TERMS:
-            thrift = skill.net_bids if net else skill.thrift
+            thrift = (skill.net_bids if net else skill.thrift) * (1.0 - self.style.nerve)
             return ForecastBallot(self.forecast, state, self._chance, self.style, thrift, net)
         if skill.counted:
             return LastBallot(state, self._chance)

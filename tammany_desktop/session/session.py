@@ -40,6 +40,7 @@ class Opponents(ABC):
 
     talks = False  # whether they make deals where they are asked to
     offers = True  # and, where they talk, make offers themselves
+    boldness = "normal"  # a word of the setting
 
     def why(self, seat: int) -> Reason | None:
         """Why the seat did what it last did, where that is worth a word; bids once opened."""
@@ -148,10 +149,15 @@ class BotOpponents(Asking[int], Opponents):
         for seat in match.waiting_for():
             if match.seats[seat].bot:
                 known = talk_so_far(match.ledger, match.state.n) if self.talks else None
-                view, bot = match.view(seat), match.seats[seat].bot
+                view, bot = match.view(seat), self._bot_of(seat)
                 self._client.ask(Question(match.line, bot, view, talk=known))
                 self._asked = (match.line, seat)
                 return
+
+    def _bot_of(self, seat: int) -> str:
+        """The opponent that is asked, by the name that `bots.levels` knows."""
+        bot = self._match.seats[seat].bot
+        return bot if self.boldness == "normal" else f"{bot}:{self.boldness}"
 
     def _ask_to_talk(self, client: Asks) -> bool:
         """Ask for an answer or an offer; whether one is due, of a person too, who may be slow."""
@@ -170,7 +176,7 @@ class BotOpponents(Asking[int], Opponents):
         seat = standing.to if standing is not None else due.pop(0)
         if match.seats[seat].bot:
             self._about = OFFER if standing is None else ANSWER
-            known, bot = talk_so_far(match.ledger, match.state.n), match.seats[seat].bot
+            known, bot = talk_so_far(match.ledger, match.state.n), self._bot_of(seat)
             question = Question(match.line, bot, match.view(seat), talk=known, about=self._about)
             client.ask(question)
             self._asked = (match.line, seat)

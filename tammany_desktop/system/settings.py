@@ -31,6 +31,7 @@ SCANNING: Final = (0, 500, 750, 1000, 1500, 2000, 3000, 5000)  # milliseconds; 0
 TUTOR: Final = ("off", "first_games", "always")  # when it asks before a mistake is done
 # By who plays; nobody; bots that are asked; bots that offer too.
 TALKS: Final = ("auto", "off", "asked", "lively")
+BOLDNESS: Final = ("cautious", "normal", "bold")  # of bots
 CONTROLLERS: Final = ("off", "still", "on")  # not at all, without rumble, with it
 VOLUME_STEP: Final = 10
 MIN_WINDOW: Final = (1024, 600)
@@ -151,6 +152,7 @@ class Settings:
     reduce_motion: bool = _tick("reading", look=True)
     reader: str = _word("reading", READERS, "full")
     speed: str = _word("play", SPEEDS, "normal")
+    boldness: str = _word("play", BOLDNESS, "normal")
     seal_zero: bool = _tick("play", on=True)
     quick_count: bool = _tick("play")
     tutor: str = _word("play", TUTOR, "first_games")

@@ -1,18 +1,23 @@
 """Thinking opponents: legal whole games at any table, repeatable by nodes, in time by the clock."""
 
 import itertools
+from collections import Counter
 from random import Random
 
 import pytest
 
 from tammany_desktop.bots import Limit, levels
-from tammany_desktop.bots.tournament import play, step
+from tammany_desktop.bots.tournament import next_move, play, step
+from tammany_desktop.rules import events as e
 from tammany_desktop.rules import game
 from tammany_desktop.rules.options import PRESETS, STANDARD, TO_THE_LETTER
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
 
-NAMES = ("brave", "alderman", "sachem:slanderer", "grand_sachem:hoarder", "alderman:machine")
+NAMES = (
+    *("brave:bold", "alderman:cautious", "sachem:slanderer", "grand_sachem:hoarder"),
+    "alderman:machine:bold",
+)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -34,6 +39,29 @@ def test_a_seed_and_a_node_budget_repeat_a_game() -> None:
         brains = [levels.make(name, 5) for name in ("sachem", "brave", "alderman:kingmaker")]
         ends.append(play(brains, Random(1), [Limit(nodes=150)] * 3).key())
     assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("level", ["brave", "sachem"])
+def test_the_bolder_the_more_it_slanders_and_stands_against_others(level: str) -> None:
+    acts = [acts_of(f"{level}{boldness}") for boldness in (":cautious", "", ":bold")]
+    assert acts[0]["slanders"] < acts[2]["slanders"]
+    assert acts[0]["contests"] < acts[1]["contests"] < acts[2]["contests"]
+
+
+def acts_of(name: str) -> Counter[str]:
+    """What four opponents of a name do in a few games."""
+    found: Counter[str] = Counter()
+    for seed in range(4):
+        chance = Random(seed)
+        state, bots = game.new_game(4, chance), [levels.make(name, seed * 8 + s) for s in range(4)]
+        while state.phase != OVER:
+            for event in game.decide(state, next_move(state, bots, [Limit(nodes=40)] * 4), chance):
+                if isinstance(event, e.BossPlaced):
+                    bosses = state.bosses_in(event.ward)
+                    found["contests"] += sum(bosses) > bosses[event.seat]
+                found["slanders"] += isinstance(event, e.Slandered | e.SlanderSpread)
+                game.evolve(state, event)
+    return found
 
 
 def test_the_clock_ends_a_long_thought(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tammany_desktop.bots import Limit, Reason
+from tammany_desktop.bots import Limit, Reason, levels
 from tammany_desktop.bots.protocol import Question, Reply, is_bid_due
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.journal.header import COLORS
@@ -14,6 +14,7 @@ from tammany_desktop.rules.state import BIDDING, OVER
 from tammany_desktop.rules.wards import NO_BID, bidders, usable_favors
 from tammany_desktop.session.match import Match, Seat
 from tammany_desktop.session.session import BotOpponents
+from tammany_desktop.system.settings import BOLDNESS
 from tests.helpers import games
 from tests.helpers.talk import some_offer
 
@@ -92,6 +93,19 @@ def test_a_person_is_waited_for() -> None:
         opponents.step()
     assert board.waiting_for() == (0,)
     assert opponents.thinking is None
+
+
+def test_all_are_as_bold_as_the_setting_says() -> None:
+    answers = Answers(delay=9)
+    opponents = BotOpponents(board_of(["brave:hoarder"] * 4, 3), answers)
+    asked = []
+    for opponents.boldness in BOLDNESS:
+        opponents.cancel()
+        opponents.step()
+        assert answers.asked is not None
+        asked.append(answers.asked.level)
+    assert asked == ["brave:hoarder:cautious", "brave:hoarder", "brave:hoarder:bold"]
+    assert all(levels.known(name) for name in asked)
 
 
 def test_an_answer_to_an_older_position_is_dropped() -> None:

@@ -264,15 +264,16 @@ def test_only_lively_opponents_offer_and_nobody_talks_where_talk_is_off(
     table.driver.close()
 
 
-def test_the_setting_works_in_the_midst_of_a_game(table: Talking) -> None:
+def test_the_settings_work_in_the_midst_of_a_game(table: Talking) -> None:
     tools = len(table.table.gui.ring.targets)
     table.table.flow.open_menu()
     table.driver.frames(2)
-    table.driver.app.apply(talk="off")
+    table.driver.app.apply(talk="off", boldness="bold")
     table.driver.key("escape")
     table.driver.frames(3)
     assert len(table.table.gui.ring.targets) == tools - 1
     assert not table.table.session.opponents.talks
+    assert table.table.session.opponents.boldness == "bold"
 
 
 def test_an_offer_to_a_person_waits_on_a_card_that_takes_no_input(tmp_path: Path) -> None:

@@ -270,6 +270,8 @@ class Character(NamedTuple):
     ward: float = 0.0  # for each ward expected
     envy: float = 0.0  # for each point of chance that the strongest rival loses
     honor: float = 1.0  # how many times the usual price of its name it wants for breaking its word
+    contest: float = 0.0  # for each ward where it stands against somebody
+    nerve: float = 0.0  # share of what a favor is worth that it does not mind when it bids
 
     def in_term(self, term: int) -> "Character":
         """What it likes in a term: in the last one, favors are there to be spent."""
@@ -278,8 +280,18 @@ class Character(NamedTuple):
 
 PLAIN: Final = Character()
 CHARACTERS: Final[dict[str, Character]] = {
-    "slanderer": Character(slander=0.04, honor=0.6),
+    "slanderer": Character(slander=0.033, honor=0.6),
     "hoarder": Character(favor=0.009, honor=1.5),
     "kingmaker": Character(envy=0.6, honor=0.8),
-    "machine": Character(ward=0.06, honor=1.2),
+    "machine": Character(ward=0.05, honor=1.2),
 }
+BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps: boldness costs more than caution
+
+
+def bolder(style: Character, steps: float) -> Character:
+    """A character that slanders, stands against others and pays for wards more readily, or less."""
+    return style._replace(
+        slander=style.slander + 0.02 * steps,
+        contest=style.contest + 0.01 * steps,
+        nerve=style.nerve + 0.3 * steps,
+    )

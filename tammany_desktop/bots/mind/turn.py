@@ -10,7 +10,7 @@ from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
 from tammany_desktop.bots.mind.quick import Quick
 from tammany_desktop.rules import moves as m
-from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.state import MAX_SEATS, State
 
 
@@ -56,6 +56,19 @@ class Bound(NamedTuple):
 FREE: Final = Bound()
 
 
+def _contested(state: State, seat: int) -> int:
+    """In how many wards the seat stands against somebody."""
+    count = 0
+    for ward in range(WARD_COUNT):
+        row = ward * MAX_SEATS
+        if state.bosses[row + seat]:
+            for other in range(state.n):
+                if other != seat and state.bosses[row + other]:
+                    count += 1
+                    break
+    return count
+
+
 class TurnSearch:
     """Searches turns on a state of the caller's, which is as before when it returns."""
 
@@ -78,6 +91,8 @@ class TurnSearch:
             worth += style.favor * state.favors_held(seat)
         if style.ward:
             worth += style.ward * self.forecast.position.seats[seat].wards
+        if style.contest:
+            worth += style.contest * _contested(state, seat)
         if style.envy:
             rival = 0.0
             for other in range(state.n):

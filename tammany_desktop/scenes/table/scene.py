@@ -72,7 +72,7 @@ class TableScene(Scene):
     def enter(self) -> None:
         """Take the session over, and begin where its match is."""
         self._stop = self.match.listen(self._told)
-        self._hear_setting()
+        self._hear_settings()
         self.stage.session, self.session.showing = self.session, self._showing
         self.flow.seat_tutor()
         self.stage.sounds.music(TABLE_TUNES)
@@ -98,9 +98,10 @@ class TableScene(Scene):
         people = len(self.session.people)
         return talk_among(self.stage.settings.talk, people) if self.lets_talk else "off"
 
-    def _hear_setting(self) -> None:
-        """The opponents talk as the setting says."""
+    def _hear_settings(self) -> None:
+        """The opponents talk, and are as bold, as the settings say."""
         opponents, talk = self.session.opponents, self.talk
+        opponents.boldness = self.stage.settings.boldness
         opponents.talks, opponents.offers = talk != "off", talk == "lively"
 
     def cover(self) -> None:
@@ -116,7 +117,7 @@ class TableScene(Scene):
         self.flow.seat_tutor()
         if self.session.opponents.talks != (self.talk != "off"):
             self.resize()
-        self._hear_setting()
+        self._hear_settings()
         self.tabletop.go_on()
         self.begin_step()
 
