@@ -281,7 +281,7 @@ class Character(NamedTuple):
 PLAIN: Final = Character()
 CHARACTERS: Final[dict[str, Character]] = {
     "slanderer": Character(slander=0.033, honor=0.6),
-    "hoarder": Character(favor=0.009, honor=1.5),
+    "hoarder": Character(favor=0.0105, honor=1.5),
     "kingmaker": Character(envy=0.6, honor=0.8),
     "machine": Character(ward=0.05, honor=1.2),
 }
