@@ -49,12 +49,11 @@ def make(name: str, seed: int | None = None) -> Bot:
     if not known(name):
         raise ValueError(name)
     level, *words = name.split(":")
-    if level in _PLAIN:  # yardsticks, which are as bold as they are
+    if level in _PLAIN:  # these have neither character nor boldness
         return _PLAIN[level](Random(seed))
     style = CHARACTERS.get(words[0], PLAIN) if words else PLAIN
-    for word in words[-1:]:
-        style = bolder(style, BOLDNESS.get(word, 0.0))
-    return Thinker(SKILLS[level], Random(seed), style)
+    steps = BOLDNESS.get(words[-1], 0.0) if words else 0.0
+    return Thinker(SKILLS[level], Random(seed), bolder(style, steps))
 
 
 def effort(name: str) -> tuple[float, int]:

@@ -15,7 +15,10 @@ from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import OVER
 
 NAMES = (
-    *("brave:bold", "alderman:cautious", "sachem:slanderer", "grand_sachem:hoarder"),
+    "brave:bold",
+    "alderman:cautious",
+    "sachem:slanderer",
+    "grand_sachem:hoarder",
     "alderman:machine:bold",
 )
 

@@ -31,7 +31,8 @@ class LastBallot(Ballot):
         self._last.load(state, self.ward)
         self.friends: list[list[int]] = [[] for _ in self.seats]  # whose wins are as good, by place
         self.bids = [self._list_bids(state, place, seat) for place, seat in enumerate(self.seats)]
-        self._paid = [[list(bid) for bid in bids] for bids in self.bids]  # by total, as lists
+        # As lists, which are faster to index where compiled.
+        self._paid = [[list(bid) for bid in bids] for bids in self.bids]
 
     def _list_bids(self, state: State, place: int, seat: int) -> list[Bid]:
         """The colors for each total: those of least use in the wards to come."""

@@ -2,7 +2,8 @@
 
 After it favors are worth nothing but their majorities and ties (R10), so what a ward or a favor is
 worth follows from the wards still to vote. Bids in them are quick guesses that share their luck
-among all variants compared, and the points are exact.
+among all variants compared, and the points are exact. Sums in lists are written out,
+for where it is compiled `some[at] += 1` goes through objects.
 """
 
 import math
@@ -166,7 +167,7 @@ class LastElection:
         self.held[:] = self._held
 
     def win(self, seat: int, ward: int) -> None:
-        """A ward is won: its points, its cubes, and the favor of wards 4 and 7 (R8.2)."""
+        """A ward is won: its points and its cubes."""
         held, cubes, base = self.held, self.cubes, seat * POPULATION_COUNT
         self.won[seat] = self.won[seat] + 1
         self.points[seat] = self.points[seat] + (2 if ward == TAMMANY_HALL else 1)
