@@ -1,6 +1,6 @@
 """Questions and answers between the program and the opponents' process, as JSON lines.
 
-A question holds the position as its seat may see it, and what people bid in ballots opened before;
+A question holds the position as its seat may see it, and the bids of ballots opened before;
 an answer holds a move or a bid in the words of the journal. An order holds a whole game that was
 opened, and is answered by many lines, a moment each.
 """
@@ -81,7 +81,7 @@ def write_question(question: Question) -> bytes:
         "position": position.write(view.state),
     }
     if view.opened:
-        line["opened"] = [[seat, total, *choice] for seat, total, choice in view.opened]
+        line["opened"] = [[b.seat, b.total, *b.choice, int(b.by_bot)] for b in view.opened]
     if question.talk is not None:
         line |= {"talk": deals.write_so_far(question.talk), "about": question.about}
     return json.dumps(line, separators=(",", ":")).encode()
@@ -173,8 +173,8 @@ def read_weighed(line: bytes) -> tuple[int, Moment]:
 
 
 def _opened(words: object) -> OpenedBid:
-    seat, total, most, beats, halves, surely = (int(n) for n in cast(list[int], words))
-    return OpenedBid(seat, total, Choice(most, beats, halves, surely))
+    seat, total, most, beats, halves, surely, bot = (int(n) for n in cast(list[int], words))
+    return OpenedBid(seat, total, Choice(most, beats, halves, surely), bool(bot))
 
 
 def _why(words: object) -> Reason:

@@ -74,8 +74,8 @@ class Moment(NamedTuple):
 class Due(NamedTuple):
     """One moment to weigh: the position `before` it, and what was done in it, ended by `line`.
 
-    In a ballot `bots` are the opponents by seat, "" for a person, and `opened` what people bid in
-    those before.
+    In a ballot `bots` are the opponents by seat, "" for a person, and `opened` the bids of those
+    before.
     """
 
     since: int
@@ -101,7 +101,7 @@ def moments(start: State, entries: Iterable[Entry], bots: Sequence[str] = ()) ->
         if isinstance(entry.move, OpenBallot):
             bids, known = entry.move.bids, tuple(opened)
             yield Due(line, entry.number, state.copy(), (), bids, None, tuple(players), known)
-            opened += [bid for bid in opened_bids(state, bids) if not players[bid.seat]]
+            opened += opened_bids(state, bids, {seat for seat, bot in enumerate(players) if bot})
         elif entry.move is not None:
             if not done:
                 since, before = line, state.copy()

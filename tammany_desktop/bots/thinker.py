@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tammany_desktop.bots import Answer, BidAnswer, Limit, explanations
 from tammany_desktop.bots.mind import parameters
 from tammany_desktop.bots.mind.alliances import COALITION, SURE, Meetings
-from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
+from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot, Replies
 from tammany_desktop.bots.mind.bidding import Leaning, people_of
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.last_ballot import LastBallot
@@ -83,6 +83,7 @@ class Thinker:
         self.style = style
         self.word: Word | None = None
         self._meetings = Meetings()
+        self._replies = Replies()
         self._pair: tuple[int, ...] = ()  # two others that work together, if any
         self._friends: list[int] = []  # then the rest, whose chance to win counts like its own
         self._peace = FREE  # with those who stand against two that work together, as it does
@@ -115,10 +116,22 @@ class Thinker:
             return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid))
         ballot = self.ballot(view.state)
         self._share_prizes(ballot, view.seat)
-        believed = leanings(view)
-        self._solve(ballot, view.seat, believed)
+        believed = self._solve_believing(ballot, view)
         bid = ballot.draw(view.seat)
         return BidAnswer(bid, explanations.of_bid(view.state, view.seat, bid, believed))
+
+    def _solve_believing(self, ballot: Ballot, view: View) -> dict[int, Leaning]:
+        """Solve a ballot, then again where somebody seems to reply to that; what all lean to."""
+        believed = leanings(view)
+        self._solve(ballot, view.seat, believed)
+        if not self.skill.watches:
+            return believed
+        found = self._replies.leanings(ballot, view.state, view.seat, view.opened)
+        for seat, leaning in found.items():
+            believed[seat] = max(leaning, believed.get(seat, leaning))
+        if found:
+            self._solve(ballot, view.seat, believed)
+        return believed
 
     def _look_around(self, view: View) -> None:
         """See whether two others work together; the rest then stand against them together."""
@@ -167,7 +180,7 @@ class Thinker:
     def totals(self, view: View) -> list[float]:
         """How often it bids each total here, from 0 on, where it has promised nothing."""
         ballot = self.ballot(view.state)
-        ballot.solve(self.skill.rounds, leanings(view))
+        self._solve_believing(ballot, view)
         thumb, solved = self._thumb.totals(view), ballot.drawn_from(view.seat)
         share = self.skill.thumb_bids
         pairs = zip_longest(thumb, solved, fillvalue=0.0)
@@ -373,7 +386,7 @@ def peace_with(state: State, friends: list[int]) -> Bound:
 
 def leanings(view: View) -> dict[int, Leaning]:
     """What the view's seat believes of the habits of people who bid in the ward now voting."""
-    people = people_of(view.opened)
+    people = people_of([bid for bid in view.opened if not bid.by_bot])
     rivals = [seat for seat in bidders(view.state) if seat != view.seat and seat in people]
     return {seat: people[seat].leaning(choice_of(view.state, seat)) for seat in rivals}
 

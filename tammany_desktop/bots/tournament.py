@@ -4,7 +4,7 @@ import math
 import multiprocessing
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.redact import redact
 from tammany_desktop.rules.state import BIDDING, MAX_SEATS, OVER, State
-from tammany_desktop.rules.wards import NO_BID, OpenedBid, usable_favors
+from tammany_desktop.rules.wards import NO_BID, OpenedBid, opened_bids, usable_favors
 
 
 def play(
@@ -33,8 +33,9 @@ def play(
     """
     state = game.new_game(len(brains), chance, options)
     allowed = limits or [Limit()] * len(brains)
+    opened: list[OpenedBid] = []
     while state.phase != OVER:
-        step(state, brains, chance, allowed, parley)
+        step(state, brains, chance, allowed, parley, opened)
     return state
 
 
@@ -44,11 +45,12 @@ def step(
     chance: Random,
     limits: Sequence[Limit],
     parley: Parley | None = None,
+    opened: list[OpenedBid] | None = None,
 ) -> None:
-    """One move, or one whole ballot; before it whatever is to be said."""
+    """One move, or one whole ballot, whose bids are added to `opened`; before it what is said."""
     if parley is not None:
         parley.before(state)
-    happened = game.decide(state, next_move(state, brains, limits), chance)
+    happened = game.decide(state, next_move(state, brains, limits, opened), chance)
     if parley is not None:
         parley.ledger.hear(state, happened)
     for event in happened:
@@ -59,17 +61,24 @@ def next_move(
     state: State,
     brains: Sequence[Bot],
     limits: Sequence[Limit],
-    opened: tuple[OpenedBid, ...] = (),
+    opened: list[OpenedBid] | None = None,
+    people: Collection[int] = (),
 ) -> Move | OpenBallot:
-    """What is done next: the move of the seat to act, or all bids; `opened` are those of people."""
+    """What is done next: the move of the seat to act, or all bids.
+
+    Bids are added to `opened`, which holds those of earlier ballots; `people` are taken for such.
+    """
     if state.phase != BIDDING:
         seat = state.actor()
         return brains[seat].choose(redact(state, {}, seat), game.legal(state), limits[seat]).move
     bids = [NO_BID] * state.n
+    known = tuple(opened or ())
     for seat in range(state.n):
         stands = state.bosses[state.voting * MAX_SEATS + seat] > 0
         if stands and any(usable_favors(state, state.voting, seat)):
-            bids[seat] = brains[seat].bid(redact(state, {}, seat, opened), limits[seat]).bid
+            bids[seat] = brains[seat].bid(redact(state, {}, seat, known), limits[seat]).bid
+    if opened is not None:
+        opened += opened_bids(state, bids, set(range(state.n)).difference(people))
     return OpenBallot(tuple(bids))
 
 

@@ -163,7 +163,7 @@ class BidsSoFar:
         self._answer: tuple[OpenedBid, ...] = ()  # and found
 
     def of(self, people: frozenset[int]) -> tuple[OpenedBid, ...]:
-        """The bids of persons, in the order of their opening; `people` are their first seats."""
+        """All bids, in the order of their opening; `people` are the first seats of persons."""
         asked = people, self._history.line
         if asked != self._last:
             self._last, self._answer = asked, self._of(people)
@@ -175,7 +175,7 @@ class BidsSoFar:
             change = self._history.entry(line).player
             if change is not None:
                 seats = seats - {change.seat} if change.bot else seats | {change.seat}
-            found += [bid for bid in self._at(line) if bid.seat in seats]
+            found += [bid._replace(by_bot=bid.seat not in seats) for bid in self._at(line)]
         return tuple(found)
 
     def _at(self, line: int) -> tuple[OpenedBid, ...]:

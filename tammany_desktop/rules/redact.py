@@ -15,7 +15,7 @@ from tammany_desktop.rules.wards import OpenedBid
 class View(NamedTuple):
     """What one seat may know: the position (a separate copy), and its own sealed bid if any.
 
-    `opened` are the bids of people in ballots opened before, where somebody keeps them.
+    `opened` are the bids of ballots opened before, where somebody keeps them.
     """
 
     seat: int

@@ -3,7 +3,7 @@
 Also what a position foretells of it: votes now, reach, margins, the election if it were today.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -376,6 +376,7 @@ class OpenedBid(NamedTuple):
     seat: int
     total: int
     choice: Choice
+    by_bot: bool = False
 
 
 def choice_of(state: State, seat: int) -> Choice:
@@ -396,14 +397,16 @@ def choice_of(state: State, seat: int) -> Choice:
     )
 
 
-def opened_bids(state: State, bids: Sequence[Bid]) -> tuple[OpenedBid, ...]:
+def opened_bids(
+    state: State, bids: Sequence[Bid], bots: Collection[int] = ()
+) -> tuple[OpenedBid, ...]:
     """The bids of a ballot, where `state` is the position before its opening.
 
-    Seats that had nothing to choose are left out.
+    Seats that had nothing to choose are left out. `bots` are the seats that no person plays.
     """
     found = []
     for seat in bidders(state):
         choice = choice_of(state, seat)
         if choice.most:
-            found.append(OpenedBid(seat, sum(bids[seat]), choice))
+            found.append(OpenedBid(seat, sum(bids[seat]), choice, seat in bots))
     return tuple(found)

@@ -202,7 +202,7 @@ class Match:
         """What a seat may know: its own sealed bid, and no other (R7.4).
 
         A bid sealed by another player of the same seat is none of its own. During a ballot the
-        bids that people opened before come with it.
+        bids opened before come with it.
         """
         opened = self._bids.of(self._people) if self.state.phase == BIDDING else ()
         own = {} if seat in self._left else self._sealed

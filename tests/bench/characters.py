@@ -23,6 +23,7 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.board import TERMS, WARD_COUNT, YEARS_A_TERM
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import MAX_SEATS, NOT_VOTED, OVER, State
+from tammany_desktop.rules.wards import OpenedBid
 from tests.bench.keeping import (
     ROTATIONS,
     Task,
@@ -51,8 +52,10 @@ def play_game(task: Task) -> Told:
     chance = Random(task.seed // ROTATIONS)
     state = game.new_game(SEATS, chance)
     watcher = Watcher(odd)
+    opened: list[OpenedBid] = []
     while state.phase != OVER:
-        move = next_move(state, bots, [limit_for(task.level, task.effort)] * SEATS)
+        limits = [limit_for(task.level, task.effort)] * SEATS
+        move = next_move(state, bots, limits, opened)
         for event in game.decide(state, move, chance):
             watcher.hear(state, event)
             game.evolve(state, event)

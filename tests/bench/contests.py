@@ -28,10 +28,10 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.moves import OpenBallot
 from tammany_desktop.rules.state import OVER, TURN, State
-from tammany_desktop.rules.wards import OpenedBid, candidates, opened_bids
+from tammany_desktop.rules.wards import OpenedBid, candidates
 from tests.bench.keeping import ROTATIONS, Told, play_on, share_told, tasks_of
 from tests.bench.keeping import Task as Kept
-from tests.bots.attackers import AnswersLast, PlaysOut, RepliesBest
+from tests.bots.attackers import AnswersLast, PlaysOut, RepliesBest, Watched
 from tests.bots.fixed_bids import STRATEGIES, FixedBids
 
 Task = tuple[str, str, int, float]  # what, with whom, seed, effort
@@ -56,14 +56,12 @@ def _fixed_game(task: Task, known: bool) -> float:
         brains[odd] = fixed
     chance = Random(seed // 4)
     state = game.new_game(4, chance)
-    opened: tuple[OpenedBid, ...] = ()
+    opened: list[OpenedBid] = []
+    people = [odd] if known else []
     while state.phase != OVER:
-        move = next_move(state, brains, [limit_for(level, effort)] * 4, opened)
-        if isinstance(move, OpenBallot):
-            if known:
-                opened += tuple(bid for bid in opened_bids(state, move.bids) if bid.seat == odd)
-            if fixed is not None:
-                fixed.told(odd, move.bids)
+        move = next_move(state, brains, [limit_for(level, effort)] * 4, opened, people)
+        if isinstance(move, OpenBallot) and fixed is not None:
+            fixed.told(odd, move.bids)
         for event in game.decide(state, move, chance):
             game.evolve(state, event)
     return (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
@@ -79,6 +77,7 @@ ATTACKERS: Final = (
 )
 
 EVE: Final = "eve_"
+AWARE: Final = "aware_"  # before an attacker that knows that its rivals watch what it bids
 
 
 def attack_game(task: Kept) -> Told:
@@ -97,8 +96,9 @@ def attack_game(task: Kept) -> Told:
         state = eve(level, deal, limits, chance)
     bots: list[Bot] = [versions.make(level, seed * 8 + seat) for seat in range(4)]
     bots[odd] = attacker(kind, level, bots[odd], Random(seed))
+    opened: list[OpenedBid] = []
     while state.phase != OVER:
-        step(state, bots, chance, limits)
+        step(state, bots, chance, limits, opened=opened)
     share = (state.winners_mask >> odd & 1) / state.winners_mask.bit_count()
     return {"first": share, "cpu": round(time.process_time() - started, 3)}
 
@@ -119,12 +119,15 @@ def attacker(kind: str, level: str, bot: Bot, chance: Random) -> Bot:
     """
     if kind == "plays_out":
         return PlaysOut(bot, partial(versions.make, level), chance)
-    way, *words = kind.split("_")
+    way, *words = kind.removeprefix(AWARE).split("_")
     prices = [float(word) for word in words] * (TERMS if len(words) == 1 else 1)
     judge = _thinker("grand_sachem", chance) if way == "net" else None
+    watched = Watched(partial(_thinker, level, chance)) if kind.startswith(AWARE) else None
     assert isinstance(bot, Thinker)
-    replies = RepliesBest(bot, bot, prices, judge) if prices else bot
-    return replies if way == "reply" else AnswersLast(replies, _thinker(level, chance))
+    replies = RepliesBest(bot, bot, prices, judge, watched) if prices else bot
+    if way == "reply":
+        return replies
+    return AnswersLast(replies, _thinker(level, chance), watched)
 
 
 def _thinker(level: str, chance: Random) -> Thinker:
@@ -150,8 +153,9 @@ def waste_game(task: Task) -> dict[str, float]:
     told: dict[str, float] = dict.fromkeys(WASTE, 0.0)
     short: list[Shortfall] = []
     kept: list[int] = []
+    opened: list[OpenedBid] = []
     while state.phase != OVER:
-        move = next_move(state, bots, [limit_for(level, effort)] * 4)
+        move = next_move(state, bots, [limit_for(level, effort)] * 4, opened)
         for event in game.decide(state, move, chance):
             ballot = state.term == TERMS and isinstance(event, e.BallotOpened)
             if ballot and isinstance(event, e.BallotOpened):

@@ -43,7 +43,7 @@ from tests.bench.keeping import (
     share_told,
     tasks_of,
 )
-from tests.bots.attackers import AnswersLast, RepliesBest, worth_at_end
+from tests.bots.attackers import AnswersLast, RepliesBest, Watched, worth_at_end
 
 SEATS: Final = 4
 LIKED: Final = {"slander": 0.02, "favor": 0.005, "ward": 0.02, "envy": 0.1}  # as in `Character`
@@ -77,24 +77,25 @@ class Learned(Thinker):
             self._net = Net(Forecast(usual))
 
 
-def attacker(level: str, turns: str, values: Values, chance: Random) -> Bot:
-    """One that knows how its rivals, all of a level, bid."""
+def attacker(level: str, turns: str, values: Values, chance: Random, aware: bool = False) -> Bot:
+    """One that knows how its rivals, all of a level, bid; if `aware`, after what it bid too."""
 
     def thinker(name: str) -> Thinker:
         return Thinker(SKILLS[name], Random(chance.getrandbits(30)))
 
     prices = [math.exp(TURN * values[name]) for name in PRICES]
     learned = Learned(level, turns, values, chance)
-    replies = RepliesBest(learned, thinker(level), prices, thinker("grand_sachem"))
-    return AnswersLast(replies, thinker(level))
+    watched = Watched(partial(thinker, level)) if aware else None
+    replies = RepliesBest(learned, thinker(level), prices, thinker("grand_sachem"), watched)
+    return AnswersLast(replies, thinker(level), watched)
 
 
-def one_game(task: Task, turns: str, values: Values) -> Told:
+def one_game(task: Task, turns: str, values: Values, aware: bool = False) -> Told:
     """Its share of the win, and what that is worth with its lead in points."""
     started = time.process_time()
     deal, odd = divmod(task.seed, ROTATIONS)
     bots = [levels.make(task.level, task.seed * 8 + seat) for seat in range(SEATS)]
-    bots[odd] = attacker(task.level, turns, values, Random(task.seed))
+    bots[odd] = attacker(task.level, turns, values, Random(task.seed), aware)
     limits = [limit_for(task.level, task.effort)] * SEATS
     limits[odd] = limit_for(turns if turns in SKILLS else task.level, task.effort)
     state = play(bots, Random(deal), limits)
@@ -179,8 +180,8 @@ def play_learned(options: argparse.Namespace) -> None:
     options.level = found["level"]
     turns = options.turns or found["turns"]
     sort = zlib.crc32(json.dumps(found["values"]).encode())  # so that a file may hold several
-    kind = f"learned {sort:08x}, {turns}"
-    game = partial(one_game, turns=turns, values=found["values"])
+    kind = f"learned {sort:08x}, {turns}{', aware' if options.aware else ''}"
+    game = partial(one_game, turns=turns, values=found["values"], aware=options.aware)
     asked = play_asked(game, options, [kind]).items()
     mine = {task: told for task, told in asked if task.kind == kind}
     sys.stdout.write(f"{share_told(f'{kind}, among {options.level}', mine)}\n")
@@ -195,6 +196,7 @@ def main(arguments: Iterable[str]) -> int:
     parser.add_argument("--compared", type=int, default=100, help="games of each generation")
     parser.add_argument("--out", type=Path, help="the file that a training writes")
     parser.add_argument("--file", type=Path, help="such a file, to play or to begin with")
+    parser.add_argument("--aware", action="store_true", help="play, knowing that it is watched")
     add_options(parser)
     options = parser.parse_args(list(arguments))
     if options.what == "play":

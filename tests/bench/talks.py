@@ -24,6 +24,7 @@ from tammany_desktop.rules import codec, game
 from tammany_desktop.rules.codec import Json
 from tammany_desktop.rules.events import Event
 from tammany_desktop.rules.state import OVER, State
+from tammany_desktop.rules.wards import OpenedBid
 from tammany_desktop.talk import deals
 from tammany_desktop.talk.deals import Answer, Ledger, Offer, Talk, made_by
 from tammany_desktop.talk.judging import BROKEN, KEPT, LAPSED
@@ -101,10 +102,11 @@ def play_game(task: Task) -> Told:
         ]
         tables = list(each)
     accounts = [Account(table, state) for table in tables]
+    opened: list[OpenedBid] = []
     while state.phase != OVER:
         for account in accounts:
             account.parley.before(state)
-        move = next_move(state, brains, [limit_for(level, effort)] * SEATS)
+        move = next_move(state, brains, [limit_for(level, effort)] * SEATS, opened)
         happened = game.decide(state, move, chance)
         for account in accounts:
             account.hear(state, happened)

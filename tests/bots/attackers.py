@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tammany_desktop.bots import Answer, BidAnswer, Bot, Limit
-from tammany_desktop.bots.mind.ballot import ForecastBallot
+from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.simple import pay
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.bots.tournament import next_move
@@ -35,15 +35,38 @@ class Attacker:
         return self._bot.bid(view, limit)
 
 
+class Watched:
+    """How rivals of a level bid in truth, who watch what is bid and answer who replies to them.
+
+    Each is taken for an opponent like them that has seen the ballots in which it met the attacker.
+    """
+
+    def __init__(self, make: Callable[[], Thinker]) -> None:
+        self._make = make
+        self._rivals: dict[int, Thinker] = {}
+
+    def mixes(self, ballot: Ballot, view: View) -> list[list[float]]:
+        """By place, instead of those of a ballot where the rivals' are known better."""
+        found = []
+        for place, (seat, usual) in enumerate(zip(ballot.seats, ballot.mix, strict=True)):
+            mix = usual
+            if seat != view.seat and len(ballot.bids[place]) > 1:
+                rival = self._rivals.setdefault(seat, self._make())
+                known = rival.totals(view._replace(seat=seat, own_bid=None))
+                mix = [*known, *[0.0] * len(usual)][: len(usual)]
+            found.append(mix)
+        return found
+
+
 class BidsLast(Attacker, ABC):
     """Bids otherwise in the last election."""
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         last = view.state.term == TERMS
-        return self._bid_last(view.state, view.seat, limit) if last else super().bid(view, limit)
+        return self._bid_last(view, limit) if last else super().bid(view, limit)
 
     @abstractmethod
-    def _bid_last(self, state: State, seat: int, limit: Limit) -> BidAnswer:
+    def _bid_last(self, view: View, limit: Limit) -> BidAnswer:
         """The bid for the ward now voting."""
 
 
@@ -56,7 +79,8 @@ class PlaysOut(BidsLast):
         self._rivals = rivals
         self._chance = chance
 
-    def _bid_last(self, state: State, seat: int, limit: Limit) -> BidAnswer:
+    def _bid_last(self, view: View, limit: Limit) -> BidAnswer:
+        state, seat = view.state, view.seat
         most = sum(usable_favors(state, state.voting, seat))
         bids = [pay(state, seat, total) for total in range(most + 1)]
         worth = [0.0] * len(bids)
@@ -96,18 +120,25 @@ def worth_at_end(state: State) -> list[float]:
 class AnswersLast(BidsLast):
     """In the last election, bids what did best in many quick playouts after the rivals' mixes."""
 
-    def __init__(self, bot: Bot, rival: Thinker) -> None:
-        """`bot` does all else; the rivals are taken to bid as `rival` would in their seats."""
+    def __init__(self, bot: Bot, rival: Thinker, watched: Watched | None = None) -> None:
+        """`bot` does all else; the rivals are taken to bid as `rival` would in their seats.
+
+        Or as `watched` says.
+        """
         super().__init__(bot)
         self._rival = rival
+        self._watched = watched
 
-    def _bid_last(self, state: State, seat: int, limit: Limit) -> BidAnswer:
-        ballots = [self._rival.ballot(state) for _ in range(SOLVED_ANEW)]  # luck is not known
-        place = ballots[0].seats.index(seat)
+    def _bid_last(self, view: View, limit: Limit) -> BidAnswer:
+        # Luck is not known.
+        ballots = [self._rival.ballot(view.state) for _ in range(SOLVED_ANEW)]
+        place = ballots[0].seats.index(view.seat)
         found = []
         for theirs in ballots:
             theirs.solve(self._rival.skill.rounds)
             drawn = [theirs.drawn_from(other) for other in theirs.seats]
+            if self._watched is not None:
+                drawn = self._watched.mixes(theirs, view)
             found.append(theirs.worth_of_bids(place, drawn))
         worth = [sum(each) for each in zip(*found, strict=True)]
         return BidAnswer(ballots[0].bids[place][max(range(len(worth)), key=lambda at: worth[at])])
@@ -117,27 +148,34 @@ class RepliesBest(Attacker):
     """Bids the best reply to the mix of a thinking opponent, at prices of favors of its own."""
 
     def __init__(
-        self, bot: Bot, rival: Thinker, prices: Sequence[float], judge: Thinker | None = None
+        self,
+        bot: Bot,
+        rival: Thinker,
+        prices: Sequence[float],
+        judge: Thinker | None = None,
+        watched: Watched | None = None,
     ) -> None:
         """`bot` does all else; the rivals are taken to bid as `rival` would in their seats.
 
-        `prices` by term say how many times its forecast worth a favor is to the attacker; `judge`
-        says what wards and favors are worth to it; without one, `rival` does.
+        Or as `watched` says. `prices` by term say how many times its forecast worth a favor is to
+        the attacker; `judge` says what wards and favors are worth to it; without one, `rival` does.
         """
         super().__init__(bot)
         self._rival = rival
         self._prices = prices
         self._judge = judge or rival
+        self._watched = watched
 
     def bid(self, view: View, limit: Limit) -> BidAnswer:
         theirs = self._rival.ballot(view.state)
         theirs.solve(self._rival.skill.rounds)
+        mixes = theirs.mix if self._watched is None else self._watched.mixes(theirs, view)
         place = theirs.seats.index(view.seat)
         mine = self._judge.ballot(view.state)  # with luck of its own, where it is played out
         skill, term = self._judge.skill, view.state.term
         if isinstance(mine, ForecastBallot) and term < TERMS:
             dear = self._prices[term - 1] / (skill.net_bids or skill.thrift)
-            worth = mine.worth_of_bids(place, theirs.mix, dear)
+            worth = mine.worth_of_bids(place, mixes, dear)
         else:
-            worth = mine.worth_of_bids(place, theirs.mix)
+            worth = mine.worth_of_bids(place, mixes)
         return BidAnswer(mine.bids[place][max(range(len(worth)), key=lambda at: worth[at])])

@@ -98,7 +98,7 @@ def test_a_fault_tells_its_kind_and_nothing_that_was_bid(
 
 
 def test_what_people_bid_before_and_reasons_survive_the_wire() -> None:
-    opened = (OpenedBid(2, 3, Choice(4, 2, 1, 3)),)
+    opened = (OpenedBid(2, 3, Choice(4, 2, 1, 3)), OpenedBid(1, 0, Choice(1, 2, 1, -1), True))
     asked = protocol.Question(3, "simple", turn()._replace(opened=opened), 0.3, 50)
     assert protocol.read_question(protocol.write_question(asked)) == asked
     reply = protocol.Reply(1, None, (1, 0, 2, 0), Reason("bid.safe", (("ward", 3),)))

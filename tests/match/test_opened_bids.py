@@ -1,4 +1,4 @@
-"""What the match tells a seat of earlier ballots: people's bids, opened ones alone (R7.4)."""
+"""What the match tells a seat of earlier ballots: the bids that were opened, no other (R7.4)."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def played(seed: int, lines: int) -> tuple[Match, list[OpenedBid]]:
         before = match.state
         if before.phase == BIDDING:
             for seat in match.owing():
-                assert match.view(seat).opened == tuple(b for b in opened if not BOTS[b.seat])
+                assert match.view(seat).opened == tuple(opened)
                 match.seal(seat, brains[seat].bid(match.view(seat), Limit()).bid)
         else:
             seat = before.actor()
@@ -35,15 +35,19 @@ def played(seed: int, lines: int) -> tuple[Match, list[OpenedBid]]:
         match.pump()
         move = match.history.entry(match.line).move
         if isinstance(move, OpenBallot):
-            opened += opened_bids(before, move.bids)
+            opened += opened_bids(before, move.bids, {1, 3})
     return match, opened
 
 
-def test_people_alone_and_only_what_was_opened_r7_4() -> None:
+def test_all_that_was_opened_and_by_whom_r7_4() -> None:
     match, opened = played(5, 10_000)
-    assert {bid.seat for bid in opened} == {0, 1, 2, 3}
-    people = BidsSoFar(match.history).of(frozenset({0, 2}))
-    assert people == tuple(bid for bid in opened if bid.seat in (0, 2))
+    assert {(bid.seat, bid.by_bot) for bid in opened} == {
+        (0, False),
+        (1, True),
+        (2, False),
+        (3, True),
+    }
+    assert BidsSoFar(match.history).of(frozenset({0, 2})) == tuple(opened)
 
 
 def test_a_sealed_bid_is_not_among_them_r7_4() -> None:

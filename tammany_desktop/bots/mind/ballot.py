@@ -2,25 +2,30 @@
 
 What an outcome is worth to each seat comes from the forecast. The bid is drawn from the solved mix,
 so that nobody can count on it. Where a person leans to a habit, the others are solved against that
-habit as far as it is believed, and against the thoughtful player for the rest. In the last election
-`last_ballot` takes the forecast's place.
+habit as far as it is believed, and against the thoughtful player for the rest. Whoever can work the
+mixes out may bid the best reply to them: the bids opened tell who does, and the others are solved
+again against its reply. In the last election `last_ballot` takes the forecast's place.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from tammany_desktop.bots.mind.bidding import Leaning, Solver, normal
+from tammany_desktop.bots.mind.bidding import MOST_BELIEF, SLIP, Leaning, Solver, normal
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character
-from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.board import POPULATION_COUNT, TERMS
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.rules.state import MAX_SEATS, NOBODY, State
+from tammany_desktop.rules.wards import Choice, OpenedBid, choice_of
 
 MOST_BID = 14
 LEAST_SHARE: Final = 0.03  # of a bid in a mix, for it to be drawn
+PRICES: Final = (1.0, 1.4, 1.8)  # times a favor's worth, at which a rival may reply
+REPLYING: Final = 0.25  # belief, at first, that it does
+HEEDED: Final = 0.3  # from which it is answered
 NOTHING_KNOWN: Final[dict[int, Leaning]] = {}
 Chances = tuple[float, ...]  # by seat
 
@@ -43,6 +48,10 @@ class Ballot(ABC):
     @abstractmethod
     def worth_of_bids(self, place: int, mixes: list[list[float]]) -> list[float]:
         """What each total earns a candidate where the others bid by these mixes."""
+
+    @abstractmethod
+    def replies(self, place: int) -> list[int]:
+        """The best total of a candidate against the others' mixes, at each of `PRICES`."""
 
     def cap(self, seat: int, most: int) -> None:
         """Let a candidate bid no more than so many."""
@@ -179,6 +188,96 @@ class ForecastBallot(Ballot):
         return [
             worth - dear * price for worth, price in zip(solver.worth[place], prices, strict=True)
         ]
+
+    def replies(self, place: int) -> list[int]:
+        """By exact expectations."""
+        worths = [self.worth_of_bids(place, self.mix, price / self._thrift) for price in PRICES]
+        return [max(range(len(worth)), key=lambda bid: worth[bid]) for worth in worths]
+
+
+class Expected(NamedTuple):
+    """What a rival could bid, how often it would bid each total, and its best at `PRICES`."""
+
+    choice: Choice
+    mix: list[float]
+    replies: list[int]
+
+
+class Expectations(NamedTuple):
+    """Of one ballot: how many bids it opens, and what rivals were expected to bid, by seat."""
+
+    bids: int
+    of: dict[int, Expected]
+
+
+class Replies:
+    """Who of the others bids its best reply to what is expected, by the bids opened (R7.5).
+
+    A best reply is a bid that its mix has too, if seldom alone: so each one opened tells a little.
+    """
+
+    def __init__(self) -> None:
+        self._expected: dict[int, Expectations] = {}  # by how many bids were opened before
+
+    def leanings(
+        self, ballot: Ballot, state: State, seat: int, opened: Sequence[OpenedBid]
+    ) -> dict[int, Leaning]:
+        """Which rivals seem to reply best to the mixes of this ballot, and with what.
+
+        `seat` looks. What the ballot is expected to bring is remembered.
+        """
+        beliefs = self.beliefs(opened)
+        expected: dict[int, Expected] = {}
+        found: dict[int, Leaning] = {}
+        choices = [choice_of(state, each) for each in ballot.seats]
+        for place, rival in enumerate(ballot.seats):
+            belief = beliefs.get(rival, [])
+            heeded = sum(belief) > HEEDED
+            # In the last election replies take playouts: only who is heeded is worth them.
+            worth_it = heeded or state.term < TERMS
+            if rival == seat or not choices[place].most or not worth_it:
+                continue
+            replies = ballot.replies(place)
+            expected[rival] = Expected(choices[place], ballot.drawn_from(rival), replies)
+            if heeded:
+                found[rival] = leaning_to(replies, belief, len(ballot.bids[place]) - 1)
+        bids = sum([1 for choice in choices if choice.most])
+        at = len(opened)
+        self._expected = {last: each for last, each in self._expected.items() if last < at}
+        self._expected[at] = Expectations(bids, expected)
+        return found
+
+    def beliefs(self, opened: Sequence[OpenedBid]) -> dict[int, list[float]]:
+        """How far each seat is believed to reply at each of `PRICES`; else it bids its mix."""
+        found: dict[int, list[float]] = {}
+        for at, ballot in self._expected.items():
+            for bid in opened[at : at + ballot.bids]:
+                expected = ballot.of.get(bid.seat)
+                if expected is not None and expected.choice == bid.choice:
+                    before = found.get(bid.seat, [REPLYING / len(PRICES)] * len(PRICES))
+                    found[bid.seat] = after_bid(before, expected, bid.total)
+        return found
+
+
+def after_bid(beliefs: list[float], expected: Expected, total: int) -> list[float]:
+    """What is believed of a seat at each of `PRICES` after one more bid."""
+    bid = min(total, len(expected.mix) - 1)
+    even = SLIP / len(expected.mix)
+    mixing = (1.0 - sum(beliefs)) * ((1.0 - SLIP) * expected.mix[bid] + even)
+    found: list[float] = []
+    for belief, reply in zip(beliefs, expected.replies, strict=True):
+        found.append(belief * ((1.0 - SLIP if reply == bid else 0.0) + even))
+    whole = mixing + sum(found)
+    return [each / whole for each in found]
+
+
+def leaning_to(replies: list[int], beliefs: list[float], most: int) -> Leaning:
+    """What is believed for a ballot of a seat with these replies at `PRICES`."""
+    belief = sum(beliefs)
+    totals = [SLIP / (most + 1)] * (most + 1)
+    for each, reply in zip(beliefs, replies, strict=True):
+        totals[min(most, reply)] += (1.0 - SLIP) * each / belief
+    return Leaning(min(MOST_BELIEF, belief), totals)
 
 
 def choice_at(mix: list[float], at: float) -> int:

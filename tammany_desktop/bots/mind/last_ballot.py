@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN, Ballot, choice_at
+from tammany_desktop.bots.mind.ballot import NOTHING_KNOWN, PRICES, Ballot, choice_at
 from tammany_desktop.bots.mind.bidding import Leaning, normal
 from tammany_desktop.bots.mind.last_election import LastElection
 from tammany_desktop.rules.board import POPULATION_COUNT
@@ -84,6 +84,11 @@ class LastBallot(Ballot):
             for bid in totals:
                 mean[bid] += worth[bid] / WEIGHED
         return mean
+
+    def replies(self, place: int) -> list[int]:
+        """The same at each price, for favors are worth nothing afterwards."""
+        worth = self.worth_of_bids(place, self.mix)
+        return [max(range(len(worth)), key=lambda bid: worth[bid])] * len(PRICES)
 
     def _drawn(self, mix: list[float], habit: Leaning | None) -> int:
         """A total by a mix, or by a habit where there is one, as often as that is followed."""

@@ -1,0 +1,198 @@
+"""Who bids its best reply to others is found by its bids, and answered as far as believed."""
+
+from functools import partial
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tammany_desktop.bots import Limit
+from tammany_desktop.bots.mind.ballot import (
+    HEEDED,
+    PRICES,
+    REPLYING,
+    Ballot,
+    Expected,
+    ForecastBallot,
+    Replies,
+    after_bid,
+    certain,
+    leaning_to,
+)
+from tammany_desktop.bots.mind.bidding import MOST_BELIEF
+from tammany_desktop.bots.mind.forecast import Forecast
+from tammany_desktop.bots.mind.last_ballot import LastBallot
+from tammany_desktop.bots.mind.parameters import SKILLS
+from tammany_desktop.bots.thinker import Thinker
+from tammany_desktop.rules.board import TERMS
+from tammany_desktop.rules.redact import View, redact
+from tammany_desktop.rules.state import State
+from tammany_desktop.rules.wards import Choice, OpenedBid, bidders, choice_of
+from tests.bots.attackers import Watched
+from tests.bots.test_ballot import contested
+
+ROUNDS = 60
+WIDE = Choice(most=3, beats=2, halves=3, surely=-1)
+EVEN = [REPLYING / len(PRICES)] * len(PRICES)
+mixes = st.lists(st.floats(0.01, 1.0), min_size=2, max_size=8).map(
+    lambda parts: [part / sum(parts) for part in parts]
+)
+
+
+def solved(state: State) -> ForecastBallot:
+    ballot = ForecastBallot(Forecast(), state, Random(1))
+    ballot.solve(ROUNDS)
+    return ballot
+
+
+def ballots() -> list[State]:
+    """Ballots before the last election in which nobody is sure of its best bid beforehand."""
+    return [state for state in contested() if state.term < TERMS][:24]
+
+
+@given(mixes, st.data())
+def test_beliefs_stay_chances_and_grow_by_replies_alone(
+    mix: list[float], data: st.DataObject
+) -> None:
+    totals = st.integers(0, len(mix) - 1)
+    replies = data.draw(st.lists(totals, min_size=len(PRICES), max_size=len(PRICES)))
+    bid = data.draw(totals)
+    found = after_bid(EVEN, Expected(WIDE, mix, replies), bid)
+    assert all(0.0 <= each <= 1.0 for each in found)
+    assert sum(found) < 1.0
+    if bid not in replies:
+        assert sum(found) <= REPLYING + 1e-9
+    if all(reply == bid for reply in replies):
+        assert sum(found) >= REPLYING - 1e-9
+
+
+@given(mixes, st.data())
+def test_who_bids_its_mix_is_no_more_believed_to_reply_on_average(
+    mix: list[float], data: st.DataObject
+) -> None:
+    """The mean over the odds against it, as Bayes' rule has it: they do not fall by chance."""
+    totals = st.integers(0, len(mix) - 1)
+    expected = Expected(WIDE, mix, [data.draw(totals)] * len(PRICES))
+    even, slip = 1.0 / len(mix), 0.2
+    drawn = [(1.0 - slip) * share + slip * even for share in mix]
+    beliefs = [sum(after_bid(EVEN, expected, total)) for total in range(len(mix))]
+    odds = sum(
+        share * belief / (1.0 - belief) for share, belief in zip(drawn, beliefs, strict=True)
+    )
+    assert odds == pytest.approx(REPLYING / (1.0 - REPLYING))
+
+
+def test_always_the_best_reply_is_soon_believed_and_never_too_far() -> None:
+    state = next(
+        state
+        for state in ballots()
+        if (ballot := solved(state)).mix[place_of(state, ballot)][reply_of(state, ballot)] < 0.8
+    )
+    seat, rival = bidders(state)[:2]
+    watching, opened, shares = Replies(), list[OpenedBid](), list[float]()
+    for _ in range(12):
+        ballot = solved(state)
+        found = watching.leanings(ballot, state, seat, opened)
+        reply = reply_of(state, ballot)
+        if rival in found:
+            shares.append(found[rival].share)
+            assert sum(found[rival].totals) == pytest.approx(1.0)
+            assert max(found[rival].totals) == found[rival].totals[reply]
+        opened.extend(
+            OpenedBid(each, reply if each == rival else 0, choice_of(state, each), True)
+            for each in bidders(state)
+            if choice_of(state, each).most
+        )
+    assert shares == sorted(shares)
+    assert shares[0] > HEEDED
+    assert shares[-1] == MOST_BELIEF
+
+
+def place_of(state: State, ballot: Ballot) -> int:
+    return ballot.seats.index(bidders(state)[1])
+
+
+def reply_of(state: State, ballot: Ballot) -> int:
+    return ballot.replies(place_of(state, ballot))[0]
+
+
+def test_what_was_taken_back_is_forgotten() -> None:
+    """After an undo the bids opened are fewer, and other ballots follow them."""
+    state, other = ballots()[:2]
+    seat, rival = bidders(state)[:2]
+    watching = Replies()
+    ballot = solved(state)
+    watching.leanings(ballot, state, seat, [])
+    bid = OpenedBid(rival, reply_of(state, ballot), choice_of(state, rival), True)
+    assert rival in watching.beliefs([bid])
+    assert not watching.beliefs([])
+    strange = bid._replace(choice=bid.choice._replace(most=bid.choice.most + 1))
+    assert not watching.beliefs([strange])  # another ballot took its place
+    watching.leanings(solved(other), other, bidders(other)[0], [])
+    assert rival not in watching.beliefs([bid]) or choice_of(other, rival) == bid.choice
+
+
+def test_a_reply_that_is_foreseen_earns_less() -> None:
+    """The others gain, and who replies loses, over what the plain mixes would have brought."""
+    theirs = mine = 0.0
+    for state in ballots():
+        seat, rival = bidders(state)[:2]
+        ballot = solved(state)
+        place, own = ballot.seats.index(rival), ballot.seats.index(seat)
+        reply = ballot.replies(place)[0]
+        sure = certain(reply)
+        before = ballot.mix
+        belief = leaning_to([reply] * len(PRICES), [0.3] * len(PRICES), len(before[place]) - 1)
+        ballot.solve(ROUNDS, {rival: belief})
+        met = [sure if at == place else mix for at, mix in enumerate(before)]
+        now = [sure if at == place else mix for at, mix in enumerate(ballot.mix)]
+        theirs += ballot.worth_of_bids(place, now)[reply] - ballot.worth_of_bids(place, met)[reply]
+        worth = ballot.worth_of_bids(own, met)
+        gained = zip(ballot.mix[own], before[own], worth, strict=True)
+        mine += sum((after - usual) * each for after, usual, each in gained)
+    assert theirs < 0.0 < mine
+
+
+def test_those_who_watch_answer_and_others_do_not() -> None:
+    changed = dict.fromkeys(("alderman", "sachem"), 0)
+    for state in ballots():
+        seat, rival = bidders(state)[:2]
+        for name in changed:
+            bot = Thinker(SKILLS[name], Random(1))
+            plain = bot.ballot(state)
+            plain.solve(SKILLS[name].rounds)
+            reply, opened, told = reply_of(state, plain), list[OpenedBid](), list[list[float]]()
+            for _ in range(6):  # the same ballot again and again
+                told.append(bot.totals(View(seat, state, None, tuple(opened))))
+                for each in plain.seats:
+                    choice = choice_of(state, each)
+                    if choice.most:
+                        opened.append(OpenedBid(each, reply * (each == rival), choice, True))
+            changed[name] += told[-1] != pytest.approx(told[0])
+    assert changed["alderman"] == 0
+    assert changed["sachem"] > 0
+
+
+def test_replies_in_the_last_election_are_played_out() -> None:
+    state = next(state for state in contested() if state.term == TERMS)
+    ballot = LastBallot(state, Random(1))
+    ballot.solve(ROUNDS)
+    for place, bids in enumerate(ballot.bids):
+        found = ballot.replies(place)
+        assert len(found) == len(PRICES)
+        assert 0 <= found[0] < len(bids)
+        assert set(found) == {found[0]}
+
+
+def test_an_attacker_that_is_aware_knows_what_its_rivals_bid_in_truth() -> None:
+    state = ballots()[0]
+    seat, rival = bidders(state)[:2]
+    make = partial(Thinker, SKILLS["sachem"], Random(1))
+    ballot = make().ballot(state)
+    ballot.solve(SKILLS["sachem"].rounds)
+    known = Watched(make).mixes(ballot, redact(state, {}, seat))
+    at = ballot.seats.index(rival)
+    assert known[at] == pytest.approx(ballot.drawn_from(rival))
+    assert known[ballot.seats.index(seat)] == ballot.mix[ballot.seats.index(seat)]
+    assert make().bid(redact(state, {}, seat), Limit()).bid in ballot.bids[ballot.seats.index(seat)]
