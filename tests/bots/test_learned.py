@@ -57,7 +57,8 @@ def test_the_attacker_never_plays_by_thumb_unless_as_its_level() -> None:
 def test_training_finds_what_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that are won by two of the numbers, and by much luck."""
 
-    def game(task: Task, turns: str, values: learned.Values) -> Told:
+    def game(task: Task, turns: str, values: learned.Values, aware: bool = False) -> Told:
+        assert not aware
         luck = Random(f"{task.seed} {sorted(values.items())}").gauss(0.0, 0.5)
         worth = 0.2 * values["like_envy"] - 0.2 * values["price_2"] + luck
         return {"first": 0.5, "worth": worth, "cpu": 0.0}
