@@ -34,8 +34,8 @@ from tammany_desktop.bots.mind.lookahead import (
 )
 from tammany_desktop.bots.mind.net import Net
 from tammany_desktop.bots.mind.parameters import SKILLS
-from tammany_desktop.bots.mind.turn import TurnSearch, width_for
-from tammany_desktop.bots.thinker import ASKED, Thinker, moves_of, varied
+from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, varied, width_for
+from tammany_desktop.bots.thinker import ASKED, Thinker
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import NO_OFFICE, OFFICES, TERMS

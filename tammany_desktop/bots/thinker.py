@@ -18,7 +18,16 @@ from tammany_desktop.bots.mind.lookahead import Ahead, playout_nodes
 from tammany_desktop.bots.mind.net import NODES_A_LOOK, Net
 from tammany_desktop.bots.mind.parameters import PLAIN, Character, Skill, turned
 from tammany_desktop.bots.mind.tables import SETTINGS
-from tammany_desktop.bots.mind.turn import FREE, Bound, Plan, TurnSearch, Width, width_for
+from tammany_desktop.bots.mind.turn import (
+    FREE,
+    Bound,
+    Plan,
+    TurnSearch,
+    Width,
+    moves_of,
+    varied,
+    width_for,
+)
 from tammany_desktop.bots.simple import SimpleBot, pay
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
@@ -389,27 +398,3 @@ def leanings(view: View) -> dict[int, Leaning]:
     people = people_of([bid for bid in view.opened if not bid.by_bot])
     rivals = [seat for seat in bidders(view.state) if seat != view.seat and seat in people]
     return {seat: people[seat].leaning(choice_of(view.state, seat)) for seat in rivals}
-
-
-def varied(plans: list[Plan], most: int) -> list[Plan]:
-    """The best plans, no more than two of them with the same ward action."""
-    times: dict[tuple[m.Move, ...], int] = {}
-    found: list[Plan] = []
-    for plan in plans:
-        seen = times.get(plan.action, 0)
-        if seen < 2 and len(found) < most:
-            found.append(plan)
-        times[plan.action] = seen + 1
-    return found
-
-
-def moves_of(plan: Plan) -> list[m.Move]:
-    """The plan's moves in order, the end of the turn included."""
-    moves = list(plan.action)
-    if plan.benefit >= 0:
-        moves.append(plan.benefit)
-    if plan.slander >= 0:
-        moves.append(plan.slander)
-        moves.append(m.spread(plan.spread) if plan.spread >= 0 else m.STOP_SPREAD)
-    moves.append(m.END_TURN)
-    return moves

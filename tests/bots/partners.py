@@ -7,8 +7,8 @@ from tammany_desktop.bots import Answer, BidAnswer, Limit
 from tammany_desktop.bots.mind.ballot import Ballot, ForecastBallot
 from tammany_desktop.bots.mind.last_ballot import LastBallot
 from tammany_desktop.bots.mind.lookahead import Ahead
-from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, width_for
-from tammany_desktop.bots.thinker import Thinker, Word, moves_of
+from tammany_desktop.bots.mind.turn import Bound, Plan, TurnSearch, moves_of, width_for
+from tammany_desktop.bots.thinker import Thinker, Word
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.board import DEPUTY_MAYOR, TERMS, WARD_COUNT
 from tammany_desktop.rules.redact import View

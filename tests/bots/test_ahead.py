@@ -5,8 +5,7 @@ from random import Random
 from tammany_desktop.bots.mind.compact import Compact
 from tammany_desktop.bots.mind.forecast import Forecast
 from tammany_desktop.bots.mind.lookahead import Ahead, believed
-from tammany_desktop.bots.mind.turn import Plan, TurnSearch, width_for
-from tammany_desktop.bots.thinker import varied
+from tammany_desktop.bots.mind.turn import Plan, TurnSearch, varied, width_for
 from tammany_desktop.journal.loading import holds
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m

@@ -6,8 +6,7 @@ import pytest
 
 from tammany_desktop.bots.mind import make_unmake
 from tammany_desktop.bots.mind.forecast import Forecast
-from tammany_desktop.bots.mind.turn import TurnSearch, width_for
-from tammany_desktop.bots.thinker import moves_of
+from tammany_desktop.bots.mind.turn import TurnSearch, moves_of, width_for
 from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.options import PLACING_ONLY, SEALED, Options

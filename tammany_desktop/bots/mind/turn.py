@@ -261,6 +261,30 @@ class TurnSearch:
             make_unmake.undo(state, seat, plan.action[place], had[place])
 
 
+def varied(plans: list[Plan], most: int) -> list[Plan]:
+    """The best plans, no more than two of them with the same ward action."""
+    times: dict[tuple[m.Move, ...], int] = {}
+    found: list[Plan] = []
+    for plan in plans:
+        seen = times.get(plan.action, 0)
+        if seen < 2 and len(found) < most:
+            found.append(plan)
+        times[plan.action] = seen + 1
+    return found
+
+
+def moves_of(plan: Plan) -> list[m.Move]:
+    """The plan's moves in order, the end of the turn included."""
+    moves = list(plan.action)
+    if plan.benefit >= 0:
+        moves.append(plan.benefit)
+    if plan.slander >= 0:
+        moves.append(plan.slander)
+        moves.append(m.spread(plan.spread) if plan.spread >= 0 else m.STOP_SPREAD)
+    moves.append(m.END_TURN)
+    return moves
+
+
 def _first(scored: list[tuple[float, m.Move]], most: int) -> list[m.Move]:
     scored.sort(reverse=True)
     return [move for _, move in scored[:most]]
