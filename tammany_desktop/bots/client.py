@@ -26,7 +26,7 @@ from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
 from tammany_desktop.rules.wards import refuse_bid
 
-GRACE_SECONDS: Final = 2.0  # beyond the limit, for a busy machine
+GRACE_SECONDS: Final = 7.0  # beyond the limit: a busy machine may hardly let it think
 START_SECONDS: Final = 10.0  # a cold start from a slow disk
 MOST_STARTS: Final = 4  # one after the other without an answer
 REST_SECONDS: Final = 60.0  # then, before it is tried again
