@@ -10,8 +10,14 @@ import pytest
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.cover import CoverScene
-from tests.helpers.ballots import ballot_of_two, let_envelopes_move, to_ballot, to_cover
-from tests.helpers.table import Table
+from tests.helpers.ballots import (
+    ballot_of_two,
+    let_envelopes_move,
+    rich_ballot,
+    to_ballot,
+    to_cover,
+)
+from tests.helpers.table import Table, in_motion
 
 LONGEST = 1.0  # seconds that somebody who does nothing waits
 
@@ -121,3 +127,27 @@ def test_who_leaves_the_window_finds_the_envelope_shut(table: Table) -> None:
     table.driver.key("return")
     let_envelopes_move(table)
     assert isinstance(table.top, BallotScene)
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_a_ward_s_bids_are_shown_before_the_next_ward_is_asked_for(
+    tmp_path: Path, people: int
+) -> None:
+    """Also where the ballot was opened while the last envelope still closed."""
+    start = rich_ballot(most=6, seed=0)
+    table = Table(tmp_path, people, state=start, speed="normal", seal_zero=False)
+    wards = set()
+    for _ in range(6000):
+        if isinstance(table.top, BallotScene | CoverScene) and not in_motion(table.top):
+            shown, state = table.table.tabletop.model.state, table.match.state
+            assert shown.key() == state.key()
+            wards.add(state.voting)
+        if table.match.state.term > start.term or len(wards) > 3:
+            break
+        if isinstance(table.top, BallotScene) and not in_motion(table.top):
+            table.top.seal()
+        elif not in_motion(table.top):
+            table.driver.key("return")
+        table.driver.frames(1)
+    table.close()
+    assert len(wards) > 1

@@ -369,8 +369,12 @@ class Flow:
         stack.replace(self._ballot(scene.seat, scene.take()), scene)
 
     def _next(self, scene: Scene) -> None:
-        """A bid was sealed: the next person's cover, or back to the table."""
-        asked = self.bidders()
+        """A bid was sealed: the next person's cover, or back to the table.
+
+        The last bid opens the ballot, which is seen there before the next ward is asked for.
+        """
+        shown = self.tabletop.model.state.key() == self.match.state.key()
+        asked = self.bidders() if shown else []
         if asked:
             self.stage.stack.replace(self._ballot(asked[0]), scene)
         else:
