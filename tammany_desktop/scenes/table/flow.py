@@ -373,8 +373,9 @@ class Flow:
 
         The last bid opens the ballot, which is seen there before the next ward is asked for.
         """
-        shown = self.tabletop.model.state.key() == self.match.state.key()
-        asked = self.bidders() if shown else []
+        shown, state = self.tabletop.model.state, self.match.state
+        same = (shown.term, shown.voting) == (state.term, state.voting)
+        asked = self.bidders() if same else []
         if asked:
             self.stage.stack.replace(self._ballot(asked[0]), scene)
         else:
