@@ -280,10 +280,10 @@ class Character(NamedTuple):
 
 PLAIN: Final = Character()
 CHARACTERS: Final[dict[str, Character]] = {
-    "slanderer": Character(slander=0.033, honor=0.6),
-    "hoarder": Character(favor=0.0105, honor=1.5),
-    "kingmaker": Character(envy=0.6, honor=0.8),
-    "machine": Character(ward=0.05, honor=1.2),
+    "slanderer": Character(slander=0.035, honor=0.6),
+    "hoarder": Character(favor=0.0125, honor=1.5),
+    "kingmaker": Character(envy=0.8, honor=0.8),
+    "machine": Character(ward=0.045, honor=1.2),
 }
 BOLDNESS: Final = {"cautious": -1.0, "bold": 0.6}  # steps: boldness costs more than caution
 
