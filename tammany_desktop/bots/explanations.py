@@ -101,7 +101,7 @@ def _of_appointment(state: State, move: Move, forecast: Forecast) -> Reason:
 def of_bid(
     state: State, seat: int, bid: Bid, leanings: Mapping[int, Leaning] = NOTHING_KNOWN
 ) -> Reason:
-    """Why the seat bids so, shown once bids are open, with its beliefs about people's habits."""
+    """Why the seat bids so, shown once bids are open, with its beliefs about how others bid."""
     assert state.phase == BIDDING  # noqa: S101
     now = prospect(state, state.voting, seat)
     total = sum(bid)
@@ -119,7 +119,7 @@ def of_bid(
 
 
 def _read(leanings: Mapping[int, Leaning]) -> int:
-    """The person whose habit is known best, or NOBODY where none is known well."""
+    """The rival whose way to bid is known best, or NOBODY where none is known well."""
     sure = {
         seat: max(known.totals) for seat, known in leanings.items() if known.share >= MOST_BELIEF
     }

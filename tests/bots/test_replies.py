@@ -47,7 +47,7 @@ def solved(state: State) -> ForecastBallot:
 
 
 def ballots() -> list[State]:
-    """Ballots before the last election in which nobody is sure of its best bid beforehand."""
+    """Ballots before the last election, contested by two or more who hold usable favors."""
     return [state for state in contested() if state.term < TERMS][:24]
 
 
