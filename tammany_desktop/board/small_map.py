@@ -135,5 +135,6 @@ def map_part(
         sprites = [*lights, *sprites, *(Ward(figures, camera, one) for one in range(WARD_COUNT))]
     for sprite in sprites:
         if made.get_rect().colliderect(sprite.rect):
+            sprite.refresh(model)
             sprite.paint(made, model)
     return made
