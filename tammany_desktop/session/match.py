@@ -151,9 +151,9 @@ class Match:
     def seal(self, seat: int, bid: Bid) -> None:
         """Seal a seat's bid, which is final; the last one in opens the ballot (R7.4).
 
-        Raises IllegalMove, Busy, and ValueError for an invalid bid; none of them reveals a bid.
+        While a line is being written, such as an offer, the bid is held here and the ballot opens
+        after that line. Raises IllegalMove, and ValueError for an invalid bid; neither reveals it.
         """
-        self._require_idle()
         if self.state.phase != BIDDING:
             raise IllegalMove(NO_BALLOT)
         if seat in self._sealed:
@@ -167,10 +167,12 @@ class Match:
             raise IllegalMove(refused)
         a, b, c, d = bid
         self._sealed[seat] = (a, b, c, d)
-        if not self.owing():
-            self._open_ballot()
+        self._open_ballot()
 
     def _open_ballot(self) -> None:
+        """Open the ballot that votes now if every bid is in and nothing else has to be written."""
+        if self.state.phase != BIDDING or self.owing() or not self._is_idle():
+            return
         bids = tuple(self._sealed.get(seat, NO_BID) for seat in range(self.state.n))
         ballot = OpenBallot(bids)
         self._put(ballot, game.decide(self.state, ballot, self._chance))
@@ -245,10 +247,12 @@ class Match:
             raise IllegalMove(NOTHING_TO_UNDO)
         self._write(Entry(self.line + 1, None, (), line))
 
+    def _is_idle(self) -> bool:
+        """Whether another line may be written now."""
+        return not self.busy and (self._failed is None or not _cannot_be_replaced(self._failed))
+
     def _require_idle(self) -> None:
-        if self.busy:
-            raise Busy
-        if self._failed is not None and _cannot_be_replaced(self._failed):
+        if not self._is_idle():
             raise Busy
 
     def _put(self, move: Move | OpenBallot | None, events: list[Event]) -> None:
@@ -287,6 +291,7 @@ class Match:
         entry, self._writing = self._writing, None
         if outcome.trouble is not None:
             self._failed, self.failure = entry, outcome.trouble
+            self._open_ballot()  # bids that came in meanwhile replace what could not be said
             return True
         self._take(entry)
         undone = entry.back_to != NO_LINE
@@ -295,6 +300,7 @@ class Match:
         )
         for listener in tuple(self._listeners):
             listener(told)
+        self._open_ballot()
         return True
 
     def _take(self, entry: Entry) -> None:

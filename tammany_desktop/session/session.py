@@ -19,9 +19,8 @@ from tammany_desktop.journal.opening import text_of, title_of
 from tammany_desktop.journal.writer import Journal
 from tammany_desktop.languages import Message, language, series
 from tammany_desktop.rules.board import TERMS
-from tammany_desktop.rules.moves import Bid, Move
+from tammany_desktop.rules.moves import Bid, IllegalMove, Move
 from tammany_desktop.rules.state import NOBODY, OVER
-from tammany_desktop.rules.wards import bidders
 from tammany_desktop.session.judging import Tutor
 from tammany_desktop.session.line_up import GameSetup, SeatChoice
 from tammany_desktop.session.match import Busy, Match, earlier
@@ -126,8 +125,8 @@ class BotOpponents(Asking[int], Opponents):
         self._tell()
         if self._asked is not None and self._asked[0] != self._match.line:
             self.cancel()
-        if self._match.busy:
-            return
+        if self._match.busy or self._match.failure is not None:
+            return  # an answer that has come waits until the line is written
         if self._asked is not None:
             reply = self._client.poll()
             if reply is None:
@@ -180,8 +179,6 @@ class BotOpponents(Asking[int], Opponents):
             question = Question(match.line, bot, match.view(seat), talk=known, about=self._about)
             client.ask(question)
             self._asked = (match.line, seat)
-        elif seat in bidders(match.state) and seat not in match.owing():
-            match.say(Answer(seat, False))  # its bid is sealed, and the others wait to bid
         return True
 
     def _hand_in(self, reply: Reply) -> None:
@@ -254,6 +251,7 @@ class Session:
         self.saved = header is not None
         self._journal = journal
         self._players: dict[int, str] = {}  # who shall take a seat once no line is being written
+        self._unsaid: list[Talk] = []  # what persons said while a line was being written
 
     @property
     def title(self) -> str:
@@ -287,6 +285,7 @@ class Session:
     def tick(self) -> None:
         """Take finished lines over and let the opponents act; never waits."""
         self._pump()
+        self._say_what_waits()
         self._seat_players()
         if self.match.owing() or not self.showing():
             self.opponents.step()
@@ -303,7 +302,7 @@ class Session:
         match = self.match
         bots = any(match.seats[seat].bot for seat in match.waiting_for())
         bots = bots or self.opponents.asked or self.tutor.starting
-        return POLL if match.busy or bots or self._players else None
+        return POLL if match.busy or bots or self._players or self._unsaid else None
 
     def pause(self) -> None:
         """Nobody looks on: opponents and adviser stop thinking until the next tick."""
@@ -327,19 +326,31 @@ class Session:
             self._pump()
 
     def seal(self, seat: int, bid: Bid) -> None:
-        """Seal a person's bid; the next tick takes an opened ballot over."""
-        self.match.seal(seat, bid)
+        """Seal a person's bid; the next tick takes an opened ballot over.
+
+        A bid that is not due, or no longer, is dropped: no page may end the program by it.
+        """
+        try:
+            self.match.seal(seat, bid)
+        except IllegalMove as refused:
+            log.warning("a bid was not taken: %s", refused.refusal.reason)
 
     def say(self, talk: Talk) -> str:
-        """Make or answer an offer for a person (R12); why it cannot be said, as a key, or ""."""
+        """Make or answer an offer for a person (R12); why it cannot be said, as a key, or "".
+
+        While a line is being written it waits, and is dropped if that line makes it void.
+        """
         refused = self.match.ledger.refusal(self.match.state, talk)
         if not refused:
-            try:
-                self.match.say(talk)
-            except Busy:
-                return "busy"
-            self._pump()
+            self._unsaid.append(talk)
+            self._say_what_waits()
         return refused
+
+    def _say_what_waits(self) -> None:
+        while self._unsaid and not self.match.busy:
+            with suppress(Busy, NotSayable):
+                self.match.say(self._unsaid.pop(0))
+                self._pump()
 
     @property
     def offered(self) -> Offer | None:

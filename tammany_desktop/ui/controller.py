@@ -62,7 +62,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
 UNBOUND: Final = (
     *(Intent.SKIP, Intent.RESTART_TURN, Intent.REWIND, Intent.CAMPAIGN, Intent.SETTLE),
     *(Intent.SLANDER, Intent.OFFICE, Intent.DECLINE, Intent.PROJECTION, Intent.INSPECT),
-    Intent.DEALS,
+    *(Intent.DEALS, Intent.ACCEPT),
     *(Intent.FULL_SCREEN, Intent.LARGER, Intent.SMALLER, Intent.PICTURE),
 )
 FIXED: Final = frozenset(

@@ -39,6 +39,7 @@ class Intent(StrEnum):
     SLANDER = "slander"
     OFFICE = "office"
     DECLINE = "decline"
+    ACCEPT = "accept"
     MENU = "menu"
     LOG = "log"
     PROJECTION = "projection"
@@ -85,6 +86,7 @@ DEFAULTS: Final[dict[Intent, tuple[str, ...]]] = {
     Intent.SLANDER: ("s",),
     Intent.OFFICE: ("o",),
     Intent.DECLINE: ("x",),
+    Intent.ACCEPT: ("y",),
     Intent.MENU: ("f10", "m"),
     Intent.LOG: ("l",),
     Intent.PROJECTION: ("p",),

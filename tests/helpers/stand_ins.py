@@ -7,6 +7,7 @@ from tammany_desktop.bots import Bot, Limit, Reason, levels
 from tammany_desktop.bots.protocol import Question, Reply, is_bid_due, write_question
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.writer import Journal, Outcome
+from tammany_desktop.languages import Message
 from tammany_desktop.rules import game
 from tammany_desktop.rules.redact import View
 from tammany_desktop.rules.state import State
@@ -75,6 +76,30 @@ class ReadMessages(QuickClient):
         super().ask(question)
         self.messages.append(write_question(question._replace(number=len(self.messages))))
         self.brain = levels.make("simple", self.seed)
+
+
+class PacedSink:
+    """Keeps nothing; a line is safe after so many looks, or refused where `trouble` is set."""
+
+    def __init__(self, looks: int = 0) -> None:
+        self.looks = looks
+        self.trouble: Message | None = None
+        self._left: int | None = None
+
+    def put(self, entry: Entry, after: State) -> None:
+        self._left = self.looks
+
+    def poll(self) -> Outcome | None:
+        if self._left is None:
+            return None
+        self._left -= 1
+        if self._left >= 0:
+            return None
+        self._left = None
+        return Outcome(self.trouble)
+
+    def close(self) -> None:
+        pass
 
 
 class SlowKeeper:

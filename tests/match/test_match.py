@@ -93,7 +93,6 @@ def test_nothing_may_be_done_while_a_line_is_written() -> None:
     match.submit(move)
     acts: tuple[Callable[[], object], ...] = (
         lambda: match.submit(move),
-        lambda: match.seal(0, (0, 0, 0, 0)),
         match.undo,
         match.restart_turn,
         match.retry,

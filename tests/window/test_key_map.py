@@ -82,9 +82,9 @@ def rebind(window: Driver, intent: Intent, key: str) -> None:
 
 def test_the_page_tells_how_a_key_is_changed(window: Driver) -> None:
     assert page(window).said == ""
-    rebind(window, Intent.END_TURN, "y")
+    rebind(window, Intent.END_TURN, "z")
     assert page(window).said == ""
-    assert window.app.look.keys.label(Intent.END_TURN) == "Y"
+    assert window.app.look.keys.label(Intent.END_TURN) == "Z"
 
 
 def test_a_key_taken_from_another_act_is_told(window: Driver) -> None:

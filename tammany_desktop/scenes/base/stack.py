@@ -164,6 +164,11 @@ class Scene:
         """Use an event (`act` holds the intent of a key); true where it was used."""
         return False
 
+    @property
+    def in_motion(self) -> bool:
+        """Whether another scene comes by itself as soon as something here has moved."""
+        return False
+
     def secretly(self, device: int) -> bool:
         """Whether what a controller does here is one person's secret: the look must not tell."""
         return False
@@ -173,6 +178,9 @@ class Scene:
         if self.stage.now() - self.came >= GUARD:
             return False
         return is_press(event) or (act is not None and act.intent in HURRYING)
+
+    def watch(self) -> None:
+        """Notice what must be shown whatever lies on top; called in each frame."""
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass, report damage."""
@@ -224,6 +232,12 @@ class SceneStack:
         """The scene on top, or None."""
         return self.scenes[-1] if self.scenes else None
 
+    @property
+    def front(self) -> Scene | None:
+        """The scene on top but for cards that are not modal, or None."""
+        found = (scene for scene in reversed(self.scenes) if scene.modal or scene.opaque)
+        return next(found, None)
+
     # Changes, made at the frame's end
 
     def push(self, scene: Scene) -> None:
@@ -235,7 +249,10 @@ class SceneStack:
         self._queue.append(lambda: self._remove(scene or self.top))
 
     def replace(self, scene: Scene, old: Scene | None = None) -> None:
-        """Put a scene in the place of the one on top, or of `old` wherever it is."""
+        """Put a scene in the place of the one on top, or of `old` wherever it is.
+
+        Nothing happens where `old` is gone by then.
+        """
         self._queue.append(lambda: self._swap(scene, old))
 
     def reset(self, scene: Scene) -> None:
@@ -276,7 +293,9 @@ class SceneStack:
             self.top.uncover()
 
     def _swap(self, scene: Scene, old: Scene | None) -> None:
-        gone = self.top if old not in self.scenes else old
+        if old is not None and old not in self.scenes:
+            return
+        gone = old or self.top
         place = len(self.scenes) if gone is None else self.scenes.index(gone)
         if gone is not None:
             self.scenes.remove(gone)
@@ -324,11 +343,13 @@ class SceneStack:
         return False
 
     def secretly(self, device: int) -> bool:
-        """Whether the scene on top takes what a controller does as one person's secret."""
-        return self.top is not None and self.top.secretly(device)
+        """Whether the scene in front takes what a controller does as one person's secret."""
+        return self.front is not None and self.front.secretly(device)
 
     def update(self, dt: float) -> None:
-        """Let time pass for the scenes that can be seen."""
+        """Let every scene notice what is due, and time pass for those that can be seen."""
+        for scene in tuple(self.scenes):
+            scene.watch()
         for scene in self.seen():
             scene.update(dt)
 

@@ -378,6 +378,11 @@ class BallotScene(Handover, WithTools):
 
     # What is over it
 
+    @property
+    def in_motion(self) -> bool:
+        """Whether the bid was sealed."""
+        return self.done
+
     def away(self) -> None:
         """Others may look now."""
         if self.hide is not None and not self.done:

@@ -48,7 +48,7 @@ class BlindBids:
         self.match = session.match
         self._claims: dict[int, int] = {}  # the seat of a device
         self._entries: dict[int, _Entry] = {}
-        self._line = -1  # the journal's line at which they were begun
+        self._moved = -1  # the last line that moved the game on when they were begun
 
     @property
     def claimed(self) -> bool:
@@ -107,11 +107,11 @@ class BlindBids:
     def hear(self, act: Act) -> bool:
         """An act on a claimed controller; true where it sealed a bid."""
         seat = self.seat_of(act.device)
-        if act.repeat or self.match.busy or seat not in self.match.owing():
+        if act.repeat or seat not in self.match.owing():
             return False
-        if self._line != self.match.line:
+        if self._moved != self.match.moved:
             self._entries.clear()
-            self._line = self.match.line
+            self._moved = self.match.moved
         entry = self._entries.setdefault(seat, _Entry())
         if act.intent is Intent.CONFIRM:
             return self._seal(act.device, seat)

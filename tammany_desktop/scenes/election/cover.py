@@ -206,13 +206,18 @@ class CoverScene(Handover, WithTools):
         flap = self.envelope.copy()
         flap.height = round(flap.height * (FLAP + SEAL))
         self.damage(flap)
-        if self.shut <= 0 and self.stack.top is self:
+        if self.shut <= 0 and self.stack.front is self:
             self.opens = False
             self.ready()
 
     def wait(self) -> float | None:
         """At once while the flap moves."""
         return 0.0 if self.opens else super().wait()
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether the envelope opens."""
+        return self.opens
 
     def away(self) -> None:
         """The envelope stays shut while nobody is there."""

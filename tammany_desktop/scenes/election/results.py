@@ -204,7 +204,7 @@ class ElectionScene(Unhurried):
         if scene is None:
             self.stack.pop(self)
         else:
-            self.stack.replace(scene)
+            self.stack.replace(scene, self)
 
     def back(self) -> bool:
         """Escape goes on too."""

@@ -44,7 +44,7 @@ MORNING_AFTER = (
     e.GameEnded,
 )
 
-ASKING = (CoverScene, BallotScene, AnnounceScene, AppointmentsScene, AdviceCard)
+ASKING: Final = (CoverScene, BallotScene, AnnounceScene, AppointmentsScene)
 FIRST_GAMES: Final = 3  # of this computer, in which the tutor comes unasked
 
 
@@ -157,16 +157,19 @@ class Flow:
         people, actor = self.session.people, self.match.state.actor()
         owners = [one.seat for one in self.stage.stack.scenes if isinstance(one, OF_ONE)]
         actor = owners[0] if owners else actor
-        waiting = [one for one in self.stage.stack.scenes if isinstance(one, OfferScene)]
-        if waiting:
-            waiting[0].unfold()
-            return
-        if not people or self.match.state.phase == OVER:
+        if self._unfold_offer() or not people or self.match.state.phase == OVER:
             return
         seat = actor if actor in people else people[0]
         if rival in (NOBODY, seat):
             rival = (seat + 1) % self.match.state.n
         self._push(DealScene(self.stage, self.session, seat, rival))
+
+    def _unfold_offer(self) -> bool:
+        """Show the offer that waits for its answer in full; whether there is one."""
+        waiting = [one for one in self.stage.stack.scenes if isinstance(one, OfferScene)]
+        for card in waiting:
+            card.unfold()
+        return bool(waiting)
 
     @property
     def dealing(self) -> bool:
@@ -174,14 +177,23 @@ class Flow:
         scenes = self.stage.stack.scenes
         return any(isinstance(one, DealScene) and one.composing for one in scenes)
 
-    def tell_offer(self) -> None:
-        """An offer that a person must answer is shown once the table rests."""
+    def tell_offer(self, table: Scene) -> None:
+        """Show an offer that a person must answer: over the resting table, a cover or a ballot.
+
+        A ballot that others must not see goes under its cover first.
+        """
         offered, stack = self.session.offered, self.stage.stack
-        if offered is None or self.match.busy or not self.tabletop.still:
+        if offered is None or any(isinstance(one, DealScene | OfferScene) for one in stack.scenes):
             return
-        if any(isinstance(one, DealScene | OfferScene) for one in stack.scenes):
-            return
-        self._push(OfferScene(self.stage, self.session, self.tabletop, self.advise, offered))
+        front = stack.front
+        if front is table:
+            shown = self.tabletop.still and not self.match.busy
+        else:
+            shown = isinstance(front, ASKING) and not front.in_motion
+        if shown and front is not None:
+            front.away()
+            card = OfferScene(self.stage, self.session, self.tabletop, self.advise, offered)
+            self._push(card)
 
     # Before events are played
 
@@ -307,15 +319,15 @@ class Flow:
 
     def _talk(self, seat: int) -> None:
         """Look at what is public together before the first bid."""
-        stack = self.stage.stack
+        stack, front = self.stage.stack, self.stage.stack.front
 
         def begin() -> None:
             self.reopened = -1
-            stack.replace(self._ballot(seat, first=True))
+            stack.replace(self._ballot(seat, first=True), scene)
 
         scene = AnnounceScene(self.stage, self.session, begin, self.tools, self._note())
-        if isinstance(stack.top, CoverScene):
-            stack.replace(scene)
+        if isinstance(front, CoverScene):
+            stack.replace(scene, front)
         else:
             stack.push(scene)
 
@@ -344,7 +356,7 @@ class Flow:
             return self.ballot(seat, note=note)
 
         def ready() -> None:
-            self.stage.stack.replace(self.ballot(seat, bid))
+            self.stage.stack.replace(self.ballot(seat, bid), cover)
 
         talk = partial(self._talk, seat) if first else None
         cover = CoverScene(
@@ -376,6 +388,8 @@ class Flow:
         shown, state = self.tabletop.model.state, self.match.state
         same = (shown.term, shown.voting) == (state.term, state.voting)
         asked = self.bidders() if same else []
+        if not asked:
+            self._unfold_offer()
         if asked:
             self.stage.stack.replace(self._ballot(asked[0]), scene)
         else:
@@ -392,7 +406,7 @@ class Flow:
         for scene in self.stage.stack.scenes:
             if isinstance(scene, BallotScene):
                 scene.take()
-            if isinstance(scene, ASKING):
+            if isinstance(scene, (*ASKING, AdviceCard)):
                 self.stage.stack.pop(scene)
 
     def tell_failure(self) -> None:

@@ -16,7 +16,7 @@ from tammany_desktop.languages import sentences, series, text
 from tammany_desktop.rules.board import POPULATION_COUNT
 from tammany_desktop.rules.moves import Bid
 from tammany_desktop.scenes.base.pages import SheetScene, clear_place, lay_sprite
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.election.candidates import held_words
 from tammany_desktop.scenes.review import better_words, reason_words, wards_of, way_words
 from tammany_desktop.session.judging import Verdict
@@ -54,6 +54,32 @@ class LightingCard(SheetScene):
         self.line = session.match.line  # when it came
         self.card = pygame.Rect(0, 0, 0, 0)
 
+    def wards(self) -> tuple[int, ...]:
+        """The wards that it mentions, which it does not cover."""
+        raise NotImplementedError
+
+    @property
+    def below(self) -> Scene:
+        """The scene that it lies on."""
+        scenes = self.stack.scenes
+        return scenes[scenes.index(self) - 1] if self in scenes else scenes[-1]
+
+    def place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Where a card of a size covers neither its wards nor what is pressed below it."""
+        window, gap = self.look.window, self.look.px(10)
+        layout, below = self.tabletop.layout, self.below
+        if isinstance(below, SheetScene):
+            avoid = [target.rect for target in below.gui.ring.targets]
+            middle, low = (window.width - size[0]) // 2, window.bottom - size[1] - gap
+            corners = [(middle, low), (middle, gap), (gap, gap), (middle, low // 2)]
+            return clear_place(size, corners, window, None, avoid)
+        bottom = layout.bar.top - gap - size[1]
+        left, right = layout.coach.left, layout.cards[0].left - gap - size[0]
+        corners = [(left, bottom), (right, bottom), (left, layout.coach.top)]
+        rects = [layout.camera.rect(geometry().wards[ward].bounds) for ward in self.wards()]
+        aim = rects[0].unionall(rects[1:]) if rects else None
+        return clear_place(size, corners, window, aim, [layout.bar, *layout.cards])
+
     def leave(self) -> None:
         """Nothing stays lit."""
         self.advise(())
@@ -70,10 +96,6 @@ class AdviceCard(LightingCard):
 
     def lines(self) -> list[tuple[str, str, str]]:
         """Words, role and color of each line so far."""
-        raise NotImplementedError
-
-    def wards(self) -> tuple[int, ...]:
-        """The wards that it mentions, which it does not cover."""
         raise NotImplementedError
 
     def bid(self) -> Bid | None:
@@ -101,7 +123,7 @@ class AdviceCard(LightingCard):
         head = type_.line_height("heading")
         high = head + sum(type_.line_height(role) for _, role, _ in rows) + coins
         size = (wide, high + look.px(BUTTON + 20) + 2 * pad)
-        self.card = self._place(size)
+        self.card = self.place(size)
         gui.card(self.card, "tooltip")
         x, y = self.card.left + pad, self.card.top + pad
         bulb = pygame.Rect(x, y, head, head)
@@ -130,23 +152,6 @@ class AdviceCard(LightingCard):
                 count = pygame.Rect(box.right, row.top, look.px(50), row.height)
                 gui.label(count, str(bid[population]), "strong")
                 x = count.right + look.px(10)
-
-    def _place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Clear of the wards it mentions, and of the ballot's steppers where there is one."""
-        window, gap = self.look.window, self.look.px(10)
-        layout, scenes = self.tabletop.layout, self.stack.scenes
-        below = scenes[-2] if self.stack.top is self else scenes[-1]
-        if not isinstance(below, SheetScene):
-            bottom = layout.bar.top - gap - size[1]
-            left, right = layout.coach.left, layout.cards[0].left - gap - size[0]
-            corners = [(left, bottom), (right, bottom), (left, layout.coach.top)]
-            rects = [layout.camera.rect(geometry().wards[ward].bounds) for ward in self.wards()]
-            aim = rects[0].unionall(rects[1:]) if rects else None
-            return clear_place(size, corners, window, aim, [layout.bar])
-        avoid = [target.rect for target in below.gui.ring.targets]
-        middle = (window.width - size[0]) // 2
-        corners = [(middle, window.bottom - size[1] - gap), (middle, gap), (gap, gap)]
-        return clear_place(size, corners, window, None, avoid)
 
     # Acts
 

@@ -5,12 +5,11 @@ from typing import Final
 
 import pygame
 
-from tammany_desktop.board.geometry import geometry
 from tammany_desktop.board.tabletop import Tabletop
 from tammany_desktop.deal_wording import argument, row_words
 from tammany_desktop.languages import text
-from tammany_desktop.scenes.base.pages import clear_place
-from tammany_desktop.scenes.base.stack import Stage
+from tammany_desktop.scenes.base.pages import SheetScene
+from tammany_desktop.scenes.base.stack import Scene, Stage
 from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.hint import LightingCard
 from tammany_desktop.session.session import Session
@@ -18,7 +17,7 @@ from tammany_desktop.talk import NONE
 from tammany_desktop.talk.deals import Answer, Offer, made_by
 from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
-from tammany_desktop.ui.intents import Act, Intent
+from tammany_desktop.ui.intents import ARROWS, WALK, Act, Intent
 from tammany_desktop.ui.skin import PLAIN, PRIMARY
 
 WIDE: Final = 760.0  # units
@@ -26,12 +25,21 @@ PAD: Final = 26.0
 BUTTON: Final = 56.0
 GAP: Final = 10.0
 Row = tuple[str, str, str]  # words, role, color
+# What would act on the focus of the scene below, out of sight.
+PLAYS: Final = frozenset(
+    (
+        *(Intent.CONFIRM, Intent.SKIP, Intent.DIGIT, Intent.END_TURN, *ARROWS, *WALK),
+        *(Intent.CAMPAIGN, Intent.SETTLE, Intent.SLANDER, Intent.OFFICE),
+        *(Intent.UNDO, Intent.RESTART_TURN, Intent.REWIND),
+    )
+)
 
 
 class OfferScene(LightingCard):
-    """Not modal: what is pointed at beside the card is seen to by the table below.
+    """Not modal: what is pointed at beside the card is seen to by the scene below.
 
-    No key answers by itself: Enter acts on the button in focus alone. Folded, the card is a button.
+    Keys are the card's own, or open pages: none of them plays on what lies below. Enter presses
+    the card's button in focus alone. Folded, the card is a button, and all else is left below.
     """
 
     modal = False
@@ -49,13 +57,15 @@ class OfferScene(LightingCard):
         self.match = session.match
         self.offer = offer
         self.folded = False
+        self._over: Scene | None = None  # the scene that it was laid out over
 
     def enter(self) -> None:
         """Light the wards."""
-        self.resize()
-        self.advise(self._wards())
+        super().enter()
+        self.advise(self.wards())
 
-    def _wards(self) -> tuple[int, ...]:
+    def wards(self) -> tuple[int, ...]:
+        """The wards that the offer is about."""
         return tuple({one.ward for _, one in made_by(self.offer)} - {NONE})
 
     # What is said
@@ -91,6 +101,7 @@ class OfferScene(LightingCard):
 
     def lay(self, gui: Gui) -> None:
         """Heading, the promises, the ways to answer; or one button where it is folded."""
+        self._over = self.below
         if self.folded:
             self._lay_folded(gui)
             return
@@ -109,7 +120,7 @@ class OfferScene(LightingCard):
         columns = len(ways) if wider <= each else 2
         high = look.px(BUTTON + 8) * -(-len(ways) // columns)
         size = wide, head + sum(type_.line_height(r) for _, r, _ in lines) + high + 2 * pad + pad
-        self.card = self._place(size)
+        self.card = self.place(size)
         gui.card(self.card, "tooltip")
         inside = Target(self.card)  # a click on the paper is none on the map below
         gui.below = lambda place: inside if self.card.collidepoint(place) else None
@@ -124,7 +135,7 @@ class OfferScene(LightingCard):
 
     def _ways(self) -> list[tuple[str, Callable[[], object], str, Intent | None]]:
         ways: list[tuple[str, Callable[[], object], str, Intent | None]] = [
-            (text("deal.accept"), lambda: self._answer(True), "", None),
+            (text("deal.accept"), lambda: self._answer(True), "", Intent.ACCEPT),
             (text("deal.decline"), lambda: self._answer(False), "", Intent.DECLINE),
             (text("deal.counter"), self._counter, text("deal.counter_hint"), Intent.DEALS),
             (text("deal.look"), self._fold, text("deal.look_hint"), Intent.CANCEL),
@@ -146,25 +157,19 @@ class OfferScene(LightingCard):
     def _lay_folded(self, gui: Gui) -> None:
         look, seats = self.look, self.match.seats
         words = text("deal.folded", name=seats[self.offer.seat].name)
-        wide = look.type.width(words, "button") + look.px(110)
-        layout = self.tabletop.layout
-        self.card = pygame.Rect(layout.view.left, layout.bar.top, wide, look.px(BUTTON + 8))
-        self.card.bottom = layout.bar.top - look.px(GAP)
-        paper = self.tabletop.note.paper
-        if self.card.colliderect(paper):
-            self.card.bottom = paper.top - look.px(GAP)
+        size = look.type.width(words, "button") + look.px(110), look.px(BUTTON + 8)
+        over_sheet = isinstance(self._over, SheetScene)
+        self.card = self.place(size) if over_sheet else self._above_bar(size)
         gui.button(self.card, words, self._fold, kind=PRIMARY, intent=Intent.DEALS)
 
-    def _place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Clear of the wards it is about and of the bar."""
-        window, gap, layout = self.look.window, self.look.px(10), self.tabletop.layout
-        bottom = layout.bar.top - gap - size[1]
-        left, right = layout.coach.left, layout.cards[0].left - gap - size[0]
-        top = layout.coach.top
-        corners = [(left, bottom), (right, bottom), (left, top), (right, top)]
-        rects = [layout.camera.rect(geometry().wards[w].bounds) for w in self._wards()]
-        aim = rects[0].unionall(rects[1:]) if rects else None
-        return clear_place(size, corners, window, aim, [layout.bar, *layout.cards])
+    def _above_bar(self, size: tuple[int, int]) -> pygame.Rect:
+        """At the left above the table's bar, or above the note that lies there."""
+        layout, paper = self.tabletop.layout, self.tabletop.note.paper
+        place = pygame.Rect((layout.view.left, 0), size)
+        place.bottom = layout.bar.top - self.look.px(GAP)
+        if place.colliderect(paper):
+            place.bottom = paper.top - self.look.px(GAP)
+        return place
 
     # What is done
 
@@ -178,6 +183,10 @@ class OfferScene(LightingCard):
         self.stack.push(scene)
 
     def _fold(self) -> None:
+        """Fold or unfold the card; nobody reads it over a ballot that others must not see."""
+        front = self.stack.front
+        if self.folded and front is not None:
+            front.away()
         before, self.folded = self.card.copy(), not self.folded
         self.resize()
         self.damage(before)
@@ -195,15 +204,22 @@ class OfferScene(LightingCard):
         return False
 
     def handle(self, event: pygame.event.Event, act: Act | None) -> bool:
-        """Only what is meant for the card: all else is the table's."""
+        """Take every key that would play on; clicks beside the card are left to the scene below."""
+        if act is not None and self.stack.secretly(act.device):
+            return False
         if act is not None and self.folded and act.intent is not Intent.DEALS:
             return False
-        if act is not None and act.intent is Intent.CONFIRM and self.gui.ring.current is None:
-            return False
-        return super().handle(event, act)
+        if self.stray(event, act) and (act is not None or self.card.collidepoint(event.pos)):
+            return True
+        if super().handle(event, act):
+            return True
+        return act is not None and act.intent in PLAYS
 
     def update(self, dt: float) -> None:
-        """Gone once the offer is answered, or void."""
+        """Gone once the offer is answered, or void, or its seat is no person's any more."""
         super().update(dt)
-        if self.match.ledger.standing is not self.offer:
+        if self.session.offered is not self.offer:
             self.stack.pop(self)
+        elif self.below is not self._over:
+            self.resize()
+            self.damage()

@@ -381,12 +381,15 @@ class TableScene(Scene):
             return self.bar.choices.press_number(act.digit) or self.map_pointer.digit(act.digit)
         return False
 
+    def watch(self) -> None:
+        """Show a line that could not be written and an offer, whatever lies on top."""
+        self.flow.tell_failure()
+        self.flow.tell_offer(self)
+
     def update(self, dt: float) -> None:
         """Let the pieces and the widgets go on; under another scene everything stands still."""
         self.tabletop.speed = self.stage.settings.speed
         self.tabletop.sweeping = self.stage.settings.quick_count
-        self.flow.tell_failure()
-        self.flow.tell_offer()
         if self.zooming.meet(dt):
             self._map_moved()
         if self.stack.top is self:
