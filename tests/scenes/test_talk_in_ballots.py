@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final, cast
 
 import pytest
 
@@ -12,6 +12,7 @@ from tammany_desktop.bots.protocol import ANSWER, Question, Reply
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import Message, text
 from tammany_desktop.rules.board import IRISH
+from tammany_desktop.rules.moves import Bid, OpenBallot
 from tammany_desktop.rules.state import MAX_SEATS, State
 from tammany_desktop.rules.wards import NO_BID
 from tammany_desktop.scenes.base.dialog import Dialog
@@ -22,7 +23,7 @@ from tammany_desktop.scenes.table.deals import DealScene
 from tammany_desktop.scenes.table.offer import OfferScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Match, Seat
-from tammany_desktop.session.session import BotOpponents, Session
+from tammany_desktop.session.session import BotOpponents, Opponents, Session
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.ui.intents import Intent
@@ -33,6 +34,7 @@ from tests.helpers.table import QuickOpponents
 from tests.helpers.window import Driver
 
 ANNA, BOB = 0, 1
+ONE_IRISH: Final[Bid] = (1, 0, 0, 0)
 
 
 def ballot(people: int = 3) -> State:
@@ -69,7 +71,7 @@ class Election:
         self.sink = PacedSink(looks)
         self.match = Match(seats, History(ballot()), self.sink, Random(1))
         self.opponents: Any = Silent(self.match)
-        self.session = Session(self.match, self.opponents)
+        self.session = Session(self.match, cast(Opponents, self.opponents))
         self.table = TableScene(self.driver.app, self.session)
         self.driver.app.stack.reset(self.table)
         self.driver.frames(4)
@@ -304,7 +306,7 @@ def test_a_bid_begun_on_a_controller_outlives_a_deal_of_others(election: Electio
     election.driver.frames(4)
     pad.press("a")
     election.driver.frames(3)
-    assert election.match._sealed[seat] == (0, 0, 0, 0)[:IRISH] + (1,) + (0,) * (3 - IRISH)
+    assert election.match._sealed[seat] == ONE_IRISH
 
 
 # Sealing while a line is being written
@@ -331,7 +333,7 @@ def test_the_last_bid_waits_for_the_line_under_way_and_then_opens_the_ballot() -
     sink = PacedSink(looks=3)
     match = Match(PERSONS, History(ballot()), sink, Random(1))
     match.seal(0, NO_BID)
-    match.seal(1, (0,) * IRISH + (1,) + (0,) * (3 - IRISH))
+    match.seal(1, ONE_IRISH)
     match.change_player(2, "simple")
     match.seal(2, NO_BID)
     assert match.busy
@@ -340,7 +342,8 @@ def test_the_last_bid_waits_for_the_line_under_way_and_then_opens_the_ballot() -
         match.pump()
     assert [match.history.entry(line).player is not None for line in (1, 2)] == [True, False]
     opened = match.history.entry(2).move
-    assert getattr(opened, "bids", (None,))[1] == (0,) * IRISH + (1,) + (0,) * (3 - IRISH)
+    assert isinstance(opened, OpenBallot)
+    assert opened.bids[1] == ONE_IRISH
 
 
 def test_a_line_that_fails_gives_way_to_the_ballot() -> None:
