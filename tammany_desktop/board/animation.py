@@ -1,7 +1,7 @@
 """What moves on the board: flights, their clock, a ward that shakes; and the sounds of events."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple, TypeGuard
@@ -15,6 +15,7 @@ from tammany_desktop.board.view_model import Spot
 from tammany_desktop.rules import events as e
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.skin import smooth_polygon
+from tammany_desktop.ui.window import around
 
 LIFT: Final = 0.10  # of the way: how high a piece is carried
 HIGHER: Final = 5  # pictures of a piece from the ground to the top of its way
@@ -119,13 +120,13 @@ class Motions:
         """Whether anything is in the air."""
         return bool(self.flights)
 
-    def start(self, flights: list[Flight], speed: float, below: bool = False) -> None:
-        """Let pieces go, over or below those in the air, at a speed factor; 0 lands them."""
+    def start(self, flights: list[Flight], speed: float) -> None:
+        """Let pieces go, over those in the air, at a speed factor; 0 lands them."""
         for flight in flights:
             flight.delay *= speed
             flight.seconds *= speed
             flight.rect = flight.place()
-        self.flights = [*flights, *self.flights] if below else [*self.flights, *flights]
+        self.flights = [*self.flights, *flights]
         if speed == 0:
             self.finish()
 
@@ -160,8 +161,12 @@ class Motions:
     def paint(self, surface: pygame.Surface) -> None:
         """Paint what is in the air."""
         for flight in self.flights:
-            if flight.under_way:
+            if flight.under_way and not isinstance(flight, Shake):
                 flight.paint(surface)
+
+    def shaken(self) -> "list[Shake]":
+        """The parts of the ground that tremble."""
+        return [flight for flight in self.flights if isinstance(flight, Shake) and not flight.done]
 
 
 def paint_flying(surface: pygame.Surface, found: PieceImage, place: pygame.Rect) -> None:
@@ -230,8 +235,14 @@ class Turning(Flight):
         return self.sprite.at((self.start[0], self.start[1] - lift))
 
 
-def cut_out(look: Look, board: pygame.Surface, camera: Camera, ward: int) -> PieceImage:
-    """The ward's part of the board, and the pixel of the window where it belongs."""
+def cut_out(
+    look: Look,
+    board: pygame.Surface,
+    camera: Camera,
+    ward: int,
+    over: Iterable[pygame.Rect] = (),
+) -> PieceImage:
+    """The ward's part of the board without what is `over` it, and the pixel where it belongs."""
     place = geometry().wards[ward]
     rect = camera.rect(place.bounds)
 
@@ -242,14 +253,16 @@ def cut_out(look: Look, board: pygame.Surface, camera: Camera, ward: int) -> Pie
 
     cut = look.once(("ward cut out", ward, camera), make).copy()
     cut.blit(board, (0, 0), rect, special_flags=pygame.BLEND_RGB_MIN)
+    beyond = around(rect.clip(board.get_rect()), rect)
+    for part in (*beyond, *over):
+        cut.fill((0, 0, 0, 0), part.move(-rect.left, -rect.top))
     return PieceImage(cut, (-rect.left, -rect.top))
 
 
-def shake(look: Look, board: pygame.Surface, camera: Camera, ward: int) -> Shake:
-    """The ward's part of the board, ready to tremble."""
-    cut = cut_out(look, board, camera, ward)
+def shake(cut: PieceImage, camera: Camera) -> Shake:
+    """The ward that was cut out, ready to tremble."""
     corner = -cut.anchor[0], -cut.anchor[1]
-    picture = PieceImage(cut.picture, (0, 0))
+    picture = PieceImage(cut.picture.premul_alpha(), (0, 0))
     return Shake(picture, corner, corner, seconds=SHAKE_SECONDS, reach=camera.px(REACH))
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from tammany_desktop.art import PieceImage
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import (
     CUES,
@@ -227,14 +228,13 @@ class Tabletop:
 
     def on_map(self, place: tuple[int, int]) -> bool:
         """Whether a pixel is on the map, under no panel."""
-        layout, edge = self.layout, 2 * self.layout.band
-        if not self.look.window.inflate(-edge, -edge).collidepoint(place):
-            return False
-        panels = (
-            *(layout.bar, layout.ribbon, layout.tools, *layout.cards),
-            *(self.note.paper, self.floating),
-        )
-        return not any(panel.collidepoint(place) for panel in panels)
+        hidden = any(one.collidepoint(place) for one in (*self.over_map(), self.floating))
+        return self.look.window.collidepoint(place) and not hidden
+
+    def over_map(self) -> list[pygame.Rect]:
+        """What covers the map, however large it is: the frame, cards, the note, buttons."""
+        rects = [self.note.paper if one is self.note else one.rect for one in self.panels]
+        return [*rects, self.layout.bar, self.layout.tools]
 
     # Events
 
@@ -373,8 +373,7 @@ class Tabletop:
     def _shake(self, ward: int, speed: float) -> None:
         """The ground trembles under a ward won by far."""
         self._compose()
-        cut = shake(self.look, self.board, self.layout.camera, ward)
-        self.motions.start([cut], speed, below=True)
+        self.motions.start([shake(self._cut_out(ward), self.layout.camera)], speed)
         self.play(Effect.LANDSLIDE)
 
     def _landed(self, flight: Flight) -> None:
@@ -410,6 +409,14 @@ class Tabletop:
             self._compose()
         clip = surface.get_clip()
         surface.blit(self.board, clip, clip)
+        for part in self.motions.shaken():
+            part.paint(surface)
+            for rect in self.over_map():
+                surface.blit(self.board, rect, rect)
+
+    def _cut_out(self, ward: int) -> PieceImage:
+        """The ward's part of the map that nothing covers."""
+        return cut_out(self.look, self.board, self.layout.camera, ward, self.over_map())
 
     def paint_lit(self, surface: pygame.Surface, ward: int, light: float, noted: bool) -> None:
         """A ward, and if `noted` the map's note, as bright as they are, over what dims the table.
@@ -423,7 +430,7 @@ class Tabletop:
         if paper and noted:
             surface.blit(self.board, paper, paper)
         if self.ward_rect(ward).colliderect(clip):
-            cut = cut_out(self.look, self.board, self.layout.camera, ward)
+            cut = self._cut_out(ward)
             if light < 1:
                 level = round(255 * light)
                 cut.picture.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)

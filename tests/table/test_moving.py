@@ -1,11 +1,14 @@
 """What moves when much happens: a landslide, points on the track, a new Mayor, an office given."""
 
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from tammany_desktop.audio import Effect
 from tammany_desktop.board.animation import Shake
+from tammany_desktop.board.geometry import Zoom, geometry
 from tammany_desktop.rules import events as e
 from tests.helpers.table import Table
 
@@ -32,14 +35,70 @@ def test_a_ward_won_by_far_trembles_and_comes_to_rest(table: Table) -> None:
     before = table.picture()
     sounds = play(table, e.WardWon(2, 1, (1, 4, 0)))
     assert sounds == [Effect.LANDSLIDE]
-    assert isinstance(top.motions.flights[0], Shake)
+    assert top.motions.shaken()
     places = set()
     while top.motions.moving:
-        places.add(top.motions.flights[0].rect.topleft)
+        places |= {one.rect.topleft for one in top.motions.shaken()}
         table.driver.frames(1)
     assert len(places) > 3
     table.driver.frames(2)
     assert table.picture() != before  # the rosette
+    table.close()
+
+
+def is_made_of(frame: pygame.Surface, some: pygame.Surface, other: pygame.Surface) -> bool:
+    """Whether no pixel is lighter than in both pictures, nor darker."""
+    least, lighter = some.copy(), frame.copy()
+    most = some.copy()
+    most.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
+    least.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_MIN)
+    lighter.blit(most, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    least.blit(frame, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return is_black(lighter) and is_black(least)
+
+
+def is_black(picture: pygame.Surface) -> bool:
+    """Whether every pixel is, but for what rounding adds."""
+    black = pygame.mask.from_threshold(picture, (0, 0, 0), (3, 3, 3, 255))
+    return black.count() == picture.get_width() * picture.get_height()
+
+
+LOOKS: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
+    ((1280, 720), {}),
+    ((1280, 720), {"contrast": "high_contrast"}),
+    ((1920, 1080), {"ui_scale": 200}),
+    ((1920, 1080), {}),
+)
+
+
+@pytest.mark.parametrize(("size", "settings"), LOOKS)
+@pytest.mark.parametrize("factor", [1.0, 3.0])
+def test_a_trembling_ward_shows_the_map_alone(
+    tmp_path: Path, size: tuple[int, int], settings: dict[str, Any], factor: float
+) -> None:
+    """Each pixel is what lies there, or what trembles there; what is over the map stays."""
+    table = Table(tmp_path, people=1, speed="normal", size=size, **settings)
+    table.rest()
+    top, surface = table.table.tabletop, table.driver.app.window.surface
+    for ward in (0, 2, 11):
+        if factor > 1:  # its upper edge in the middle: under the panels, and past the window
+            left, high, wide, _ = geometry().wards[ward].bounds
+            top.aim(Zoom(factor, (left + wide / 2, high)))
+        table.driver.frames(3)
+        layout, calm, seen = top.layout, surface.copy(), set()
+        panels = (layout.bar, layout.ribbon, layout.tools, *layout.cards)
+        top._shake(ward, 1.0)
+        while top.motions.moving:
+            flight = top.motions.flights[0]
+            moved, way = calm.copy(), (flight.rect.x - flight.end[0], flight.rect.y - flight.end[1])
+            moved.blit(top.board, way)
+            assert is_made_of(surface, calm, moved), (ward, way)
+            for rect in (*panels, *(one.rect for one in top.panels[:4])):
+                part = calm.subsurface(rect)
+                assert is_made_of(surface.subsurface(rect), part, part), (ward, rect)
+            seen.add(way)
+            table.driver.frames(2)
+        assert len(seen) > 3
     table.close()
 
 
