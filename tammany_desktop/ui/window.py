@@ -150,16 +150,6 @@ def aligned(rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(left, rect.top, right - left, rect.height)
 
 
-def lines_in(rect: pygame.Rect) -> pygame.Rect:
-    """The whole lines of the cache within it.
-
-    >>> lines_in(pygame.Rect(78, 10, 641, 7))
-    Rect(80, 10, 624, 7)
-    """
-    left = -(-rect.left // LINE) * LINE
-    return pygame.Rect(left, rect.top, max(0, rect.right // LINE * LINE - left), rect.height)
-
-
 def quick(rect: pygame.Rect) -> pygame.Rect:
     """A little wider, so that its pixels are copied at full speed.
 

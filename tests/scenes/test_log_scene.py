@@ -89,3 +89,32 @@ def test_four_strips_lie_around() -> None:
     assert all(not one.colliderect(inner) for one in strips)
     assert around(pygame.Rect(0, 0, 0, 0), outer) == [outer]
     assert around(outer, outer) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_marks_folds_and_rules_are_seen_whole(
+    table: Table, size: tuple[int, int], scale: int
+) -> None:
+    """The rows in the window are as on a paper on which nothing can be cut off."""
+    table.driver.app.apply(ui_scale=scale)
+    log = opened(table)
+    table.driver.resize(size)
+    log.lines = [Line("Year 1", 1, True), Line("It happened", 2, False, rule="R10.3")]
+    log.resize()
+    table.driver.frames(2)
+    shown = table.driver.app.window.surface
+    bare = shown.copy()
+    bare.blit(card_surface(log.look, log.area.size), log.area)
+    whole, view = bare.copy(), log.view
+    for row in range(2):
+        log._paint_row(whole, pygame.Rect(view.x, view.y + row * log.high, view.w, log.high), row)
+    assert same(shown, whole, view)
+    marks = pygame.Rect(view.left, view.top, log.side, 2 * log.high)
+    rule = pygame.Rect(view.right - log.cited, view.top + log.high, log.cited, log.high)
+    assert not any(same(bare, whole, part) for part in (marks, rule))
+
+
+def same(one: pygame.Surface, other: pygame.Surface, part: pygame.Rect) -> bool:
+    pictures = (picture.subsurface(part) for picture in (one, other))
+    return len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == 1

@@ -22,10 +22,11 @@ from tammany_desktop.ui.focus import Target
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.intents import Act, Intent
 from tammany_desktop.ui.skin import QUIET, card_surface, piece
-from tammany_desktop.ui.window import lines_in
+from tammany_desktop.ui.window import aligned
 
 WHEEL: Final = 3
 OPEN: Final = 3  # the latest years and elections lie open
+EDGES: Final = 40  # units: of the paper, left and right with its shadow, what covers nothing
 LEADING: Final = 5  # units between two lines
 STEPS: Final = {
     Intent.UP: -1,
@@ -81,7 +82,7 @@ class LogScene(SheetScene):
         self.cited = look.type.width("R10.3", "small") + look.px(14)
         above = self.area.top + look.px(20)
         inside = pygame.Rect(self.view.left, above, self.view.width, self.view.bottom - above)
-        self.covers = lines_in(inside)
+        self.covers = aligned(inside).clip(self.area.inflate(-look.px(EDGES), 0))
         self._wrap()
         self._changed()
         gui.wheel(self.area, lambda steps: self.scroll(-steps * WHEEL))
@@ -309,7 +310,7 @@ class LogScene(SheetScene):
         leaf = pygame.Surface(self.covers.size)
         card = card_surface(look, self.area.size)
         leaf.blit(card, (self.area.left - self.covers.left, self.area.top - self.covers.top))
-        head = pygame.Rect(0, look.px(24) - look.px(20), view.width, look.px(44))
+        head = pygame.Rect(view.left, look.px(24) - look.px(20), view.width, look.px(44))
         look.type.draw(leaf, text("table.log"), "heading", look.palette["ink"], head)
         for place in range(min(self.room, len(self.rows) - self.first)):
             rect = pygame.Rect(view.left, view.top + place * self.high, view.width, self.high)
