@@ -126,8 +126,11 @@ PIECES: Final = 2  # of a ward action
 
 
 def when(moment: float, now: float) -> str:
-    """The local time of `moment`, both in seconds since 1970."""
-    then = time.localtime(moment)
+    """The local time of `moment`, both in seconds since 1970; it may come from a damaged file."""
+    try:
+        then = time.localtime(moment)
+    except (ValueError, OverflowError, OSError):
+        return text("saves.no_date")
     clock = text("saves.clock", hour=f"{then.tm_hour:02}", minute=f"{then.tm_min:02}")
     if then[:3] == time.localtime(now)[:3]:
         return text("saves.today", time=clock)

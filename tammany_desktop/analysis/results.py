@@ -3,12 +3,13 @@
 Challenges are ways to win alone against the program, recognized from what happened.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from tammany_desktop.analysis import GameRecord, Outcome, game_record
-from tammany_desktop.journal.header import LONGEST_BOT, LONGEST_NAME, Header, Seat
+from tammany_desktop.journal.header import COLORS, Header, Seat, bot_is_fit, name_is_fit
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.board import IRISH, TERMS, WARD_INDEX, WARD_NUMBERS, YEARS_A_TERM
 from tammany_desktop.rules.evolution import evolve
@@ -110,7 +111,7 @@ def challenges_met(
 
 
 MOST: Final = 10_000  # no figure of a game is larger
-LONGEST: Final = 100  # characters of an id or a color
+LONGEST: Final = 100  # characters of an id
 
 
 class Win(NamedTuple):
@@ -260,7 +261,7 @@ def _plain(win: Win | None) -> list[int] | None:
 def read(data: Any) -> GameResult:
     """The result that `write` wrote. Raises ValueError, TypeError for anything else."""
     id_, origin, made, seats, weighed = data
-    if type(made) not in (int, float) or not isinstance(seats, list):
+    if type(made) not in (int, float) or not math.isfinite(made) or not isinstance(seats, list):
         raise ValueError("game")
     found = tuple(map(_read_seat, seats))
     return GameResult(_text(id_), _text(origin), float(made), found, _text(weighed))
@@ -270,12 +271,14 @@ def _read_seat(data: Any) -> SeatResult:
     name, color, bot, points, won, ahead, terms, wards, closest, dearest, whole, met = data
     if type(won) is not bool or type(whole) is not bool:
         raise ValueError("seat")
+    if not name_is_fit(name) or color not in COLORS or not bot_is_fit(bot):
+        raise ValueError("seat")
     if not isinstance(wards, list) or len(wards) > TERMS or not isinstance(met, list):
         raise ValueError("seat")
     return SeatResult(
-        _text(name, LONGEST_NAME),
-        _text(color),
-        _text(bot, LONGEST_BOT),
+        name,
+        color,
+        bot,
         _number(points),
         won,
         _number(ahead),
@@ -298,7 +301,7 @@ def _number(value: Any) -> int:
     return int(value)
 
 
-def _text(value: Any, longest: int = LONGEST) -> str:
-    if not isinstance(value, str) or len(value) > longest:
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST:
         raise ValueError("text")
     return value

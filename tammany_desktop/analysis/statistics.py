@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from tammany_desktop.analysis import coaching, results
 from tammany_desktop.analysis.coaching import Lost
 from tammany_desktop.analysis.results import GameResult, SeatResult, Win
-from tammany_desktop.journal import JournalError, opening
+from tammany_desktop.journal import JournalError, decode, opening
 from tammany_desktop.journal.disk import REAL_DISK, Disk
 from tammany_desktop.journal.opening import SUFFIX, title_of
 from tammany_desktop.languages import everywhere
@@ -68,13 +68,13 @@ def read_kept(path: Path, disk: Disk = REAL_DISK) -> dict[str, Kept]:
     if len(data) > LARGEST:
         raise ValueError("too large")
     try:
-        whole: Any = json.loads(data)
+        whole: Any = decode(data)
         if (whole["format"], whole.get("judgment")) in OLDER:
             return {}
         if whole["format"] != FORMAT or whole["judgment"] != JUDGMENT:
             raise ValueError("format")
         return {str(name): _kept(one) for name, one in whole["games"].items()}
-    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
         raise ValueError(str(error)) from error
 
 

@@ -5,7 +5,8 @@ are read by it too, so it imports nothing of the rules.
 """
 
 import json
-from typing import Final
+import math
+from typing import Any, Final
 
 from tammany_desktop.languages import Message
 
@@ -16,17 +17,28 @@ def _constant(name: str) -> object:
     raise ValueError(name)
 
 
-_DECODER: Final = json.JSONDecoder(parse_constant=_constant)
+def _float(digits: str) -> float:
+    if not math.isfinite(number := float(digits)):
+        raise ValueError(digits)
+    return number
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_constant, parse_float=_float)
+
+
+def decode(data: bytes) -> Any:
+    """The value of a JSON text. Raises ValueError for other text, NaN and infinite numbers."""
+    try:
+        return _DECODER.decode(data.decode("utf-8"))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
 
 
 def parse(data: bytes) -> object:
-    """The value of a JSON text. Raises ValueError for other text, NaN and too many brackets."""
+    """The value of a JSON text. Raises ValueError as `decode`, and for too many brackets."""
     if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
         raise ValueError("too many brackets")
-    try:
-        value: object = _DECODER.decode(data.decode("utf-8"))
-    except RecursionError as error:
-        raise ValueError("nested too deeply") from error
+    value: object = decode(data)
     return value
 
 

@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
-from tammany_desktop.journal import JournalError, say
+from tammany_desktop.journal import JournalError, decode, say
 from tammany_desktop.languages import Message
 
 TO_READ: Final = 0x80000000  # GENERIC_READ
@@ -372,12 +372,12 @@ class JsonFile:
         self._foreign = False
         try:
             data = REAL_DISK.read(self.path, LARGEST_JSON)
-            words = json.loads(data[:LARGEST_JSON].decode("utf-8"))
+            words = decode(data[:LARGEST_JSON])
             if not isinstance(words, dict) or words.get("format") != self._number:
                 raise ValueError("format")
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError, RecursionError) as error:
+        except (OSError, ValueError) as error:
             self.refuse(error)
             return {}
         return words

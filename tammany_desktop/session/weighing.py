@@ -15,6 +15,7 @@ from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
 from tammany_desktop.bots.explanations import Hint, explain_bid, explain_move
 from tammany_desktop.bots.protocol import OFFER, WORTH, Question, Reply
 from tammany_desktop.bots.review import Moment, Order, read_moment, write_moment, write_order
+from tammany_desktop.journal import decode
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import History
@@ -102,10 +103,10 @@ def read_moments(path: Path) -> tuple[Moment, ...]:
         total, _, words = REAL_DISK.read(path, LARGEST).partition(b"\n")
         if total != _sum(words):
             raise ValueError("sum")
-        return tuple(read_moment(one) for one in json.loads(words))
+        return tuple(read_moment(one) for one in decode(words))
     except FileNotFoundError:
         return ()
-    except (OSError, ValueError, TypeError, KeyError, RecursionError, OverflowError) as error:
+    except (OSError, ValueError, TypeError, KeyError, OverflowError) as error:
         log.warning("weighed game unreadable: %s", error)
         return ()
 

@@ -1,6 +1,7 @@
 """Statistics of the people who play here: what counts, what is kept, what damage costs."""
 
 import json
+import math
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -339,6 +340,12 @@ DAMAGE: tuple[Callable[[bytes], bytes], ...] = (
     lambda data: _swap(data, 0, [1, 2]),
     lambda data: _swap(data, 0, [1, 2, ["id", "", 1.0, [[]], ""]]),
     lambda data: _swap(data, 0, [1, 2, ["id", "", "soon", [], ""]]),
+    lambda data: _swap(data, 0, [1, 2, ["id", "", math.nan, [], ""]]),
+    lambda data: _swap(data, 0, [1, 2, ["id", "", math.inf, [], ""]]),
+    lambda data: data.replace(b'"Anna"', b'"An\\u0000na"'),
+    lambda data: data.replace(b'"Anna"', b'"An\\ud800na"'),
+    lambda data: data.replace(b'"Anna"', b'""'),
+    lambda data: data.replace(b'"red"', b'"pink"'),
     lambda data: _swap(data, 0, ["1", 2, None]),
     lambda data: json.dumps({"format": 2, "judgment": JUDGMENT, "games": 3}).encode(),
 )

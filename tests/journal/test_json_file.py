@@ -13,6 +13,8 @@ DAMAGED = {
     "no object": b"[]",
     "newer": b'{"format": 3}',
     "deep": b"[" * 100_000,
+    "no number": b'{"format": 2, "n": NaN}',
+    "infinite": b'{"format": 2, "n": 1e999}',
     "long number": b'{"format": 2, "n": ' + b"9" * 5000 + b"}",
     "too large": b'{"format": 2, "n": "' + b"x" * LARGEST_JSON + b'"}',
 }

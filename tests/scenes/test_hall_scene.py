@@ -1,5 +1,6 @@
 """The hall of Mayors: reached from the title, read in the background, told in sentences."""
 
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +22,7 @@ from tammany_desktop.session.games import Games
 from tests.helpers import games
 from tests.helpers.aloud import listen
 from tests.helpers.catalogs import CODES
-from tests.helpers.hall import fill
+from tests.helpers.hall import TABLES, fill
 from tests.helpers.window import Driver
 
 
@@ -118,6 +119,32 @@ def test_what_is_damaged_is_told_in_a_sentence(window: Driver, tmp_path: Path) -
     said = [block.words for block in scene.page.blocks]
     assert said[:2] == [text("hall.damaged"), text("hall.unread", count=1, names="Broken")]
     assert "Anna: Games 4" in words(scene)
+
+
+@pytest.mark.parametrize("made", ["NaN", "Infinity", "-Infinity", "1e999", "1" + "0" * 400])
+def test_a_date_that_is_no_number_is_damage(window: Driver, tmp_path: Path, made: str) -> None:
+    scene = dated(window, tmp_path, made)
+    assert scene.page.blocks[0].words == text("hall.damaged")
+
+
+@pytest.mark.parametrize("made", ["1e18", "-1e18", "1e308", "1" + "0" * 18, "7e16"])
+def test_a_date_beyond_the_calendar_has_a_word(window: Driver, tmp_path: Path, made: str) -> None:
+    scene = dated(window, tmp_path, made)
+    assert text("saves.no_date") in words(scene)
+
+
+def dated(window: Driver, tmp_path: Path, made: str) -> HallScene:
+    """The best moments, after all dates of the file of statistics were changed."""
+    fill(tmp_path / "games")
+    statistics.read_folder(tmp_path / "games")
+    path = tmp_path / "games" / statistics.FILE
+    kept = path.read_text(encoding="ascii")
+    dates = re.compile(r"(?<=,)\d{10}\.0(?=,)")
+    assert len(dates.findall(kept)) == len(TABLES)
+    path.write_text(dates.sub(made, kept), encoding="ascii")
+    scene = opened(window, "moments")
+    window.expect(HallScene)
+    return scene
 
 
 def test_a_long_reading_is_told_and_blocks_nothing(

@@ -1,5 +1,6 @@
 """The list of games: kept, damaged, renamed, put away, copied, by keyboard and by mouse alone."""
 
+import math
 import os
 import time
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ import pygame
 import pytest
 
 from tammany_desktop.journal import saves
-from tammany_desktop.languages import text
+from tammany_desktop.languages import ENGLISH, set_language, text
 from tammany_desktop.scenes import table as table_opening
 from tammany_desktop.scenes.base.dialog import Notice, Prompt, Question
 from tammany_desktop.scenes.base.stack import Scene, Stage
@@ -24,6 +25,7 @@ from tammany_desktop.session.session import Session
 from tammany_desktop.ui.scrolling import ListView
 from tammany_desktop.wording import message_words, when
 from tests.helpers import games
+from tests.helpers.catalogs import CODES
 from tests.helpers.window import Driver
 
 NOW = 1_800_000_000.0
@@ -350,6 +352,32 @@ def test_a_moment_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+@pytest.mark.parametrize("moment", [math.nan, math.inf, -math.inf, 1e18, -1e18, 1e308, 7e16])
+@pytest.mark.parametrize("code", CODES)
+def test_a_moment_beyond_the_calendar_has_a_word(code: str, moment: float) -> None:
+    set_language(code)
+    try:
+        assert when(moment, NOW) == text("saves.no_date")
+    finally:
+        set_language(ENGLISH)
+
+
+def test_a_file_dated_beyond_the_calendar_is_listed(
+    window: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    glance = saves._glance
+
+    def late(path: Path) -> saves.Save | None:
+        seen = glance(path)
+        return None if seen is None else seen._replace(played=7e16)
+
+    monkeypatch.setattr(saves, "_glance", late)
+    scene = opened(window)
+    parts = listed(scene).target.parts
+    assert parts is not None
+    assert [text("saves.no_date") in row for row in parts.words()] == [True] * 3
 
 
 def test_players_never_run_into_the_buttons(window: Driver, folder: Path) -> None:
