@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tammany_desktop.journal.header import COLORS
+from tammany_desktop.journal.header import COLORS, tidy_name
 from tammany_desktop.languages import Message, everywhere, text
 from tammany_desktop.rules.options import STANDARD, Options
 from tammany_desktop.rules.state import MAX_SEATS
@@ -68,12 +68,12 @@ def problems(setup: GameSetup, bots: tuple[BotLevel, ...]) -> list[Message]:
     found: list[Message] = []
     if not MIN_SEATS <= len(setup.seats) <= MAX_SEATS:
         found.append(Message("setup.problem.seats", {"low": MIN_SEATS, "high": MAX_SEATS}))
-    names = [seat.name.strip().casefold() for seat in setup.seats]
+    names = [tidy_name(seat.name).casefold() for seat in setup.seats]
     for number, seat in enumerate(setup.seats, start=1):
-        if not seat.name.strip():
+        if not names[number - 1]:
             found.append(Message("setup.problem.no_name", {"seat": number}))
-        elif names.index(seat.name.strip().casefold()) != number - 1:
-            found.append(Message("setup.problem.same_name", {"name": seat.name.strip()}))
+        elif names.index(names[number - 1]) != number - 1:
+            found.append(Message("setup.problem.same_name", {"name": tidy_name(seat.name)}))
         found += _bot_problems(seat, bots)
     colors = [seat.color for seat in setup.seats]
     if len(set(colors)) < len(colors) or not set(colors) <= set(COLORS):
@@ -104,15 +104,15 @@ def to_json(setup: GameSetup) -> dict[str, Any]:
     return {"seats": seats, **setup.options.to_json(), "language": setup.language, **lot}
 
 
+def _seat(data: Mapping[str, Any]) -> SeatChoice:
+    name, color, bot = tidy_name(str(data["name"])[:NAME_LIMIT]), data["color"], str(data["bot"])
+    return SeatChoice(name, str(color), bot, str(data["character"]) if bot else "")
+
+
 def from_json(data: Mapping[str, Any], bots: tuple[BotLevel, ...]) -> GameSetup | None:
     """The setup that `to_json` wrote, or None where it is damaged or no longer possible."""
     try:
-        seats = tuple(
-            SeatChoice(
-                str(s["name"])[:NAME_LIMIT], str(s["color"]), str(s["bot"]), str(s["character"])
-            )
-            for s in data["seats"]
-        )
+        seats = tuple(map(_seat, data["seats"]))
         by_lot = data.get("by_lot") is True
         setup = GameSetup(seats, Options.read(data), str(data["language"]), by_lot)
         return None if problems(setup, bots) else setup

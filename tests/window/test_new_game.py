@@ -6,13 +6,17 @@ from random import Random
 
 import pygame
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from tammany_desktop.bots.mind.parameters import CHARACTERS, PLAIN
-from tammany_desktop.journal.header import COLORS
+from tammany_desktop.journal.header import COLORS, new_header
 from tammany_desktop.languages import text
+from tammany_desktop.rules.game import new_game
 from tammany_desktop.scenes.menus.new_game import NewGameScene
 from tammany_desktop.scenes.menus.seat_card import about, dealing
 from tammany_desktop.session import line_up
+from tammany_desktop.session.games import seats_of
 from tammany_desktop.session.line_up import SeatChoice
 from tammany_desktop.system.settings import talk_among
 from tests.helpers.window import BOTS, Driver
@@ -305,3 +309,46 @@ def test_the_focus_stays_on_the_button_that_turns_the_page(window: Driver) -> No
     window.key("return")
     window.key("escape")
     assert window.focused() == text("new_game.preset.revised_2020")
+
+
+ANYTHING = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.lists(st.none())
+)
+WORDS = st.one_of(
+    st.sampled_from(
+        ("", " ", "\x00", "\u200b\u202e", "x" * 10_000, "9" * 5_000, "simple", "machine")
+    ),
+    st.text(st.characters(exclude_categories=("Cs",)), max_size=30),
+    ANYTHING,
+)
+FIELD = st.sampled_from(("name", "color", "bot", "character"))
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), FIELD, WORDS), max_size=3), st.booleans())
+@example([(2, "character", "x" * 10_000)], True)
+@example([(0, "character", "machine")], False)
+@example([(0, "name", "\x00")], True)
+@example([(0, "name", "\u200b"), (1, "name", "B\x00")], True)
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_whatever_set_up_was_kept_a_game_begins(
+    window: Driver, changes: list[tuple[int, str, object]], hot_seat: bool
+) -> None:
+    seats = line_up.default_seats(BOTS, hot_seat)[:4]
+    kept = line_up.to_json(line_up.GameSetup(seats))
+    for seat, field, words in changes:
+        kept["seats"][seat][field] = words
+    window.app.apply(last_hot_seat=kept if hot_seat else {}, last_setup={} if hot_seat else kept)
+    page = NewGameScene(window.app, hot_seat)
+    window.app.stack.push(page)
+    window.frames(2)
+    assert window.expect(NewGameScene) is page
+    window.recorded.started.clear()
+    window.click(page.start.rect.center)
+    (setup,) = window.recorded.started
+    state = new_game(len(setup.seats), Random(1), setup.options)
+    header = new_header(seats_of(setup.seated(Random(1))), state)
+    assert sum(not seat.bot for seat in header.seats) == setup.people > 0
+    window.app.stack.pop(page)
+    window.frames(1)
