@@ -276,9 +276,7 @@ def _read_seat(data: Any) -> SeatResult:
     if not isinstance(wards, list) or len(wards) > TERMS or not isinstance(met, list):
         raise ValueError("seat")
     return SeatResult(
-        name,
-        color,
-        bot,
+        *(name, color, bot),
         _number(points),
         won,
         _number(ahead),

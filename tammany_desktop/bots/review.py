@@ -233,15 +233,18 @@ def read_moment(words: list[Any]) -> Moment:
     """The moment that `write_moment` wrote. Raises ValueError, TypeError or KeyError."""
     line, year, chances, decisions, luck, kind = words
     found = tuple(_read_decision(one) for one in decisions)
-    return Moment(int(line), int(year), _floats(chances), found, _floats(luck), str(kind))
+    return Moment(int(line), int(year), _shares(chances), found, _shares(luck), str(kind))
 
 
 def _rounded(chances: Chances) -> list[float]:
     return [round(chance, DIGITS) for chance in chances]
 
 
-def _floats(words: list[Any]) -> Chances:
-    return tuple(float(word) for word in words)
+def _shares(words: list[Any]) -> Chances:
+    found = tuple(float(word) for word in words)
+    if not all(-1.0 <= one <= 1.0 for one in found):
+        raise ValueError("share")
+    return found
 
 
 def _write_decision(one: Decision) -> list[object]:
@@ -251,10 +254,10 @@ def _write_decision(one: Decision) -> list[object]:
 
 
 def _read_decision(words: list[Any]) -> Decision:
-    line, seat, kind, best, chance, error, done, better, bid, better_bid, ward = words
+    line, seat, kind, *figures, done, better, bid, better_bid, ward = words
+    best, chance, error = _shares(figures)
     return Decision(
-        *(int(line), int(seat), str(kind)),
-        *(float(best), float(chance), float(error)),
+        *(int(line), int(seat), str(kind), best, chance, error),
         tuple(m.from_json(move) for move in done),
         tuple(m.from_json(move) for move in better),
         None if bid is None else lines.read_bid(bid),

@@ -38,8 +38,7 @@ def parse(data: bytes) -> object:
     """The value of a JSON text. Raises ValueError as `decode`, and for too many brackets."""
     if data.count(b"{") + data.count(b"[") > MOST_OPENINGS:
         raise ValueError("too many brackets")
-    value: object = decode(data)
-    return value
+    return decode(data)
 
 
 def parse_object(data: bytes) -> dict[str, object]:

@@ -44,7 +44,7 @@ class Weighing:
         self.path = shelf / f"{name_of(self.order)}.json"
         self.weigher: GameWeigher | None = None
         self.failed = False
-        self.moments = read_moments(self.path)
+        self.moments = read_moments(self.path, self.order.start.n)
 
     @property
     def under_way(self) -> bool:
@@ -97,16 +97,25 @@ def name_of(order: Order) -> str:
     return blake2b(write_order(order), digest_size=16).hexdigest()
 
 
-def read_moments(path: Path) -> tuple[Moment, ...]:
-    """What was kept; nothing where that is damaged."""
+def _fits(moment: Moment, players: int) -> bool:
+    """Whether its figures are of so many seats."""
+    seats = all(0 <= one.seat < players for one in moment.decisions)
+    return seats and {len(moment.chances), len(moment.luck)} <= {0, players}
+
+
+def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
+    """What was kept of a game; nothing where that is damaged."""
     try:
         total, _, words = REAL_DISK.read(path, LARGEST).partition(b"\n")
         if total != _sum(words):
             raise ValueError("sum")
-        return tuple(read_moment(one) for one in decode(words))
+        found = tuple(read_moment(one) for one in decode(words))
+        if not all(_fits(one, players) for one in found):
+            raise ValueError("players")
+        return found
     except FileNotFoundError:
         return ()
-    except (OSError, ValueError, TypeError, KeyError, OverflowError) as error:
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
         log.warning("weighed game unreadable: %s", error)
         return ()
 

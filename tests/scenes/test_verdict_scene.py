@@ -1,11 +1,12 @@
 """Decisions weighed on the page after a game: progress, cancel, marks, and a page a mistake."""
 
+import json
 import os
 from typing import Any
 
 import pytest
 
-from tammany_desktop.bots.review import Moment
+from tammany_desktop.bots.review import Moment, write_moment
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
@@ -102,6 +103,43 @@ def test_the_weighing_is_asked_for_shown_and_called_off(window: Driver) -> None:
     assert scene.account is None
     window.settle()
     assert window.app.stack.wait() is None
+
+
+DAMAGE: tuple[tuple[tuple[int, ...], object], ...] = (
+    ((2, 0), 1e308),
+    ((2, 0), -1e18),
+    ((2,), "9"),
+    ((3, 0, 1), 99),
+    ((3, 0, 1), -1e308),
+    ((3, 0, 4), -1e308),
+    ((3, 0, 6), [9]),
+    ((4,), "9"),
+    ((4, 0), 1e308),
+)
+
+
+@pytest.mark.parametrize(("place", "value"), DAMAGE)
+def test_figures_that_cannot_be_are_weighed_anew(
+    window: Driver, place: tuple[int, ...], value: object
+) -> None:
+    """Whoever changes the file can make its sum too."""
+    scene = opened(window)
+    path = scene.weighing.path
+    window.app.stack.pop(scene)
+    moments = [write_moment(one) for one in weighed()]
+    part: Any = next(one for one in moments if one[3] and one[4])
+    for step in place[:-1]:
+        part = part[step]
+    weighing._keep(path, weighed())
+    assert opened(window).account is not None
+    window.app.stack.pop(window.scene)
+    part[place[-1]] = value
+    words = json.dumps(moments).encode()
+    path.write_bytes(weighing._sum(words) + b"\n" + words)
+    scene = opened(window)
+    window.frames(2)
+    assert window.expect(AnalysisScene) is scene
+    assert scene.account is None
 
 
 def test_leaving_ends_the_weighing(window: Driver) -> None:
