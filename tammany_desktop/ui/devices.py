@@ -266,6 +266,7 @@ class Touch:
         self._start = (0.0, 0.0)
         self._since: float | None = None  # when the only finger came, while it rests
         self._gesture = False  # what the fingers do is no click; until all are lifted
+        self._details = False  # the last finger rested: what it asked for stays to be read
         self._span = 0.0  # pixels between two fingers at the last step of the zoom
         self._middle = (0.0, 0.0)
 
@@ -305,7 +306,7 @@ class Touch:
             self._start, self._since, self._gesture = place, now, False
             return []
         first = not self._gesture
-        self._since, self._gesture = None, True
+        self._since, self._gesture, self._details = None, True, False
         self._measure()
         return [_release()] if first else []
 
@@ -314,15 +315,16 @@ class Touch:
         self.fingers.pop(finger, None)
         self._since = None
         if self.fingers:
-            self._measure()
+            if len(self.fingers) > 1:
+                self._measure()
             return []
-        details, self._gesture = self._gesture, False
+        details, self._gesture, self._details = self._details, False, False
         return [] if details else [_motion(NOWHERE)]
 
     def _rested(self, now: float) -> Events:
         if self._since is None or now - self._since < REST:
             return []
-        self._since, self._gesture = None, True
+        self._since, self._gesture, self._details = None, True, True
         place = round(self._start[0]), round(self._start[1])
         held = pygame.event.Event(HELD, pos=place)
         return [_release(), _motion(place), held]

@@ -11,6 +11,7 @@ import pygame
 from tammany_desktop.access import Node, Role, Tree
 from tammany_desktop.access.reader import Reader, Request, Want, page
 from tammany_desktop.app import App
+from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.session.games import Games
 from tests.access.robot import Thing, choose, over
 from tests.helpers import games
@@ -139,6 +140,8 @@ class Listening:
         for _ in range(round(seconds / STEP) + 1):
             self.time += STEP
             self.app.loop.frame(pygame.event.get())
+            top = self.app.stack.top
+            assert not isinstance(top, CrashScene), top.report
         self.listener.look()
 
     def things(self) -> list[Thing]:

@@ -32,7 +32,8 @@ def use_up() -> None:
 def main(folder: Path, files: str) -> None:
     """Show the title, take "all" files or "none" of them, let the title fail, show what comes."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (MOST, MOST))
-    app = Driver(folder).app
+    driver = Driver(folder)
+    app = driver.app
     naps = iter(range(END + 1))
 
     def fail(dt: float) -> None:
@@ -50,7 +51,8 @@ def main(folder: Path, files: str) -> None:
 
     loop: Any = app.loop
     loop.sleep = nap
-    loop.run()
+    with driver.crash_expected():
+        loop.run()
     seen = hashlib.sha256(pygame.image.tobytes(app.window.surface, "RGB")).hexdigest()
     sys.stdout.write(f"{type(app.stack.top).__name__} {seen}\n")
 

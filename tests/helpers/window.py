@@ -6,6 +6,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -20,6 +22,7 @@ from tammany_desktop.art import Art
 from tammany_desktop.journal.header import Header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import ENGLISH, Message, set_language
+from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.stack import Scene
 from tammany_desktop.session.games import Games
 from tammany_desktop.session.line_up import GameSetup, known_bots
@@ -96,7 +99,11 @@ def key_event(kind: int, key: int, mod: int = 0, character: str = "") -> pygame.
 
 
 class Driver:
-    """An App with its own clock; everything a person does is a posted event."""
+    """An App with its own clock; everything a person does is a posted event.
+
+    A crash window that comes outside `crash_expected` raises an AssertionError with its report,
+    from `frame` and from the loop itself.
+    """
 
     def __init__(
         self,
@@ -112,9 +119,29 @@ class Driver:
         self.games = games or Games(folder / "games")
         options |= {"folder": folder, "size": size, "clock": lambda: self.time}
         self.app: App = made(games=self.games, **{"bots": BOTS} | options)
+        self.crashes = 0
+        self._crash_expected = False
+        self._show_crash = self.app.crash
+        setattr(self.app, "crash", self._crash)  # noqa: B010
         if not SettingsFile(folder).path.exists():
             self.app.settings = replace(self.app.settings, talk="off")
         self.frames(frames)
+
+    def _crash(self, error: Exception) -> None:
+        self._show_crash(error)
+        self.crashes += 1
+        if not self._crash_expected:
+            raise AssertionError(self.expect(CrashScene).report) from error
+
+    @contextmanager
+    def crash_expected(self, sure: bool = True) -> Iterator[None]:
+        """Let a crash window come within the block; if `sure`, it must come."""
+        before, self._crash_expected = self.crashes, True
+        try:
+            yield
+        finally:
+            self._crash_expected = False
+        assert self.crashes > before or not sure, "no crash window came"
 
     @property
     def scene(self) -> Scene:

@@ -60,6 +60,13 @@ def spoil(driver: Driver, part: str) -> None:
     setattr(table_of(driver), part, fail)
 
 
+def fail_once(driver: Driver) -> None:
+    """The table fails, and the crash window comes."""
+    spoil(driver, "update")
+    with driver.crash_expected():
+        driver.frames(2)
+
+
 def play(driver: Driver, lines: int) -> int:
     """Some moves at a hot-seat table; the last line shown."""
     driver.app.start_game(GameSetup(SEATS))
@@ -81,8 +88,9 @@ def test_a_fault_of_a_scene_never_loses_the_game(driver: Driver, part: str) -> N
     line = play(driver, 7)
     spoil(driver, part)
     driver.app.stack.repaint()
-    driver.point((300, 300))
-    driver.settle()
+    with driver.crash_expected():
+        driver.point((300, 300))
+        driver.settle()
     assert isinstance(driver.scene, CrashScene)
     driver.click_on(text("crash.resume"))
     driver.settle()
@@ -103,7 +111,8 @@ def test_a_fault_between_frames_is_caught_too(
         return real([])
 
     monkeypatch.setattr(driver.app.loop, "frame", frame)
-    driver.app.loop.run()
+    with driver.crash_expected():
+        driver.app.loop.run()
     assert isinstance(driver.scene, CrashScene)
 
 
@@ -121,8 +130,7 @@ def test_without_files_left_the_crash_window_has_all_its_letters(tmp_path: Path)
 
 def test_the_report_is_copied_whole(driver: Driver) -> None:
     play(driver, 2)
-    spoil(driver, "update")
-    driver.frames(2)
+    fail_once(driver)
     scene = driver.scene
     assert isinstance(scene, CrashScene)
     driver.click_on(text("crash.copy"))
@@ -134,8 +142,7 @@ def test_the_report_is_copied_whole(driver: Driver) -> None:
 
 def crashed(driver: Driver, lines: int = 2) -> CrashScene:
     play(driver, lines)
-    spoil(driver, "update")
-    driver.frames(2)
+    fail_once(driver)
     return driver.expect(CrashScene)
 
 
@@ -195,8 +202,7 @@ def test_the_log_folder_is_opened_or_it_says_so(
 ) -> None:
     opened: list[bool] = []
     play(driver, 1)
-    spoil(driver, "update")
-    driver.frames(2)
+    fail_once(driver)
 
     def opens() -> bool:
         opened.append(True)
@@ -214,8 +220,7 @@ def test_the_log_folder_is_opened_or_it_says_so(
 
 def test_from_the_crash_window_to_the_title_and_back_to_the_game(driver: Driver) -> None:
     line = play(driver, 4)
-    spoil(driver, "update")
-    driver.frames(2)
+    fail_once(driver)
     driver.click_on(text("crash.title"))
     assert isinstance(driver.scene, TitleScene)
     driver.click_on(text("title.resume"))
@@ -224,8 +229,7 @@ def test_from_the_crash_window_to_the_title_and_back_to_the_game(driver: Driver)
 
 def test_after_a_crash_the_journal_is_free_for_another_copy(driver: Driver) -> None:
     play(driver, 4)
-    spoil(driver, "update")
-    driver.frames(2)
+    fail_once(driver)
     (path,) = driver.games.folder.glob("*.jsonl")
     opened = opening.open_to_play(path)
     assert opened.notes == ()

@@ -74,7 +74,8 @@ class Broken(Notice):
 def test_a_scene_that_fails_fails_the_test(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
     person = Person(driver.app, 60)
-    with pytest.raises(SelfTestError, match=r"Broken\.update\nbuiltins\.KeyError$"):
+    found = pytest.raises(SelfTestError, match=r"Broken\.update\nbuiltins\.KeyError$")
+    with driver.crash_expected(), found:
         person.show(Broken(driver.app, "A", "B"))
     driver.close()
 

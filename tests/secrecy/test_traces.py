@@ -76,12 +76,13 @@ def test_crash_reports_and_crash_screens_hold_no_bid(
         def fail(*_: object) -> None:
             raise RuntimeError("boom")
 
-        if moment == "at the seal":
-            monkeypatch.setattr(table.match, "seal", fail)
-            table.driver.key("e")
-        else:
-            monkeypatch.setattr(table.top, "update", fail)
-            table.driver.frames(1)
+        with table.driver.crash_expected():
+            if moment == "at the seal":
+                monkeypatch.setattr(table.match, "seal", fail)
+                table.driver.key("e")
+            else:
+                monkeypatch.setattr(table.top, "update", fail)
+                table.driver.frames(1)
         crash = table.top
         assert isinstance(crash, CrashScene), crash
         table.driver.frames(3)

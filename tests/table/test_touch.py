@@ -115,6 +115,21 @@ def test_two_fingers_zoom_where_they_are(table: Table, fingers: Fingers) -> None
     assert top.zoom.factor == STEPS[0]
     assert table.match.line == line
     assert table.table.selection.plan is None or not table.table.dragging.carrying
+    assert table.table.model.pointed < 0, "nothing stays lit under nobody"
+
+
+def test_fingers_are_lifted_in_any_order(table: Table, fingers: Fingers) -> None:
+    x, y = ward_middle(table, open_ward(table))
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
+        fingers.down((x, y), 0)
+        assert table.table.model.pointed >= 0
+        for finger in (1, 2):
+            fingers.down((x + 60 * finger, y), finger)
+        for finger in order:
+            fingers.up(finger)
+        table.driver.frames(2)
+        assert table.table.model.pointed < 0
+    table.driver.expect(type(table.table))
 
 
 def test_a_second_finger_ends_a_drag(table: Table, fingers: Fingers) -> None:

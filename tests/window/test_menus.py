@@ -282,7 +282,8 @@ def test_a_fault_leads_to_the_crash_scene_and_on(
         raise RuntimeError("boom")
 
     monkeypatch.setattr(window.scene, "update", fail)
-    window.frames(3)
+    with window.crash_expected():
+        window.frames(3)
     assert isinstance(window.scene, CrashScene)
     assert window.scene.report.endswith("fail\nbuiltins.RuntimeError")
     window.click_on(text("crash.title"))
