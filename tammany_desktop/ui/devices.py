@@ -243,10 +243,13 @@ PINCHED: Final = pygame.event.custom_type()  # `pos` between two fingers, `rel`,
 REST: Final = 0.5  # seconds after which a finger is taken to rest
 SLACK: Final = 12  # units that a resting finger may move by
 PINCH: Final = 1.3  # how much further apart two fingers are for one step of the zoom
+STALE: Final = 3.0  # seconds after which the lifting of a finger that never moved may be lost
 REACH: Final = 44  # pixels: how wide and high a place is for a finger, whatever is seen of it
 NOWHERE: Final = (-10_000, -10_000)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)
+# After these events the system may never tell that a finger was lifted.
+AWAY: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 Place = tuple[float, float]
 Events = list[pygame.event.Event]
 
@@ -263,6 +266,7 @@ class Touch:
         """`look` gives the look in use, whose window the fingers are on."""
         self._look = look
         self.fingers: dict[int, Place] = {}  # those on the glass, and where
+        self._moved: dict[int, float] = {}  # when each came or moved last
         self._start = (0.0, 0.0)
         self._since: float | None = None  # when the only finger came, while it rests
         self._gesture = False  # what the fingers do is no click; until all are lifted
@@ -274,6 +278,7 @@ class Touch:
         """The events, those of fingers replaced by what they mean."""
         found: Events = []
         for event in events:
+            found += self._lost(event, now) if self.fingers else ()
             if event.type in FINGERS:
                 found += self._finger(event, now)
             elif not (self._gesture and event.type in MOUSE and by_finger(event)):
@@ -284,17 +289,29 @@ class Touch:
         """Seconds until a finger has rested long enough, or None where none does."""
         return None if self._since is None else max(0.0, self._since + REST - now)
 
+    def _lost(self, event: pygame.event.Event, now: float) -> Events:
+        """Forget fingers whose lifting was never told: some desktops take a gesture over."""
+        comes = event.type == pygame.MOUSEBUTTONDOWN and by_finger(event)
+        if event.type in AWAY or event.type == pygame.WINDOWENTER:
+            self.fingers.clear()
+        elif comes or event.type == pygame.FINGERDOWN:
+            for finger in [one for one in self.fingers if now - self._moved[one] > STALE]:
+                del self.fingers[finger]
+        if not self.fingers:
+            self._since, self._gesture, self._details = None, False, False
+        return [_release(), _motion(NOWHERE)] if event.type in AWAY else []
+
     def _finger(self, event: pygame.event.Event, now: float) -> Events:
         wide, high = self._look().window.size
         place = event.x * wide, event.y * high
         if event.type == pygame.FINGERUP:
             return self._lift(event.finger_id)
-        if event.type == pygame.FINGERDOWN:
-            self.fingers[event.finger_id] = place
-            return self._come(place, now)
-        if event.finger_id not in self.fingers:
+        comes = event.type == pygame.FINGERDOWN
+        if not comes and event.finger_id not in self.fingers:
             return []
-        self.fingers[event.finger_id] = place
+        self.fingers[event.finger_id], self._moved[event.finger_id] = place, now
+        if comes:
+            return self._come(place, now)
         if len(self.fingers) == 1:
             if math.dist(self._start, place) > self._look().px(SLACK):
                 self._since = None

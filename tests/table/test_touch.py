@@ -11,7 +11,7 @@ from tammany_desktop.board.geometry import STEPS, geometry
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import OVER
 from tammany_desktop.scenes.menus.rules import RulesScene
-from tammany_desktop.ui.devices import REACH, REST
+from tammany_desktop.ui.devices import REACH, REST, STALE
 from tests.helpers.fingers import Fingers, Touching
 from tests.helpers.table import Table, play_game
 
@@ -174,3 +174,87 @@ def test_a_finger_that_just_misses_a_small_button_means_it(table: Table, fingers
     assert pressed == []
     fingers.tap(miss)
     assert pressed == ["small"], small.rect
+
+
+def lose(table: Table, fingers: Fingers) -> None:
+    """Three fingers come, and the desktop takes them over: their lifting is never told."""
+    x, y = ward_middle(table, open_ward(table))
+    for finger in range(3):
+        fingers.down((x + 60 * finger, y), finger)
+    fingers.down_at.clear()
+
+
+def tap_as_sdl_tells(table: Table, fingers: Fingers, place: tuple[int, int]) -> None:
+    """A finger of a known number comes: SDL first tells that it was lifted."""
+    wide, high = table.driver.app.look.window.size
+    x, y = place[0] / wide, place[1] / high
+    table.driver.frame(
+        pygame.event.Event(pygame.FINGERUP, touch_id=1, finger_id=0, x=x, y=y, dx=0, dy=0)
+    )
+    fingers.tap(place)
+    table.driver.wait(2.0)
+
+
+def lines_by_tap(table: Table, fingers: Fingers) -> int:
+    before = table.match.line
+    tap_as_sdl_tells(table, fingers, ward_middle(table, open_ward(table)))
+    return table.match.line - before
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pygame.WINDOWFOCUSLOST,
+        pygame.WINDOWMINIMIZED,
+        pygame.WINDOWHIDDEN,
+        pygame.WINDOWENTER,
+    ],
+)
+def test_fingers_are_forgotten_with_the_window(table: Table, fingers: Fingers, kind: int) -> None:
+    lose(table, fingers)
+    table.driver.frame(pygame.event.Event(kind))
+    assert lines_by_tap(table, fingers) == 1
+
+
+def test_a_finger_that_never_moved_is_forgotten_after_a_while(
+    table: Table, fingers: Fingers
+) -> None:
+    lose(table, fingers)
+    taps = 0
+    while table.driver.time < 60 and not lines_by_tap(table, fingers):
+        taps += 1
+    assert taps <= STALE / 2.0 + 1
+    assert lines_by_tap(table, fingers) == 1
+
+
+def test_with_one_finger_left_behind_a_tap_still_counts(table: Table, fingers: Fingers) -> None:
+    fingers.down((5, 5), 4)
+    fingers.down_at.clear()
+    table.driver.wait(STALE + 0.1)
+    assert lines_by_tap(table, fingers) == 1
+
+
+def test_a_press_ends_where_the_window_loses_the_focus(table: Table, fingers: Fingers) -> None:
+    line = table.match.line
+    fingers.down(ward_middle(table, open_ward(table)))
+    assert table.table.model.pointed >= 0
+    table.driver.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert table.table.model.pointed < 0
+    fingers.up()
+    table.driver.wait(2.0)
+    assert table.match.line == line
+
+
+def test_two_fingers_that_move_are_never_forgotten(table: Table, fingers: Fingers) -> None:
+    x, y = table.table.tabletop.layout.view.center
+    fingers.down((x - 40, y), 0)
+    fingers.down((x + 40, y), 1)
+    for _ in range(4):
+        table.driver.wait(STALE * 0.75)
+        for finger, side in ((0, -41), (1, 41), (0, -40), (1, 40)):
+            fingers.move((x + side, y), finger)
+    for span in (60, 80):
+        fingers.move((x + span, y), 1)
+        fingers.move((x - span, y), 0)
+    table.driver.frames(3)
+    assert table.table.tabletop.zoom.factor > STEPS[0]
