@@ -197,11 +197,24 @@ class Device(Protocol):
         """Shake; false where it cannot."""
 
 
+class _Opened:
+    """A controller of SDL's, known by its instance id as in events.
+
+    pygame's own `id` is a place in a list: another's, once one was out and in again.
+    """
+
+    def __init__(self, index: int) -> None:
+        from pygame._sdl2.controller import Controller
+
+        controller = Controller(index)
+        self.id: int = controller.as_joystick().get_instance_id()
+        self.name = controller.name
+        self.rumble = controller.rumble
+
+
 def open_device(index: int) -> Device:
     """Open the controller at an index of the system's list. Raises pygame.error."""
-    from pygame._sdl2.controller import Controller
-
-    return Controller(index)
+    return _Opened(index)
 
 
 class Controllers:

@@ -1,10 +1,13 @@
 """Game controllers without hardware: posted events, devices that remember how they shook."""
 
+import ctypes
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
+import pytest
 
 from tammany_desktop.languages import text
 from tammany_desktop.rules.board import POPULATION_COUNT, WARD_NUMBERS
@@ -67,6 +70,73 @@ def plug(driver: Driver, *names: str) -> list[Pad]:
         driver.frame(added)
     driver.frames(1)
     return pads
+
+
+SHAKES = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint16, ctypes.c_uint16)
+
+
+class _Description(ctypes.Structure):
+    """What SDL wants to know of a virtual controller."""
+
+    _fields_: ClassVar[Any] = [
+        *((name, ctypes.c_uint16) for name in ("version", "kind", "axes", "buttons", "hats")),
+        *((name, ctypes.c_uint16) for name in ("vendor", "product", "padding")),
+        *((name, ctypes.c_uint32) for name in ("button_mask", "axis_mask")),
+        *((name, ctypes.c_void_p) for name in ("name", "data", "update", "player")),
+        ("shakes", SHAKES),
+        *((name, ctypes.c_void_p) for name in ("triggers", "light", "effect")),
+    ]
+
+
+class Virtual:
+    """SDL's own virtual controller, in pygame's copy of the library; it counts how it shook.
+
+    Shaken again before SDL's own clock says that it stopped, it counts that as one.
+    """
+
+    def __init__(self) -> None:
+        folder = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
+        found = sorted(folder.glob("libSDL2-2*"))
+        if not found:
+            pytest.skip("pygame brings no SDL library of its own here")
+        self.sdl = ctypes.CDLL(str(found[0]))
+        self.sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+        if not hasattr(self.sdl, "SDL_JoystickAttachVirtualEx"):
+            pytest.skip("this SDL library offers no virtual controllers")
+        self.shaken = 0
+        self._shakes = SHAKES(self._shake)  # kept as long as SDL may call it
+        about = _Description(version=1, kind=1, axes=6, buttons=15, shakes=self._shakes)
+        index = self.sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(about))
+        if index < 0:
+            pytest.skip("this SDL library makes no virtual controllers")
+        self.id: int = self.sdl.SDL_JoystickGetDeviceInstanceID(index)
+
+    def _shake(self, data: object, low: int, high: int) -> int:
+        self.shaken += bool(low or high)
+        return 0
+
+    def set(self, name: str, down: bool) -> None:
+        """A button goes down or up."""
+        joystick = ctypes.c_void_p(self.sdl.SDL_JoystickFromInstanceID(self.id))
+        assert not self.sdl.SDL_JoystickSetVirtualButton(joystick, BUTTONS.index(name), int(down))
+
+    def press(self, driver: Driver, *names: str) -> None:
+        """Press buttons one after the other, and let the window hear of it."""
+        for name in names:
+            for down in (True, False):
+                self.set(name, down)
+                heard(driver)
+
+    def detach(self) -> None:
+        """Pull it out: the places of those behind it in SDL's list change."""
+        ids = map(self.sdl.SDL_JoystickGetDeviceInstanceID, range(self.sdl.SDL_NumJoysticks()))
+        assert not self.sdl.SDL_JoystickDetachVirtual(list(ids).index(self.id))
+
+
+def heard(driver: Driver) -> None:
+    """What the loop itself hears of the system, a few times."""
+    for _ in range(4):
+        driver.frame(*driver.app.controllers.sift(pygame.event.get()))
 
 
 def step_to(pad: Pad, wanted: Callable[[Target], bool], most: int = 200) -> None:

@@ -15,12 +15,12 @@ from tammany_desktop.scenes.election.ballot import BallotScene
 from tammany_desktop.scenes.election.blind import BlindBids
 from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.log import LogScene
-from tammany_desktop.ui.controller import LONG, SHORT, SLOT, SLOTS
+from tammany_desktop.ui.controller import LONG, SHORT, SLOT, SLOTS, Controllers
 from tammany_desktop.ui.intents import Act
 from tests.helpers import pads
 from tests.helpers.aloud import Listener, listen
 from tests.helpers.ballots import Tables
-from tests.helpers.pads import Pad, enter_blind, plug
+from tests.helpers.pads import Pad, Virtual, enter_blind, heard, plug
 from tests.helpers.stand_ins import HeardSounds
 from tests.helpers.table import Table
 from tests.helpers.window import Driver
@@ -35,6 +35,7 @@ class BlindWitness(Witness):
     def __init__(
         self, driver: Driver, folder: Path, case: Case, listener: Listener | None = None
     ) -> None:
+        driver.app.to_title()  # the match of the table before is closed
         driver.app.use(-1)  # keys are shown, as at the beginning
         self.pads = plug(driver, *[pads.XBOX] * len(case.seats))
         super().__init__(driver, folder, case, listener)
@@ -303,6 +304,42 @@ def test_a_controller_pulled_out_forgets_its_bid_and_its_person(seats: Seats) ->
     seats.driver.wait(0.5)
     seats.driver.key("return")
     assert seats.driver.expect(BallotScene).bid == [0, 0, 0, 0]
+
+
+def test_a_controller_that_was_out_tells_nobody_else_a_bid(tables: Tables) -> None:
+    """Two of SDL's own, the first out and in again: each is its holder's, and tells no other."""
+    table = tables()
+    driver, state = table.driver, table.match.state
+    driver.app.controllers = Controllers()
+    driver.app.find_controllers()
+    first, other = Virtual(), Virtual()
+    heard(driver)
+    cover = driver.expect(CoverScene)
+    owner, blind = cover.seat, cover.blind
+    assert blind is not None
+    rival = next(seat for seat in table.match.owing() if seat != owner)
+    blind.claim(other.id, rival)
+    first.press(driver, "x", "dpup")
+    assert blind.device_of(owner) == first.id
+    first.detach()
+    heard(driver)
+    assert blind.device_of(owner) < 0
+    assert text("cover.lost") in cover._words()
+    again = Virtual()
+    heard(driver)
+    again.press(driver, "x")
+    assert text("cover.lost") not in cover._words()
+    assert (blind.seat_of(again.id), blind.seat_of(other.id)) == (owner, rival)
+    shaken = other.shaken
+    most = usable_favors(state, state.voting, owner)[0]
+    again.press(driver, *["dpup"] * most, "y")
+    driver.wait(SLOT * SLOTS)
+    assert again.shaken
+    assert other.shaken == shaken
+    again.press(driver, "a")
+    assert table.match._sealed[owner] == (most, 0, 0, 0)
+    assert rival in table.match.owing()
+    driver.app.controllers.allow("off")
 
 
 def test_a_new_ballot_begins_with_no_bid(seats: Seats) -> None:

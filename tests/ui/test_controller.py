@@ -1,6 +1,5 @@
 """Controllers: what their buttons mean, whose names they bear, sticks, repeats, rumble."""
 
-import ctypes
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +30,7 @@ from tammany_desktop.ui.controller import (
     printed,
 )
 from tammany_desktop.ui.intents import Intent
+from tests.helpers.pads import Virtual, heard
 from tests.helpers.window import Driver
 
 
@@ -256,40 +256,12 @@ def test_the_first_pictures_ask_the_system_for_no_controller(tmp_path: Path) -> 
     assert done.returncode == 0, done.stderr
 
 
-class Virtual:
-    """SDL's own virtual controller, in pygame's copy of the library."""
-
-    def __init__(self) -> None:
-        folder = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
-        found = sorted(folder.glob("libSDL2-2*"))
-        if not found:
-            pytest.skip("pygame brings no SDL library of its own here")
-        self.sdl = ctypes.CDLL(str(found[0]))
-        self.sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
-        self.index = self.sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)
-        assert self.index >= 0
-
-    def press(self, device: int, name: str, down: bool) -> None:
-        joystick = ctypes.c_void_p(self.sdl.SDL_JoystickFromInstanceID(device))
-        assert not self.sdl.SDL_JoystickSetVirtualButton(joystick, BUTTONS.index(name), int(down))
-
-    def detach(self) -> None:
-        assert not self.sdl.SDL_JoystickDetachVirtual(self.index)
-
-
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
     made = Driver(tmp_path)
     made.app.find_controllers()
     yield made
     made.close()
-
-
-def heard(driver: Driver) -> None:
-    """What the loop itself hears of the system, a few times."""
-    for _ in range(4):
-        driver.time += 1 / 60
-        driver.app.loop.frame(driver.app.controllers.sift(pygame.event.get()))
 
 
 def found(driver: Driver) -> tuple[int, ...]:
@@ -302,11 +274,8 @@ def test_a_controller_of_the_system_is_found_heard_and_let_go(driver: Driver) ->
     virtual = Virtual()
     (device,) = found(driver)
     ring = driver.gui.ring
-    for name in ("rightshoulder", "dpdown"):
-        virtual.press(device, name, True)
-        heard(driver)
-        virtual.press(device, name, False)
-        heard(driver)
+    assert device == virtual.id
+    virtual.press(driver, "rightshoulder", "dpdown")
     assert driver.app.look.family == XBOX
     assert driver.gui.ring is not ring  # everything shows buttons instead of keys now
     assert driver.focused()
@@ -339,3 +308,34 @@ def test_controllers_switched_off_are_heard_no_more(driver: Driver) -> None:
     assert not driver.app.controllers.rumbles
     virtual.detach()
     heard(driver)
+
+
+def test_a_controller_that_was_out_is_another_one(driver: Driver) -> None:
+    """SDL's events bear a number that is never given twice; a place in its list is."""
+    first, second = Virtual(), Virtual()
+    assert found(driver) == (first.id, second.id)
+    first.detach()
+    heard(driver)
+    again = Virtual()
+    assert found(driver) == (second.id, again.id)
+    assert len({first.id, second.id, again.id}) == 3
+    pads = driver.app.controllers
+    for one, other in ((second, again), (again, second)):
+        before = other.shaken
+        pads.pulse(one.id)
+        pads.count(one.id, 1, driver.time)
+        heard(driver)
+        assert one.shaken
+        assert other.shaken == before
+        one.press(driver, "dpdown")
+        assert pads.held is None
+    again.set("dpdown", True)
+    heard(driver)
+    assert pads.held is not None
+    assert pads.held[0].device == again.id
+    again.detach()
+    second.detach()
+    heard(driver)
+    assert pads.held is None
+    assert not pads.pulses
+    assert pads.known == ()

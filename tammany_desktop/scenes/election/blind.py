@@ -49,6 +49,7 @@ class BlindBids:
         self._claims: dict[int, int] = {}  # the seat of a device
         self._entries: dict[int, _Entry] = {}
         self._moved = -1  # the last line that moved the game on when they were begun
+        self._lost: dict[int, tuple[int, int]] = {}  # seats without their controllers, since when
 
     @property
     def claimed(self) -> bool:
@@ -63,6 +64,7 @@ class BlindBids:
         held = self._claims.items()
         self._claims = {one: other for one, other in held if other != seat} | {device: seat}
         self._entries.pop(seat, None)
+        self._lost.pop(seat, None)
 
     def release(self, device: int) -> None:
         """A person gives a controller back; what was begun on it is forgotten."""
@@ -80,7 +82,17 @@ class BlindBids:
 
     def _forget_gone(self) -> None:
         for gone in self._claims.keys() - set(self.stage.controllers.known):
+            self._lost[self._claims[gone]] = self._ballot
             self.release(gone)
+
+    @property
+    def _ballot(self) -> tuple[int, int]:
+        return self.match.state.year, self.match.state.voting
+
+    def lost(self, seat: int) -> bool:
+        """Whether the controller of a seat's person was pulled out during this ballot."""
+        self._forget_gone()
+        return self._lost.get(seat) == self._ballot
 
     def device_of(self, seat: int) -> int:
         """The controller of a seat's person, or -1."""

@@ -311,6 +311,8 @@ class CoverScene(Handover, WithTools):
     def _words(self) -> str:
         """Who must do something, what everybody should know, and who has sealed."""
         blind, said = self.blind, [self._who(), self.note]
+        if blind is not None and blind.lost(self.seat):
+            said.append(text("cover.lost"))
         if blind is not None and blind.claimed and (seats := blind.sealed()):
             said.append(text("cover.sealed", names=names(self.match.seats, seats)))
         return "\n".join(one for one in said if one)
