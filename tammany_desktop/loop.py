@@ -188,6 +188,7 @@ class Loop:
 
     def _crash(self, error: Exception) -> None:
         self._spare.release()
+        self._again = AFTERMATH  # the crash window is painted before anybody does anything
         self._program.crash(error)
 
     def _frame(self, events: Sequence[pygame.event.Event]) -> list[pygame.Rect]:

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -21,6 +22,8 @@ from tammany_desktop.languages import text
 from tammany_desktop.rules import position
 from tammany_desktop.scenes.base.crash import CrashScene
 from tammany_desktop.scenes.base.dialog import Prompt
+from tammany_desktop.scenes.election.ballot import AnnounceScene, BallotScene
+from tammany_desktop.scenes.election.cover import CoverScene
 from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
@@ -72,15 +75,20 @@ def play(driver: Driver, lines: int) -> int:
     driver.app.start_game(GameSetup(SEATS))
     driver.settle()
     for _ in range(lines):
-        table = table_of(driver)
-        before = table.match.line
-        table.session.submit(table.match.legal()[0])
-        while table.match.line == before:  # until the writer's thread has it on disk
-            assert table.match.failure is None
-            time.sleep(0.001)
-            driver.frames(1)
-        driver.settle()
+        play_on(driver)
     return table_of(driver).match.line
+
+
+def play_on(driver: Driver, chance: Random | None = None) -> None:
+    """One move, the first that is legal or any."""
+    table = table_of(driver)
+    before, legal = table.match.line, table.match.legal()
+    table.session.submit(chance.choice(legal) if chance is not None else legal[0])
+    while table.match.line == before:  # until the writer's thread has it on disk
+        assert table.match.failure is None
+        time.sleep(0.001)
+        driver.frames(1)
+    driver.settle()
 
 
 @pytest.mark.parametrize("part", ["update", "paint", "handle"])
@@ -114,6 +122,29 @@ def test_a_fault_between_frames_is_caught_too(
     with driver.crash_expected():
         driver.app.loop.run()
     assert isinstance(driver.scene, CrashScene)
+
+
+@pytest.mark.parametrize("part", ["update", "paint", "wait", "handle"])
+def test_the_crash_window_is_painted_at_once(driver: Driver, part: str) -> None:
+    """Nobody has to press a key first: the loop does not sleep between the fault and its window."""
+    play(driver, 3)
+    driver.app.apply(reduce_motion=True)
+    driver.settle()
+    assert driver.app.loop.wait() != 0.0
+    spoil(driver, part)
+    with driver.crash_expected():
+        if part == "wait":
+            driver.app.loop.wait()
+        else:
+            driver.app.stack.repaint()
+            driver.point((300, 300))
+    driver.expect(CrashScene)
+    assert driver.app.loop.wait() == 0.0
+    assert driver.frame() == [driver.app.look.window]
+    shown = driver.picture()
+    driver.app.stack.repaint()
+    driver.frame()
+    assert driver.picture() == shown
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no limit of open files that a program can set")
@@ -225,6 +256,35 @@ def test_from_the_crash_window_to_the_title_and_back_to_the_game(driver: Driver)
     assert isinstance(driver.scene, TitleScene)
     driver.click_on(text("title.resume"))
     assert table_of(driver).match.line == line
+
+
+def test_a_crash_at_a_ballot_leads_back_to_that_ballot(driver: Driver) -> None:
+    play(driver, 0)
+    chance = Random(1)
+    while not isinstance(driver.scene, CoverScene):
+        play_on(driver, chance)
+    match = driver.scene.match
+    line, ward, owing = match.line, match.state.voting, match.owing()
+    driver.wait(0.5)
+    driver.key("return")
+    driver.wait(0.5)
+    ballot = driver.expect(BallotScene)
+    setattr(ballot, "update", fail)  # noqa: B010
+    with driver.crash_expected():
+        driver.frames(2)
+    assert "BallotScene" in driver.expect(CrashScene).report
+    driver.click_on(text("crash.resume"))
+    driver.wait(0.5)
+    driver.expect(AnnounceScene)
+    driver.key("return")
+    driver.wait(0.5)
+    again = driver.expect(CoverScene).match
+    assert again is not match
+    assert (again.line, again.state.voting, again.owing()) == (line, ward, owing)
+    driver.wait(0.5)
+    driver.key("return")
+    driver.wait(0.5)
+    assert driver.expect(BallotScene).bid == [0, 0, 0, 0]
 
 
 def test_after_a_crash_the_journal_is_free_for_another_copy(driver: Driver) -> None:
