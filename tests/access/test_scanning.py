@@ -1,5 +1,6 @@
 """One switch: what can be done is offered in turn, nothing else, and one key takes it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -8,16 +9,21 @@ from typing import Any
 
 import pytest
 
+from tammany_desktop.access.reader import Offer
 from tammany_desktop.languages import text
+from tammany_desktop.rules.board import YEARS_A_TERM
 from tammany_desktop.rules.state import OVER
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.menus.rules import RulesScene
 from tammany_desktop.scenes.menus.saves import SavesScene
 from tammany_desktop.scenes.menus.settings import SettingsScene
+from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.scenes.title import TitleScene
 from tammany_desktop.session.games import Games
+from tammany_desktop.ui.focus import Target
 from tests.helpers.pads import XBOX, Pad, plug
 from tests.helpers.switch import OneSwitch
-from tests.helpers.table import Table, play_game
+from tests.helpers.table import Table, in_motion, play_game, play_person
 from tests.helpers.window import Driver
 
 
@@ -43,6 +49,55 @@ def test_a_whole_game_by_one_switch(tmp_path: Path) -> None:
     play_game(table, person, Random(2))
     assert table.match.state.phase == OVER
     assert person.presses > 100
+    table.close()
+
+
+def offered_before(person: OneSwitch, target: Target) -> list[tuple[Offer, ...]]:
+    """What is offered until a target is, alone."""
+    found: list[tuple[Offer, ...]] = []
+    for _ in range(400):
+        group = person.offered()
+        if [one.target for one in group] == [target]:
+            return found
+        if group and group not in found:
+            found.append(group)
+    raise AssertionError(f"never offered: {target.label}")
+
+
+def test_a_term_step_by_step(tmp_path: Path) -> None:
+    """Each act of a rival, and each envelope of theirs, waits for the switch."""
+    table = Table(tmp_path, people=1, seats=5, seed=4, speed="step")
+    person, random = OneSwitch(table), Random(2)
+    waited: Counter[type] = Counter()
+    while table.table.model.state.year <= YEARS_A_TERM:
+        top, scene = table.top, table.table
+        if scene.go_on.shown:
+            waited[type(top)] += 1
+            assert len(offered_before(person, scene.go_on)) <= 1, "the offer that stood already"
+            person.take(scene.go_on)
+        elif isinstance(top, TableScene) and not (scene.tabletop.still and scene.actions.mine):
+            table.driver.frames(1)
+        elif isinstance(top, RivalBallot) or in_motion(top):
+            table.driver.frames(1)
+        else:
+            play_person(table, person, random)
+        assert sum(waited.values()) < 500
+    assert waited[TableScene] > 10
+    assert waited[RivalBallot] > 2
+    table.close()
+
+
+def test_going_on_is_offered_only_while_it_is_waited_for(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=1, seats=3, seed=4, speed="step")
+    while not table.table.tabletop.stepping:
+        table.driver.frames(1)
+    table.driver.frames(3)
+    assert not table.table.go_on.shown, "nobody has but one switch"
+    person = OneSwitch(table)
+    person.take(table.table.go_on)
+    assert not table.table.tabletop.stepping
+    table.driver.frames(1)
+    assert not table.table.go_on.shown
     table.close()
 
 

@@ -18,6 +18,7 @@ from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.state import NOBODY
 from tammany_desktop.scenes.base.pictures import of_table
 from tammany_desktop.scenes.base.stack import Picture, Scene, Stage
+from tammany_desktop.scenes.election.rival_ballot import RivalBallot
 from tammany_desktop.scenes.table.actions import Actions
 from tammany_desktop.scenes.table.bar import Bar
 from tammany_desktop.scenes.table.dragging import Dragging
@@ -133,6 +134,8 @@ class TableScene(Scene):
         look, layout = self.look, self.tabletop.layout
         self.gui = gui = Gui(look, self.damage)
         gui.cite = self.stage.open_rules
+        go_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
+        self.go_on = gui.ring.add(go_on)  # first of what is offered to who has one switch
         self.news_target = Target(layout.news, press=self._put_news_away)
         gui.above = self._news_under
         self.map_pointer = MapPointer(self.stage, gui, self.tabletop, self.actions, self.zooming)
@@ -357,6 +360,20 @@ class TableScene(Scene):
         self._rest()
         return rival
 
+    @property
+    def _waits(self) -> bool:
+        """Whether a rival's act, or envelope, waits for the key of going on."""
+        top = self.stack.top
+        return top.waits if isinstance(top, RivalBallot) else self.tabletop.stepping
+
+    def _go_on(self) -> None:
+        """As the key would; to who has one switch all keys are the same."""
+        if isinstance(self.stack.top, RivalBallot):
+            self.stack.top.end()
+        else:
+            self.tabletop.skip()
+            self._rest()
+
     def _on_open_button(self, place: tuple[int, int]) -> bool:
         """Whether a click there means a button, and not only that the motion should end."""
         target = self.gui.ring.at(place)
@@ -399,6 +416,7 @@ class TableScene(Scene):
             self._rest()
             self.gui.show_cursor(self._cursor())
         self._show_card()
+        self.go_on.shown = self.stage.settings.scanning > 0 and self._waits
         self.gui.update(dt)  # last: whatever changed above is seen in this frame
 
     def _cursor(self) -> int:
