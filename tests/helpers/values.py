@@ -290,7 +290,7 @@ KINDS: Final[dict[str, Kind]] = {
     "total": numbers(6, 8, 11, 15),
     "usual": always(400),
     "value": always("abc"),
-    "version": always("0.2.0"),
+    "version": always("0.2.1"),
     "volume": always("XXIII"),
     "votes": always(2, 0, 1, 5, 21),
     "ward": always(*SOME_WARDS),

@@ -229,3 +229,32 @@ def test_a_release_holds_what_windows_installs() -> None:
     assert "cp out/package/*-setup.exe" in words
     script = (ROOT / "build" / "windows" / "installer.nsi").read_text(encoding="utf-8")
     assert set(re.findall(r"\$\{([A-Z]+)\}", script)) >= {"VERSION", "SOURCE", "ICON", "OUT"}
+
+
+def _notes(*words: str) -> subprocess.CompletedProcess[str]:
+    recipe = ROOT / "build" / "package" / "notes.py"
+    command = [sys.executable, str(recipe), *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+
+
+def test_the_notes_of_a_release_are_its_section_of_the_changelog() -> None:
+    now = _notes()
+    assert now.returncode == 0, "the version in the source has its notes"
+    assert now.stdout == _notes(__version__).stdout
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    before, _, rest = changelog.partition(now.stdout)
+    assert before.rstrip().splitlines()[-1].startswith(f"## [{__version__}] - ")
+    assert rest.lstrip().startswith("## [")
+
+
+def test_a_version_without_notes_is_told() -> None:
+    unknown = _notes("9.9.9")
+    assert unknown.returncode == 1
+    assert unknown.stdout == ""
+    assert "9.9.9" in unknown.stderr
+
+
+def test_the_menu_of_programs_names_the_version() -> None:
+    folder = ROOT / "build" / "package" / "linux"
+    metainfo = (folder / "io.github.tammany_desktop.TammanyHall.metainfo.xml").read_text("utf-8")
+    assert metainfo.index(f'<release version="{__version__}"') < metainfo.index('version="0.1.0"')
