@@ -458,6 +458,18 @@ def test_no_key_plays_on_below_an_offer(tmp_path: Path, name: str) -> None:
     driver.close()
 
 
+def test_no_button_below_the_card_promises_to_answer_enter(election: Election) -> None:
+    cover = to_cover(election)  # type: ignore[arg-type]
+    button = next(one for one, intent in cover.gui.badges._buttons if intent is Intent.CONFIRM)
+    assert button.key == "Enter"
+    election.offer(ANNA, BOB)
+    assert button.key == ""
+    election.driver.wait(0.5)
+    election.driver.key("escape")
+    election.driver.frames(2)
+    assert button.key == "Enter"
+
+
 def test_the_card_shows_the_keys_that_answer(election: Election) -> None:
     election.offer(ANNA, BOB)
     card, keys = election.driver.expect(OfferScene), election.driver.app.look.keys

@@ -64,6 +64,16 @@ class OfferScene(LightingCard):
         super().enter()
         self.advise(self.wards())
 
+    def leave(self) -> None:
+        """Nothing stays lit, and Enter is the scene's below again."""
+        super().leave()
+        self._take_enter(False)
+
+    def _take_enter(self, taken: bool) -> None:
+        """Let the sheet below show, or not, which of its buttons Enter presses."""
+        if isinstance(self._over, SheetScene):
+            self._over.gui.badges.taken = taken
+
     def wards(self) -> tuple[int, ...]:
         """The wards that the offer is about."""
         return tuple({one.ward for _, one in made_by(self.offer)} - {NONE})
@@ -223,3 +233,4 @@ class OfferScene(LightingCard):
         elif self.below is not self._over:
             self.resize()
             self.damage()
+        self._take_enter(not self.folded)
