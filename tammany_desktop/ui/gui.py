@@ -21,7 +21,15 @@ from tammany_desktop.ui.devices import HELD, reachable
 from tammany_desktop.ui.focus import Entries, FocusRing, Target, draw_ring, ring_rect
 from tammany_desktop.ui.intents import ARROWS, PAGES, WALK, Act, Intent, by_finger
 from tammany_desktop.ui.look import Look, Manager
-from tammany_desktop.ui.skin import PLAIN, TAB, Painter, button_face, card_surface, field_surface
+from tammany_desktop.ui.skin import (
+    PLAIN,
+    PRIMARY,
+    TAB,
+    Painter,
+    button_face,
+    card_surface,
+    field_surface,
+)
 from tammany_desktop.ui.tooltip import Badges, Tooltip
 
 Paint = Callable[[pygame.Surface], object]
@@ -148,8 +156,10 @@ class Gui:
         """A button; `intent` presses it from the keyboard, and its key is shown on it.
 
         With a `why_not` it is closed and says so. Without a caption it shows its icon, and its hint
-        serves as its name. The keyboard begins at `home`.
+        serves as its name. The keyboard begins at `home`. A red button has a key, START's at least.
         """
+        if kind == PRIMARY and intent is None and not home and Intent.START not in self.shortcuts:
+            intent = Intent.START
         button = Button(
             rect,
             caption,

@@ -59,6 +59,9 @@ from tammany_desktop.session.games import Games
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk import Promise
 from tammany_desktop.talk.deals import Offer, Pending
+from tammany_desktop.ui.gui import Gui
+from tammany_desktop.ui.intents import Intent
+from tammany_desktop.ui.skin import PRIMARY
 from tests.helpers import games
 from tests.helpers.play import random_move
 from tests.helpers.table import Table
@@ -253,6 +256,55 @@ def test_no_page_of_the_menus_starts_deletes_or_ends_anything(tmp_path: Path) ->
         assert app.running, name
         assert before == {path: path.read_bytes() for path in kept.rglob("*.jsonl")}, name
     window.close()
+
+
+def unanswered(scene: Scene) -> list[str]:
+    """The red buttons of a scene that neither answer Enter nor show a key."""
+    gui = getattr(scene, "gui", None)
+    if not isinstance(gui, Gui):
+        return []
+    return [
+        button.target.label
+        for button, _ in gui.badges._buttons
+        if button.kind == PRIMARY and button.target.shown and button.target.enabled
+        if not (button.key or gui.entries.confirm or gui.ring.home is button.target)
+    ]
+
+
+@pytest.mark.parametrize("scenes", MOMENTS, ids=lambda scenes: scenes.__name__)
+def test_a_red_button_answers_enter_or_shows_its_key(tmp_path: Path, scenes: Scenes) -> None:
+    table = Table(tmp_path, 5, state=at_phase(MOMENTS[scenes]))
+    table.driver.frames(3)
+    stack = table.driver.app.stack
+    for name, make in scenes(table).items():
+        while stack.top is not table.table:
+            stack.pop()
+            table.driver.frames(1)
+        stack.push(scene := make())
+        table.driver.frames(3)
+        assert unanswered(scene) == [], name
+        stack.pop(scene)
+        table.driver.frames(1)
+    table.close()
+
+
+def test_a_red_button_of_the_menus_answers_enter_or_shows_its_key(window: Driver) -> None:
+    for name, make in MENUS.items():
+        window.app.stack.reset(TitleScene(window.app))
+        window.app.stack.settle()
+        window.app.stack.push(make(window.app))
+        window.frames(3)
+        assert unanswered(window.scene) == [], name
+
+
+def test_a_question_is_answered_yes_by_its_own_key_alone(window: Driver) -> None:
+    done: list[str] = []
+    window.app.stack.push(Question(window.app, "A", "B", "C", lambda: done.append("C")))
+    window.frames(2)
+    window.wait(0.5)
+    assert window.expect(Question).gui.shortcuts[Intent.ACCEPT].label == "C"
+    window.key("y")
+    assert done == ["C"]
 
 
 def test_every_kind_of_scene_is_looked_at(tmp_path: Path) -> None:

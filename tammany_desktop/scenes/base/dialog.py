@@ -89,6 +89,8 @@ class Dialog(SheetScene):
             leaves = self.only_leaves or index == last > 0
             confirms = index == self.default
             intent = Intent.CANCEL if leaves else Intent.CONFIRM if confirms else None
+            if index == 0 and intent is None:
+                intent = Intent.ACCEPT
             gui.button(
                 place,
                 caption,
