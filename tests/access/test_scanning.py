@@ -64,6 +64,11 @@ def offered_before(person: OneSwitch, target: Target) -> list[tuple[Offer, ...]]
     raise AssertionError(f"never offered: {target.label}")
 
 
+def asked(scene: TableScene) -> bool:
+    """Whether the table waits for the person's move."""
+    return scene.tabletop.still and scene.actions.mine
+
+
 def test_a_term_step_by_step(tmp_path: Path) -> None:
     """Each act of a rival, and each envelope of theirs, waits for the switch."""
     table = Table(tmp_path, people=1, seats=5, seed=4, speed="step")
@@ -71,13 +76,11 @@ def test_a_term_step_by_step(tmp_path: Path) -> None:
     waited: Counter[type] = Counter()
     while table.table.model.state.year <= YEARS_A_TERM:
         top, scene = table.top, table.table
-        if scene.go_on.shown:
+        if scene.way_on.shown:
             waited[type(top)] += 1
-            assert len(offered_before(person, scene.go_on)) <= 1, "the offer that stood already"
-            person.take(scene.go_on)
-        elif isinstance(top, TableScene) and not (scene.tabletop.still and scene.actions.mine):
-            table.driver.frames(1)
-        elif isinstance(top, RivalBallot) or in_motion(top):
+            assert len(offered_before(person, scene.way_on)) <= 1, "the offer that stood already"
+            person.take(scene.way_on)
+        elif isinstance(top, RivalBallot) or in_motion(top) or (top is scene and not asked(scene)):
             table.driver.frames(1)
         else:
             play_person(table, person, random)
@@ -92,12 +95,12 @@ def test_going_on_is_offered_only_while_it_is_waited_for(tmp_path: Path) -> None
     while not table.table.tabletop.stepping:
         table.driver.frames(1)
     table.driver.frames(3)
-    assert not table.table.go_on.shown, "nobody has but one switch"
+    assert not table.table.way_on.shown, "nobody has but one switch"
     person = OneSwitch(table)
-    person.take(table.table.go_on)
+    person.take(table.table.way_on)
     assert not table.table.tabletop.stepping
     table.driver.frames(1)
-    assert not table.table.go_on.shown
+    assert not table.table.way_on.shown
     table.close()
 
 

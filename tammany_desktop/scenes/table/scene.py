@@ -134,8 +134,8 @@ class TableScene(Scene):
         look, layout = self.look, self.tabletop.layout
         self.gui = gui = Gui(look, self.damage)
         gui.cite = self.stage.open_rules
-        go_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
-        self.go_on = gui.ring.add(go_on)  # first of what is offered to who has one switch
+        way_on = Target(layout.sentence, self._go_on, text("ballot.go_on"), shown=False)
+        self.way_on = gui.ring.add(way_on)  # first of what is offered to who has one switch
         self.news_target = Target(layout.news, press=self._put_news_away)
         gui.above = self._news_under
         self.map_pointer = MapPointer(self.stage, gui, self.tabletop, self.actions, self.zooming)
@@ -416,7 +416,7 @@ class TableScene(Scene):
             self._rest()
             self.gui.show_cursor(self._cursor())
         self._show_card()
-        self.go_on.shown = self.stage.settings.scanning > 0 and self._waits
+        self.way_on.shown = self.stage.settings.scanning > 0 and self._waits
         self.gui.update(dt)  # last: whatever changed above is seen in this frame
 
     def _cursor(self) -> int:
