@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
     from tammany_desktop.session.session import Session
+    from tammany_desktop.session.weighing import Weighings
 
 log = logging.getLogger(__name__)
 NO_GAME: Final = Message("title.no_game")
@@ -74,6 +75,7 @@ class App:
         if games is not None:
             games.wake = self.wake
         self.session: Session | None = None
+        self._weighings: Weighings | None = None
         self._file = file or SettingsFile(folder)
         self.settings, problem = self._file.load()
         self.settings = replace(self.settings, language=set_locale(self.settings.language))
@@ -133,6 +135,14 @@ class App:
 
             self._games = Games(saves_folder(), self.wake)
         return self._games
+
+    def in_background(self) -> "Weighings":
+        """What weighs games in the background; made when the first is looked at."""
+        if self._weighings is None:
+            from tammany_desktop.session.weighing import FOLDER, Weighings
+
+            self._weighings = Weighings(self.games.folder.parent / FOLDER, self.wake)
+        return self._weighings
 
     def now(self) -> float:
         """Seconds by the injected clock."""
@@ -239,6 +249,11 @@ class App:
 
     # The loop
 
+    def weigh(self) -> None:
+        """Take over what was weighed in the background, whatever is shown."""
+        if self._weighings is not None:
+            self._weighings.poll()
+
     def run(self) -> None:
         """Run frames until the program ends."""
         self.loop.run()
@@ -323,6 +338,9 @@ class App:
         self.session = None
         if self._games is not None:
             self._games.close()
+        if self._weighings is not None:
+            self._weighings.close()
+        self._weighings = None
 
     def _make_look(self) -> Look:
         kept = self.settings

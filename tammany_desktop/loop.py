@@ -72,6 +72,9 @@ class Program(Protocol):
         """Do what a key asks of the program itself; false where that is a matter of scenes."""
         ...
 
+    def weigh(self) -> None:
+        """Take over what was weighed in the background."""
+
     def look_anew(self) -> None:
         """Lay out everything again: the window's size changed."""
 
@@ -217,6 +220,7 @@ class Loop:
         self._go_on(dt)
         if program.session is not None:
             program.session.tick()
+        program.weigh()
         program.stack.update(dt)
         self._scan(dt)
         program.sounds.update()

@@ -18,7 +18,7 @@ from random import Random
 from typing import Final, Protocol
 
 from tammany_desktop.bots import Limit, levels, process, protocol
-from tammany_desktop.bots.review import EFFORT, Moment, Order, moments, write_order
+from tammany_desktop.bots.review import EFFORT, Moment, Order, cost_of, moments, write_order
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import game
@@ -36,6 +36,7 @@ LONGEST: Final = 65_536  # bytes of a line; an answer has some hundred
 log = logging.getLogger(__name__)
 Serve = Callable[[Connection], None]
 Clock = Callable[[], float]
+Wake = Callable[[], object]  # called by a thread when there is something to poll
 
 
 class Asks(Protocol):
@@ -61,9 +62,10 @@ class Asks(Protocol):
 class Lines:
     """The lines that come through a pipe, taken off by a thread: half a line stops only that."""
 
-    def __init__(self, pipe: Connection) -> None:
+    def __init__(self, pipe: Connection, wake: Wake) -> None:
         """The pipe is closed at its end, at a line that is too long, or when the other is gone."""
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._wake = wake
         self._ended = False
         threading.Thread(target=self._run, args=(pipe,), name="opponents", daemon=True).start()
 
@@ -71,7 +73,9 @@ class Lines:
         with contextlib.suppress(EOFError, OSError, ValueError), pipe:
             while True:
                 self._lines.put(pipe.recv_bytes(LONGEST))
+                self._wake()
         self._lines.put(None)
+        self._wake()
 
     def next(self) -> bytes | None:
         """The next line, None while there is none. Raises EOFError after the last."""
@@ -89,7 +93,7 @@ class Lines:
 Made = tuple[BaseProcess, Connection, Lines]
 
 
-def spawn(serve: Serve, patient: bool = False) -> Made | None:
+def spawn(serve: Serve, patient: bool = False, wake: Wake = lambda: None) -> Made | None:
     """A process, the pipe to it and what comes through; None where the system has no room.
 
     It gives way from its first moment on, for its imports would take frames from the window.
@@ -107,7 +111,7 @@ def spawn(serve: Serve, patient: bool = False) -> Made | None:
             return None
         there.close()
         ends.pop_all()
-    return child, here, Lines(here)
+    return child, here, Lines(here, wake)
 
 
 class BotClient:
@@ -250,8 +254,8 @@ def end(made: Made | None) -> None:
 class _Worker:
     """One process with one order."""
 
-    def __init__(self, serve: Serve, order: Order) -> None:
-        self._made = spawn(serve, patient=True)
+    def __init__(self, serve: Serve, order: Order, wake: Wake) -> None:
+        self._made = spawn(serve, True, wake)
         self._order: Order | None = order
         self.trouble = "" if self._made else "died"
 
@@ -297,44 +301,45 @@ class GameWeigher:
         effort: int = EFFORT,
         workers: int = 0,
         serve: Serve = process.serve,
+        known: dict[int, Moment] | None = None,
+        wake: Wake = lambda: None,
     ) -> None:
         """The lines that led to the last position, on `workers` processes.
 
         With 0 there are two at most, and a core is left to the window where there are two or more.
-        `bots` are the opponents by seat at the start, "" for a person.
+        `bots` are the opponents by seat at the start, "" for a person. What is `known` by place is
+        not weighed again; what is found is added.
         """
         count = workers or max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
-        self.found: dict[int, Moment] = {}
-        self.total = sum(1 for _ in moments(start, entries))
-        orders = [
-            Order(1, start, tuple(entries), effort, part=part, parts=count, bots=tuple(bots))
-            for part in range(count)
-        ]
-        self._workers = [_Worker(serve, order) for order in orders]
+        self.found = {} if known is None else known
+        self.costs = [cost_of(due) for due in moments(start, entries)]
+        order = Order(1, start, tuple(entries), effort, bots=tuple(bots), known=tuple(self.found))
+        orders = [order._replace(part=part, parts=count) for part in range(count)]
+        self._workers = [_Worker(serve, order, wake) for order in orders]
 
     @property
     def done(self) -> bool:
         """Whether every moment is weighed."""
-        return len(self.found) >= self.total
+        return all(place in self.found for place in range(len(self.costs)))
+
+    @property
+    def share(self) -> float:
+        """How much of the time that all takes lies behind, about, from 0 to 1."""
+        known = (cost for place, cost in enumerate(self.costs) if place in self.found)
+        return sum(known) / sum(self.costs)
 
     @property
     def trouble(self) -> str:
         """Why it will not go on: `died` or `garbage`; empty while it does."""
         return "" if self.done else next((one.trouble for one in self._workers if one.trouble), "")
 
-    @property
-    def moments(self) -> list[Moment]:
-        """What is known so far, in the order of the game."""
-        return [self.found[place] for place in sorted(self.found)]
-
-    def poll(self) -> bool:
-        """Take over what was found; whether there was anything. Never waits."""
-        before = len(self.found)
-        for worker in self._workers:
-            self.found.update(worker.poll())
+    def poll(self) -> list[tuple[int, Moment]]:
+        """Take over what was found since, by place. Never waits."""
+        fresh = [each for worker in self._workers for each in worker.poll()]
+        self.found.update(fresh)
         if self.done:
             self.close()
-        return len(self.found) > before
+        return fresh
 
     def close(self) -> None:
         """End the processes, whatever they do."""

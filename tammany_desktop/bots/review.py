@@ -11,12 +11,14 @@ from typing import Any, Final, NamedTuple
 from tammany_desktop.bots import levels
 from tammany_desktop.bots.judge import Judge, Weighed
 from tammany_desktop.bots.mind.ballot import Chances
+from tammany_desktop.bots.mind.lookahead import NODES_A_TURN, playout_nodes
 from tammany_desktop.bots.simple import SimpleBot
 from tammany_desktop.bots.thinker import Thinker
 from tammany_desktop.journal import lines
 from tammany_desktop.journal.lines import Entry
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules import position
+from tammany_desktop.rules.board import TERMS, VOTING_ORDER
 from tammany_desktop.rules.events import GardenFilled
 from tammany_desktop.rules.evolution import evolve
 from tammany_desktop.rules.moves import Bid, Move, OpenBallot
@@ -28,6 +30,13 @@ DRAW: Final = "draw"
 BIDS: Final = "bids"
 END: Final = "end"
 EFFORT: Final = 10_000  # positions weighed for a decision of a game
+
+# How long moments take to weigh, compared with each other (measured: docs/coach.md).
+TURNS: Final = (5.0, 1.3, 0.9, 0.5)  # with no, one, two, more turns left to the election
+LAST_TERM: Final = 1.6  # times as long
+A_BID: Final = 0.12  # of the last election, for each ward still to vote
+LATE: Final = {"bonus_cube": 6.5, "bonus_favor": 0.6}  # in the last election
+LITTLE: Final = 0.05  # all else
 
 
 class Decision(NamedTuple):
@@ -136,6 +145,19 @@ def weigh(due: Due, judge: Judge) -> Moment:
     return Moment(due.line, year, own.chances, decisions)
 
 
+def cost_of(due: Due) -> float:
+    """About how long a moment takes to weigh, compared with others."""
+    state = due.before
+    last = state.term == TERMS
+    if due.bids and last:
+        wards = VOTING_ORDER[::-1].index(state.voting) + 1
+        return A_BID * len(bidders(state)) * wards
+    if state.phase != TURN or due.drawn is not None:
+        return LATE.get(PHASES[state.phase], LITTLE) if last else LITTLE
+    left = playout_nodes(state) // NODES_A_TURN
+    return TURNS[min(left, len(TURNS) - 1)] * (LAST_TERM if last else 1.0)
+
+
 def _ballot(due: Due, judge: Judge) -> Moment:
     state = due.before
     decisions: list[Decision] = []
@@ -182,7 +204,8 @@ DIGITS: Final = 5
 class Order(NamedTuple):
     """What one process is asked to weigh: every `parts`-th moment of a game, from `part` on.
 
-    `bots` are the opponents by seat at the start, "" for a person; all are, if nobody is named.
+    Moments at the places `known` are left out. `bots` are the opponents by seat at the start, ""
+    for a person; all are, if nobody is named.
     """
 
     number: int
@@ -193,22 +216,25 @@ class Order(NamedTuple):
     part: int = 0
     parts: int = 1
     bots: tuple[str, ...] = ()
+    known: tuple[int, ...] = ()
 
     def due(self) -> list[tuple[int, Due]]:
         """The moments, with their places among all of the game."""
-        found = list(enumerate(moments(self.start, self.entries, self.bots)))
-        return found[self.part :: self.parts]
+        found = enumerate(moments(self.start, self.entries, self.bots))
+        return [each for each in found if each[0] not in self.known][self.part :: self.parts]
 
 
 def write_order(order: Order) -> bytes:
     """An order as one line."""
-    words = {
+    words: dict[str, object] = {
         "review": order.number,
         "start": position.write(order.start),
         "lines": [lines.write(entry, order.start) for entry in order.entries],
         "effort": [order.effort, order.seed, order.part, order.parts],
         "bots": order.bots,
     }
+    if order.known:  # without them the line is as it always was: kept games are found by its sum
+        words["known"] = order.known
     return json.dumps(words, separators=(",", ":")).encode()
 
 
@@ -217,7 +243,8 @@ def read_order(words: Mapping[str, Any]) -> Order:
     effort, seed, part, parts = (int(number) for number in words["effort"])
     entries = tuple(lines.read({**line, "sum": ""}) for line in words["lines"])
     start, bots = position.read(words["start"]), tuple(map(str, words["bots"]))
-    return Order(int(words["review"]), start, entries, effort, seed, part, parts, bots)
+    known = tuple(map(int, words.get("known", ())))
+    return Order(int(words["review"]), start, entries, effort, seed, part, parts, bots, known)
 
 
 def write_moment(moment: Moment) -> list[object]:

@@ -1,14 +1,18 @@
 """What strong opponents are asked for: the weighing of a finished game, and a hint.
 
-A weighing tells of its progress while it lasts, and is kept on disk once it is done.
+A weighing goes on in the background, and is kept on disk moment by moment.
 """
 
 import json
 import logging
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
+from itertools import count, takewhile
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from tammany_desktop.bots.client import Asks, BotClient, GameWeigher
@@ -19,6 +23,8 @@ from tammany_desktop.journal import decode
 from tammany_desktop.journal.disk import REAL_DISK
 from tammany_desktop.journal.header import Seat
 from tammany_desktop.journal.lines import History
+from tammany_desktop.journal.writer import CLOSING_SECONDS
+from tammany_desktop.rules.board import LAST_YEAR
 from tammany_desktop.rules.redact import View, redact
 from tammany_desktop.session.match import Match
 from tammany_desktop.talk.deals import Answer, Deal, Offer, talk_so_far
@@ -27,62 +33,130 @@ JUDGMENT: Final = 2  # to be raised when the judge says something else: nothing 
 FOLDER: Final = "weighed"  # beside the folder of games
 MOST: Final = 100  # files kept; a game has some 60 KB
 LARGEST: Final = 4_000_000  # bytes
+PART: Final = ".jsonl"  # of a game not weighed to its end: a line a moment, with its sum
+SUM: Final = 32  # letters of one
+_WRONG: Final = (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
 
 log = logging.getLogger(__name__)
 
 
 class Weighing:
-    """The weighing of one game: asked for, under way, or known already."""
+    """The weighing of one game: not asked for, waiting for its turn, under way, or known."""
 
     def __init__(self, history: History, seats: Sequence[Seat], shelf: Path) -> None:
-        """A game that began with `seats`.
-
-        What was found is kept in a file of the folder `shelf`, and read from there again.
-        """
+        """A game that began with `seats`; what was found before is read from the folder `shelf`."""
         self.order = order_of(history, seats)
-        self.shelf = shelf
         self.path = shelf / f"{name_of(self.order)}.json"
-        self.weigher: GameWeigher | None = None
-        self.failed = False
-        self.moments = read_moments(self.path, self.order.start.n)
+        players = self.order.start.n
+        self.moments = read_moments(self.path, players)  # all of them, or none
+        self.part = self.path.with_suffix(PART)
+        # Those known by place until then; whether it was asked for, and not called off.
+        self.found, self.wanted = ({}, False) if self.moments else read_part(self.part, players)
+        self.under_way = self.failed = False
+        self.weigher: GameWeigher | None = None  # none yet while it waits for its turn
 
     @property
-    def under_way(self) -> bool:
-        """Whether it is weighed just now."""
-        return self.weigher is not None
+    def so_far(self) -> list[Moment]:
+        """The first years, as far as no moment of them is missing."""
+        known = [self.found[place] for place in takewhile(self.found.__contains__, count())]
+        return [one for one in known if one.chances and one.year < known[-1].year]
 
-    @property
-    def progress(self) -> tuple[int, int]:
-        """How many moments are weighed, of how many."""
-        weigher = self.weigher
-        return (len(weigher.found), weigher.total) if weigher is not None else (0, 0)
-
-    def start(self) -> None:
-        """Begin."""
-        self.failed = False
-        self.weigher = GameWeigher(self.order.start, self.order.entries, self.order.bots)
+    def begin(self, wake: Callable[[], object]) -> None:
+        """Start the processes, which call `wake` from threads; what is known is left out."""
+        order, known = self.order, self.found
+        self.weigher = GameWeigher(order.start, order.entries, order.bots, known=known, wake=wake)
 
     def stop(self) -> None:
-        """Leave off; what was found is forgotten."""
+        """End the processes, or give up the turn."""
         if self.weigher is not None:
             self.weigher.close()
-        self.weigher = None
+        self.weigher, self.under_way = None, False
 
-    def poll(self) -> bool:
-        """Take over what was found; whether it has come to an end, one way or the other."""
+    def poll(self) -> list[tuple[int, Moment]]:
+        """What was found since, by place; it ends when all is known, or at a failure."""
         weigher = self.weigher
         if weigher is None:
-            return False
-        weigher.poll()
+            return []
+        fresh = weigher.poll()
+        self.failed = bool(weigher.trouble)
         if weigher.done:
-            self.moments = tuple(weigher.moments)
-            _keep(self.path, self.moments)
-        elif weigher.trouble:
-            self.failed = True
-        else:
-            return False
-        self.stop()
-        return True
+            self.moments = tuple(self.found[place] for place in sorted(self.found))
+        if weigher.done or self.failed:
+            self.stop()
+        return fresh
+
+
+class Weighings:
+    """The games weighed in the background, one after the other, in the order they were asked for.
+
+    The loop polls, whatever is shown. A thread writes down each moment as soon as it is found.
+    """
+
+    def __init__(self, shelf: Path, wake: Callable[[], object] = lambda: None) -> None:
+        """What is found is kept in the folder `shelf`; `wake` asks for a poll, from any thread."""
+        self.shelf = shelf
+        self.queue: list[Weighing] = []
+        self._wake = wake
+        self._asked: dict[Path, Weighing] = {}  # the disk may know less of these
+        self._acts: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="weighings", daemon=True)
+        self._thread.start()
+
+    def of(self, history: History, seats: Sequence[Seat]) -> Weighing:
+        """The weighing of a game that began with `seats`."""
+        new = Weighing(history, seats, self.shelf)
+        return self._asked.get(new.path, new)
+
+    def start(self, weighing: Weighing) -> None:
+        """Weigh a game, or go on with it, once those asked for before are done."""
+        if not (weighing.under_way or weighing.moments):
+            weighing.failed, weighing.under_way, weighing.wanted = False, True, True
+            self._asked[weighing.path] = weighing
+            self.queue.append(weighing)
+            if not weighing.found:  # what is there is damaged, if anything is
+                self._acts.put(partial(REAL_DISK.remove, weighing.part))
+            self._acts.put(partial(_append, weighing.part, True))
+            self.poll()
+
+    def cancel(self, weighing: Weighing) -> None:
+        """Leave off until it is asked for again; what was weighed is kept."""
+        self.poll()
+        if weighing in self.queue:
+            weighing.stop()
+            weighing.wanted = False
+            self.queue.remove(weighing)
+            self._acts.put(partial(_append, weighing.part, False))
+            self.poll()
+
+    def poll(self) -> None:
+        """Take over what was found; where a game has come to its end the next one begins."""
+        while self.queue:
+            first = self.queue[0]
+            if first.weigher is None:
+                first.begin(self._wake)
+            for place, moment in first.poll():
+                self._acts.put(partial(_append, first.part, [place, write_moment(moment)]))
+            if first.moments:
+                self._acts.put(partial(_keep, first.path, first.moments))
+            if first.under_way:
+                return
+            self.queue.pop(0)
+
+    def close(self) -> None:
+        """End the processes; what they found is written, and gone on from another time."""
+        del self.queue[1:]  # no other is to begin
+        self.poll()
+        for one in self.queue:
+            one.stop()
+        self._acts.put(None)
+        self._thread.join(CLOSING_SECONDS)
+
+    def _write(self) -> None:
+        while (act := self._acts.get()) is not None:
+            try:
+                act()
+            except OSError as error:
+                log.warning("weighed game not kept: %s", error)
 
 
 def order_of(history: History, seats: Sequence[Seat]) -> Order:
@@ -98,44 +172,81 @@ def name_of(order: Order) -> str:
 
 
 def _fits(moment: Moment, players: int) -> bool:
-    """Whether its figures are of so many seats."""
+    """Whether its figures are of so many seats, in a year that there is."""
     seats = all(0 <= one.seat < players for one in moment.decisions)
-    return seats and {len(moment.chances), len(moment.luck)} <= {0, players}
+    shares = {len(moment.chances), len(moment.luck)} <= {0, players}
+    return seats and shares and 1 <= moment.year <= LAST_YEAR
 
 
 def read_moments(path: Path, players: int) -> tuple[Moment, ...]:
-    """What was kept of a game; nothing where that is damaged."""
+    """What was kept of a game weighed to its end; nothing where that is damaged."""
     try:
         total, _, words = REAL_DISK.read(path, LARGEST).partition(b"\n")
         if total != _sum(words):
             raise ValueError("sum")
         found = tuple(read_moment(one) for one in decode(words))
-        if not all(_fits(one, players) for one in found):
+        if not (all(_fits(one, players) for one in found) and any(one.chances for one in found)):
             raise ValueError("players")
         return found
     except FileNotFoundError:
         return ()
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
+    except _WRONG as error:
         log.warning("weighed game unreadable: %s", error)
         return ()
 
 
-def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
-    """Keep what was found; the files read or written least lately go."""
-    words = json.dumps([write_moment(one) for one in moments], separators=(",", ":")).encode()
+def read_part(part: Path, players: int) -> tuple[dict[int, Moment], bool]:
+    """The moments of a game not weighed to its end, by place; whether that was not called off.
+
+    A line that is damaged, or of another game, is left out.
+    """
+    found, wanted, damaged = dict[int, Moment](), False, 0
     try:
-        REAL_DISK.make_folder(path.parent)
-        REAL_DISK.overwrite(path, _sum(words) + b"\n" + words)
-        files = sorted(path.parent.glob("*.json"), key=lambda one: one.stat().st_mtime)
-        for old in files[:-MOST]:
-            with suppress(OSError):
-                old.unlink()
-    except OSError as error:
-        log.warning("weighed game not kept: %s", error)
+        for line in REAL_DISK.read(part, LARGEST).split():
+            words = line[SUM:]
+            if line[:SUM] != _sum(part.stem.encode() + words):
+                damaged += 1
+            elif words.startswith(b"["):
+                place, told = decode(words)
+                if _fits(moment := read_moment(told), players):
+                    found[int(place)] = moment
+            else:
+                wanted = bool(decode(words))
+    except FileNotFoundError:
+        pass
+    except _WRONG as error:
+        log.warning("weighed game unreadable: %s", error)
+    if damaged:
+        log.warning("weighed game: %d lines damaged", damaged)
+    return found, wanted
+
+
+def _append(part: Path, told: object) -> None:
+    """Add a line and its sum: a place with its moment, or whether the weighing is to go on."""
+    words = json.dumps(told, separators=(",", ":")).encode()
+    REAL_DISK.make_folder(part.parent)
+    file = REAL_DISK.open_old(part) if part.exists() else REAL_DISK.open_new(part)
+    try:
+        file.write(b"\n" + _sum(part.stem.encode() + words) + words)  # the last may be torn
+        file.sync()
+    finally:
+        file.close()
+
+
+def _keep(path: Path, moments: tuple[Moment, ...]) -> None:
+    """Keep all that was found; the files read or written least lately go."""
+    words = json.dumps([write_moment(one) for one in moments], separators=(",", ":")).encode()
+    REAL_DISK.make_folder(path.parent)
+    REAL_DISK.overwrite(path, _sum(words) + b"\n" + words)
+    REAL_DISK.remove(path.with_suffix(PART))
+    files = [*path.parent.glob("*.json"), *path.parent.glob(f"*{PART}")]
+    for old in sorted(files, key=lambda one: one.stat().st_mtime)[:-MOST]:
+        with suppress(OSError):
+            old.unlink()
 
 
 def _sum(words: bytes) -> bytes:
-    return blake2b(words, digest_size=16).hexdigest().encode("ascii")
+    return blake2b(words, digest_size=SUM // 2).hexdigest().encode("ascii")
 
 
 ADVISER: Final = "grand_sachem"  # whose count it is

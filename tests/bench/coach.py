@@ -5,6 +5,7 @@ python -m tests.bench.coach calibration --games 2000 --seed 1
 python -m tests.bench.coach luck --games 500 --seed 7 --effort 2000
 python -m tests.bench.coach teach --games 200 --seed 1 --percent 10
 python -m tests.bench.coach time --games 3 --seed 1
+python -m tests.bench.coach even --games 3 --seed 1
 
 `--out FILE` keeps what was found, a JSON line a game, and goes on where it ends.
 """
@@ -27,8 +28,9 @@ from tammany_desktop.rules import game
 from tammany_desktop.rules import moves as m
 from tammany_desktop.rules.moves import Move, OpenBallot
 from tammany_desktop.rules.redact import redact
-from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, TURN, State
+from tammany_desktop.rules.state import APPOINTING, NO_STEP, OVER, PHASES, TURN, State
 from tammany_desktop.rules.wards import bidders
+from tests.helpers.games import finished
 
 LADDER: Final = ("brave", "alderman", "sachem", "grand_sachem")
 Row = dict[str, Any]
@@ -266,12 +268,57 @@ def times(rows: Sequence[Row]) -> None:
         )
 
 
+def costly(options: argparse.Namespace, number: int) -> Row:
+    """Each moment of a game of 3, 4 or 5: what, when, its expected cost, seconds of a core.
+
+    The first one is played at random and known to tests.
+    """
+    if number == 0:
+        match = finished(4, 0)
+        start, lines, names = match.history.start, [], list[str]()
+        lines = [match.history.entry(line) for line in match.history.trunk()]
+    else:
+        names = [LADDER[-1 - seat % 4] for seat in range(3 + number % 3)]
+        start, lines, _ = play(names, options.seed * 1_000_003 + number, options.percent / 100)
+    judge, found = Judge(0, options.effort), []
+    for due in review.moments(start, lines, names):
+        begun = time.process_time()
+        kind = review.weigh(due, judge).kind or PHASES[due.before.phase]
+        taken = round(time.process_time() - begun, 4)
+        found.append((kind, due.before.term, review.cost_of(due), taken))
+    return {"players": start.n, "moments": found}
+
+
+def evenness(rows: Sequence[Row]) -> None:
+    """By kind and term: the mean time, and that expected; by game: how far the bar is off."""
+    for row in rows:
+        unit = sum(one[3] for one in row["moments"]) / sum(one[2] for one in row["moments"])
+        kinds: dict[tuple[str, int], list[tuple[float, float]]] = defaultdict(list)
+        for kind, term, cost, taken in row["moments"]:
+            kinds[kind, term].append((taken, cost))
+        off = [abs(a - b) for a, b in progress([one[2:] for one in row["moments"]])]
+        _say(f"{row['players']} players, a unit is {unit:.3f} s; the bar is off by {max(off):.3f}")
+        for (kind, term), each in sorted(kinds.items()):
+            taken, cost = (sum(side) / len(each) for side in zip(*each, strict=True))
+            _say(f"  {kind} {term}: {len(each)} of {taken / unit:.2f}, expected {cost:.2f}")
+
+
+def progress(costs: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """The shares of two sums, moment by moment."""
+    wholes = [sum(side) for side in zip(*costs, strict=True)]
+    sums = [0.0, 0.0]
+    for each in costs:
+        sums = [one + more for one, more in zip(sums, each, strict=True)]
+        yield sums[0] / wholes[0], sums[1] / wholes[1]
+
+
 WHAT: Final[dict[str, tuple[Callable[[argparse.Namespace, int], Row], Callable[..., None]]]] = {
     "grades": (graded, grades),
     "luck": (lucky, luck),
     "calibration": (calibrated, calibration),
     "teach": (taught, teach),
     "time": (timed, times),
+    "even": (costly, evenness),
 }
 
 

@@ -160,7 +160,7 @@ class WholeGame:
         self.weigher = GameWeigher(self.start, self.entries)
 
     def poll(self) -> bool:
-        return self.weigher is not None and self.weigher.poll()
+        return self.weigher is not None and bool(self.weigher.poll())
 
     def rest(self) -> None:
         if self.weigher is not None:

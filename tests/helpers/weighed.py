@@ -1,13 +1,17 @@
 """A weighed game with figures made up, but for the ways, which are real."""
 
+from collections.abc import Callable
 from functools import cache
+
+import pytest
 
 from tammany_desktop.bots.judge import Judge
 from tammany_desktop.bots.protocol import read_weighed, write_weighed
 from tammany_desktop.bots.review import BIDS, DRAW, Decision, Due, Moment, moments
 from tammany_desktop.journal.lines import History
-from tammany_desktop.rules.state import BIDDING, PHASES
+from tammany_desktop.rules.state import BIDDING, PHASES, State
 from tammany_desktop.rules.wards import NO_BID, bidders
+from tammany_desktop.session import weighing
 from tests.helpers.games import finished
 
 COSTS = (0.0, 0.01, 0.03, 0.07, 0.2)  # a decision of each grade
@@ -52,3 +56,55 @@ def _moment(due: Due, place: int, players: int, judge: Judge) -> Moment:
 def history_of(players: int = 4, seed: int = 0) -> History:
     """The game that was weighed."""
     return finished(players, seed).history
+
+
+class SlowWeigher:
+    """Stands for the processes: finds the moments of a game above when a test says so."""
+
+    made: "list[SlowWeigher]" = []  # noqa: RUF012 - emptied by each test
+
+    def __init__(
+        self,
+        start: State,
+        entries: object,
+        bots: object,
+        known: dict[int, Moment],
+        wake: Callable[[], object],
+    ) -> None:
+        seed = next(seed for seed in (0, 1, 2) if history_of(start.n, seed).start == start)
+        self.all = dict(enumerate(weighed(start.n, seed)))
+        self.found = known
+        self.wake = wake
+        self.asked = [place for place in self.all if place not in known]
+        self.coming = 0  # so many more are found at the next poll
+        self.trouble = ""
+        self.closed = False
+        SlowWeigher.made.append(self)
+
+    @property
+    def done(self) -> bool:
+        return len(self.found) == len(self.all)
+
+    @property
+    def share(self) -> float:
+        return len(self.found) / len(self.all)
+
+    def poll(self) -> list[tuple[int, Moment]]:
+        left = [(place, one) for place, one in self.all.items() if place not in self.found]
+        fresh, self.coming = left[: self.coming], 0
+        self.found.update(fresh)
+        return fresh
+
+    def finish(self) -> None:
+        """Find all that is left."""
+        self.coming = len(self.all)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def slowly(patch: pytest.MonkeyPatch) -> type[SlowWeigher]:
+    """Weigh like that until the test's end."""
+    patch.setattr(weighing, "GameWeigher", SlowWeigher)
+    SlowWeigher.made = []
+    return SlowWeigher

@@ -2,11 +2,13 @@
 
 import json
 import os
+from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
-from tammany_desktop.bots.review import Moment, write_moment
+from tammany_desktop.bots.review import write_moment
 from tammany_desktop.journal.header import Seat, new_header
 from tammany_desktop.journal.lines import History
 from tammany_desktop.languages import text
@@ -17,51 +19,21 @@ from tammany_desktop.scenes.review.snapshot import SnapshotScene
 from tammany_desktop.session import weighing
 from tests.helpers.games import NAMES, finished
 from tests.helpers.study import studied
-from tests.helpers.weighed import history_of, weighed
+from tests.helpers.table import Table
+from tests.helpers.weighed import SlowWeigher as Slow
+from tests.helpers.weighed import history_of, slowly, weighed
 from tests.helpers.window import Driver
 
 SIZES = ((1024, 600), (1920, 1080))
 
 
-class Slow:
-    """Finds a moment whenever the test says so."""
-
-    made: "list[Slow]" = []  # noqa: RUF012 - emptied by each test
-
-    def __init__(self, start: object, entries: object, bots: object) -> None:
-        self.all = weighed()
-        self.total = len(self.all)
-        self.moments: list[Moment] = []
-        self.coming: list[Moment] = []
-        self.trouble = ""
-        self.closed = False
-        Slow.made.append(self)
-
-    @property
-    def found(self) -> list[Moment]:
-        return self.moments
-
-    @property
-    def done(self) -> bool:
-        return len(self.moments) == self.total
-
-    def poll(self) -> bool:
-        self.moments += self.coming
-        self.coming = []
-        return False
-
-    def close(self) -> None:
-        self.closed = True
-
-
 @pytest.fixture(autouse=True)
-def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weighing, "GameWeigher", Slow)
-    Slow.made = []
+def _slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    slowly(monkeypatch)
 
 
-def opened(window: Driver, people: int = 4) -> AnalysisScene:
-    match, history = finished(4, 0), history_of()
+def opened(window: Driver, people: int = 4, seed: int = 0) -> AnalysisScene:
+    match, history = finished(4, seed), history_of(4, seed)
     seats = tuple(
         seat if place < people else Seat(seat.name, seat.color, "sachem")
         for place, seat in enumerate(match.seats)
@@ -78,9 +50,18 @@ def weigh(window: Driver, people: int = 4) -> AnalysisScene:
     scene = opened(window, people)
     window.tab_to(text("verdict.start"))
     window.key("return")
-    Slow.made[-1].moments = list(weighed())
+    Slow.made[-1].finish()
     window.frames(2)
     return scene
+
+
+def shown(scene: AnalysisScene) -> list[str]:
+    """What the page says."""
+    return [block.words for block in scene.page.blocks]
+
+
+def labels(window: Driver) -> list[str]:
+    return [target.label for target in window.gui.ring.targets]
 
 
 def test_the_weighing_is_asked_for_shown_and_called_off(window: Driver) -> None:
@@ -92,17 +73,19 @@ def test_the_weighing_is_asked_for_shown_and_called_off(window: Driver) -> None:
     assert scene.status() == text("verdict.under_way")
     before = window.picture()
     weigher = Slow.made[0]
-    weigher.coming = list(weigher.all[:40])
+    weigher.coming = 5
     window.frames(1)
-    assert scene.weighing.progress == (40, weigher.total)
+    assert len(scene.weighing.found) == 5
     assert window.picture() != before
-    assert (window.app.stack.wait() or 1.0) <= 0.1
+    window.settle()  # until more is found nothing is painted
+    assert window.app.stack.wait() is None
     window.click_on(text("common.cancel"))
     assert weigher.closed
     assert not scene.weighing.under_way
     assert scene.account is None
     window.settle()
-    assert window.app.stack.wait() is None
+    window.click_on(text("verdict.go_on"))
+    assert len(Slow.made[1].asked) == len(weigher.all) - 5
 
 
 DAMAGE: tuple[tuple[tuple[int, ...], object], ...] = (
@@ -115,6 +98,8 @@ DAMAGE: tuple[tuple[tuple[int, ...], object], ...] = (
     ((3, 0, 6), [9]),
     ((4,), "9"),
     ((4, 0), 1e308),
+    ((1,), 0),
+    ((1,), 10**9),
 )
 
 
@@ -142,11 +127,173 @@ def test_figures_that_cannot_be_are_weighed_anew(
     assert scene.account is None
 
 
-def test_leaving_ends_the_weighing(window: Driver) -> None:
+@pytest.mark.parametrize("place", [*DAMAGE, -1, 10**6, "4", [4], None, {}])
+def test_figures_of_a_part_that_cannot_be_are_left_out(window: Driver, place: Any) -> None:
+    """Likewise, whether the place of a moment is wrong or what is said of it."""
+    scene = opened(window)
+    part = scene.weighing.part
+    window.app.stack.pop(scene)
+    for at, one in enumerate(weighed()[:40]):
+        weighing._append(part, [at, write_moment(one)])
+    moment: Any = next(m for m in map(write_moment, weighed()) if m[3] and m[4])
+    if isinstance(place, tuple):
+        where, value = place
+        inside = moment
+        for step in where[:-1]:
+            inside = inside[step]
+        inside[where[-1]], place = value, 40
+    weighing._append(part, [place, moment])
+    scene = opened(window)
+    window.frames(2)
+    assert window.expect(AnalysisScene) is scene
+    window.click_on(text("verdict.go_on"))
+    assert 60 < len(Slow.made[-1].asked) <= len(weighed()) - 40
+    Slow.made[-1].finish()
+    window.frames(3)
+    assert window.expect(AnalysisScene) is scene
+
+
+def test_leaving_the_page_keeps_it_going(window: Driver) -> None:
     opened(window)
     window.click_on(text("verdict.start"))
+    (weigher,) = Slow.made
     window.key("escape")
-    assert Slow.made[0].closed
+    assert window.app.stack.top is window.app.stack.scenes[0]  # the title
+    weigher.coming = 30
+    window.app.loop.signal.clear()
+    weigher.wake()  # as a thread does that hears the processes
+    assert window.app.loop.signal.is_set()
+    window.frames(2)
+    assert not weigher.closed
+    again = opened(window)
+    assert len(again.weighing.found) == 30
+    assert again.status() == text("verdict.under_way")
+    window.key("escape")
+    weigher.finish()
+    window.frames(2)
+    assert opened(window).account is not None
+    assert Slow.made == [weigher]
+
+
+def test_it_goes_on_beside_another_game_at_the_table(tmp_path: Path) -> None:
+    table = Table(tmp_path, people=3)
+    table.rest()
+    weighings, history = table.driver.app.in_background(), history_of()
+    one = weighings.of(history, finished(4, 0).seats)
+    weighings.start(one)
+    Slow.made[0].finish()
+    table.driver.frames(2)
+    assert table.driver.app.session is not None
+    assert len(one.moments) == len(weighed())
+    table.close()
+
+
+def test_a_program_that_ended_goes_on_with_what_is_left(tmp_path: Path) -> None:
+    for ended in (10, 25, 60):
+        window = Driver(tmp_path)
+        scene = opened(window)
+        if not Slow.made:
+            window.click_on(text("verdict.start"))
+        weigher = Slow.made[-1]
+        known = len(weigher.all) - len(weigher.asked)
+        assert scene.weighing.under_way
+        weigher.coming = ended - known
+        window.close()  # what was found meanwhile counts
+        assert weigher.closed
+    assert [len(one.asked) for one in Slow.made] == [len(weigher.all) - n for n in (0, 10, 25)]
+
+
+def test_what_was_called_off_waits_for_its_button(tmp_path: Path) -> None:
+    window = Driver(tmp_path)
+    opened(window)
+    window.click_on(text("verdict.start"))
+    Slow.made[0].coming = 12
+    window.frames(1)
+    window.click_on(text("common.cancel"))
+    window.close()
+    window = Driver(tmp_path)
+    scene = opened(window)
+    assert not scene.weighing.under_way
+    assert text("verdict.start") not in labels(window)
+    window.click_on(text("verdict.go_on"))
+    assert len(Slow.made[1].asked) == len(weighed()) - 12
+    window.close()
+
+
+def test_while_it_is_weighed_a_mark_stands_on_the_tab(window: Driver) -> None:
+    opened(window)
+    for page in ("points", "verdict"):
+        window.tab_to(text(f"afterword.{page}"))
+        window.key("return")
+        window.tab_to(text("afterword.story"))
+        tab = window.target(text("afterword.verdict")).rect.copy()
+        bare = tab_pixels(window, tab)
+        scene: Any = window.scene
+        scene._weigh()
+        window.frames(2)
+        assert tab_pixels(window, tab) != bare
+        scene._cancel()
+        window.frames(2)
+        assert tab_pixels(window, tab) == bare
+
+
+def tab_pixels(window: Driver, tab: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(window.app.window.surface.subsurface(tab), "RGB")
+
+
+def test_a_second_game_takes_its_turn(window: Driver) -> None:
+    first = opened(window)
+    window.click_on(text("verdict.start"))
+    window.key("escape")
+    second = opened(window, seed=1)
+    window.click_on(text("verdict.start"))
+    assert len(Slow.made) == 1
+    assert second.weighing.under_way
+    assert second.status() == text("verdict.waiting")
+    Slow.made[0].finish()
+    window.frames(2)
+    assert len(first.weighing.moments) == len(weighed())
+    assert second.weighing.under_way
+    assert second.status() == text("verdict.under_way")
+    Slow.made[1].finish()
+    window.frames(2)
+    assert second.account is not None
+
+
+def test_a_game_that_waits_can_be_called_off_and_so_can_the_one_before_it(window: Driver) -> None:
+    for cancels in (0, 1):
+        scenes = [opened(window, seed=seed) for seed in (0, 1)]
+        for scene in scenes:
+            scene._weigh()
+        count = len(Slow.made)
+        scenes[cancels]._cancel()
+        other = scenes[1 - cancels].weighing
+        assert other.under_way
+        assert other.weigher is not None
+        assert not scenes[cancels].weighing.under_way
+        assert len(Slow.made) == count + (cancels == 0)
+        scenes[1 - cancels]._cancel()
+
+
+def test_the_curve_is_shown_as_far_as_it_is_known_but_no_totals(window: Driver) -> None:
+    scene = opened(window)
+    window.click_on(text("verdict.start"))
+    weigher = Slow.made[0]
+    years = [one.year for one in weighed()]
+    weigher.coming = years.index(2) + 1
+    window.frames(2)
+    assert text("verdict.so_far", year=1) in shown(scene)
+    weigher.coming = years.index(7) - years.index(2)
+    window.frames(2)
+    assert text("verdict.so_far", year=6) in shown(scene)
+    assert text("verdict.luck") not in shown(scene)
+    assert text("verdict.mistakes") not in labels(window)
+    window.click_on(text("common.cancel"))
+    assert text("verdict.so_far", year=6) in shown(scene)
+    window.click_on(text("verdict.go_on"))
+    Slow.made[1].finish()
+    window.frames(2)
+    assert text("verdict.luck") in shown(scene)
 
 
 def test_a_failure_is_said_and_can_be_tried_again(window: Driver) -> None:
@@ -171,19 +318,29 @@ def test_what_was_weighed_is_remembered(window: Driver) -> None:
     again = opened(window)
     assert again.account == scene.account
     assert len(Slow.made) == 1
-    window.key("escape")
-    path = again.weighing.path
+
+
+def test_damaged_memory_of_it_is_nothing(tmp_path: Path) -> None:
+    window = Driver(tmp_path)
+    path = weigh(window).weighing.path
+    window.close()
     path.write_bytes(path.read_bytes().replace(b"turn", b"burn", 1))
+    window = Driver(tmp_path)
     assert opened(window).account is None
+    window.close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a named pipe")
-def test_a_pipe_in_the_place_of_what_was_weighed_keeps_nobody_waiting(window: Driver) -> None:
-    path = weigh(window).weighing.path
-    window.key("escape")
-    path.unlink()
-    os.mkfifo(path)
+def test_a_pipe_in_the_place_of_what_was_weighed_keeps_nobody_waiting(tmp_path: Path) -> None:
+    window = Driver(tmp_path)
+    one = weigh(window).weighing
+    window.close()
+    one.path.unlink()
+    os.mkfifo(one.path)
+    os.mkfifo(one.part)
+    window = Driver(tmp_path)
     assert opened(window).account is None
+    window.close()
 
 
 def test_a_game_under_way_is_not_weighed(window: Driver) -> None:

@@ -249,6 +249,18 @@ def after_weighing(stage: Any) -> AnalysisScene:
     return scene
 
 
+def weighed_in_part(waiting: bool) -> Callable[[Any], Any]:
+    """Called off, or waiting for its turn."""
+
+    def make(stage: Any) -> AnalysisScene:
+        scene = AnalysisScene(stage, SEATS[:4], history_of())
+        scene.model, scene.weighing.under_way = "verdict", waiting
+        scene.weighing.found = dict(enumerate(weighed()[:60]))
+        return scene
+
+    return make
+
+
 def mistakes(stage: Any) -> MistakesScene:
     """The longest of them first."""
     found = sorted(account_of(weighed(), 4).mistakes, key=lambda each: -len(each[1].done))
@@ -337,6 +349,8 @@ MENUS: dict[str, Callable[[Any], Any]] = {
     **{f"hall_{page}": hall_at(page) for page in HALLS},
     **{f"after_{page}": after(page) for page in AFTER},
     "after_weighing": after_weighing,
+    "weighing_called_off": weighed_in_part(False),
+    "weighing_waits": weighed_in_part(True),
     "mistakes": mistakes,
     **{f"board_{page}": board_at(page, "late") for page in BOARD},
     "board_bids": board_at("play", "ballot"),

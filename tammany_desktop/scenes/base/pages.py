@@ -233,8 +233,9 @@ def lay_tabs(
     names: Sequence[tuple[str, str]],
     shown: str,
     turn: Callable[[str], object],
+    busy: str = "",
 ) -> None:
-    """Tabs in `place` (left, top, width), a page and its words each; `turn(page)` hears."""
+    """Tabs in `place` (left, top, width), a page and its words each; that of `busy` is marked."""
     left, top, wide = place
     units = gui.look.units
     each = (wide - 8 * (len(names) - 1)) / len(names)
@@ -246,6 +247,14 @@ def lay_tabs(
         tab.choose(page == shown)
         if page == shown:
             open_at.update(rect)
+        if page == busy:
+            mark = units.rect(left + index * (each + 8) + each - 28, top + 2, 12, 12)
+            gui.live(mark, partial(_paint_mark, gui.look, mark))
+
+
+def _paint_mark(look: Look, mark: pygame.Rect, surface: pygame.Surface) -> None:
+    pygame.draw.circle(surface, look.palette["vermilion"], mark.center, mark.width / 2)
+    pygame.draw.circle(surface, look.palette["ink"], mark.center, mark.width / 2, look.px(2))
 
 
 def _paint_line(gui: Gui, line: pygame.Rect, open_at: pygame.Rect, surface: pygame.Surface) -> None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tammany_desktop.session.games import Games
     from tammany_desktop.session.line_up import BotLevel, GameSetup
     from tammany_desktop.session.session import Session
+    from tammany_desktop.session.weighing import Weighings
 
 
 class Stage(Protocol):
@@ -53,6 +54,10 @@ class Stage(Protocol):
     @property
     def bots(self) -> "tuple[BotLevel, ...]":
         """The opponents that can be chosen, weakest first."""
+        ...
+
+    def in_background(self) -> "Weighings":
+        """What weighs finished games, whatever is shown meanwhile."""
         ...
 
     def now(self) -> float:

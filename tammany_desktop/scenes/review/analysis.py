@@ -1,5 +1,6 @@
 """After the game: points by source and year, turning points, favors, slanders and offices."""
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -23,7 +24,7 @@ from tammany_desktop.scenes.review import verdict
 from tammany_desktop.scenes.review.blocks import bars
 from tammany_desktop.scenes.review.mistakes import MistakesScene
 from tammany_desktop.scenes.review.verdict import Chart
-from tammany_desktop.session.weighing import FOLDER, DealsWeighed, Weighing
+from tammany_desktop.session.weighing import DealsWeighed
 from tammany_desktop.talk.judging import ENDS
 from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.scrolling import Block, Column
@@ -33,7 +34,7 @@ PAGES: Final = ("points", "story", "favors", "power", "verdict")
 CHART: Final = 520  # units of height, where there is room
 LOWEST: Final = 330
 FOOT: Final = 74.0
-LOOK_EVERY: Final = 0.1  # seconds, while a game is weighed
+LOOK_EVERY: Final = 0.1  # seconds, while deals are counted
 FIGURE: Final = 64.0  # of a winner
 SIGNS: Final = {
     LEAD: "icon_pointer",
@@ -65,12 +66,16 @@ class AnalysisScene(PageScene):
         self.seats = seats
         self.header = header
         self.history = history
-        self.weighing = Weighing(history, seats, stage.games.folder.parent / FOLDER)
+        self.weighings = stage.in_background()
+        self.weighing = self.weighings.of(history, seats)
         self.account: Account | None = None
         self.bar = pygame.Rect(0, 0, 0, 0)  # of the weighing's progress
         if self.weighing.moments:
             self.account = account_of(self.weighing.moments, len(seats))
         self.told = game_record(history)
+        if self.told.winners and self.weighing.wanted:
+            self.weighings.start(self.weighing)
+        self.seen = self._state()
         self.books = findings.ledger(self.told)
         self.turnings = findings.turning_points(self.told)
         self.missed = [findings.best_missed(self.told, seat) for seat in range(len(seats))]
@@ -86,7 +91,8 @@ class AnalysisScene(PageScene):
         self._lay_winners(gui, space)
         left, top, wide, high = self.lay_head(gui, space, self._heading(), self._crowned(), False)
         names = [(name, text(f"afterword.{name}")) for name in PAGES]
-        lay_tabs(gui, (left, top, wide), names, self.model, self._turn)
+        busy = "verdict" if self.weighing.under_way else ""
+        lay_tabs(gui, (left, top, wide), names, self.model, self._turn, busy)
         foot = self._lay_foot(gui, Space(left, top + high - FOOT, wide, FOOT))
         rect = units.rect(left, top + 70, wide, high - 70 - foot)
         self.page = Column(gui, rect, [], self.look.px(60), label=text("afterword.page"))
@@ -103,10 +109,12 @@ class AnalysisScene(PageScene):
         button = units.rect(left + wide - each, top + 12, each, high - 12)
         if self.weighing.under_way:
             self.bar = units.rect(left, top + 12, wide - each - 24, high - 12)
-            verdict.lay_progress(gui, self.bar, self.weighing)
+            paint = partial(verdict.paint_progress, self.look, self.bar, self.weighing)
+            gui.live(self.bar, paint)
             gui.button(button, text("common.cancel"), self._cancel)
         elif self.account is None:
-            gui.button(button, text("verdict.start"), self._weigh, kind=PRIMARY)
+            words = text("verdict.go_on" if self.weighing.found else "verdict.start")
+            gui.button(button, words, self._weigh, kind=PRIMARY)
         else:
             why_not = "" if self._mistakes() else text("verdict.no_mistakes")
             words = text("verdict.mistakes")
@@ -125,43 +133,44 @@ class AnalysisScene(PageScene):
         self.stack.push(MistakesScene(self.stage, self.seats, self.history, found, self.header))
 
     def _weigh(self) -> None:
-        self.weighing.start()
-        self.resize()
+        self.weighings.start(self.weighing)
 
     def _cancel(self) -> None:
-        self.weighing.stop()
-        self.resize()
+        self.weighings.cancel(self.weighing)
 
     def leave(self) -> None:
-        """Nobody waits for the weighing any more."""
-        self.weighing.stop()
+        """The weighing goes on; nobody waits for the worth of deals any more."""
         self.deals.stop()
 
+    def _state(self) -> tuple[object, ...]:
+        """What is shown of the weighing: first how much is known, for the bar alone."""
+        one = self.weighing
+        years = len({moment.year for moment in one.so_far})
+        states = one.under_way, bool(one.weigher), one.failed, bool(one.moments)
+        return len(one.found), years, states
+
     def update(self, dt: float) -> None:
-        """Take over what was weighed."""
+        """Show what was weighed."""
         super().update(dt)
         if self.deals.poll() and self.model == "power":
             self.resize()
-        if not self.weighing.under_way:
-            return
-        before = self.weighing.progress
-        if self.weighing.poll():
+        before, self.seen = self.seen, self._state()
+        if self.seen[1:] != before[1:]:
             if self.weighing.moments:
                 self.account = account_of(self.weighing.moments, len(self.seats))
             self.resize()
-        elif self.model == "verdict" and self.weighing.progress != before:
+        elif self.seen != before and self.model == "verdict":
             self.gui.touch(self.bar)
 
     def wait(self) -> float | None:
-        """Soon enough to tell how far the weighing is."""
-        under_way = self.weighing.under_way or self.deals.under_way
-        waits = [super().wait(), LOOK_EVERY if under_way else None]
+        """Soon enough to tell what deals were worth."""
+        waits = [super().wait(), LOOK_EVERY if self.deals.under_way else None]
         return min((one for one in waits if one is not None), default=None)
 
     def status(self) -> str:
         """Read aloud when the weighing begins and when it is done."""
         if self.weighing.under_way:
-            return text("verdict.under_way")
+            return text("verdict.under_way" if self.weighing.weigher else "verdict.waiting")
         return text("verdict.done_aloud") if self.account is not None else ""
 
     def _heading(self) -> str:
@@ -218,12 +227,16 @@ class AnalysisScene(PageScene):
         ]
 
     def _verdict(self, width: int) -> list[Block]:
-        """The decisions, once they are weighed; until then what that would be."""
-        if self.account is not None:
+        """The decisions that are weighed; until there are any what that would be."""
+        account, some = self.account, self.weighing.so_far
+        if account is None and some:
+            account = account_of(some, len(self.seats))
+        if account is not None:
             high = min(self.look.px(CHART), max(self.look.px(LOWEST), self.page.rect.height // 2))
-            return verdict.page(self.look, self.seats, self.told, self.account, (width, high))
-        words = "invite" if self.told.winners else "not_over"
-        found = [set_in.sentence(self.look, text(f"verdict.{words}"), width)]
+            found = verdict.page(self.look, self.seats, self.told, account, (width, high))
+        else:
+            words = "invite" if self.told.winners else "not_over"
+            found = [set_in.sentence(self.look, text(f"verdict.{words}"), width)]
         if self.weighing.failed:
             found.append(set_in.sentence(self.look, text("verdict.failed"), width))
         return found

@@ -3,7 +3,7 @@
 The chart of points over the years has a line a player, distinguished by color, mark and name.
 """
 
-from functools import partial
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -17,7 +17,6 @@ from tammany_desktop.rules.board import LAST_YEAR, YEARS_A_TERM
 from tammany_desktop.scenes.review import blocks as set_in
 from tammany_desktop.scenes.review.hall import level_name
 from tammany_desktop.session.weighing import Weighing
-from tammany_desktop.ui.gui import Gui
 from tammany_desktop.ui.look import Look
 from tammany_desktop.ui.scrolling import Block
 from tammany_desktop.ui.skin import supersampled
@@ -86,8 +85,12 @@ class Chart:
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Blit the chart at the top left of `rect`."""
-        key = ("chart", self.shown, self.seats, self.size)
-        surface.blit(self.look.once(key, self._draw), rect)
+        surface.blit(self.picture, rect)
+
+    @cached_property
+    def picture(self) -> pygame.Surface:
+        """The whole chart."""
+        return self._draw()
 
     def x(self, column: int) -> int:
         """Where a year is."""
@@ -255,13 +258,15 @@ class ChanceChart(Chart):
         self.shown = tuple(
             tuple(round(TENTHS * chance) for chance in chances) for _, _, chances in account.curve
         )
+        self.years = account.curve[-1][1]
         most = max(max(each) for each in self.shown)
         self.step = QUARTER
         self.top = min(TENTHS, -(-most // QUARTER) * QUARTER)
 
     def x(self, column: int) -> int:
-        """Where a moment is."""
-        return self.plot.left + round(self.plot.width * column / max(1, len(self.shown) - 1))
+        """Where a moment is; those to come will take about as much room a year."""
+        columns = max(1, len(self.shown) - 1) * LAST_YEAR / self.years
+        return self.plot.left + round(self.plot.width * column / columns)
 
     def scale_words(self, points: int) -> str:
         """A chance at the left edge."""
@@ -311,9 +316,18 @@ def page(
     account: Account,
     size: tuple[int, int],
 ) -> list[Block]:
-    """The curve, a row a player of decisions and of luck, and what the figures mean."""
+    """The curve, a row a player of decisions and of luck, and what the figures mean.
+
+    Of a game that is not weighed to its end the curve alone: rows are about whole games.
+    """
     width, high = size
     chart = ChanceChart(look, seats, told, size, account)
+    made = [
+        set_in.heading(look, text("verdict.curve"), width),
+        Block(high, chart.paint, picture=text("verdict.curve_picture")),
+    ]
+    if chart.years < LAST_YEAR:
+        return [*made, set_in.sentence(look, text("verdict.so_far", year=chart.years), width)]
     heads = [text(f"verdict.head.{name}") for name in ("level", "loss", "mistakes", "blunders")]
     rows = [
         [levels_words(mark.levels), hundredths(mark.loss), str(mark.counts[3]), str(mark.counts[4])]
@@ -326,8 +340,7 @@ def page(
     ]
     note = text("verdict.note")
     return [
-        set_in.heading(look, text("verdict.curve"), width),
-        Block(high, chart.paint, picture=text("verdict.curve_picture")),
+        *made,
         set_in.heading(look, text("verdict.decisions"), width),
         *set_in.table(look, seats, heads, rows, width, strong=0),
         set_in.heading(look, text("verdict.luck"), width),
@@ -356,14 +369,11 @@ def signed(value: float) -> str:
     return text(key, number=abs(rounded))
 
 
-def lay_progress(gui: Gui, rect: pygame.Rect, weighing: Weighing) -> None:
-    """A bar of how far the weighing is, with words in it."""
-    gui.live(rect, partial(_paint_progress, gui.look, rect, weighing))
-
-
-def _paint_progress(
+def paint_progress(
     look: Look, rect: pygame.Rect, weighing: Weighing, surface: pygame.Surface
 ) -> None:
-    done, total = weighing.progress
-    words = text("verdict.progress", number=done, count=total)
-    set_in.paint_progress(look, surface, rect, words, done / max(1, total))
+    """A bar of how far the weighing is, with words over it, or that it waits for its turn."""
+    share = weighing.weigher.share if weighing.weigher else 0.0
+    percent = text("verdict.percent", number=int(100 * share))
+    words = text("verdict.progress" if weighing.weigher else "verdict.waiting", share=percent)
+    set_in.paint_progress(look, surface, rect, words, share)

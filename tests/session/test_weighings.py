@@ -1,0 +1,252 @@
+"""Games weighed in the background: kept moment by moment, gone on with, one after the other."""
+
+import logging
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tammany_desktop.bots.review import Moment, write_moment
+from tammany_desktop.journal.disk import Disk
+from tammany_desktop.resources import PACKAGE
+from tammany_desktop.session import weighing
+from tammany_desktop.session.weighing import Weighing, Weighings, read_moments, read_part
+from tests.helpers.games import finished
+from tests.helpers.weighed import SlowWeigher, history_of, slowly, weighed
+
+WHOLE = len(weighed())
+
+
+@pytest.fixture
+def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    slowly(monkeypatch)
+
+
+def of(weighings: Weighings, seed: int = 0) -> Weighing:
+    return weighings.of(history_of(4, seed), finished(4, seed).seats)
+
+
+def begun(folder: Path, count: int, seed: int = 0) -> Path:
+    """The part of a game of which so many moments were weighed before the program ended."""
+    weighings = Weighings(folder)
+    one = of(weighings, seed)
+    weighings.start(one)
+    SlowWeigher.made[-1].coming = count
+    weighings.close()
+    assert SlowWeigher.made[-1].closed
+    assert not weighings._thread.is_alive()
+    return one.part
+
+
+def gone_on(folder: Path, seed: int = 0) -> SlowWeigher:
+    """What is asked of the processes when the program begins anew."""
+    weighings = Weighings(folder)
+    weighings.start(of(weighings, seed))
+    weighings.close()
+    return SlowWeigher.made[-1]
+
+
+@pytest.mark.usefixtures("_slow")
+def test_what_was_weighed_is_not_weighed_again(tmp_path: Path) -> None:
+    part = begun(tmp_path, 20)
+    found, wanted = read_part(part, 4)
+    assert wanted
+    assert found == dict(enumerate(weighed()[:20]))
+    assert gone_on(tmp_path).asked == list(range(20, WHOLE))
+
+
+@pytest.mark.usefixtures("_slow")
+def test_a_game_weighed_to_its_end_is_one_file_as_before(tmp_path: Path) -> None:
+    part = begun(tmp_path, 20)
+    begun(tmp_path, WHOLE)
+    assert not part.exists()
+    assert read_moments(part.with_suffix(".json"), 4) == weighed()
+    again = of(Weighings(tmp_path))
+    assert again.moments == weighed()
+    assert not again.wanted
+
+
+@pytest.mark.usefixtures("_slow")
+def test_a_program_killed_before_the_last_step_weighs_nothing_again(tmp_path: Path) -> None:
+    """All moments are in the part, the whole was not written."""
+    weighings = Weighings(tmp_path)
+    one = of(weighings)
+    for place, moment in enumerate(weighed()):
+        weighing._append(one.part, [place, write_moment(moment)])
+    again = of(Weighings(tmp_path))
+    weighings.start(again)
+    weighings.close()
+    assert SlowWeigher.made[-1].asked == []
+    assert read_moments(one.path, 4) == weighed()
+
+
+def flip(data: bytes) -> bytes:
+    """A letter of the third moment."""
+    lines = data.split(b"\n")
+    lines[4] = lines[4].replace(b"turn", b"burn", 1).replace(b"[", b"(", 1)
+    return b"\n".join(lines)
+
+
+@pytest.mark.usefixtures("_slow")
+@pytest.mark.parametrize(
+    ("harm", "known"),
+    [
+        (lambda data: data[:-9], 19),  # torn: the last moment alone
+        (flip, 19),
+        (lambda data: b"", 0),
+        (lambda data: data[: weighing.SUM // 2], 0),
+        (lambda data: bytes(range(256)) * 40, 0),
+        (lambda data: b"\n" + b"x" * (weighing.LARGEST + 1), 0),
+    ],
+)
+def test_a_damaged_part_loses_only_itself(
+    tmp_path: Path, harm: Callable[[bytes], bytes], known: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    part, other = begun(tmp_path, 20), begun(tmp_path, 30, seed=1)
+    part.write_bytes(harm(part.read_bytes()))
+    empty = not part.read_bytes()
+    with caplog.at_level(logging.WARNING):
+        assert len(gone_on(tmp_path).asked) == WHOLE - known
+    assert ("damaged" in caplog.text) == (not empty)
+    assert "burn" not in caplog.text
+    assert len(read_part(other, 4)[0]) == 30
+    caplog.clear()
+    begun(tmp_path, 5)  # what comes after the damage is kept
+    assert len(read_part(part, 4)[0]) == known + 5
+
+
+@pytest.mark.usefixtures("_slow")
+def test_the_part_of_another_game_is_none_of_this(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    part, other = begun(tmp_path, 20), begun(tmp_path, 30, seed=1)
+    part.write_bytes(other.read_bytes())
+    with caplog.at_level(logging.WARNING):
+        assert read_part(part, 4) == ({}, False)
+    assert "31 lines damaged" in caplog.text
+    assert len(gone_on(tmp_path).asked) == WHOLE
+
+
+@pytest.mark.usefixtures("_slow")
+@pytest.mark.parametrize("fault", [IsADirectoryError, PermissionError])
+def test_what_cannot_be_kept_is_weighed_all_the_same(
+    tmp_path: Path,
+    fault: type[OSError],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise fault("no")
+
+    for act in ("open_old", "open_new", "overwrite"):
+        monkeypatch.setattr(Disk, act, refuse)
+    weighings = Weighings(tmp_path)
+    one = of(weighings)
+    with caplog.at_level(logging.WARNING):
+        weighings.start(one)
+        SlowWeigher.made[-1].finish()
+        weighings.close()
+    assert one.moments == weighed()
+    assert of(weighings) is one
+    assert "weighed game not kept" in caplog.text
+
+
+@pytest.mark.usefixtures("_slow")
+def test_games_take_their_turn_and_each_is_asked_once(tmp_path: Path) -> None:
+    weighings = Weighings(tmp_path)
+    games = [of(weighings, seed) for seed in (0, 1, 2)]
+    for one in (*games, *games):
+        weighings.start(one)
+    assert [one.weigher is None for one in games] == [False, True, True]
+    assert all(one.under_way for one in games)
+    assert [of(weighings, seed) for seed in (0, 1, 2)] == games
+    weighings.cancel(games[1])
+    SlowWeigher.made[0].trouble = "died"
+    weighings.poll()
+    assert games[0].failed
+    assert [one.under_way for one in games] == [False, False, True]
+    assert len(SlowWeigher.made) == 2
+    weighings.close()
+    parts = [read_part(one.part, 4)[1] for one in games]
+    assert parts == [True, False, True]  # a failure is tried again, what was called off is not
+
+
+@pytest.mark.usefixtures("_slow")
+def test_whole_games_and_parts_share_the_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(weighing, "MOST", 2)
+    parts = [begun(tmp_path, 5, seed) for seed in (1, 2)]
+    for age, part in enumerate(parts):
+        os.utime(part, (age, age))
+    begun(tmp_path, WHOLE)
+    assert [part.exists() for part in parts] == [False, True]
+    assert len(list(tmp_path.glob("*.json"))) == 1
+
+
+def until(done: Callable[[], bool], seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_processes_wake_who_polls_and_end_with_the_program(tmp_path: Path) -> None:
+    woken = threading.Event()
+    weighings = Weighings(tmp_path, woken.set)
+    one = of(weighings)
+    weighings.start(one)
+    children = multiprocessing.active_children()
+    assert children
+    while not one.found:  # nothing but being woken lets it go on
+        assert woken.wait(60.0)
+        woken.clear()
+        weighings.poll()
+    known: dict[int, Moment] = one.found
+    weighings.close()
+    for child in children:
+        child.join(10.0)
+        assert not child.is_alive()
+    assert read_part(one.part, 4) == (known, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="another signal there")
+def test_a_kill_loses_at_most_what_was_under_way(tmp_path: Path) -> None:
+    script = (
+        "import sys, threading\n"
+        "from pathlib import Path\n"
+        "from tammany_desktop.session.weighing import Weighings\n"
+        "from tests.helpers.games import finished\n"
+        "if __name__ == '__main__':\n"
+        "    woken = threading.Event()\n"
+        "    weighings = Weighings(Path(sys.argv[1]), woken.set)\n"
+        "    match = finished(4, 0)\n"
+        "    one = weighings.of(match.history, match.seats)\n"
+        "    weighings.start(one)\n"
+        "    while woken.wait():\n"
+        "        woken.clear()\n"
+        "        weighings.poll()\n"
+        "        print(len(one.found), flush=True)\n"
+    )
+    running = subprocess.Popen(
+        [sys.executable, "-c", script, str(tmp_path)], cwd=PACKAGE.parent, stdout=subprocess.PIPE
+    )
+    assert running.stdout is not None
+    told = 0
+    while told < 3:
+        told = int(running.stdout.readline())
+    part = of(Weighings(tmp_path)).part
+    until(lambda: len(read_part(part, 4)[0]) >= told)
+    running.send_signal(signal.SIGKILL)
+    running.wait()
+    found, wanted = read_part(part, 4)
+    assert wanted
+    assert len(found) >= told
+    assert read_moments(part.with_suffix(".json"), 4) == ()
