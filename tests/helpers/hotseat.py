@@ -20,9 +20,9 @@ from tammany_desktop.journal.lines import Entry
 from tammany_desktop.journal.writer import Outcome
 from tammany_desktop.languages import Message
 from tammany_desktop.rules import game
-from tammany_desktop.rules.board import POPULATION_COUNT
+from tammany_desktop.rules.board import POPULATION_COUNT, WARD_COUNT
 from tammany_desktop.rules.moves import Bid
-from tammany_desktop.rules.state import BIDDING, OVER, State
+from tammany_desktop.rules.state import BIDDING, NOT_VOTED, OVER, State
 from tammany_desktop.rules.wards import NO_BID, candidates, usable_favors
 from tammany_desktop.talk.deals import Answer, Offer, Talk
 from tammany_desktop.ui.controller import BUTTONS, LONG, SLOT, SLOTS
@@ -162,7 +162,12 @@ def _arrived(state: State, kind: str, term: int) -> bool:
 
 
 def _enrich(state: State, chance: Random) -> None:
-    """Every candidate has favors to bid, in this ward and in those that vote later."""
+    """Everybody has favors to bid, in this ward and in those that vote later."""
+    for ward in range(WARD_COUNT):
+        if state.active >> ward & 1 and state.winners[ward] == NOT_VOTED:
+            for population in range(POPULATION_COUNT):
+                place = ward * POPULATION_COUNT + population
+                state.cubes[place] = max(1, state.cubes[place])
     for seat in range(state.n):
         for population in range(POPULATION_COUNT):
             state.favors[seat * POPULATION_COUNT + population] = chance.randint(1, 4)

@@ -203,7 +203,7 @@ class Persons:
 
     def _pad(self, number: int) -> HeldPad:
         """That of the person whom the cover asks, else any."""
-        blind, pads, top = self.table.table.flow.blind, self.table.pads, self.top
+        blind, pads, top = self.table.table.flow.blind, self.table.pads, self.table.front
         if isinstance(top, CoverScene):
             for pad in pads:
                 if pad.plugged and blind.seat_of(pad.instance) == top.seat:
@@ -214,7 +214,7 @@ class Persons:
         pad = self._pad(number)
         self.unhurried()
         for button in buttons:
-            if pad.plugged and isinstance(self.top, CoverScene | BallotScene):
+            if pad.plugged and isinstance(self.table.front, CoverScene | BallotScene):
                 self.table.bid_on(pad, button)
 
     def claim(self, number: int) -> None:
@@ -235,7 +235,9 @@ class Persons:
     # Deals
 
     def offer(self, seat: int, rival: int, choices: list[int]) -> None:
-        """Compose a deal on its page, and send it."""
+        """Compose a deal on its page, and send it; from a cover the menu leads there."""
+        if isinstance(self.top, CoverScene):
+            self.tap("m")
         self.tap("d")
         page = self.top
         if not isinstance(page, DealScene):
@@ -247,6 +249,8 @@ class Persons:
             self._promise(page, side, picks)
         if self.top is page and page.steps is None:
             self.driver.tap("e")
+        if isinstance(self.top, MenuScene):
+            self.driver.tap("escape")
 
     def _choose_player(self, key: str, seat: int) -> None:
         page = self.top

@@ -143,6 +143,11 @@ class HotSeatTable:
         return [type(scene).__name__ for scene in self.stack.scenes]
 
     @property
+    def front(self) -> Any:
+        """The scene on top but for an offer's card, which leaves controllers to it."""
+        return next(one for one in reversed(self.stack.scenes) if not isinstance(one, OfferScene))
+
+    @property
     def card(self) -> OfferScene | None:
         """The offer on top that is not folded."""
         top = self.top
@@ -170,8 +175,8 @@ class HotSeatTable:
         self.deal_touched = self.deal_touched or bool(self.find(DealScene))
         keys = [event.key for event in pressed if event.type == pygame.KEYDOWN]
         focus = self.table.gui.ring.current
-        hidden = card is not None and focus is not None and card.card.collidepoint(focus.rect.center)
-        self.hidden_press = hidden and any(key in CONFIRMS for key in keys)
+        if card is not None and focus is not None and any(key in CONFIRMS for key in keys):
+            self.hidden_press = card.card.collidepoint(focus.rect.center)
 
     # What happens
 
@@ -238,8 +243,8 @@ class HotSeatTable:
         elif seat in self.screen:
             assert bid == self.screen[seat], f"saw {self.screen[seat]}, sealed {bid}"
         else:
-            zero = self.party.seal_zero and not self.matters[seat]
-            assert zero and bid == NO_BID, f"{bid} was sealed for a person who was not asked"
+            zero = self.party.seal_zero and not self.matters[seat] and bid == NO_BID
+            assert zero, f"{bid} was sealed for a person who was not asked"
 
     # Scenes
 
@@ -249,6 +254,8 @@ class HotSeatTable:
         assert len(self.find(TableScene)) == 1, self.names()
         asking = self.find(*ASKS)
         assert len(asking) <= 1, f"F6: several pages ask at once: {self.names()}"
+        if asking:
+            assert scenes[1] is asking[0], f"something lies beneath a ballot: {self.names()}"
         match, shown = self.match, self.table.tabletop.model.state
         now = (match.state.term, match.state.voting)
         for scene in asking:
@@ -312,7 +319,7 @@ class HotSeatTable:
 
     def _holder(self, pad: HeldPad) -> int | None:
         """The seat whose person bids unseen on a controller now, as far as the screen says."""
-        blind, top = self.table.flow.blind, self.top
+        blind, top = self.table.flow.blind, self.front
         seat = blind.seat_of(pad.instance) if pad.plugged else -1
         if seat < 0 or seat not in self.match.owing():
             return None
@@ -323,7 +330,7 @@ class HotSeatTable:
     def bid_on(self, pad: HeldPad, button: str) -> None:
         """Press a button of a controller and remember what it told the hand."""
         seat = self._holder(pad)
-        top, heard = self.top, len(self.driver.app.sounds.heard)  # type: ignore[attr-defined]
+        top, heard = self.front, len(self.driver.app.sounds.heard)  # type: ignore[attr-defined]
         quiet = self.party.painted and isinstance(top, CoverScene) and not self.driver.frames(2)
         before = self.driver.picture() if quiet else b""
         if button == "a" and seat is not None:
@@ -343,7 +350,7 @@ class HotSeatTable:
             told = felt.bid[felt.population]
             assert not pulses or count == told, f"F1: counts {count}, was told {told}"
         self.felt.setdefault(seat, Felt()).feel(button, pulses)
-        if self.top is top:
+        if self.front is top:
             now = len(self.driver.app.sounds.heard)  # type: ignore[attr-defined]
             assert now == heard, "a bid on a controller is heard"
             assert not quiet or self.driver.picture() == before, "a bid on a controller is seen"

@@ -146,7 +146,7 @@ class HotSeat(RuleBasedStateMachine):
         if again:
             self.persons.plug(pad)
 
-    @on(CoverScene, BallotScene)
+    @on(CoverScene, BallotScene, OfferScene)
     @rule(pad=PAD, buttons=st.lists(st.sampled_from(BUTTONS), min_size=1, max_size=4))
     def press_pad(self, pad: int, buttons: list[str]) -> None:
         self.persons.press_pad(pad, buttons)
@@ -157,7 +157,7 @@ class HotSeat(RuleBasedStateMachine):
         self.persons.claim(pad)
         self.persons.press_pad(pad, ["dpright"] * right + ["dpup"] * up + ["a"] * seals)
 
-    @on(CoverScene)
+    @on(CoverScene, OfferScene)
     @rule(pad=PAD)
     def seal_on_pad(self, pad: int) -> None:
         self.persons.press_pad(pad, ["a"])
