@@ -30,7 +30,7 @@ from tests.helpers import play
 
 FULL = Message("journal.disk_full", {"file": "Ring.jsonl"})
 STARTS = ("new", "last_turn", "bids", "last_bids")
-MANNERS = ("accepts", "declines", "counters", "silent")
+MANNERS = ("accepts", "declines", "counters", "unsure")
 
 
 class PacedSink:
@@ -105,11 +105,10 @@ class TalkingClient:
         pending = question.talk.pending
         offer = pending.standing
         assert offer is not None
-        if self.manner == "silent":
-            return None
-        if self.manner == "counters" and not pending.countered:
+        manner = self._chance.choice(MANNERS[:3]) if self.manner == "unsure" else self.manner
+        if manner == "counters" and not pending.countered:
             return Offer(offer.to, offer.seat, offer.asks, offer.gives)
-        return Answer(offer.to, self.manner == "accepts")
+        return Answer(offer.to, manner == "accepts")
 
     def cancel(self) -> None:
         self._question = None

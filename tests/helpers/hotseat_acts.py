@@ -29,9 +29,11 @@ from tammany_desktop.scenes.table.scene import TableScene
 from tammany_desktop.session.match import Seat
 from tammany_desktop.talk import KINDS
 from tammany_desktop.ui.focus import Target
-from tests.helpers.table import appoint, do_move
+from tests.helpers.table import ONWARD, appoint, do_move
 
-READ = (RevealScene, ElectionScene, NewspaperScene, RivalBallot)  # pages that only show something
+READ = (RevealScene, ElectionScene, NewspaperScene)  # pages that only show something
+ANSWERS = {"deal.accept": (True,), "deal.decline": (False,)}
+SAFE = ("table.menu.resume", "table.menu.deals", "table.menu.rules", "table.menu.players")
 OWN = (TableScene, OfferScene, *ASKS)
 
 
@@ -91,6 +93,9 @@ class Persons:
     def tap(self, key: str, hasty: bool = False) -> None:
         if not hasty:
             self.unhurried()
+        if isinstance(self.top, MenuScene) and key in ("return", "space"):
+            if self.driver.focused() not in ("", *map(text, SAFE)):
+                return  # the game is not to be left
         self.driver.tap(key)
 
     def press(self, label: str) -> None:
@@ -98,6 +103,18 @@ class Persons:
         self.hands.press(label)
 
     # The course of the game
+
+    def get_on(self, choice: int) -> None:
+        """Whoever does what each page invites to gets on, once the disk works."""
+        table, match = self.table, self.table.match
+        table.sink.pace, table.sink.full = 0.0, 0
+        before = match.moved
+        for step in range(40):
+            if match.moved > before or match.state.phase == OVER:
+                return
+            self.go_on(choice + step)
+            self.driver.frames(3)
+        raise AssertionError(f"nothing goes on: {table.names()}, {match.failure}")
 
     def go_on(self, choice: int) -> None:
         """What the scene on top invites to."""
@@ -114,7 +131,9 @@ class Persons:
             self.answer("deal.accept" if choice % 2 else "deal.decline")
         elif isinstance(top, AppointmentsScene):
             self._appoint(top, choice)
-        elif isinstance(top, (*READ, Dialog)):
+        elif isinstance(top, READ):
+            self.press(text(ONWARD[type(top)]))
+        elif isinstance(top, RivalBallot | Dialog):
             self.tap("return")
         elif not isinstance(top, FinalScene):
             self.tap("escape")
@@ -289,6 +308,9 @@ class Persons:
         """Press a button of an offer's card; a counter-offer is sent as it stands."""
         if isinstance(self.top, OfferScene) and self.top.folded:
             self.tap("d")
+        card, unanswered = self.table.card, (False, True)
+        if card is not None and self.table.said == unanswered:
+            self.table.said = ANSWERS.get(way, unanswered)
         self.press(text(way))
         if way == "deal.counter" and isinstance(self.top, DealScene):
             self.tap("e")

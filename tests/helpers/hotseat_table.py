@@ -23,6 +23,8 @@ from tests.helpers.hotseat import (  # before pygame: it chooses the drivers
 # isort: split
 import pygame
 
+from tammany_desktop.access import Role
+from tammany_desktop.access.reader import Want
 from tammany_desktop.journal.header import COLORS
 from tammany_desktop.journal.lines import History
 from tammany_desktop.rules.moves import Bid, OpenBallot
@@ -39,6 +41,7 @@ from tammany_desktop.session.session import BotOpponents, Session
 from tammany_desktop.session.weighing import Adviser
 from tammany_desktop.talk.deals import Answer, Offer
 from tammany_desktop.ui.controller import Controllers
+from tests.helpers.aloud import Listener
 from tests.helpers.stand_ins import HeardSounds, QuickClient
 from tests.helpers.table import NAMES
 
@@ -62,6 +65,7 @@ class Party(NamedTuple):
     reopened: bool = False
     seal_zero: bool = False
     painted: bool = False
+    speed: str = "instant"
 
 
 def unpainted(stack: SceneStack, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -81,7 +85,7 @@ class HotSeatTable:
         self.driver = QuickDriver(folder, size=SMALL, frames=1, sounds=HeardSounds())
         app = self.driver.app
         talk = "lively" if party.offers else "asked"
-        app.apply(speed="instant", talk=talk, seal_zero=party.seal_zero)
+        app.apply(speed=party.speed, talk=talk, seal_zero=party.seal_zero)
         self.hub = Hub()
         self._opened = patch("pygame._sdl2.controller.Controller", self.hub.open)
         self._opened.start()
@@ -105,6 +109,7 @@ class HotSeatTable:
         app.stack.reset(self.table)
         self._plain_frame = self.driver.frame
         self.driver.frame = self.frame  # type: ignore[method-assign]
+        self.listener = Listener(app, each=False)
         self.driver.frames(4)
 
     def _forget_all(self) -> None:
@@ -120,6 +125,7 @@ class HotSeatTable:
         self.scenes: dict[int, tuple[Scene, tuple[int, int]]] = {}
         self.offer: Offer | None = None  # that waits for a person
         self.offer_seen = self.offer_touched = self.deal_touched = False
+        self.said: tuple[bool, ...] = (False, True)  # what the answer given can be
         self.unseen = 0  # frames
         self.hidden_press = False
 
@@ -169,6 +175,19 @@ class HotSeatTable:
         self.driver.app.loop.wait()  # raises nothing either
         return painted
 
+    def ask_reader(self, choice: int) -> None:
+        """Press what a screen reader found on the screen a frame ago."""
+        app = self.driver.app
+        app.listener = self.listener  # type: ignore[assignment]
+        self.listener.look()
+        nodes = self.listener.find(Role.BUTTON, Role.TOGGLE)
+        if nodes:
+            self.offer_touched = self.offer_touched or self.card is not None
+            self.deal_touched = self.deal_touched or bool(self.find(DealScene))
+            self.listener.ask(Want.PRESS, nodes[choice % len(nodes)])
+        self.driver.frames(2)
+        app.listener = None
+
     def _before(self, pressed: list[pygame.event.Event]) -> None:
         card = self.card
         self.offer_touched = self.offer_touched or card is not None
@@ -192,14 +211,17 @@ class HotSeatTable:
             assert self.offer_seen, "F3: an offer that its person never saw was answered"
             owing = talk.seat in self.match.owing() or self.match.state.phase != BIDDING
             assert self.offer_touched or not owing, "an offer was answered without its person"
+            assert talk.accepts in self.said, f"answered {talk.accepts}, meant {self.said}"
         if isinstance(talk, Offer) and not seats[talk.seat].bot:
             assert self.deal_touched, "an offer was made without its person"
         if told.player is not None:
             self.screen.clear()  # whoever is asked is asked anew
             self.felt.pop(told.player.seat, None)
-        self.offer = self.session.offered
-        self.offer_seen = self.offer_touched = False
-        self.unseen = 0
+        if self.offer is not self.session.offered:
+            self.offer = self.session.offered
+            self.offer_seen = self.offer_touched = False
+            self.said = (False, True)
+            self.unseen = 0
         self._follow_ward()
 
     # Bids

@@ -41,6 +41,7 @@ PAD = st.integers(0, 2)
 KEYS = (
     *("return", "space", "escape", "tab", "up", "down", "left", "right", "backspace"),
     *"123456789bcsopuixe",
+    *"mlrhd",
 )
 BUTTONS = ("x", "dpup", "dpup", "dpup", "dpdown", "dpright", "dpleft", "b", "y", "a")
 SIZES = ((1024, 600), (1280, 720), (1024, 768))
@@ -56,6 +57,7 @@ PARTIES = st.builds(
     reopened=st.booleans(),
     seal_zero=st.booleans(),
     painted=st.sampled_from((False, False, True)),
+    speed=st.sampled_from(("instant", "instant", "fast")),
 ).filter(lambda party: 3 <= party.people + party.bots <= 5)
 
 Machine = Callable[["HotSeat"], Any]
@@ -179,6 +181,15 @@ class HotSeat(RuleBasedStateMachine):
     @rule(key=st.sampled_from(KEYS), hasty=st.booleans())
     def press(self, key: str, hasty: bool) -> None:
         self.persons.tap(key, hasty)
+
+    @on(TableScene, OfferScene, *ASKS)
+    @rule(choice=NUMBER)
+    def press_by_reader(self, choice: int) -> None:
+        self.table.ask_reader(choice)
+
+    @rule(choice=NUMBER)
+    def get_on(self, choice: int) -> None:
+        self.persons.get_on(choice)
 
     @on(TableScene, OfferScene, *ASKS)
     @rule(choice=NUMBER)
