@@ -28,7 +28,6 @@ from tammany_desktop.talk.deals import Answer, Offer, Talk
 from tammany_desktop.ui.controller import BUTTONS, LONG, SLOT, SLOTS
 from tests.helpers import play
 
-FULL = Message("journal.disk_full", {"file": "Ring.jsonl"})
 STARTS = ("new", "last_turn", "bids", "last_bids")
 MANNERS = ("accepts", "declines", "counters", "unsure")
 
@@ -56,7 +55,7 @@ class PacedSink:
         self._due = None
         if self.full:
             self.full -= 1
-            return Outcome(FULL)
+            return Outcome(Message("journal.disk_full", {"file": "Ring.jsonl"}))
         return Outcome(None)
 
     def close(self) -> None:

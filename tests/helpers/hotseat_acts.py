@@ -4,10 +4,9 @@ from typing import Any
 
 from tests.helpers.hotseat import HeldPad
 from tests.helpers.hotseat_table import ASKS, HotSeatTable  # before pygame: it chooses the drivers
+from tests.helpers.window import Driver
 
 # isort: split
-import pygame
-
 from tammany_desktop.languages import text
 from tammany_desktop.rules.moves import Move
 from tammany_desktop.rules.state import OVER
@@ -42,7 +41,7 @@ class QuickHands:
 
     def __init__(self, table: HotSeatTable) -> None:
         self.table = table
-        self.driver = table.driver
+        self.driver: Driver = table.driver
 
     def press(self, label: str) -> None:
         for target in self.driver.gui.ring.targets:
@@ -77,7 +76,7 @@ class Persons:
 
     def __init__(self, table: HotSeatTable) -> None:
         self.table = table
-        self.driver = table.driver
+        self.driver = table.quick
         self.hands = QuickHands(table)
 
     @property
@@ -182,6 +181,8 @@ class Persons:
             assert ballot.bid == wanted, f"clicked for {wanted}, stands at {ballot.bid}"
 
     def set_bid(self, key: str) -> None:
+        if self.top.done:
+            return
         now = self.top.outlook
         count = {"zero": 0, "all": sum(now.usable)}.get(key, now.surely_wins)
         self.press(text(f"ballot.{key}", count=count))
@@ -365,4 +366,4 @@ class Persons:
         return seat.name
 
 
-__all__ = ["Persons", "pygame"]
+__all__ = ["Persons"]

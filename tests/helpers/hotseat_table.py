@@ -19,6 +19,7 @@ from tests.helpers.hotseat import (  # before pygame: it chooses the drivers
     TalkingClient,
     start,
 )
+from tests.helpers.window import Driver
 
 # isort: split
 import pygame
@@ -82,7 +83,8 @@ class HotSeatTable:
 
     def __init__(self, folder: Path, party: Party) -> None:
         self.party = party
-        self.driver = QuickDriver(folder, size=SMALL, frames=1, sounds=HeardSounds())
+        self.quick = QuickDriver(folder, size=SMALL, frames=1, sounds=HeardSounds())
+        self.driver: Driver = self.quick
         app = self.driver.app
         talk = "lively" if party.offers else "asked"
         app.apply(speed=party.speed, talk=talk, seal_zero=party.seal_zero)
@@ -298,6 +300,8 @@ class HotSeatTable:
         offered = self.session.offered
         if offered is None:
             return
+        if self.match.failure is not None:
+            self.said = (False, True)  # what could not be written was not said
         cards = [one for one in self.stack.seen() if isinstance(one, OfferScene)]
         if any(card.offer is offered for card in cards):
             self.offer_seen, self.unseen = True, 0
