@@ -103,6 +103,11 @@ class Persons:
 
     # The course of the game
 
+    @property
+    def stuck(self) -> bool:
+        """Whether a failure was put away, after which nothing may go on (N2, see OPEN)."""
+        return self.table.match.failure is not None and not self.table.find(Dialog)
+
     def get_on(self, choice: int) -> None:
         """Whoever does what each page invites to gets on, once the disk works."""
         table, match = self.table, self.table.match
@@ -244,7 +249,9 @@ class Persons:
             self.plug(pad.number)
         self.unhurried()
         cover, blind = self.top, self.table.table.flow.blind
-        if not isinstance(cover, CoverScene) or cover.deaf or blind.seat_of(pad.instance) >= 0:
+        if not isinstance(cover, CoverScene) or cover.deaf or cover.opens:
+            return
+        if blind.seat_of(pad.instance) >= 0:
             return
         self.table.bid_on(pad, "x")
         if self.top is cover:
